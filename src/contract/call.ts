@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/**
+ * The small typed contract: one constant a call. Server, web client, OpenAPI page and the tests all read the same
+ * constants, so a path, a field or a right is spelled once (design: docs/decisions/0003).
+ */
+
+export const ROLES = ['worker', 'manager', 'superuser'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who may make a call: `anyone` needs no token. Enforced by the server before the input is read. */
+export type Who = 'anyone' | readonly Role[];
+
+export const EVERYONE = ROLES;
+export const STAFF = ['worker', 'manager'] as const satisfies readonly Role[];
+export const MANAGERS = ['manager'] as const satisfies readonly Role[];
+export const PLATFORM = ['superuser'] as const satisfies readonly Role[];
+
+type Shape = z.ZodType;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Call = {
+  /** operationId in the OpenAPI page, and the name of the handler's entry. */
+  readonly name: string;
+  readonly method: Method;
+  /** With the trailing slash of the specification; `{id}` marks a parameter. */
+  readonly path: string;
+  readonly who: Who;
+  readonly summary: string;
+  readonly params?: Shape;
+  readonly query?: Shape;
+  readonly body?: Shape;
+  readonly reply: Shape;
+  /** The status of success. 204 has no body. */
+  readonly status: 200 | 201 | 204;
+  /** The reply is not JSON (an event stream). */
+  readonly stream?: true;
+};
+
+/** Declares a call and keeps its exact type. */
+export const call = <const C extends Call>(declaration: C): C => declaration;
+
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [key in K]: infer S extends Shape }
+  ? { readonly [key in K]: z.output<S> }
+  : { readonly [key in K]?: undefined };
+type SentPart<C, K extends 'params' | 'query' | 'body'> = C extends {
+  readonly [key in K]: infer S extends Shape;
+}
+  ? object extends z.input<S>
+    ? { readonly [key in K]?: z.input<S> }
+    : { readonly [key in K]: z.input<S> }
+  : { readonly [key in K]?: undefined };
+
+/** What a handler sees after parsing. */
+export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+/** What a client sends. */
+export type SentOf<C extends Call> = SentPart<C, 'params'> & SentPart<C, 'query'> & SentPart<C, 'body'>;
+export type ReplyOf<C extends Call> = z.output<C['reply']>;
+
+export const nothing = z.undefined();

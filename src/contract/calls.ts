@@ -1,0 +1,30 @@
+import type { Call } from './call.ts';
+import * as companies from './companies.ts';
+import * as events from './events.ts';
+import * as health from './health.ts';
+import * as obHours from './ob-hours.ts';
+import * as pay from './pay.ts';
+import * as payroll from './payroll.ts';
+import * as sessions from './sessions.ts';
+import * as shifts from './shifts.ts';
+import * as timeEntries from './time-entries.ts';
+import * as users from './users.ts';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'who' in value && 'reply' in value;
+
+/** Every call of the product: what the server must handle, OpenAPI prints and the role test walks through. */
+export const CALLS: readonly Call[] = [
+  sessions,
+  users,
+  payroll,
+  obHours,
+  shifts,
+  timeEntries,
+  pay,
+  companies,
+  events,
+  health,
+]
+  .flatMap((noun) => Object.values(noun))
+  .filter(isCall);

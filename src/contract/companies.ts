@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { BREAK_RULES } from '../core/time-entry.ts';
+import { call, MANAGERS, PLATFORM, STAFF } from './call.ts';
+import { answeredInstant, answeredKronor, byId, date, id, kronor, text, version } from './fields.ts';
+import { password, username } from './users.ts';
+
+export const BILLING_STATUSES = ['trial', 'active', 'suspended'] as const;
+
+/** A company as the platform's superuser sees it: billing, never people (specification section 3). */
+export const company = z.strictObject({
+  id,
+  name: z.string(),
+  subdomain: z.string(),
+  org_number: z.string(),
+  address: z.string(),
+  billing_status: z.enum(BILLING_STATUSES),
+  is_active: z.boolean(),
+  active_user_count: z.number().int(),
+  price_per_user: answeredKronor,
+  next_billing_date: z.string().nullable(),
+  schema_name: z.string(),
+  /** Counted open accounts; `active_user_count` is the number agreed with the customer. */
+  active_users: z.number().int(),
+  /** active_users x price_per_user, SEK. */
+  monthly_total: answeredKronor,
+  created_at: answeredInstant,
+  updated_at: answeredInstant,
+  version,
+});
+export type Company = z.output<typeof company>;
+
+const subdomain = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Use a-z, 0-9 and hyphens, at most 63 characters.');
+
+const editable = {
+  org_number: text(20),
+  address: text(300),
+  billing_status: z.enum(BILLING_STATUSES),
+  is_active: z.boolean(),
+  active_user_count: z.number().int().min(0).max(1_000_000),
+  price_per_user: kronor,
+  next_billing_date: date.nullable(),
+};
+
+export const listCompanies = call({
+  name: 'listCompanies',
+  method: 'GET',
+  path: '/api/superadmin/companies/',
+  who: PLATFORM,
+  summary: 'All companies with their billing data',
+  reply: z.array(company),
+  status: 200,
+});
+
+export const createCompany = call({
+  name: 'createCompany',
+  method: 'POST',
+  path: '/api/superadmin/companies/',
+  who: PLATFORM,
+  summary: 'A new company, optionally with its first manager',
+  body: z.strictObject({
+    name: text(200, 1),
+    subdomain: subdomain.optional(),
+    ...z.strictObject(editable).partial().shape,
+    first_manager: z
+      .strictObject({
+        first_name: text(100, 1),
+        last_name: text(100, 1),
+        username,
+        email: z.email().max(254),
+        password,
+      })
+      .optional(),
+  }),
+  reply: company,
+  status: 201,
+});
+
+export const getCompany = call({
+  name: 'getCompany',
+  method: 'GET',
+  path: '/api/superadmin/companies/{id}/',
+  who: PLATFORM,
+  summary: 'One company',
+  params: byId,
+  reply: company,
+  status: 200,
+});
+
+export const changeCompany = call({
+  name: 'changeCompany',
+  method: 'PATCH',
+  path: '/api/superadmin/companies/{id}/',
+  who: PLATFORM,
+  summary: 'Change a company; only the fields sent change',
+  params: byId,
+  body: z.strictObject({ name: text(200, 1), subdomain, ...editable }).partial(),
+  reply: company,
+  status: 200,
+});
+
+export const BREAK_ORDERS = ['regular_first', 'proportional'] as const;
+export const PAY_BASES = ['assigned_hours', 'approved_hours'] as const;
+
+/** The settings that the company's own people work under (decisions sections 3 and 4). */
+export const companySettings = z.strictObject({
+  id,
+  name: z.string(),
+  subdomain: z.string(),
+  time_zone: z.string(),
+  break_rule: z.enum(BREAK_RULES),
+  break_order: z.enum(BREAK_ORDERS),
+  pay_basis: z.enum(PAY_BASES),
+  /** Day of the month on which the month's pay is paid. */
+  payment_day: z.number().int(),
+  version,
+});
+export type CompanySettings = z.output<typeof companySettings>;
+
+export const getSettings = call({
+  name: 'getSettings',
+  method: 'GET',
+  path: '/api/company/',
+  who: STAFF,
+  summary: 'The own company and the rules it reports and pays by',
+  reply: companySettings,
+  status: 200,
+});
+
+export const changeSettings = call({
+  name: 'changeSettings',
+  method: 'PATCH',
+  path: '/api/company/',
+  who: MANAGERS,
+  summary: 'Change the rules the own company reports and pays by',
+  body: z
+    .strictObject({
+      break_rule: z.enum(BREAK_RULES),
+      break_order: z.enum(BREAK_ORDERS),
+      pay_basis: z.enum(PAY_BASES),
+      payment_day: z.number().int().min(1).max(28),
+    })
+    .partial(),
+  reply: companySettings,
+  status: 200,
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Field shapes shared by several nouns: what an id, a date, an instant, a sum of money look like on the wire. */
+
+/** An opaque id. Clients never build or compare anything but equality. */
+export const id = z.uuid();
+
+const isRealDate = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/** `YYYY-MM-DD`, a day that exists, in the years the product can reason about. */
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Use the form YYYY-MM-DD.')
+  .refine(isRealDate, 'There is no such date.')
+  .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', 'The date must lie between 1900 and 2199.');
+
+/** An instant: ISO 8601 with an offset, on a whole minute, answered in UTC. */
+export const instant = z
+  .string()
+  .max(40)
+  .regex(
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00(\.0{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
+    'Use an ISO 8601 instant on a whole minute with its offset, such as 2026-03-02T07:00:00Z.',
+  )
+  .refine(
+    (text) => isRealDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    'There is no such instant.',
+  )
+  .refine((text) => text >= '1900' && text < '2200', 'The instant must lie between 1900 and 2199.')
+  .transform((text) => new Date(text).toISOString().replace('.000Z', 'Z'));
+
+/** An instant as the server answers it. */
+export const answeredInstant = z.string();
+
+/** A wall clock, `HH:MM`. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use the form HH:MM, 00:00 to 23:59.');
+
+/** Text a person wrote. Control characters other than line breaks and tabs are refused: PostgreSQL cannot hold NUL. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => value.isWellFormed(), 'The text has half a character (a lone surrogate).')
+    .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), 'The text has control characters.');
+
+/** Kronor with at most two decimals on the wire; integer ore inside. */
+export const kronor = z
+  .number()
+  .min(0)
+  .max(100_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
+
+/** A sum in an answer: kronor with at most two decimals, may be negative. */
+export const answeredKronor = z.number();
+export const hours = z.number();
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number.')
+    .transform(Number)
+    .pipe(z.number().int().min(least).max(most));
+
+export const year = whole(1990, 2199);
+export const month = whole(1, 12);
+export const wholeInQuery = whole;
+
+/** Paging of long lists: `limit` rows from `cursor`; the next cursor is answered in the `Link` header. */
+export const paging = {
+  limit: whole(1, 1000).optional(),
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+$/, 'Not a cursor of this list.')
+    .optional(),
+};
+
+/** A company's range of days; the server refuses more than 400 days (trust: a limit on everything). */
+export const dayRange = { start_date: date.optional(), end_date: date.optional() };
+export const rangeInOrder = (value: {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}): boolean =>
+  value.start_date === undefined || value.end_date === undefined || value.start_date <= value.end_date;
+export const RANGE_ORDER = { message: 'end_date must not lie before start_date.', path: ['end_date'] };
+
+export const byId = z.strictObject({ id });
+export const version = z.number().int();
+/** A person as colleagues may see one: name and role only. */
+export const person = z.strictObject({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(['worker', 'manager', 'admin']),
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { call, STAFF } from './call.ts';
+import { answeredKronor, date, hours, id, month, wholeInQuery, year } from './fields.ts';
+
+/** Tax on a month's pay (specification section 3). SEK with at most two decimals. */
+export const taxResult = z.strictObject({
+  grossSalary: answeredKronor,
+  netSalary: answeredKronor,
+  preliminaryTax: answeredKronor,
+  /** Percent of gross, two decimals. */
+  effectiveTaxRate: z.number(),
+  breakdown: z.strictObject({
+    stateTax: answeredKronor,
+    municipalTax: answeredKronor,
+    burialFee: answeredKronor,
+    pensionFee: answeredKronor,
+    publicServiceFee: answeredKronor,
+    /** What the table's own rounding adds or takes away, so that the parts are the sum. */
+    rounding: answeredKronor,
+    taxSum: answeredKronor,
+    taxReduction: answeredKronor,
+  }),
+  taxBracket: z.strictObject({ from: z.number(), to: z.number().nullable() }).nullable(),
+  metadata: z.strictObject({
+    source: z.enum(['service', 'table', 'fallback']),
+    /** Why the flat 30 percent was used; null otherwise. */
+    reason: z.string().nullable(),
+    table: z.number().int().nullable(),
+    column: z.number().int(),
+    year: z.number().int(),
+    paymentPeriod: z.literal('30B'),
+  }),
+});
+export type TaxResult = z.output<typeof taxResult>;
+
+export const getTax = call({
+  name: 'getTax',
+  method: 'GET',
+  path: '/api/tax/',
+  who: STAFF,
+  summary: 'Preliminary tax on a gross salary',
+  query: z.strictObject({
+    grossSalary: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be kronor with at most two decimals.')
+      .transform(Number),
+    year,
+    taxTable: wholeInQuery(1, 99),
+    paymentPeriod: z.literal('30B').default('30B'),
+    column: wholeInQuery(1, 6).optional(),
+  }),
+  reply: taxResult,
+  status: 200,
+});
+
+export const PAY_WARNINGS = [
+  'no_salary',
+  'monthly_derived',
+  'hourly_derived',
+  'tax_estimated',
+  'contribution_not_modelled',
+] as const;
+
+/** A line of the payslip: quantity x rate x share = amount, and the law or agreement it stands on. */
+export const payLine = z.strictObject({
+  code: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  rate: answeredKronor,
+  /** What part of the rate is paid, percent: 30 for OB1, 100 for the rest. */
+  share: z.number(),
+  amount: answeredKronor,
+  law: z.string(),
+});
+export type PayLine = z.output<typeof payLine>;
+
+export const monthlyPay = z.strictObject({
+  user: id,
+  year: z.number().int(),
+  month: z.number().int(),
+  payment_date: date,
+  /** True while the month can still change. */
+  preliminary: z.boolean(),
+  has_payroll: z.boolean(),
+  employment_rate: z.number().nullable(),
+  monthly_salary: answeredKronor.nullable(),
+  hourly_salary: answeredKronor.nullable(),
+  pay_basis: z.enum(['monthly_salary', 'assigned_hours', 'approved_hours']),
+  assigned_hours: hours,
+  reported_hours: hours,
+  approved_hours: hours,
+  ob1_hours: hours,
+  ob2_hours: hours,
+  ob3_hours: hours,
+  ob_hours: hours,
+  ob_bonus: answeredKronor,
+  gross_salary: answeredKronor,
+  tax: taxResult,
+  net_salary: answeredKronor,
+  /** null when no rate is known for the day of payment. */
+  employer_contribution: answeredKronor.nullable(),
+  /** What the person should know about these figures: an estimate, a derived salary, a fact that is missing. */
+  warnings: z.array(z.enum(PAY_WARNINGS)),
+  lines: z.array(payLine),
+});
+export type MonthlyPay = z.output<typeof monthlyPay>;
+
+export const getMonthlyPay = call({
+  name: 'getMonthlyPay',
+  method: 'GET',
+  path: '/api/pay/monthly/',
+  who: STAFF,
+  summary: "What a month pays and why: the own for a worker, `user`'s for a manager",
+  query: z.strictObject({ year, month, user: id.optional() }),
+  reply: monthlyPay,
+  status: 200,
+});

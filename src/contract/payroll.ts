@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { call, MANAGERS, STAFF } from './call.ts';
+import { answeredKronor, byId, id, kronor, version } from './fields.ts';
+
+/** A person's pay terms (specification sections 3 and 5). Sums in SEK, the rate in percent. */
+export const payroll = z.strictObject({
+  id,
+  user: id,
+  hourly_salary: answeredKronor.nullable(),
+  monthly_salary: answeredKronor.nullable(),
+  employment_rate: z.number().nullable(),
+  employment_hours_per_week: z.number().nullable(),
+  employee_tax_table: z.number().int(),
+  /** Column of the tax table, 1 unless the person's age or kind of income says otherwise. */
+  tax_column: z.number().int(),
+  version,
+});
+export type Payroll = z.output<typeof payroll>;
+
+const step = (size: number) => (value: number) => Math.abs(value / size - Math.round(value / size)) < 1e-6;
+
+const body = z.strictObject({
+  user: id,
+  monthly_salary: kronor.nullable().optional(),
+  hourly_salary: kronor.nullable().optional(),
+  employment_rate: z
+    .number()
+    .min(0)
+    .max(100)
+    .refine(step(0.01), 'At most two decimals.')
+    .nullable()
+    .optional(),
+  employment_hours_per_week: z
+    .number()
+    .min(0)
+    .max(40)
+    .refine(step(0.01), 'At most two decimals.')
+    .nullable()
+    .optional(),
+  employee_tax_table: z.number().int().min(1).max(99).default(30),
+  tax_column: z.number().int().min(1).max(6).default(1),
+});
+
+export const listPayroll = call({
+  name: 'listPayroll',
+  method: 'GET',
+  path: '/api/payroll/',
+  who: STAFF,
+  summary: 'Pay terms: the own ones for a worker, those of `user` or of all for a manager',
+  query: z.strictObject({ user: id.optional() }),
+  reply: z.array(payroll),
+  status: 200,
+});
+
+export const createPayroll = call({
+  name: 'createPayroll',
+  method: 'POST',
+  path: '/api/payroll/',
+  who: MANAGERS,
+  summary: 'Give a person pay terms',
+  body,
+  reply: payroll,
+  status: 201,
+});
+
+export const changePayroll = call({
+  name: 'changePayroll',
+  method: 'PUT',
+  path: '/api/payroll/{id}/',
+  who: MANAGERS,
+  summary: 'Change pay terms',
+  params: byId,
+  body,
+  reply: payroll,
+  status: 200,
+});

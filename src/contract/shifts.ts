@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { ASSIGNMENT_STATUSES } from '../core/shift.ts';
+import { call, MANAGERS, STAFF } from './call.ts';
+import {
+  answeredInstant,
+  byId,
+  date,
+  dayRange,
+  id,
+  instant,
+  paging,
+  person,
+  RANGE_ORDER,
+  rangeInOrder,
+  version,
+} from './fields.ts';
+
+export const SICK_LEAVE_TYPES = ['full', 'partial'] as const;
+
+/** A person on a shift. Absence is answered to managers and to the person only (GDPR art. 9); others see null/false. */
+export const assignment = z.strictObject({
+  id,
+  shift_id: id,
+  worker_id: id,
+  worker: person,
+  status: z.enum(ASSIGNMENT_STATUSES),
+  approval_required: z.boolean(),
+  sick_leave_type: z.enum(SICK_LEAVE_TYPES).nullable(),
+  partial_absence: z.boolean(),
+  unauthorized_absence: z.boolean(),
+  version,
+});
+export type Assignment = z.output<typeof assignment>;
+
+export const shift = z.strictObject({
+  id,
+  start_time: answeredInstant,
+  end_time: answeredInstant,
+  /** The day it starts on, in the company's time zone, and its wall clocks. */
+  date: z.string(),
+  start_time_local: z.string(),
+  end_time_local: z.string(),
+  created_by: id.nullable(),
+  assignments: z.array(assignment),
+  version,
+});
+export type Shift = z.output<typeof shift>;
+
+const shiftDetails = shift.omit({ assignments: true });
+/** An assignment that carries its shift, for lists by person. */
+export const assignmentWithShift = assignment.extend({ shift_details: shiftDetails });
+export type AssignmentWithShift = z.output<typeof assignmentWithShift>;
+
+const body = z.strictObject({ start_time: instant, end_time: instant, created_by: id.optional() });
+
+export const listShifts = call({
+  name: 'listShifts',
+  method: 'GET',
+  path: '/api/shifts/',
+  who: STAFF,
+  summary: 'Shifts that start in a range of days, with their assignments; a worker sees the own ones',
+  query: z.strictObject({ ...dayRange, ...paging }).refine(rangeInOrder, RANGE_ORDER),
+  reply: z.array(shift),
+  status: 200,
+});
+
+export const createShift = call({
+  name: 'createShift',
+  method: 'POST',
+  path: '/api/shifts/',
+  who: MANAGERS,
+  summary: 'Plan a shift',
+  body,
+  reply: shift,
+  status: 201,
+});
+
+export const getShift = call({
+  name: 'getShift',
+  method: 'GET',
+  path: '/api/shifts/{id}/',
+  who: STAFF,
+  summary: 'One shift; a worker reads the own ones',
+  params: byId,
+  reply: shift,
+  status: 200,
+});
+
+export const changeShift = call({
+  name: 'changeShift',
+  method: 'PUT',
+  path: '/api/shifts/{id}/',
+  who: MANAGERS,
+  summary: 'Move a shift',
+  params: byId,
+  body,
+  reply: shift,
+  status: 200,
+});
+
+export const deleteShift = call({
+  name: 'deleteShift',
+  method: 'DELETE',
+  path: '/api/shifts/{id}/',
+  who: MANAGERS,
+  summary: 'Delete a shift with its assignments',
+  params: byId,
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const listAssignments = call({
+  name: 'listAssignments',
+  method: 'GET',
+  path: '/api/shift-assignments/',
+  who: STAFF,
+  summary: 'Assignments by shift, person or days; a worker sees the own ones',
+  query: z
+    .strictObject({
+      shift: id.optional(),
+      worker: id.optional(),
+      date: date.optional(),
+      ...dayRange,
+      ...paging,
+    })
+    .refine(rangeInOrder, RANGE_ORDER),
+  reply: z.array(assignmentWithShift),
+  status: 200,
+});
+
+export const createAssignment = call({
+  name: 'createAssignment',
+  method: 'POST',
+  path: '/api/shift-assignments/',
+  who: MANAGERS,
+  summary: 'Put a person on a shift: pending when it starts within 14 days, unless a status is given',
+  body: z.strictObject({ shift_id: id, worker_id: id, status: z.enum(['pending', 'approved']).optional() }),
+  reply: assignmentWithShift,
+  status: 201,
+});
+
+export const changeAssignment = call({
+  name: 'changeAssignment',
+  method: 'PATCH',
+  path: '/api/shift-assignments/{id}/',
+  who: STAFF,
+  summary: 'Answer the own pending shift; a manager may also record absence',
+  params: byId,
+  body: z
+    .strictObject({
+      status: z.enum(['approved', 'rejected']),
+      sick_leave_type: z.enum(SICK_LEAVE_TYPES).nullable(),
+      partial_absence: z.boolean(),
+      unauthorized_absence: z.boolean(),
+    })
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, { message: 'Say what to change.', path: ['status'] }),
+  reply: assignmentWithShift,
+  status: 200,
+});
+
+export const deleteAssignment = call({
+  name: 'deleteAssignment',
+  method: 'DELETE',
+  path: '/api/shift-assignments/{id}/',
+  who: MANAGERS,
+  summary: 'Take a person off a shift',
+  params: byId,
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const requireApproval = call({
+  name: 'requireApproval',
+  method: 'PATCH',
+  path: '/api/shift-assignments/approve/',
+  who: MANAGERS,
+  summary: "Ask for the worker's approval, or take the question back",
+  body: z.strictObject({ shift: id, worker: id, approval_required: z.boolean() }),
+  reply: assignmentWithShift,
+  status: 200,
+});
+
+export const checkConflicts = call({
+  name: 'checkConflicts',
+  method: 'POST',
+  path: '/api/shift-assignments/check-conflicts/',
+  who: MANAGERS,
+  summary: 'Would these people be on two shifts at once',
+  body: z
+    .strictObject({
+      worker_id: id.optional(),
+      worker_ids: z.array(id).min(1).max(200).optional(),
+      start_time: instant,
+      end_time: instant,
+      exclude_shift_id: id.optional(),
+    })
+    .refine((body) => (body.worker_id === undefined) !== (body.worker_ids === undefined), {
+      message: 'Give worker_id or worker_ids.',
+      path: ['worker_id'],
+    }),
+  reply: z.strictObject({
+    hasConflicts: z.boolean(),
+    conflicts: z.array(
+      z.strictObject({
+        worker: person,
+        shift_id: id,
+        start_time: answeredInstant,
+        end_time: answeredInstant,
+        kind: z.enum(['overlap']),
+      }),
+    ),
+  }),
+  status: 200,
+});

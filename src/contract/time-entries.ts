@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { TIME_ENTRY_STATUSES } from '../core/time-entry.ts';
+import { call, MANAGERS, STAFF } from './call.ts';
+import {
+  answeredInstant,
+  byId,
+  clock,
+  date,
+  dayRange,
+  hours,
+  id,
+  instant,
+  month,
+  paging,
+  person,
+  RANGE_ORDER,
+  rangeInOrder,
+  text,
+  version,
+  year,
+} from './fields.ts';
+
+const assignedShift = z.strictObject({
+  start_time: answeredInstant,
+  end_time: answeredInstant,
+  start_time_local: z.string(),
+  end_time_local: z.string(),
+  duration_min: z.number().int(),
+});
+
+/** What differs from the plan (specification section 3, mismatch details). */
+export const mismatchDetails = z.strictObject({
+  assigned: assignedShift.nullable(),
+  /** Reported less assigned, minutes; null when the day had no assigned shift. */
+  start_diff_min: z.number().int().nullable(),
+  end_diff_min: z.number().int().nullable(),
+  required_break_min: z.number().int(),
+});
+
+/** A worker's report of a stretch of work. Everything derived is the server's (decisions section 3). */
+export const timeEntry = z.strictObject({
+  id,
+  /** The day it starts on, in the company's time zone. */
+  date: z.string(),
+  start_time: answeredInstant,
+  end_time: answeredInstant,
+  start_time_local: z.string(),
+  end_time_local: z.string(),
+  break_duration: z.number().int(),
+  description: z.string(),
+  status: z.enum(TIME_ENTRY_STATUSES),
+  break_discrepancy: z.boolean(),
+  shift_mismatch: z.boolean(),
+  mismatch: mismatchDetails,
+  /** Paid hours after the break, rounded to quarters, and how much of them is unsocial. */
+  totalHours: hours,
+  ob1_hours: hours,
+  ob2_hours: hours,
+  ob3_hours: hours,
+  rejection_reason: z.string().nullable(),
+  user: person,
+  user_id: id,
+  worker_name: z.string(),
+  updated_at: answeredInstant,
+  version,
+});
+export type TimeEntry = z.output<typeof timeEntry>;
+
+const time = z.union([clock, instant], { error: 'Use HH:MM or an ISO 8601 instant.' });
+const fields = {
+  date,
+  start_time: time,
+  end_time: time,
+  break_duration: z.number().int().min(0).max(480),
+  description: text(1000).optional(),
+  /** `draft` saves without submitting; any other value is accepted and ignored. */
+  status: z.string().max(40).optional(),
+  break_discrepancy: z.boolean().optional(),
+  shift_mismatch: z.boolean().optional(),
+  /** A manager may report on behalf of a person; a worker's must be the own id. */
+  user: id.optional(),
+};
+
+export const STATUS_FILTERS = [...TIME_ENTRY_STATUSES, 'pending', 'all'] as const;
+
+export const monthlyTimeEntries = call({
+  name: 'monthlyTimeEntries',
+  method: 'GET',
+  path: '/api/time-entries/monthly/',
+  who: STAFF,
+  summary: "A month's reports: the own ones for a worker, those of `user` or of all for a manager",
+  query: z.strictObject({ year, month, user: id.optional() }),
+  reply: z.array(timeEntry),
+  status: 200,
+});
+
+export const listTimeEntries = call({
+  name: 'listTimeEntries',
+  method: 'GET',
+  path: '/api/time-entries/',
+  who: STAFF,
+  summary: 'Reports in a range of days, by status (`pending` means submitted_pending)',
+  query: z
+    .strictObject({ ...dayRange, status: z.enum(STATUS_FILTERS).optional(), user: id.optional(), ...paging })
+    .refine(rangeInOrder, RANGE_ORDER),
+  reply: z.array(timeEntry),
+  status: 200,
+});
+
+export const createTimeEntry = call({
+  name: 'createTimeEntry',
+  method: 'POST',
+  path: '/api/time-entries/',
+  who: STAFF,
+  summary: 'Report a stretch of work',
+  body: z.strictObject({ ...fields, break_duration: fields.break_duration.default(0) }),
+  reply: timeEntry,
+  status: 201,
+});
+
+export const getTimeEntry = call({
+  name: 'getTimeEntry',
+  method: 'GET',
+  path: '/api/time-entries/{id}/',
+  who: STAFF,
+  summary: 'One report',
+  params: byId,
+  reply: timeEntry,
+  status: 200,
+});
+
+export const replaceTimeEntry = call({
+  name: 'replaceTimeEntry',
+  method: 'PUT',
+  path: '/api/time-entries/{id}/',
+  who: STAFF,
+  summary: 'Change a report; it goes through the same judgement as a new one',
+  params: byId,
+  body: z.strictObject(fields),
+  reply: timeEntry,
+  status: 200,
+});
+
+export const changeTimeEntry = call({
+  name: 'changeTimeEntry',
+  method: 'PATCH',
+  path: '/api/time-entries/{id}/',
+  who: STAFF,
+  summary: 'Change parts of a report',
+  params: byId,
+  body: z.strictObject(fields).partial(),
+  reply: timeEntry,
+  status: 200,
+});
+
+export const deleteTimeEntry = call({
+  name: 'deleteTimeEntry',
+  method: 'DELETE',
+  path: '/api/time-entries/{id}/',
+  who: STAFF,
+  summary: 'Delete a report',
+  params: byId,
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const historyLine = z.strictObject({
+  at: answeredInstant,
+  actor: person.nullable(),
+  action: z.string(),
+  was: z.record(z.string(), z.unknown()).nullable(),
+  became: z.record(z.string(), z.unknown()).nullable(),
+});
+export type HistoryLine = z.output<typeof historyLine>;
+
+export const timeEntryHistory = call({
+  name: 'timeEntryHistory',
+  method: 'GET',
+  path: '/api/time-entries/{id}/history/',
+  who: STAFF,
+  summary: 'Who did what to a report, oldest first',
+  params: byId,
+  reply: z.array(historyLine),
+  status: 200,
+});
+
+export const workerMonth = call({
+  name: 'workerMonth',
+  method: 'GET',
+  path: '/api/manager/{id}/worker-shifts/',
+  who: MANAGERS,
+  summary: "One worker's reports of a month",
+  params: byId,
+  query: z.strictObject({ year, month }),
+  reply: z.array(timeEntry),
+  status: 200,
+});
+
+const reason = text(500).optional();
+
+export const decideTimeEntry = call({
+  name: 'decideTimeEntry',
+  method: 'PATCH',
+  path: '/api/manager/{manager_id}/worker-shifts/{id}/',
+  who: MANAGERS,
+  summary: 'Approve or reject a report; `manager_id` is the own id',
+  params: z.strictObject({ manager_id: id, id }),
+  body: z.strictObject({ status: z.enum(['approved', 'rejected']), reason }),
+  reply: timeEntry,
+  status: 200,
+});
+
+/** An approval is a decision over several reports at once: one transaction, and it can be withdrawn (undo). */
+export const approval = z.strictObject({
+  id,
+  status: z.enum(['approved', 'rejected']),
+  decided: z.array(timeEntry),
+  /** Reports left as they were, each with why (a refusal code). */
+  skipped: z.array(z.strictObject({ id, code: z.string() })),
+});
+export type Approval = z.output<typeof approval>;
+
+export const createApproval = call({
+  name: 'createApproval',
+  method: 'POST',
+  path: '/api/approvals/',
+  who: MANAGERS,
+  summary:
+    'Approve or reject many reports in one transaction; a report that changed since it was shown is skipped',
+  body: z.strictObject({
+    status: z.enum(['approved', 'rejected']),
+    entries: z
+      .array(z.strictObject({ id, version: version.optional() }))
+      .min(1)
+      .max(1000),
+    reason,
+  }),
+  reply: approval,
+  status: 201,
+});
+
+export const withdrawApproval = call({
+  name: 'withdrawApproval',
+  method: 'DELETE',
+  path: '/api/approvals/{id}/',
+  who: MANAGERS,
+  summary: 'Undo a decision: the reports that nobody touched since get their status back',
+  params: byId,
+  reply: z.strictObject({
+    restored: z.array(timeEntry),
+    skipped: z.array(z.strictObject({ id, code: z.string() })),
+  }),
+  status: 200,
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { call, EVERYONE, MANAGERS, STAFF } from './call.ts';
+import { byId, date, id, paging, text, version } from './fields.ts';
+import { payroll } from './payroll.ts';
+
+export const USER_ROLES = ['worker', 'manager'] as const;
+
+/** 8 to 128 characters, anything else goes; the server also refuses the most common ones (ASVS 6.2). */
+export const password = z
+  .string()
+  .min(8)
+  .max(128)
+  .refine(
+    (value) => value.isWellFormed() && !value.includes('\u0000'),
+    'The password has characters that cannot be kept.',
+  );
+export const username = z
+  .string()
+  .min(1)
+  .max(150)
+  .regex(/^[\p{L}\p{N}._@+-]+$/u, 'Use letters, digits and . _ @ + - only.');
+
+/** A person of the own company (specification section 3). The personal number is answered masked. */
+export const user = z.strictObject({
+  id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(['worker', 'manager', 'admin']),
+  is_superuser: z.boolean(),
+  /** The company's id, and its name beside it for the screen. */
+  company: id,
+  company_name: z.string(),
+  payroll: payroll.nullable(),
+  date_of_birth: z.string().nullable(),
+  /** `YYMMDD-****`, or empty when none is recorded. */
+  social_security_number: z.string(),
+  address: z.string(),
+  employment_date: z.string().nullable(),
+  version,
+});
+export type User = z.output<typeof user>;
+
+const fields = {
+  first_name: text(100, 1),
+  last_name: text(100, 1),
+  username,
+  email: z.email().max(254),
+  role: z.enum(USER_ROLES),
+  phone: text(40).optional(),
+  date_of_birth: date.nullable().optional(),
+  /** Personnummer or samordningsnummer; the masked form of an answer means unchanged. */
+  social_security_number: text(20).optional(),
+  address: text(300).optional(),
+  employment_date: date.nullable().optional(),
+  /** Accepted where the specification lists it; must be the own company. */
+  company: id.optional(),
+};
+
+export const me = call({
+  name: 'me',
+  method: 'GET',
+  path: '/api/users/me/',
+  who: EVERYONE,
+  summary: 'Who am I',
+  reply: user,
+  status: 200,
+});
+
+export const listUsers = call({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/users/',
+  who: MANAGERS,
+  summary: 'The people of the own company',
+  query: z.strictObject({ role: z.enum(USER_ROLES).optional(), ...paging }),
+  reply: z.array(user),
+  status: 200,
+});
+
+export const createUser = call({
+  name: 'createUser',
+  method: 'POST',
+  path: '/api/users/',
+  who: MANAGERS,
+  summary: 'A new person in the own company',
+  body: z.strictObject({ ...fields, password }),
+  reply: user,
+  status: 201,
+});
+
+export const getUser = call({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/users/{id}/',
+  who: STAFF,
+  summary: 'One person; workers read themselves only',
+  params: byId,
+  reply: user,
+  status: 200,
+});
+
+export const changeUser = call({
+  name: 'changeUser',
+  method: 'PUT',
+  path: '/api/users/{id}/',
+  who: MANAGERS,
+  summary: 'Change a person; what is left out stays',
+  params: byId,
+  body: z.strictObject({ ...fields, password: password.optional() }),
+  reply: user,
+  status: 200,
+});
+
+export const deleteUser = call({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/users/{id}/',
+  who: MANAGERS,
+  summary: 'Close an account; records that the law keeps stay',
+  params: byId,
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const changePassword = call({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/users/change_password/',
+  who: EVERYONE,
+  summary: 'Change the own password; other sessions end',
+  body: z.strictObject({ old_password: z.string().min(1).max(1000), new_password: password }),
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const revealPersonalNumber = call({
+  name: 'revealPersonalNumber',
+  method: 'GET',
+  path: '/api/users/{id}/social-security-number/',
+  who: STAFF,
+  summary: 'The whole personal number of oneself, or for a manager of a person; each reading is recorded',
+  params: byId,
+  reply: z.strictObject({ social_security_number: z.string() }),
+  status: 200,
+});

@@ -1,0 +1,258 @@
+import {
+  addDays,
+  dayEdges,
+  holidayOn,
+  localToMinute,
+  minuteToLocal,
+  type Weekday,
+  weekdayOf,
+} from '../calendar.ts';
+import { lengthOf, type Minute, overlapMin, type Span } from '../clock.ts';
+import { roundHalfUp } from '../money.ts';
+
+/** Which of the three OB supplements. Where windows overlap the highest number wins. */
+export type ObBucket = 1 | 2 | 3;
+
+/**
+ * A sentence of the agreement: work from `from` on any of `days` until `until`, `until_days_after` days
+ * later, belongs to `bucket`. Clocks `HH:MM`; midnight at a day's end is `00:00` one day after.
+ */
+export type ObWindow = {
+  readonly bucket: ObBucket;
+  readonly days: readonly (Weekday | 'public_holiday' | 'eve')[];
+  readonly from: string;
+  readonly until: string;
+  readonly until_days_after: number;
+  readonly law: string;
+};
+
+/** The OB windows of an agreement, and what percentage of the hourly salary each bucket adds. */
+export type ObRuleSet = {
+  readonly name: string;
+  readonly windows: readonly ObWindow[];
+  readonly multipliers_pct: Readonly<Record<ObBucket, number>>;
+};
+
+/** Elapsed minutes of work by what they pay. */
+export type ObBuckets = {
+  readonly regular: number;
+  readonly ob1: number;
+  readonly ob2: number;
+  readonly ob3: number;
+};
+
+/** From which minutes may a company say that the break comes off? `regular_first` is the default. Specification section 9, decisions section 4. */
+export const BREAK_ORDERS = ['regular_first', 'proportional'] as const;
+
+/** A company's order of the break. */
+export type BreakOrder = (typeof BREAK_ORDERS)[number];
+
+const WEEKDAYS = [1, 2, 3, 4, 5] as const;
+const SECTION_9 = 'specification section 9';
+
+/** The windows of specification section 9, with OB2 until 05:00 of the next day. Decisions section 4. No holidays. */
+export const SPECIFICATION_RULE_SET: ObRuleSet = {
+  name: 'specification',
+  windows: [
+    { bucket: 1, days: WEEKDAYS, from: '18:15', until: '20:00', until_days_after: 0, law: SECTION_9 },
+    { bucket: 2, days: WEEKDAYS, from: '20:00', until: '05:00', until_days_after: 1, law: SECTION_9 },
+    { bucket: 3, days: [6], from: '12:00', until: '05:00', until_days_after: 2, law: SECTION_9 },
+  ],
+  multipliers_pct: { 1: 30, 2: 50, 3: 100 },
+};
+
+/**
+ * How many elapsed minutes of `span` does each bucket get under a rule set, before break and rounding?
+ * A window's edges are wall clocks of `zone`, so a night is an hour shorter or longer when the clock is
+ * moved. Specification section 9, decisions sections 2 and 4; `ob.md`.
+ */
+export function obMinutes(span: Span, rules: ObRuleSet, zone: string): ObBuckets {
+  const minutes: [number, number, number, number] = [0, 0, 0, 0];
+  forEachSegment(span, rules, zone, (segment) => {
+    minutes[segment.bucket] += overlapMin(segment, span);
+  });
+  const [regular, ob1, ob2, ob3] = minutes;
+  return { regular, ob1, ob2, ob3 };
+}
+
+/** A stretch of time that pays the same: bucket 0 is regular. */
+export type ObSegment = Span & { readonly bucket: 0 | ObBucket };
+
+/** Which stretches of `span` pay what, in order and without gaps? For the day editor's bar. */
+export function obBar(span: Span, rules: ObRuleSet, zone: string): ObSegment[] {
+  const bar: ObSegment[] = [];
+  forEachSegment(span, rules, zone, (segment) => {
+    const start = Math.max(segment.start, span.start);
+    const end = Math.min(segment.end, span.end);
+    if (start < end) append(bar, { start, end, bucket: segment.bucket });
+  });
+  return bar;
+}
+
+function append(bar: ObSegment[], next: ObSegment): void {
+  const last = bar.at(-1);
+  if (last?.bucket === next.bucket && last.end === next.start) bar.splice(-1, 1, { ...last, end: next.end });
+  else bar.push(next);
+}
+
+/** What is left of each bucket when `break_min` comes off? Never below zero; a break longer than the work leaves nothing. Specification section 9, decisions section 4. */
+export function takeBreak(buckets: ObBuckets, break_min: number, order: BreakOrder): ObBuckets {
+  const worked = totalOf(buckets);
+  const off_min = Math.min(break_min, worked);
+  if (off_min <= 0) return buckets;
+  return order === 'proportional' ? takeShares(buckets, off_min, worked) : takeInTurn(buckets, off_min);
+}
+
+const KEYS = ['regular', 'ob1', 'ob2', 'ob3'] as const;
+
+function takeInTurn(buckets: ObBuckets, off_min: number): ObBuckets {
+  const left = { ...buckets };
+  let to_take = off_min;
+  for (const key of KEYS) {
+    const taken = Math.min(left[key], to_take);
+    left[key] -= taken;
+    to_take -= taken;
+  }
+  return left;
+}
+
+// Whole minutes: each bucket gives its share without the fraction, and the minutes then missing come off
+// those whose fraction was largest, the cheaper bucket first at a tie.
+function takeShares(buckets: ObBuckets, off_min: number, worked: number): ObBuckets {
+  const left = { ...buckets };
+  let to_take = off_min;
+  for (const key of KEYS) {
+    const share = (buckets[key] * off_min - ((buckets[key] * off_min) % worked)) / worked;
+    left[key] -= share;
+    to_take -= share;
+  }
+  const rest = (key: (typeof KEYS)[number]) => (buckets[key] * off_min) % worked;
+  for (const key of KEYS.toSorted((a, b) => rest(b) - rest(a)).slice(0, to_take)) left[key] -= 1;
+  return left;
+}
+
+/** How long is the quarter that hours are rounded to, in minutes? Specification section 9. */
+export const QUARTER_MIN = 15;
+
+/** Which multiple of a quarter of an hour is nearest to so many minutes? 7 is 0, 8 is 15. Specification section 9. */
+export function quarters(min: number, quarter_min = QUARTER_MIN): number {
+  return roundHalfUp(min, quarter_min) * quarter_min;
+}
+
+/**
+ * What are the minutes of an entry in quarters? The total is rounded half up, each OB bucket is rounded
+ * half up, regular is the rest. When the OB quarters would exceed the total, which they can by one
+ * quarter, the bucket that rounding raised the most gives it back, the lower one at a tie. Decisions section 4.
+ */
+export function roundToQuarters(buckets: ObBuckets, quarter_min = QUARTER_MIN): ObBuckets {
+  const total = quarters(totalOf(buckets), quarter_min);
+  const ob = {
+    ob1: quarters(buckets.ob1, quarter_min),
+    ob2: quarters(buckets.ob2, quarter_min),
+    ob3: quarters(buckets.ob3, quarter_min),
+  };
+  const raised = (key: keyof typeof ob) => ob[key] - buckets[key];
+  if (ob.ob1 + ob.ob2 + ob.ob3 > total) {
+    const [most] = (['ob1', 'ob2', 'ob3'] as const).toSorted((a, b) => raised(b) - raised(a));
+    if (most !== undefined) ob[most] -= quarter_min;
+  }
+  return { regular: total - ob.ob1 - ob.ob2 - ob.ob3, ...ob };
+}
+
+function totalOf(buckets: ObBuckets): number {
+  return buckets.regular + buckets.ob1 + buckets.ob2 + buckets.ob3;
+}
+
+/** The paid minutes of one entry, in quarters of an hour; the four parts are the total. */
+export type ObOfEntry = {
+  readonly regular_min: number;
+  readonly ob1_min: number;
+  readonly ob2_min: number;
+  readonly ob3_min: number;
+  readonly total_min: number;
+};
+
+/** How many minutes does an entry pay in each bucket: split over the windows, less the break, in quarters? Decisions section 4. */
+export function obOfEntry(entry: {
+  readonly span: Span;
+  readonly break_min: number;
+  readonly rules: ObRuleSet;
+  readonly break_order: BreakOrder;
+  readonly zone: string;
+}): ObOfEntry {
+  const { span, break_min, rules, break_order, zone } = entry;
+  const worked = takeBreak(obMinutes(span, rules, zone), break_min, break_order);
+  const { regular, ob1, ob2, ob3 } = roundToQuarters(worked);
+  return {
+    regular_min: regular,
+    ob1_min: ob1,
+    ob2_min: ob2,
+    ob3_min: ob3,
+    total_min: regular + ob1 + ob2 + ob3,
+  };
+}
+
+function forEachSegment(span: Span, rules: ObRuleSet, zone: string, see: (segment: ObSegment) => void): void {
+  if (lengthOf(span) <= 0) return;
+  for (let date = minuteToLocal(span.start, zone).date; ; date = addDays(date, 1)) {
+    for (const segment of daySegments(date, rules, zone)) see(segment);
+    if (dayEdges(date, zone).end >= span.end) return;
+  }
+}
+
+// A day under a rule set is the same day for every worker: remembered for as long as the rule set itself lives.
+const remembered = new WeakMap<ObRuleSet, Map<string, Map<string, readonly ObSegment[]>>>();
+const MOST_DAYS = 20_000;
+
+function daySegments(date: string, rules: ObRuleSet, zone: string): readonly ObSegment[] {
+  const zones = remembered.get(rules) ?? new Map<string, Map<string, readonly ObSegment[]>>();
+  const days = zones.get(zone) ?? new Map<string, readonly ObSegment[]>();
+  const known = days.get(date);
+  if (known !== undefined) return known;
+  const segments = freshSegments(date, rules, zone);
+  if (days.size >= MOST_DAYS) days.clear();
+  remembered.set(rules, zones.set(zone, days.set(date, segments)));
+  return segments;
+}
+
+function freshSegments(date: string, rules: ObRuleSet, zone: string): ObSegment[] {
+  const day = dayEdges(date, zone);
+  const windows = windowsOver(date, rules, zone).filter((window) => overlapMin(window, day) > 0);
+  const edges = [day.start, day.end, ...windows.flatMap((window) => [window.start, window.end])]
+    .filter((edge) => edge >= day.start && edge <= day.end)
+    .sort((a, b) => a - b);
+  const segments: ObSegment[] = [];
+  let start: Minute = day.start;
+  for (const end of edges) {
+    if (end > start) append(segments, { start, end, bucket: bucketAt(start, windows) });
+    start = end;
+  }
+  return segments;
+}
+
+function bucketAt(minute: Minute, windows: readonly ObSegment[]): 0 | ObBucket {
+  let highest: 0 | ObBucket = 0;
+  for (const { start, end, bucket } of windows) {
+    if (bucket > highest && start <= minute && minute < end) highest = bucket;
+  }
+  return highest;
+}
+
+function windowsOver(date: string, rules: ObRuleSet, zone: string): ObSegment[] {
+  return rules.windows.flatMap((window) => {
+    const begun = Array.from({ length: window.until_days_after + 1 }, (_, ago) => addDays(date, -ago));
+    return begun
+      .filter((first) => window.days.some((day) => isSuchDay(first, day)))
+      .map((first) => ({
+        start: localToMinute(first, window.from, zone),
+        end: localToMinute(addDays(first, window.until_days_after), window.until, zone),
+        bucket: window.bucket,
+      }));
+  });
+}
+
+function isSuchDay(date: string, day: ObWindow['days'][number]): boolean {
+  if (day === 'public_holiday') return holidayOn(date)?.kind === 'public';
+  if (day === 'eve') return holidayOn(date)?.kind === 'eve';
+  return weekdayOf(date) === day;
+}

@@ -1,0 +1,199 @@
+import { addDays, localToMinute } from './calendar.ts';
+import { lengthOf, type Minute, type Span } from './clock.ts';
+
+/** Which states may a time entry be in? Specification section 4. */
+export const TIME_ENTRY_STATUSES = [
+  'draft',
+  'submitted',
+  'submitted_ok',
+  'submitted_pending',
+  'approved',
+  'rejected',
+] as const;
+
+/** The state of a time entry. */
+export type TimeEntryStatus = (typeof TIME_ENTRY_STATUSES)[number];
+
+/**
+ * From which states may each thing be done to an entry? `edit` covers submitting; `save_draft` keeps it
+ * from the manager's queue, which an approved entry cannot leave unseen; `bulk_approve` is the manager
+ * dashboard's button. Specification section 4, decisions section 3.
+ */
+export const TIME_ENTRY_TRANSITIONS = {
+  edit: TIME_ENTRY_STATUSES,
+  save_draft: ['draft', 'submitted', 'submitted_ok', 'submitted_pending', 'rejected'],
+  delete: TIME_ENTRY_STATUSES,
+  approve: ['draft', 'submitted', 'submitted_ok', 'submitted_pending', 'rejected'],
+  reject: ['draft', 'submitted', 'submitted_ok', 'submitted_pending', 'approved'],
+  bulk_approve: ['submitted_ok', 'submitted_pending'],
+} as const satisfies Record<string, readonly TimeEntryStatus[]>;
+
+/** What may be done to a time entry. */
+export type TimeEntryAction = keyof typeof TIME_ENTRY_TRANSITIONS;
+
+/** May this be done to an entry in that state? Who may do it is another question. Specification section 4. */
+export function mayMove(action: TimeEntryAction, from: TimeEntryStatus): boolean {
+  return TIME_ENTRY_TRANSITIONS[action].some((status) => status === from);
+}
+
+/** Which state stands for a set of entries: any rejected, else any approved, else any submitted, else draft? Specification section 4. */
+export function summaryStatus(
+  statuses: readonly TimeEntryStatus[],
+): 'rejected' | 'approved' | 'submitted' | 'draft' {
+  if (statuses.includes('rejected')) return 'rejected';
+  if (statuses.includes('approved')) return 'approved';
+  return statuses.some((status) => status !== 'draft') ? 'submitted' : 'draft';
+}
+
+/** Which readings of the break rule may a company choose? `from_5_5_hours` is the default. Specification section 5, decisions section 3. */
+export const BREAK_RULES = ['from_5_5_hours', 'over_5_hours'] as const;
+
+/** A company's reading of the break rule. */
+export type BreakRule = (typeof BREAK_RULES)[number];
+
+/** The numbers of the verdicts below, in minutes. Specification sections 5 and 9, decisions section 3. */
+export const TIME_ENTRY_LIMITS = {
+  /** A report is at least this long. */
+  shortest_min: 60,
+  /** A report is shorter than this. */
+  longest_min: 1440,
+  /** A break is at most this long, and shorter than the report. */
+  longest_break_min: 480,
+  /** `from_5_5_hours`: a break is required from this length on. */
+  break_from_min: 330,
+  /** `over_5_hours`: a break is required beyond this length. */
+  break_over_min: 300,
+  /** A report that is further than this from its shift differs from it. */
+  tolerance_min: 5,
+};
+
+/** The break that is required, in minutes. Specification section 9. */
+export const REQUIRED_BREAK_MIN = 30;
+
+/** How many minutes of break does a report of `elapsed_min` need? Specification section 5; the law's own limit is 5 hours in a row, arbetstidslagen (1982:673) 15 §. */
+export function requiredBreak(
+  elapsed_min: number,
+  rule: BreakRule,
+  limits = TIME_ENTRY_LIMITS,
+): 0 | typeof REQUIRED_BREAK_MIN {
+  const required =
+    rule === 'over_5_hours' ? elapsed_min > limits.break_over_min : elapsed_min >= limits.break_from_min;
+  return required ? REQUIRED_BREAK_MIN : 0;
+}
+
+/**
+ * Which break should the form hold after its times changed? A required break that is empty or 0 becomes
+ * 30; an automatic 30 that is no longer required becomes 0; what a person typed stays. `was_automatic` of
+ * the answer goes in with the next question. Minutes. Specification section 5.
+ */
+export function breakAfterTimes(form: {
+  readonly break_min: number | null;
+  readonly was_automatic: boolean;
+  readonly elapsed_min: number;
+  readonly rule: BreakRule;
+}): { readonly break_min: number | null; readonly was_automatic: boolean } {
+  const required = requiredBreak(form.elapsed_min, form.rule);
+  const automatic = form.was_automatic && form.break_min === REQUIRED_BREAK_MIN;
+  if (required > 0 && (form.break_min === null || form.break_min === 0))
+    return { break_min: required, was_automatic: true };
+  if (required === 0 && automatic) return { break_min: 0, was_automatic: false };
+  return { break_min: form.break_min, was_automatic: automatic };
+}
+
+/**
+ * Between which instants was someone at work who reports two wall clocks `HH:MM` of a date? An end before
+ * the start is on the next day; equal clocks are an empty span, which `checkReport` refuses as too short,
+ * and never a day and night. Specification section 5. Throws RangeError when a date, clock or zone is none.
+ */
+export function spanOfReport(date: string, start: string, end: string, zone: string): Span {
+  return {
+    start: localToMinute(date, start, zone),
+    end: localToMinute(end < start ? addDays(date, 1) : date, end, zone),
+  };
+}
+
+/** Why a report is refused, and the wire's name of the field to put right. */
+export type ReportRefusal = {
+  readonly code: 'entry_too_short' | 'entry_too_long' | 'break_too_long' | 'break_negative' | 'future_date';
+  readonly field: 'date' | 'end_time' | 'break_duration';
+};
+
+/**
+ * Is this report one that can be taken at all? Null when it is. Dates `YYYY-MM-DD`, `today` in the
+ * company's time zone; only managers report days to come. Specification section 5, decisions section 3.
+ */
+export function checkReport(
+  report: {
+    readonly span: Span;
+    readonly break_min: number;
+    readonly date: string;
+    readonly today: string;
+    readonly caller: 'worker' | 'manager';
+  },
+  limits = TIME_ENTRY_LIMITS,
+): ReportRefusal | null {
+  const { span, break_min, date, today, caller } = report;
+  const elapsed_min = lengthOf(span);
+  if (caller === 'worker' && date > today) return { code: 'future_date', field: 'date' };
+  if (elapsed_min < limits.shortest_min) return { code: 'entry_too_short', field: 'end_time' };
+  if (elapsed_min >= limits.longest_min) return { code: 'entry_too_long', field: 'end_time' };
+  if (break_min < 0) return { code: 'break_negative', field: 'break_duration' };
+  if (break_min > limits.longest_break_min || break_min >= elapsed_min)
+    return { code: 'break_too_long', field: 'break_duration' };
+  return null;
+}
+
+/** Which assigned shift is a report nearest to, counting the minutes both ends differ? At a tie the one that starts, then ends, first; null when there is none. */
+export function nearestShift<S extends Span>(span: Span, assigned: readonly S[]): S | null {
+  let nearest: S | null = null;
+  for (const shift of assigned) if (nearest === null || isNearer(span, shift, nearest)) nearest = shift;
+  return nearest;
+}
+
+function isNearer(span: Span, shift: Span, than: Span): boolean {
+  const by = distanceMin(span, shift) - distanceMin(span, than);
+  if (by !== 0) return by < 0;
+  return shift.start === than.start ? shift.end < than.end : shift.start < than.start;
+}
+
+function distanceMin(a: Span, b: Span): number {
+  return apart(a.start, b.start) + apart(a.end, b.end);
+}
+
+function apart(a: Minute, b: Minute): number {
+  return Math.abs(a - b);
+}
+
+/** What the server decides about a report: the two flags, what they rest on, and the status they give. */
+export type ReportVerdict<S extends Span = Span> = {
+  readonly break_discrepancy: boolean;
+  readonly shift_mismatch: boolean;
+  readonly required_break_min: number;
+  readonly nearest: S | null;
+  readonly status: 'submitted_ok' | 'submitted_pending';
+};
+
+/**
+ * Does a report agree with its shift and its break? `assigned` are the worker's approved shifts of that
+ * day; a day without one has nothing to differ from. Specification section 5, decisions section 3.
+ */
+export function judgeReport<S extends Span>(
+  report: {
+    readonly span: Span;
+    readonly break_min: number;
+    readonly assigned: readonly S[];
+    readonly break_rule: BreakRule;
+  },
+  limits = TIME_ENTRY_LIMITS,
+): ReportVerdict<S> {
+  const { span, break_min, assigned, break_rule } = report;
+  const required_break_min = requiredBreak(lengthOf(span), break_rule, limits);
+  const nearest = nearestShift(span, assigned);
+  const break_discrepancy = required_break_min > 0 && break_min !== required_break_min;
+  const shift_mismatch =
+    nearest !== null &&
+    (apart(span.start, nearest.start) > limits.tolerance_min ||
+      apart(span.end, nearest.end) > limits.tolerance_min);
+  const status = break_discrepancy || shift_mismatch ? 'submitted_pending' : 'submitted_ok';
+  return { break_discrepancy, shift_mismatch, required_break_min, nearest, status };
+}

@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { CALLS } from '../contract/calls.ts';
+import { REFUSALS } from '../contract/errors.ts';
+import { findCaller, todayIn } from './caller.ts';
+import { sqlStateOf, type Tx } from './db.ts';
+import { streamEvents } from './event-stream.ts';
+import { type Caller, type CompanyRules, type Handler, Page, type Services } from './handler.ts';
+import { handlers } from './handlers.ts';
+import { parseInput } from './input.ts';
+import type { Live } from './live.ts';
+import { Refusal } from './refusal.ts';
+import { refusalOf } from './refusal-of.ts';
+import { namedTenant } from './tenant.ts';
+import { type AccessClaims, readAccess } from './tokens.ts';
+import { serveWeb } from './web-files.ts';
+
+/**
+ * The one plumbing file: who calls, may they, parse the input, open the transaction inside the company, run the
+ * handler, answer or refuse. Built without a port, so that tests inject requests.
+ */
+
+const BODY_LIMIT = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 15_000;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+type Answer = {
+  readonly status: number;
+  readonly body: string | undefined;
+  readonly etag: string | undefined;
+  readonly next: string | null;
+};
+
+export async function buildApp(services: Services, live: Live): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    logger: { level: config.log_level, redact: ['req.headers', 'res.headers'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trust_proxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+  });
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      route: request.routeOptions.url,
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
+  await app.register(rateLimit, {
+    max: config.rate_limit,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, context) =>
+      new Refusal('too_many_requests', { retry_after_s: Math.ceil(context.ttl / 1000) }),
+  });
+  mountCalls(app, services, live);
+  await serveWeb(app, config.web_dir);
+  return app;
+}
+
+/** Every call of the contract has exactly one handler, or the server does not start. */
+function mountCalls(app: FastifyInstance, services: Services, live: Live): void {
+  const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
+  const missing = CALLS.filter((call) => !call.stream && !byName.has(call.name));
+  if (missing.length > 0 || byName.size !== handlers.length) {
+    throw new Error(`calls without exactly one handler: ${missing.map((call) => call.name).join(', ')}`);
+  }
+  for (const path of new Set(CALLS.map((call) => call.path))) {
+    const here = CALLS.filter((call) => call.path === path);
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const call of here) {
+      const handler = byName.get(call.name);
+      app.route({
+        method: call.method,
+        url,
+        handler: (request, reply) =>
+          handler === undefined
+            ? streamEvents(services, live, request, reply)
+            : respond(services, handler, request, reply),
+      });
+    }
+    const others = METHODS.filter((method) => !here.some((call) => call.method === method));
+    app.route({
+      method: others,
+      url,
+      handler: async (_request, reply) => {
+        reply.header('allow', here.map((call) => call.method).join(', '));
+        throw new Refusal('method_not_allowed');
+      },
+    });
+  }
+}
+
+async function respond(
+  services: Services,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = services.clock.now();
+  const answer = await answerTo(services, handler, request, now);
+  reply.code(answer.status).header('cache-control', 'no-store');
+  if (answer.etag !== undefined) reply.header('etag', answer.etag);
+  if (answer.next !== null) {
+    const next = new URL(request.url, 'http://this');
+    next.searchParams.set('cursor', answer.next);
+    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  if (answer.body === undefined) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(answer.body);
+}
+
+async function answerTo(
+  services: Services,
+  handler: Handler,
+  request: FastifyRequest,
+  at: Date,
+): Promise<Answer> {
+  const now = at.toISOString();
+  const { call } = handler;
+  // The declared types were checked where the handler was declared; here every call looks alike.
+  const run = handler.run as (context: unknown) => Promise<unknown>;
+  const tenant = tenantOf(request, services);
+  if (handler.kind === 'open') {
+    if (tenant === undefined) throw new Refusal('unknown_tenant');
+    const input = parseInput(call, request);
+    return toAnswer(handler, await run({ input, now, address: request.ip, tenant, services }));
+  }
+  const claims = await claimsOf(services, request, at);
+  const inside = <T>(work: (tx: Tx, caller: Caller, company: CompanyRules) => Promise<T>): Promise<T> =>
+    services.db.inCompany(claims.company_id, async (tx) => {
+      const { caller, company } = await findCaller(tx, claims, tenant ?? services.config.default_tenant, now);
+      if (call.who !== 'anyone' && !call.who.includes(caller.role)) throw new Refusal('not_allowed');
+      return work(tx, caller, company);
+    });
+  const if_match = ifMatchOf(request);
+  const key = idempotencyKeyOf(request);
+  const prepare = handler.prepare as ((context: unknown) => Promise<unknown>) | undefined;
+  const prepared =
+    prepare === undefined
+      ? undefined
+      : await prepare(
+          await inside(async (_tx, caller) => ({ input: parseInput(call, request), caller, services, now })),
+        );
+  const context = (tx: Tx, caller: Caller, company: CompanyRules) => ({
+    input: parseInput(call, request),
+    caller,
+    company,
+    tx,
+    now,
+    today: todayIn(now, company.time_zone),
+    if_match,
+    services,
+    prepared,
+  });
+  const work = async (tx: Tx, caller: Caller, company: CompanyRules): Promise<Answer> => {
+    const toDo = async () =>
+      toAnswer(
+        handler,
+        handler.kind === 'company'
+          ? await run(context(tx, caller, company))
+          : await services.db.onPlatform((platform) => run(context(platform, caller, company))),
+      );
+    return key === undefined || request.method === 'GET' ? toDo() : once(tx, caller, key, request, now, toDo);
+  };
+  return inside(work);
+}
+
+function toAnswer(handler: Handler, result: unknown): Answer {
+  const { status } = handler.call;
+  if (status === 204) return { status, body: undefined, etag: undefined, next: null };
+  if (result instanceof Page)
+    return { status, body: JSON.stringify(result.rows), etag: undefined, next: result.next };
+  const version =
+    typeof result === 'object' && result !== null && 'version' in result ? result.version : undefined;
+  return {
+    status,
+    body: JSON.stringify(result),
+    etag: version === undefined ? undefined : `"${version}"`,
+    next: null,
+  };
+}
+
+/** Does a write once per Idempotency-Key: the key's row is taken first, so a twin waits and then reads the first answer. */
+async function once(
+  tx: Tx,
+  caller: Caller,
+  key: string,
+  request: FastifyRequest,
+  now: string,
+  toDo: () => Promise<Answer>,
+): Promise<Answer> {
+  const { company_id, user_id } = caller;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest();
+  const taken = await tx`
+    insert into idempotency_keys (company_id, user_id, key, request_hash, status, reply, created_at)
+    values (${company_id}, ${user_id}, ${key}, ${hash}, 0, '', ${now})
+    on conflict do nothing
+    returning key`;
+  if (taken.length === 0) {
+    const [first] = await tx<{ request_hash: Buffer; status: number; reply: string }[]>`
+      select request_hash, status, reply from idempotency_keys
+      where company_id = ${company_id} and user_id = ${user_id} and key = ${key}`;
+    if (first === undefined) throw new Refusal('overloaded', { retry_after_s: 1 });
+    if (!hash.equals(first.request_hash)) throw new Refusal('idempotency_mismatch');
+    return {
+      status: first.status,
+      body: first.reply === '' ? undefined : first.reply,
+      etag: undefined,
+      next: null,
+    };
+  }
+  const answer = await toDo();
+  await tx`
+    update idempotency_keys set status = ${answer.status}, reply = ${answer.body ?? ''}
+    where company_id = ${company_id} and user_id = ${user_id} and key = ${key}`;
+  return answer;
+}
+
+const first = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+/** The header wins over the host, for a browser cannot set Host (decisions section 1). `undefined`: no company of ours. */
+function tenantOf(request: FastifyRequest, services: Services): string | null | undefined {
+  const named = first(request.headers['x-tenant-domain']) ?? request.headers.host ?? '';
+  return namedTenant(named, services.config.base_domain);
+}
+
+async function claimsOf(services: Services, request: FastifyRequest, now: Date): Promise<AccessClaims> {
+  const token = /^Bearer ([\w.~+/=-]{1,2000})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('not_signed_in');
+  return readAccess(services.keys, now, token);
+}
+
+/** `If-Match: "3"` -> 3; `*` and its absence say nothing about a version. */
+function ifMatchOf(request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return null;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (version === undefined)
+    throw new Refusal('stale', { detail: 'If-Match is not an ETag of this resource.' });
+  return Number(version);
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = first(request.headers['idempotency-key']);
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Refusal('invalid', { detail: 'Idempotency-Key: use 1 to 200 visible ASCII characters.' });
+  }
+  return key;
+}
+
+/** The one place where a no reaches the wire, and where our own failures are logged, once. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal' || refusal.code === 'database_unavailable') {
+    request.log.error({ route: request.routeOptions.url, method: request.method, failure: failureOf(error) });
+  }
+  if (refusal.more.retry_after_s !== undefined)
+    reply.header('retry-after', String(refusal.more.retry_after_s));
+  return reply
+    .code(REFUSALS[refusal.code][0])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.reply()));
+}
+
+/** What the log keeps of a failure of ours. A database error's `detail` and parameters hold people's data: left out. */
+function failureOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  return { name: error.name, code: sqlStateOf(error), message: error.message, stack: error.stack };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createApproval, withdrawApproval } from '../contract/time-entries.ts';
+import { mayMove } from '../core/time-entry.ts';
+import type { Tx } from './db.ts';
+import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
+import { announce, record } from './history.ts';
+import { obRulesOf } from './ob-rules.ts';
+import { Refusal } from './refusal.ts';
+import { anotherManagerExists } from './time-entries.ts';
+import { entryReply, remembered, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
+
+/** An approval: one manager's decision over several reports, in one transaction, that can be withdrawn as one. */
+
+type Skipped = { id: string; code: string };
+
+export const approvalHandlers: readonly Handler[] = [
+  inCompany(createApproval, async ({ input: { body }, caller, company, tx, now }) => {
+    const { company_id, user_id } = caller;
+    const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
+    const rows = await lockInOrder(tx, company_id, [...asked.keys()]);
+    const ownAllowed = !(await anotherManagerExists(tx, caller));
+    const action = body.status === 'approved' ? 'approve' : 'reject';
+    const verdicts = rows.map((row) => ({ row, code: whyNot(row, asked.get(row.id)) }));
+    const found = new Set(rows.map((row) => row.id));
+    const skipped: Skipped[] = [
+      ...[...asked.keys()].filter((id) => !found.has(id)).map((id) => ({ id, code: 'not_found' })),
+      ...verdicts.flatMap(({ row, code }) => (code === null ? [] : [{ id: row.id, code }])),
+    ];
+    const taken = verdicts.filter(({ code }) => code === null).map(({ row }) => row);
+
+    function whyNot(row: TimeEntryRow, version: number | undefined): string | null {
+      if (version !== undefined && version !== row.version) return 'stale';
+      if (row.user_id === user_id && !ownAllowed) return 'own_report';
+      return mayMove(action, row.status) ? null : 'already_in_state';
+    }
+
+    const id = randomUUID();
+    await tx`
+      insert into approvals (company_id, id, status, decided_by, decided_at)
+      values (${company_id}, ${id}, ${body.status}, ${user_id}, ${now})`;
+    if (taken.length > 0) {
+      const reason = body.status === 'rejected' ? (body.reason ?? null) : null;
+      await tx`
+        update time_entries
+        set status = ${body.status}, rejection_reason = ${reason}, updated_at = ${now}, version = version + 1
+        where company_id = ${company_id} and id in ${tx(taken.map((row) => row.id))}`;
+      await tx`
+        insert into approval_lines ${tx(
+          taken.map((row) => ({
+            company_id,
+            approval_id: id,
+            entry_id: row.id,
+            was_status: row.status,
+            was_reason: row.rejection_reason,
+            became_version: row.version + 1,
+          })),
+        )}`;
+    }
+    const decided = await told({ tx, caller, company, now }, body.status, taken);
+    return { id, status: body.status, decided, skipped };
+  }),
+
+  inCompany(withdrawApproval, async ({ input: { params }, caller, company, tx, now }) => {
+    const { company_id } = caller;
+    const [approval] = await tx<{ status: 'approved' | 'rejected'; withdrawn_at: string | null }[]>`
+      select status, withdrawn_at from approvals
+      where company_id = ${company_id} and id = ${params.id}
+      for update`;
+    if (approval === undefined) throw new Refusal('not_found');
+    if (approval.withdrawn_at !== null) throw new Refusal('nothing_to_undo');
+    const lines = await tx<{ entry_id: string; became_version: number }[]>`
+      select entry_id, became_version from approval_lines
+      where company_id = ${company_id} and approval_id = ${params.id}`;
+    const rows = await lockInOrder(
+      tx,
+      company_id,
+      lines.map((line) => line.entry_id),
+    );
+    const untouched = rows.filter((row) =>
+      lines.some((line) => line.entry_id === row.id && line.became_version === row.version),
+    );
+    const skipped: Skipped[] = rows
+      .filter((row) => !untouched.includes(row))
+      .map((row) => ({ id: row.id, code: 'stale' }));
+    if (untouched.length > 0) {
+      await tx`
+        update time_entries e
+        set status = l.was_status, rejection_reason = l.was_reason, updated_at = ${now}, version = e.version + 1
+        from approval_lines l
+        where l.company_id = ${company_id} and l.approval_id = ${params.id}
+          and e.company_id = l.company_id and e.id = l.entry_id
+          and e.id in ${tx(untouched.map((row) => row.id))}`;
+    }
+    await tx`update approvals set withdrawn_at = ${now} where company_id = ${company_id} and id = ${params.id}`;
+    const restored = await told({ tx, caller, company, now }, 'decision_withdrawn', untouched);
+    return { restored, skipped };
+  }),
+];
+
+/** Rows are locked in the order of their ids, so that two decisions over the same reports wait and never deadlock. */
+async function lockInOrder(tx: Tx, company_id: string, ids: readonly string[]): Promise<TimeEntryRow[]> {
+  if (ids.length === 0) return [];
+  await tx`
+    select id from time_entries where company_id = ${company_id} and id in ${tx([...ids])} order by id for update`;
+  return selectEntries(tx, company_id, { ids });
+}
+
+type Doing = { tx: Tx; caller: Caller; company: CompanyRules; now: string };
+
+async function told({ tx, caller, company, now }: Doing, action: string, were: readonly TimeEntryRow[]) {
+  if (were.length === 0) return [];
+  const ids = were.map((row) => row.id);
+  const became = new Map((await selectEntries(tx, caller.company_id, { ids })).map((row) => [row.id, row]));
+  const rules = await obRulesOf(tx, caller.company_id);
+  await record(
+    tx,
+    caller,
+    now,
+    were.map((row) => {
+      const after = became.get(row.id);
+      return {
+        noun: 'time_entry' as const,
+        noun_id: row.id,
+        action,
+        was: remembered(row, company),
+        became: after === undefined ? null : remembered(after, company),
+      };
+    }),
+  );
+  await announce(tx, caller.company_id, 'time-entries', ids);
+  return [...became.values()].map((row) => entryReply(row, company, rules));
+}

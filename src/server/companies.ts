@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Company,
+  changeCompany,
+  changeSettings,
+  createCompany,
+  getCompany,
+  getSettings,
+  listCompanies,
+} from '../contract/companies.ts';
+import { kronorOf, type Ore, oreOf } from '../core/money.ts';
+import { SPECIFICATION_RULE_SET } from '../core/pay/ob.ts';
+import type { Tx } from './db.ts';
+import {
+  type Caller,
+  type CompanyRules,
+  type Handler,
+  inCompany,
+  onPlatform,
+  onPlatformAfter,
+} from './handler.ts';
+import { announce, record } from './history.ts';
+import { hashPassword, passwordWeakness } from './passwords.ts';
+import { Refusal, refuseField } from './refusal.ts';
+import { refuseStale } from './stale.ts';
+import { PLATFORM_COMPANY } from './tenant.ts';
+
+/** Companies: billing for the superuser, the rules of work for their own people (decisions sections 1, 4 and 6). */
+
+type Row = Omit<Company, 'price_per_user' | 'monthly_total'> & { price_per_user_ore: Ore };
+
+export const companyHandlers: readonly Handler[] = [
+  onPlatform(listCompanies, async ({ tx }) => (await select(tx, null)).map(reply)),
+
+  onPlatform(getCompany, async ({ input: { params }, tx }) => reply(await one(tx, params.id))),
+
+  onPlatformAfter(
+    createCompany,
+    async ({ input: { body } }) => {
+      const manager = body.first_manager;
+      if (manager === undefined) return null;
+      const weakness = passwordWeakness(manager.password, [
+        manager.username,
+        manager.first_name,
+        manager.last_name,
+      ]);
+      if (weakness !== null) throw refuseField('password_too_weak', 'first_manager.password', weakness);
+      return hashPassword(manager.password);
+    },
+    async ({ input: { body }, tx, now, prepared: password_hash }) => {
+      const { first_manager, price_per_user, subdomain, ...rest } = body;
+      const id = randomUUID();
+      await tx`
+        insert into companies ${tx({
+          id,
+          ...withoutUndefined(rest),
+          subdomain: subdomain ?? subdomainOf(body.name),
+          schema_name: `company_${id.replaceAll('-', '')}`,
+          price_per_user_ore: oreOf(price_per_user ?? 0) ?? 0,
+          created_at: now,
+          updated_at: now,
+        })}`;
+      await tx.unsafe(`set local app.company_id = '${id}'`);
+      await furnish(tx, id);
+      if (first_manager !== undefined && password_hash !== null) {
+        const { password: _password, ...person } = first_manager;
+        await tx`insert into users ${tx({ company_id: id, id: randomUUID(), ...person, role: 'manager', password_hash })}`;
+      }
+      await record(tx, { company_id: id, user_id: null }, now, [
+        { noun: 'company', noun_id: id, action: 'created', became: { name: body.name } },
+      ]);
+      return reply(await one(tx, id));
+    },
+  ),
+
+  onPlatform(changeCompany, async ({ input: { params, body }, tx, now, if_match }) => {
+    const was = await one(tx, params.id, true);
+    refuseStale(if_match, was.version, () => reply(was));
+    const { price_per_user, ...rest } = body;
+    const changes = {
+      ...withoutUndefined(rest),
+      ...(price_per_user === undefined ? {} : { price_per_user_ore: oreOf(price_per_user) ?? 0 }),
+      updated_at: now,
+      version: was.version + 1,
+    };
+    await tx`update companies set ${tx(changes)} where id = ${params.id}`;
+    await tx.unsafe(`set local app.company_id = '${params.id}'`);
+    await record(tx, { company_id: params.id, user_id: null }, now, [
+      {
+        noun: 'company',
+        noun_id: params.id,
+        action: 'changed',
+        was: { name: was.name, billing_status: was.billing_status, is_active: was.is_active },
+        became: { ...withoutUndefined(rest) },
+      },
+    ]);
+    return reply(await one(tx, params.id));
+  }),
+
+  inCompany(getSettings, async ({ tx, caller, company }) => settings(tx, caller, company)),
+
+  inCompany(changeSettings, async ({ input: { body }, tx, caller, company, now, if_match }) => {
+    const { company_id } = caller;
+    const was = await settings(tx, caller, company, true);
+    refuseStale(if_match, was.version, () => was);
+    const changes = { ...withoutUndefined(body), version: was.version + 1 };
+    await tx`update company_settings set ${tx(changes)} where company_id = ${company_id}`;
+    const became = await settings(tx, caller, company);
+    await record(tx, caller, now, [
+      {
+        noun: 'company',
+        noun_id: company_id,
+        action: 'rules_changed',
+        was: rulesOf(was),
+        became: rulesOf(became),
+      },
+    ]);
+    await announce(tx, company_id, 'company', [company_id]);
+    return became;
+  }),
+];
+
+/** What every new company begins with: its rules of work and the specification's unsocial hours. */
+export async function furnish(tx: Tx, company_id: string): Promise<void> {
+  await tx`insert into company_settings (company_id) values (${company_id})`;
+  await tx`
+    insert into ob_rule_sets (company_id, valid_from, rule_set)
+    values (${company_id}, '2000-01-01', ${tx.json(JSON.parse(JSON.stringify(SPECIFICATION_RULE_SET)))})`;
+}
+
+async function select(tx: Tx, id: string | null, lock = false): Promise<Row[]> {
+  if (lock) await tx`select id from companies where id = ${id} for update`;
+  return tx<Row[]>`
+    select c.id, c.name, c.subdomain, c.org_number, c.address, c.billing_status, c.is_active, c.active_user_count,
+      c.price_per_user_ore, c.next_billing_date, c.schema_name, c.created_at, c.updated_at, c.version,
+      (select count(*) from users u where u.company_id = c.id and u.closed_at is null)::integer as active_users
+    from companies c
+    where c.id <> ${PLATFORM_COMPANY} ${id === null ? tx`` : tx`and c.id = ${id}`}
+    order by c.name, c.id`;
+}
+
+async function one(tx: Tx, id: string, lock = false): Promise<Row> {
+  const [row] = await select(tx, id, lock);
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+const reply = ({ price_per_user_ore, ...row }: Row): Company => ({
+  ...row,
+  price_per_user: kronorOf(price_per_user_ore),
+  monthly_total: kronorOf(price_per_user_ore * row.active_users),
+});
+
+/** A name's own letters make its address: `Café Öst AB` -> `cafe-ost-ab`. */
+const subdomainOf = (name: string): string => {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  const label = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return label === '' ? `company-${randomUUID().slice(0, 8)}` : label;
+};
+
+type Settings = Awaited<ReturnType<typeof settings>>;
+
+async function settings(
+  tx: Tx,
+  caller: Caller,
+  company: Pick<CompanyRules, 'name' | 'subdomain'>,
+  lock = false,
+) {
+  type SettingsRow = Pick<
+    CompanyRules,
+    'time_zone' | 'break_rule' | 'break_order' | 'pay_basis' | 'payment_day'
+  > & {
+    version: number;
+  };
+  const [row] = await tx<SettingsRow[]>`
+    select time_zone, break_rule, break_order, pay_basis, payment_day, version from company_settings
+    where company_id = ${caller.company_id} ${lock ? tx`for update` : tx``}`;
+  if (row === undefined) throw new Refusal('not_found');
+  return { id: caller.company_id, name: company.name, subdomain: company.subdomain, ...row };
+}
+
+const rulesOf = ({ break_rule, break_order, pay_basis, payment_day }: Settings): Record<string, unknown> => ({
+  break_rule,
+  break_order,
+  pay_basis,
+  payment_day,
+});
+
+/** The driver refuses undefined: what was not sent is not set. */
+const withoutUndefined = <T extends Record<string, unknown>>(
+  fields: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

@@ -1,0 +1,135 @@
+import type { Call, InputOf, ReplyOf } from '../contract/call.ts';
+import type { BreakRule } from '../core/time-entry.ts';
+import type { Config } from './config.ts';
+import type { Db, Tx } from './db.ts';
+import type { Keys } from './secrets.ts';
+
+/** What a handler is given and how it is declared. The plumbing that calls it is app.ts. */
+
+export type Clock = { now(): Date };
+
+/** The signed-in person, read from the database for each request: a changed role holds at once. */
+export type Caller = {
+  readonly user_id: string;
+  readonly company_id: string;
+  readonly session_id: string;
+  readonly role: 'worker' | 'manager' | 'superuser';
+  readonly username: string;
+};
+
+/** The rules of the caller's company. */
+export type CompanyRules = {
+  readonly name: string;
+  readonly subdomain: string;
+  readonly time_zone: string;
+  readonly break_rule: BreakRule;
+  readonly break_order: 'regular_first' | 'proportional';
+  readonly pay_basis: 'assigned_hours' | 'approved_hours';
+  readonly payment_day: number;
+};
+
+/** What lives as long as the server. */
+export type Services = {
+  readonly db: Db;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  /** True once the server has been told to stop: not ready any more. */
+  stopping(): boolean;
+};
+
+type Moment = {
+  /** ISO instant of the request. */
+  readonly now: string;
+  /** YYYY-MM-DD in the company's time zone. */
+  readonly today: string;
+};
+
+export type InCompany<C extends Call, P = undefined> = Moment & {
+  readonly input: InputOf<C>;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly tx: Tx;
+  /** The version the client last saw (If-Match), or null when it did not say. */
+  readonly if_match: number | null;
+  readonly services: Services;
+  readonly prepared: P;
+};
+
+export type OnPlatform<C extends Call, P = undefined> = Omit<InCompany<C, P>, 'company'>;
+
+export type Open<C extends Call> = {
+  readonly input: InputOf<C>;
+  readonly now: string;
+  readonly address: string;
+  /** The company the request names: its header or host, not yet looked up. */
+  readonly tenant: string | null;
+  readonly services: Services;
+};
+
+/** A page of a long list: the plumbing answers the rows and puts `next` in the Link header. */
+export class Page<T> {
+  readonly rows: readonly T[];
+  readonly next: string | null;
+  constructor(rows: readonly T[], next: string | null) {
+    this.rows = rows;
+    this.next = next;
+  }
+}
+
+type Answer<C extends Call> = Promise<
+  ReplyOf<C> | (ReplyOf<C> extends readonly (infer T)[] ? Page<T> : never)
+>;
+
+/** A handler whose exact types were checked where it was declared; app.ts hands it what its call promises. */
+type Run = (context: never) => Promise<unknown>;
+
+export type Handler = {
+  readonly kind: 'company' | 'platform' | 'open';
+  readonly call: Call;
+  readonly run: Run;
+  readonly prepare?: Run;
+};
+
+/** Slow work (password hashing) before the transaction: no lock or connection is held meanwhile. */
+type Prepare<C extends Call, P> = (before: {
+  input: InputOf<C>;
+  caller: Caller;
+  services: Services;
+  now: string;
+}) => Promise<P>;
+
+/** A call that works on the caller's own company. */
+export const inCompany = <C extends Call>(call: C, run: (context: InCompany<C>) => Answer<C>): Handler => ({
+  kind: 'company',
+  call,
+  run,
+});
+
+/** As inCompany, with slow work done first; its result is `prepared`. */
+export const inCompanyAfter = <C extends Call, P>(
+  call: C,
+  prepare: Prepare<C, P>,
+  run: (context: InCompany<C, P>) => Answer<C>,
+): Handler => ({ kind: 'company', call, run, prepare });
+
+/** A call of the superuser, with slow work done first: companies and billing, never a company's people. */
+export const onPlatformAfter = <C extends Call, P>(
+  call: C,
+  prepare: Prepare<C, P>,
+  run: (context: OnPlatform<C, P>) => Answer<C>,
+): Handler => ({ kind: 'platform', call, run, prepare });
+
+/** A call of the superuser: companies and billing, never a company's people. */
+export const onPlatform = <C extends Call>(call: C, run: (context: OnPlatform<C>) => Answer<C>): Handler => ({
+  kind: 'platform',
+  call,
+  run,
+});
+
+/** A call that needs no token. */
+export const openly = <C extends Call>(call: C, run: (context: Open<C>) => Answer<C>): Handler => ({
+  kind: 'open',
+  call,
+  run,
+});

@@ -1,0 +1,40 @@
+import type { EventKind } from '../contract/events.ts';
+import type { Tx } from './db.ts';
+import type { Caller } from './handler.ts';
+
+/** What a deed leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
+
+export type Deed = {
+  readonly noun: 'user' | 'payroll' | 'shift' | 'assignment' | 'time_entry' | 'approval' | 'company';
+  readonly noun_id: string;
+  readonly action: string;
+  readonly was?: Record<string, unknown> | null;
+  readonly became?: Record<string, unknown> | null;
+};
+
+type Doer = Pick<Caller, 'company_id'> & { readonly user_id: string | null };
+
+/** Writes lines of history. Never hand it a personal number, a password or a token. */
+export async function record(tx: Tx, doer: Doer, now: string, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  await tx`
+    insert into history (company_id, at, actor_id, noun, noun_id, action, was, became)
+    select ${doer.company_id}, ${now}::timestamptz, ${doer.user_id}, deed.noun, deed.noun_id, deed.action, deed.was, deed.became
+    from jsonb_to_recordset(${tx.json(JSON.parse(JSON.stringify(deeds)))})
+      as deed (noun text, noun_id uuid, action text, was jsonb, became jsonb)`;
+}
+
+/** The channel on which the database tells every server process what changed. */
+export const CHANGES = 'skifta_changes';
+const MOST_IDS = 100;
+
+/** Tells the company's open screens, when and only when the transaction commits. */
+export async function announce(
+  tx: Tx,
+  company_id: string,
+  kind: EventKind,
+  ids: readonly string[],
+): Promise<void> {
+  const payload = JSON.stringify({ company_id, kind, ids: ids.slice(0, MOST_IDS) });
+  await tx`select pg_notify(${CHANGES}, ${payload})`;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ObRuleSet } from '../core/pay/ob.ts';
+import { type DatedRuleSet, ruleSetOn } from '../core/pay/ob-rules.ts';
+import type { Tx } from './db.ts';
+
+/** A company's unsocial-hours rules, as stored. Parsed once a text: core remembers the days it has worked out for a rule set. */
+
+const weekday = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+  z.literal('public_holiday'),
+  z.literal('eve'),
+]);
+const bucket = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const ruleSet = z.strictObject({
+  name: z.string(),
+  windows: z.array(
+    z.strictObject({
+      bucket,
+      days: z.array(weekday),
+      from: z.string(),
+      until: z.string(),
+      until_days_after: z.number().int(),
+      law: z.string(),
+    }),
+  ),
+  multipliers_pct: z.strictObject({ 1: z.number().int(), 2: z.number().int(), 3: z.number().int() }),
+});
+
+const MOST_KEPT = 500;
+const kept = new Map<string, ObRuleSet>();
+
+function parsed(text: string): ObRuleSet {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const made = ruleSet.parse(JSON.parse(text));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, made);
+  return made;
+}
+
+/** The company's dated choices of rules. One query, however many dates are asked for. */
+export async function obChoicesOf(tx: Tx, company_id: string): Promise<DatedRuleSet[]> {
+  const rows = await tx<{ valid_from: string; rule_set: string }[]>`
+    select valid_from, rule_set::text as rule_set from ob_rule_sets where company_id = ${company_id}`;
+  return rows.map((row) => ({ from: row.valid_from, rules: parsed(row.rule_set) }));
+}
+
+/** Which rules hold on a date, for this company? */
+export async function obRulesOf(tx: Tx, company_id: string): Promise<(date: string) => ObRuleSet> {
+  const choices = await obChoicesOf(tx, company_id);
+  return (date) => ruleSetOn(date, choices);
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { changePayroll, createPayroll, listPayroll, type Payroll } from '../contract/payroll.ts';
+import { kronorOf, type Ore, oreOf } from '../core/money.ts';
+import { decimalOf, hourlyTerms, microOf, monthlyTerms } from '../core/salary.ts';
+import type { Tx } from './db.ts';
+import { type Handler, inCompany } from './handler.ts';
+import { announce, record } from './history.ts';
+import { Refusal, refuseField } from './refusal.ts';
+import { refuseStale } from './stale.ts';
+
+/** Pay terms: one record a person (specification sections 3 and 5). */
+
+export type PayrollRow = {
+  id: string;
+  user_id: string;
+  hourly_salary_ore: number | null;
+  monthly_salary_ore: number | null;
+  employment_rate: string | null;
+  employment_hours_per_week: string | null;
+  employee_tax_table: number;
+  tax_column: number;
+  version: number;
+};
+
+export const payrollHandlers: readonly Handler[] = [
+  inCompany(listPayroll, async ({ input: { query }, caller, tx }) => {
+    if (caller.role === 'worker' && query.user !== undefined && query.user !== caller.user_id)
+      throw new Refusal('not_found');
+    const user_id = caller.role === 'worker' ? caller.user_id : query.user;
+    if (user_id !== undefined) await requirePerson(tx, caller.company_id, user_id);
+    return (await select(tx, caller.company_id, { user_id: user_id ?? null })).map(payrollReply);
+  }),
+
+  inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {
+    const { company_id } = caller;
+    await requirePerson(tx, company_id, body.user, 'user');
+    const id = randomUUID();
+    await tx`insert into payroll ${tx({ company_id, id, user_id: body.user, ...termsOf(body), updated_at: now })}`;
+    const row = await one(tx, company_id, id);
+    await record(tx, caller, now, [
+      { noun: 'payroll', noun_id: id, action: 'created', became: payrollReply(row) },
+    ]);
+    await announce(tx, company_id, 'payroll', [body.user]);
+    return payrollReply(row);
+  }),
+
+  inCompany(changePayroll, async ({ input: { params, body }, caller, tx, now, if_match }) => {
+    const { company_id } = caller;
+    const was = await one(tx, company_id, params.id, true);
+    refuseStale(if_match, was.version, () => payrollReply(was));
+    if (body.user !== was.user_id)
+      throw refuseField('invalid', 'user', 'Pay terms cannot move to another person.');
+    const changes = { ...termsOf(body), updated_at: now, version: was.version + 1 };
+    await tx`update payroll set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
+    const row = await one(tx, company_id, params.id);
+    await record(tx, caller, now, [
+      {
+        noun: 'payroll',
+        noun_id: row.id,
+        action: 'changed',
+        was: payrollReply(was),
+        became: payrollReply(row),
+      },
+    ]);
+    await announce(tx, company_id, 'payroll', [row.user_id]);
+    return payrollReply(row);
+  }),
+];
+
+const decimalOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
+const kronorOrNull = (ore: Ore | null): number | null => (ore === null ? null : kronorOf(ore));
+
+export const payrollReply = (row: PayrollRow): Payroll => ({
+  id: row.id,
+  user: row.user_id,
+  hourly_salary: kronorOrNull(row.hourly_salary_ore),
+  monthly_salary: kronorOrNull(row.monthly_salary_ore),
+  employment_rate: decimalOrNull(row.employment_rate),
+  employment_hours_per_week: decimalOrNull(row.employment_hours_per_week),
+  employee_tax_table: row.employee_tax_table,
+  tax_column: row.tax_column,
+  version: row.version,
+});
+
+async function select(
+  tx: Tx,
+  company_id: string,
+  filter: { user_id?: string | null; id?: string | null; lock?: boolean },
+): Promise<PayrollRow[]> {
+  const { user_id = null, id = null, lock = false } = filter;
+  return tx<PayrollRow[]>`
+    select id, user_id, hourly_salary_ore, monthly_salary_ore, employment_rate, employment_hours_per_week,
+      employee_tax_table, tax_column, version
+    from payroll
+    where company_id = ${company_id}
+      ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
+      ${id === null ? tx`` : tx`and id = ${id}`}
+    order by user_id
+    ${lock ? tx`for update` : tx``}`;
+}
+
+async function one(tx: Tx, company_id: string, id: string, lock = false): Promise<PayrollRow> {
+  const [row] = await select(tx, company_id, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+/** A person of the company whose account is open; named by a field of the body, or by the address of the call. */
+export async function requirePerson(tx: Tx, company_id: string, id: string, field?: string): Promise<void> {
+  const found = await tx`
+    select id from users where company_id = ${company_id} and id = ${id} and closed_at is null`;
+  if (found.length > 0) return;
+  throw field === undefined
+    ? new Refusal('not_found')
+    : refuseField('not_found', field, 'There is no such person.');
+}
+
+type Sent = {
+  monthly_salary?: number | null | undefined;
+  hourly_salary?: number | null | undefined;
+  employment_rate?: number | null | undefined;
+  employment_hours_per_week?: number | null | undefined;
+  employee_tax_table: number;
+  tax_column: number;
+};
+
+/** Each salary goes with its partner; a pair left out follows from the other (decisions section 4). */
+function termsOf(sent: Sent): {
+  monthly_salary_ore: number;
+  hourly_salary_ore: number;
+  employment_rate: number;
+  employment_hours_per_week: number;
+  employee_tax_table: number;
+  tax_column: number;
+} {
+  const {
+    monthly_salary: monthly,
+    employment_rate: rate,
+    hourly_salary: hourly,
+    employment_hours_per_week: weekly,
+  } = sent;
+  const missing = [
+    ...(given(monthly) && !given(rate) ? ['employment_rate'] : []),
+    ...(given(rate) && !given(monthly) && !given(hourly) ? ['monthly_salary'] : []),
+    ...(given(hourly) && !given(weekly) && !given(monthly) ? ['employment_hours_per_week'] : []),
+    ...(given(weekly) && !given(hourly) && !given(monthly) ? ['hourly_salary'] : []),
+    ...(!given(monthly) && !given(hourly) && !given(rate) && !given(weekly) ? ['monthly_salary'] : []),
+  ];
+  const [first] = missing;
+  if (first !== undefined) {
+    const refusal = refuseField('salary_pair_incomplete', first);
+    throw new Refusal('salary_pair_incomplete', {
+      detail: refusal.message,
+      errors: Object.fromEntries(missing.map((field) => [field, ['Must be set too.']])),
+    });
+  }
+  const { employee_tax_table, tax_column } = sent;
+  const fromMonthly = given(monthly) && given(rate) ? hourlyOf(monthly, rate) : null;
+  const fromHourly = given(hourly) && given(weekly) ? monthlyOf(hourly, weekly) : null;
+  const pair = {
+    monthly_salary: monthly ?? fromHourly?.monthly_salary,
+    employment_rate: rate ?? fromHourly?.employment_rate,
+    hourly_salary: hourly ?? fromMonthly?.hourly_salary,
+    employment_hours_per_week: weekly ?? fromMonthly?.employment_hours_per_week,
+  };
+  return {
+    monthly_salary_ore: oreField('monthly_salary', pair.monthly_salary),
+    hourly_salary_ore: oreField('hourly_salary', pair.hourly_salary),
+    employment_rate: decimalField('employment_rate', pair.employment_rate, 100),
+    employment_hours_per_week: decimalField('employment_hours_per_week', pair.employment_hours_per_week, 40),
+    employee_tax_table,
+    tax_column,
+  };
+}
+
+const given = (value: number | null | undefined): value is number => value !== undefined && value !== null;
+
+function hourlyOf(
+  monthly: number,
+  rate: number,
+): { hourly_salary: number; employment_hours_per_week: number } | null {
+  const monthly_micro = microOf(monthly);
+  const rate_micro = microOf(rate);
+  const terms =
+    monthly_micro === null || rate_micro === null ? null : hourlyTerms({ monthly_micro, rate_micro });
+  if (terms === null) return null;
+  return {
+    hourly_salary: decimalOf(terms.hourly_micro),
+    employment_hours_per_week: decimalOf(terms.hours_micro),
+  };
+}
+
+function monthlyOf(
+  hourly: number,
+  weekly: number,
+): { monthly_salary: number; employment_rate: number } | null {
+  const hourly_micro = microOf(hourly);
+  const hours_micro = microOf(weekly);
+  const terms =
+    hourly_micro === null || hours_micro === null ? null : monthlyTerms({ hourly_micro, hours_micro });
+  if (terms === null) return null;
+  return { monthly_salary: decimalOf(terms.monthly_micro), employment_rate: decimalOf(terms.rate_micro) };
+}
+
+function oreField(field: string, kronor: number | undefined): number {
+  const ore = kronor === undefined ? null : oreOf(kronor);
+  if (ore === null) throw refuseField('salary_pair_incomplete', field);
+  return ore;
+}
+
+function decimalField(field: string, value: number | undefined, most: number): number {
+  if (value === undefined) throw refuseField('salary_pair_incomplete', field);
+  if (value > most) throw refuseField('invalid', field, `Must be at most ${most}.`);
+  return value;
+}

@@ -1,0 +1,70 @@
+import type { RefusalCode } from '../contract/errors.ts';
+import { isUnreachable, sqlStateOf } from './db.ts';
+import { Refusal } from './refusal.ts';
+
+/** What any failure means on the wire. An unknown one is ours: 500 with no internals. */
+
+/** Constraints that say no to a person, by name. On Citus the name ends in the shard's number. */
+const CONSTRAINTS: Record<string, RefusalCode> = {
+  time_entries_no_overlap: 'entry_overlap',
+  shift_assignments_no_overlap: 'assignment_overlap',
+  shift_assignments_company_id_shift_id_worker_id_key: 'already_assigned',
+  users_username_key: 'username_taken',
+  users_email_key: 'email_taken',
+  users_personal_number_key: 'personal_number_taken',
+  payroll_company_id_user_id_key: 'payroll_exists',
+  companies_subdomain_key: 'subdomain_taken',
+};
+
+/** The field of a form that a taken value belongs to. */
+const FIELDS: Partial<Record<RefusalCode, string>> = {
+  username_taken: 'username',
+  email_taken: 'email',
+  personal_number_taken: 'social_security_number',
+  subdomain_taken: 'subdomain',
+};
+
+/** Codes of the framework's own refusals. */
+const FRAMEWORK: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_CTP_INVALID_TYPE: 'not_json',
+  FST_ERR_BAD_URL: 'invalid',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_NOT_FOUND: 'no_such_call',
+};
+
+const BUSY = new Set(['55P03', '57014', '40001', '40P01']);
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = sqlStateOf(error);
+  const framework = code === undefined ? undefined : FRAMEWORK[code];
+  if (framework !== undefined) return new Refusal(framework);
+  const constraint = constraintOf(error);
+  if (constraint !== undefined) {
+    const field = FIELDS[constraint];
+    const refusal = new Refusal(constraint);
+    return field === undefined
+      ? refusal
+      : new Refusal(constraint, { errors: { [field]: [refusal.message] } });
+  }
+  if (code !== undefined && BUSY.has(code)) return new Refusal('overloaded', { retry_after_s: 1 });
+  if (isUnreachable(error)) return new Refusal('database_unavailable', { retry_after_s: 2 });
+  if (isSyntaxOfBody(error)) return new Refusal('malformed_json');
+  return new Refusal('internal');
+}
+
+function constraintOf(error: unknown): RefusalCode | undefined {
+  if (!(error instanceof Error) || !('constraint_name' in error) || typeof error.constraint_name !== 'string')
+    return undefined;
+  const name = error.constraint_name;
+  return CONSTRAINTS[name] ?? CONSTRAINTS[name.replace(/_\d+$/, '')];
+}
+
+/** The body parser refuses `__proto__` keys with a plain SyntaxError and status 400. */
+const isSyntaxOfBody = (error: unknown): boolean =>
+  error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400;

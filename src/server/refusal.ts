@@ -1,0 +1,40 @@
+import { type ErrorReply, REFUSALS, type RefusalCode } from '../contract/errors.ts';
+
+type More = {
+  readonly detail?: string;
+  readonly errors?: Record<string, string[]>;
+  readonly non_field_errors?: string[];
+  readonly current?: unknown;
+  readonly retry_after_s?: number;
+};
+
+/** An expected no. Thrown by handlers, mapped to the wire in one place (app.ts). */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly more: More;
+
+  constructor(code: RefusalCode, more: More = {}) {
+    super(more.detail ?? REFUSALS[code][1]);
+    this.code = code;
+    this.status = REFUSALS[code][0];
+    this.more = more;
+  }
+
+  reply(): ErrorReply {
+    return {
+      detail: this.message,
+      code: this.code,
+      ...(this.more.errors === undefined ? {} : { errors: this.more.errors }),
+      ...(this.more.non_field_errors === undefined ? {} : { non_field_errors: this.more.non_field_errors }),
+      ...(this.more.current === undefined ? {} : { current: this.more.current }),
+    };
+  }
+}
+
+/** A no that names one field. */
+export const refuseField = (code: RefusalCode, field: string, detail?: string): Refusal =>
+  new Refusal(code, {
+    detail: `${field}: ${detail ?? REFUSALS[code][1]}`,
+    errors: { [field]: [detail ?? REFUSALS[code][1]] },
+  });

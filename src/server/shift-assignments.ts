@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AssignmentWithShift,
+  changeAssignment,
+  checkConflicts,
+  createAssignment,
+  deleteAssignment,
+  listAssignments,
+  requireApproval,
+} from '../contract/shifts.ts';
+import { addDays } from '../core/calendar.ts';
+import {
+  type AssignmentStatus,
+  initialAssignmentStatus,
+  mayMoveAssignment,
+  shiftLengthVerdict,
+} from '../core/shift.ts';
+import type { Tx } from './db.ts';
+import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
+import { announce, record } from './history.ts';
+import { edgesOf, minuteOfRow, rangeOf, spanOfRow } from './local-times.ts';
+import { cursorOf, cutPage, readCursor } from './paging.ts';
+import { requirePerson } from './payroll.ts';
+import { Refusal, refuseField } from './refusal.ts';
+import { type AssignmentRow, assignmentReply, lockShift, shiftDetails } from './shifts.ts';
+import { refuseStale } from './stale.ts';
+
+/** Who works which shift (specification section 4). The database itself refuses two shifts at once. */
+
+type Row = AssignmentRow & {
+  start_time: string;
+  end_time: string;
+  created_by: string | null;
+  shift_version: number;
+};
+
+export const assignmentHandlers: readonly Handler[] = [
+  inCompany(listAssignments, async ({ input: { query }, caller, company, tx, today }) => {
+    const days =
+      query.date !== undefined
+        ? { first: query.date, last: query.date }
+        : query.shift !== undefined && query.start_date === undefined && query.end_date === undefined
+          ? null
+          : rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 92) });
+    const after = readCursor(query.cursor);
+    const rows = await select(tx, caller, {
+      shift_id: query.shift ?? null,
+      worker_id: query.worker ?? null,
+      ...(days === null ? {} : edgesOf(days.first, days.last, company.time_zone)),
+      after: after === null ? null : { start_time: after[0] ?? '', id: after[1] ?? '' },
+      limit: query.limit === undefined ? null : query.limit + 1,
+    });
+    const assignments = rows.map((row) => reply(row, caller, company));
+    if (query.limit === undefined) return assignments;
+    return new Page(
+      ...cutPage(assignments, query.limit, (one) => cursorOf(one.shift_details.start_time, one.id)),
+    );
+  }),
+
+  inCompany(createAssignment, async ({ input: { body }, caller, company, tx, now }) => {
+    const { company_id } = caller;
+    const shift = await lockShift(tx, company_id, body.shift_id, 'shift_id');
+    await requirePerson(tx, company_id, body.worker_id, 'worker_id');
+    const moment = { shift_start: minuteOfRow(shift.start_time), now: Math.floor(Date.parse(now) / 60_000) };
+    const status = body.status ?? initialAssignmentStatus(moment);
+    const id = randomUUID();
+    await tx`
+      insert into shift_assignments
+        (company_id, id, shift_id, worker_id, start_time, end_time, status, approval_required, created_at, updated_at)
+      values
+        (${company_id}, ${id}, ${shift.id}, ${body.worker_id}, ${shift.start_time}, ${shift.end_time}, ${status},
+         ${status === 'pending'}, ${now}, ${now})`;
+    const made = await one(tx, caller, id);
+    await told(tx, caller, now, 'created', null, made);
+    return reply(made, caller, company);
+  }),
+
+  inCompany(changeAssignment, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
+    const was = await one(tx, caller, params.id, true);
+    refuseStale(if_match, was.version, () => reply(was, caller, company));
+    if (body.status !== undefined) requireAnswerable(was, body.status, caller);
+    const { status = was.status, ...absence } = body;
+    if (caller.role === 'worker' && Object.keys(absence).length > 0) throw new Refusal('not_allowed');
+    await tx`
+      update shift_assignments set
+        status = ${status},
+        sick_leave_type = ${absence.sick_leave_type === undefined ? was.sick_leave_type : absence.sick_leave_type},
+        partial_absence = ${absence.partial_absence ?? was.partial_absence},
+        unauthorized_absence = ${absence.unauthorized_absence ?? was.unauthorized_absence},
+        updated_at = ${now},
+        version = version + 1
+      where company_id = ${caller.company_id} and id = ${params.id}`;
+    const became = await one(tx, caller, params.id);
+    await told(tx, caller, now, body.status ?? 'absence_changed', was, became);
+    return reply(became, caller, company);
+  }),
+
+  inCompany(deleteAssignment, async ({ input: { params }, caller, company, tx, now, if_match }) => {
+    const was = await one(tx, caller, params.id, true);
+    refuseStale(if_match, was.version, () => reply(was, caller, company));
+    await tx`delete from shift_assignments where company_id = ${caller.company_id} and id = ${params.id}`;
+    await told(tx, caller, now, 'deleted', was, null);
+    return undefined;
+  }),
+
+  inCompany(requireApproval, async ({ input: { body }, caller, company, tx, now }) => {
+    const { company_id } = caller;
+    const [found] = await tx<{ id: string }[]>`
+      select id from shift_assignments
+      where company_id = ${company_id} and shift_id = ${body.shift} and worker_id = ${body.worker}
+      for update`;
+    if (found === undefined) throw refuseField('not_found', 'shift', 'The person is not on that shift.');
+    const was = await one(tx, caller, found.id);
+    const action = body.approval_required ? 'request_approval' : 'waive_approval';
+    if (!mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');
+    const status: AssignmentStatus = body.approval_required ? 'pending' : 'approved';
+    await tx`
+      update shift_assignments
+      set status = ${status}, approval_required = ${body.approval_required}, updated_at = ${now}, version = version + 1
+      where company_id = ${company_id} and id = ${found.id}`;
+    const became = await one(tx, caller, found.id);
+    await told(tx, caller, now, action, was, became);
+    return reply(became, caller, company);
+  }),
+
+  inCompany(checkConflicts, async ({ input: { body }, caller, tx }) => {
+    const refused = shiftLengthVerdict(spanOfRow(body));
+    if (refused !== null) throw refuseField(refused.code, refused.field);
+    const workers = body.worker_ids ?? [body.worker_id ?? ''];
+    const known = await tx<{ id: string }[]>`
+      select id from users
+      where company_id = ${caller.company_id} and closed_at is null and id in ${tx(workers)}`;
+    const missing = workers.filter((id) => !known.some((person) => person.id === id));
+    if (missing.length > 0) {
+      throw refuseField(
+        'not_found',
+        body.worker_ids === undefined ? 'worker_id' : 'worker_ids',
+        'There is no such person.',
+      );
+    }
+    const rows = await tx<Row[]>`
+      select a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.start_time, a.end_time
+      from shift_assignments a
+      join users u on u.company_id = a.company_id and u.id = a.worker_id
+      where a.company_id = ${caller.company_id} and a.worker_id in ${tx(workers)} and a.status <> 'rejected'
+        and tstzrange(a.start_time, a.end_time) && tstzrange(${body.start_time}, ${body.end_time})
+        ${body.exclude_shift_id === undefined ? tx`` : tx`and a.shift_id <> ${body.exclude_shift_id}`}
+      order by a.start_time, a.worker_id`;
+    const conflicts = rows.map((row) => ({
+      worker: { id: row.worker_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
+      shift_id: row.shift_id,
+      start_time: row.start_time,
+      end_time: row.end_time,
+      kind: 'overlap' as const,
+    }));
+    return { hasConflicts: conflicts.length > 0, conflicts };
+  }),
+];
+
+/** A worker answers what is pending; a manager answers in the worker's place (a call by phone), pending or not. */
+function requireAnswerable(was: Row, status: 'approved' | 'rejected', caller: Caller): void {
+  if (was.status === status) throw new Refusal('already_in_state');
+  const action = status === 'approved' ? 'approve' : 'reject';
+  if (caller.role === 'worker' && !mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');
+}
+
+type Filter = {
+  readonly id?: string | null;
+  readonly shift_id?: string | null;
+  readonly worker_id?: string | null;
+  readonly from?: string;
+  readonly until?: string;
+  readonly after?: { readonly start_time: string; readonly id: string } | null;
+  readonly limit?: number | null;
+  readonly lock?: boolean;
+};
+
+async function select(tx: Tx, caller: Caller, filter: Filter): Promise<Row[]> {
+  const {
+    id = null,
+    shift_id = null,
+    worker_id = null,
+    from = null,
+    until = null,
+    after = null,
+    limit = null,
+  } = filter;
+  return tx<Row[]>`
+    select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
+      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version,
+      a.start_time, a.end_time, s.created_by, s.version as shift_version
+    from shift_assignments a
+    join users u on u.company_id = a.company_id and u.id = a.worker_id
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+    where a.company_id = ${caller.company_id}
+      ${caller.role === 'worker' ? tx`and a.worker_id = ${caller.user_id}` : tx``}
+      ${id === null ? tx`` : tx`and a.id = ${id}`}
+      ${shift_id === null ? tx`` : tx`and a.shift_id = ${shift_id}`}
+      ${worker_id === null ? tx`` : tx`and a.worker_id = ${worker_id}`}
+      ${from === null ? tx`` : tx`and a.start_time >= ${from} and a.start_time < ${until}`}
+      ${after === null ? tx`` : tx`and (a.start_time, a.id) > (${after.start_time}, ${after.id})`}
+    order by a.start_time, a.id
+    ${limit === null ? tx`` : tx`limit ${limit}`}
+    ${filter.lock === true ? tx`for update of a` : tx``}`;
+}
+
+/** A colleague's assignment is not there for a worker: 404, as for another company's. */
+async function one(tx: Tx, caller: Caller, id: string, lock = false): Promise<Row> {
+  const [row] = await select(tx, caller, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+const reply = (row: Row, caller: Caller, company: CompanyRules): AssignmentWithShift => ({
+  ...assignmentReply(row, caller),
+  shift_details: shiftDetails(
+    {
+      id: row.shift_id,
+      start_time: row.start_time,
+      end_time: row.end_time,
+      created_by: row.created_by,
+      version: row.shift_version,
+    },
+    company,
+  ),
+});
+
+const remembered = (row: Row | null): Record<string, unknown> | null =>
+  row === null ? null : { shift_id: row.shift_id, worker_id: row.worker_id, status: row.status };
+
+async function told(
+  tx: Tx,
+  caller: Caller,
+  now: string,
+  action: string,
+  was: Row | null,
+  became: Row | null,
+): Promise<void> {
+  const noun_id = became?.id ?? was?.id;
+  if (noun_id === undefined) return;
+  await record(tx, caller, now, [
+    { noun: 'assignment', noun_id, action, was: remembered(was), became: remembered(became) },
+  ]);
+  await announce(tx, caller.company_id, 'assignments', [noun_id]);
+}

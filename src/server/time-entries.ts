@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import {
+  changeTimeEntry,
+  createTimeEntry,
+  decideTimeEntry,
+  deleteTimeEntry,
+  getTimeEntry,
+  type HistoryLine,
+  listTimeEntries,
+  monthlyTimeEntries,
+  replaceTimeEntry,
+  timeEntryHistory,
+  workerMonth,
+} from '../contract/time-entries.ts';
+import { addDays, firstOfMonth, lastOfMonth, minuteToLocal } from '../core/calendar.ts';
+import { isoOf, type Span } from '../core/clock.ts';
+import { checkReport, judgeReport, mayMove } from '../core/time-entry.ts';
+import type { Tx } from './db.ts';
+import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
+import { announce, record } from './history.ts';
+import { edgesOf, rangeOf, spanOfRow } from './local-times.ts';
+import { obRulesOf } from './ob-rules.ts';
+import { cursorOf, cutPage, readCursor } from './paging.ts';
+import { requirePerson } from './payroll.ts';
+import { Refusal, refuseField } from './refusal.ts';
+import { reportedSpan } from './reported-span.ts';
+import { refuseStale } from './stale.ts';
+import { entryReply, remembered, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
+
+/** Reports of work (specification sections 3 to 5, decisions section 3). The verdict is core's; nothing derived is believed. */
+
+export const timeEntryHandlers: readonly Handler[] = [
+  inCompany(monthlyTimeEntries, async ({ input: { query }, caller, company, tx }) => {
+    const days = { first: firstOfMonth(query.year, query.month), last: lastOfMonth(query.year, query.month) };
+    return list(tx, caller, company, { ...days, user_id: ownOr(caller, query.user) });
+  }),
+
+  inCompany(workerMonth, async ({ input: { params, query }, caller, company, tx }) => {
+    const known =
+      await tx`select id from users where company_id = ${caller.company_id} and id = ${params.id}`;
+    if (known.length === 0) throw new Refusal('not_found');
+    const days = { first: firstOfMonth(query.year, query.month), last: lastOfMonth(query.year, query.month) };
+    return list(tx, caller, company, { ...days, user_id: params.id });
+  }),
+
+  inCompany(listTimeEntries, async ({ input: { query }, caller, company, tx, today }) => {
+    const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 31) });
+    const after = readCursor(query.cursor);
+    const status = query.status === 'pending' ? 'submitted_pending' : query.status;
+    const entries = await list(tx, caller, company, {
+      first,
+      last,
+      user_id: ownOr(caller, query.user),
+      status: status === undefined || status === 'all' ? null : status,
+      after: after === null ? null : { start_time: after[0] ?? '', id: after[1] ?? '' },
+      limit: query.limit === undefined ? null : query.limit + 1,
+    });
+    if (query.limit === undefined) return entries;
+    return new Page(...cutPage(entries, query.limit, (entry) => cursorOf(entry.start_time, entry.id)));
+  }),
+
+  inCompany(createTimeEntry, async ({ input: { body }, caller, company, tx, now, today }) => {
+    const { company_id } = caller;
+    const user_id = body.user ?? caller.user_id;
+    if (caller.role === 'worker' && user_id !== caller.user_id)
+      throw refuseField('not_allowed', 'user', 'Must be your own id.');
+    await requirePerson(tx, company_id, user_id, 'user');
+    const verdict = await judged(tx, { caller, company, today, user_id }, body);
+    const id = randomUUID();
+    await tx`
+      insert into time_entries ${tx({
+        company_id,
+        id,
+        user_id,
+        ...verdict,
+        description: body.description ?? '',
+        status: body.status === 'draft' ? 'draft' : verdict.status,
+        created_at: now,
+        updated_at: now,
+      })}`;
+    return told(tx, caller, company, now, caller.user_id === user_id ? 'created' : 'created_for', null, id);
+  }),
+
+  inCompany(getTimeEntry, async ({ input: { params }, caller, company, tx }) =>
+    answer(tx, caller, company, await one(tx, caller, params.id)),
+  ),
+
+  inCompany(replaceTimeEntry, async (context) => edit(context, context.input.params.id, context.input.body)),
+
+  inCompany(changeTimeEntry, async (context) => edit(context, context.input.params.id, context.input.body)),
+
+  inCompany(deleteTimeEntry, async ({ input: { params }, caller, company, tx, now, if_match }) => {
+    const was = await one(tx, caller, params.id, true);
+    const current = await answer(tx, caller, company, was);
+    refuseStale(if_match, was.version, () => current);
+    await tx`delete from time_entries where company_id = ${caller.company_id} and id = ${params.id}`;
+    await record(tx, caller, now, [
+      { noun: 'time_entry', noun_id: params.id, action: 'deleted', was: remembered(was, company) },
+    ]);
+    await announce(tx, caller.company_id, 'time-entries', [params.id]);
+    return undefined;
+  }),
+
+  inCompany(decideTimeEntry, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
+    if (params.manager_id !== caller.user_id)
+      throw new Refusal('not_allowed', { detail: 'manager_id: Must be your own id.' });
+    const was = await one(tx, caller, params.id, true);
+    const current = await answer(tx, caller, company, was);
+    refuseStale(if_match, was.version, () => current);
+    await requireNotOwn(tx, caller, [was]);
+    const action = body.status === 'approved' ? 'approve' : 'reject';
+    if (!mayMove(action, was.status)) throw new Refusal('already_in_state');
+    await tx`
+      update time_entries
+      set status = ${body.status}, rejection_reason = ${body.status === 'rejected' ? (body.reason ?? null) : null},
+        updated_at = ${now}, version = version + 1
+      where company_id = ${caller.company_id} and id = ${params.id}`;
+    return told(tx, caller, company, now, body.status, was, params.id);
+  }),
+
+  inCompany(timeEntryHistory, async ({ input: { params }, caller, tx }) => {
+    await one(tx, caller, params.id);
+    const rows = await tx<HistoryRow[]>`
+      select h.at, h.action, h.was, h.became, u.id, u.first_name, u.last_name, u.role
+      from history h
+      left join users u on u.company_id = h.company_id and u.id = h.actor_id
+      where h.company_id = ${caller.company_id} and h.noun = 'time_entry' and h.noun_id = ${params.id}
+      order by h.at, h.id`;
+    return rows.map(({ at, action, was, became, id, first_name, last_name, role }) => ({
+      at,
+      action,
+      was,
+      became,
+      actor: id === null ? null : { id, first_name, last_name, role },
+    }));
+  }),
+];
+
+type HistoryRow = Pick<HistoryLine, 'at' | 'action' | 'was' | 'became'> & {
+  id: string | null;
+  first_name: string;
+  last_name: string;
+  role: 'worker' | 'manager' | 'admin';
+};
+
+/** A worker reads the own reports only, whoever is asked for; a colleague's are not there. */
+function ownOr(caller: Caller, asked: string | undefined): string | null {
+  if (caller.role !== 'worker') return asked ?? null;
+  if (asked !== undefined && asked !== caller.user_id) throw new Refusal('not_found');
+  return caller.user_id;
+}
+
+type Filter = Parameters<typeof selectEntries>[2];
+
+async function list(tx: Tx, caller: Caller, company: CompanyRules, filter: Filter) {
+  const rows = await selectEntries(tx, caller.company_id, filter);
+  const rules = await obRulesOf(tx, caller.company_id);
+  return rows.map((row) => entryReply(row, company, rules));
+}
+
+async function one(tx: Tx, caller: Caller, id: string, lock = false): Promise<TimeEntryRow> {
+  const user_id = caller.role === 'worker' ? caller.user_id : null;
+  const [row] = await selectEntries(tx, caller.company_id, { id, user_id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+const answer = async (tx: Tx, caller: Caller, company: CompanyRules, row: TimeEntryRow) =>
+  entryReply(row, company, await obRulesOf(tx, caller.company_id));
+
+type Doing = { caller: Caller; company: CompanyRules; today: string; user_id: string };
+type Report = { date: string; start_time: string; end_time: string; break_duration: number };
+
+/** The columns that a report and core's verdict on it give. */
+async function judged(tx: Tx, { caller, company, today, user_id }: Doing, report: Report) {
+  const span = reportedSpan(report, company.time_zone);
+  const { date, break_duration } = report;
+  const refused = checkReport({
+    span,
+    break_min: break_duration,
+    date,
+    today,
+    caller: caller.role === 'manager' ? 'manager' : 'worker',
+  });
+  if (refused !== null) throw refuseField(refused.code, refused.field);
+  const verdict = judgeReport({
+    span,
+    break_min: break_duration,
+    assigned: await assignedOn(tx, caller.company_id, user_id, date, company.time_zone),
+    break_rule: company.break_rule,
+  });
+  return {
+    date,
+    start_time: isoOf(span.start),
+    end_time: isoOf(span.end),
+    break_duration,
+    status: verdict.status,
+    break_discrepancy: verdict.break_discrepancy,
+    shift_mismatch: verdict.shift_mismatch,
+    assigned_start: verdict.nearest === null ? null : isoOf(verdict.nearest.start),
+    assigned_end: verdict.nearest === null ? null : isoOf(verdict.nearest.end),
+    required_break: verdict.required_break_min,
+  };
+}
+
+/** The approved shifts of a person that start on a day. */
+async function assignedOn(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  date: string,
+  zone: string,
+): Promise<Span[]> {
+  const { from, until } = edgesOf(date, date, zone);
+  const rows = await tx<{ start_time: string; end_time: string }[]>`
+    select start_time, end_time from shift_assignments
+    where company_id = ${company_id} and worker_id = ${user_id} and status = 'approved'
+      and start_time >= ${from} and start_time < ${until}`;
+  return rows.map(spanOfRow);
+}
+
+type Editing = {
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly tx: Tx;
+  readonly now: string;
+  readonly today: string;
+  readonly if_match: number | null;
+};
+type Changes = Partial<{ [key in keyof Report]: Report[key] | undefined }> & {
+  description?: string | undefined;
+  status?: string | undefined;
+  user?: string | undefined;
+};
+
+async function edit({ caller, company, tx, now, today, if_match }: Editing, id: string, body: Changes) {
+  const was = await one(tx, caller, id, true);
+  const current = await answer(tx, caller, company, was);
+  refuseStale(if_match, was.version, () => current);
+  if (body.user !== undefined && body.user !== was.user_id) {
+    throw refuseField('invalid', 'user', 'A report cannot move to another person.');
+  }
+  const draft = body.status === 'draft';
+  if (draft && !mayMove('save_draft', was.status)) throw new Refusal('decided_entry');
+  const zone = company.time_zone;
+  const verdict = await judged(
+    tx,
+    { caller, company, today, user_id: was.user_id },
+    {
+      date: body.date ?? was.date,
+      start_time: body.start_time ?? minuteToLocal(spanOfRow(was).start, zone).clock,
+      end_time: body.end_time ?? minuteToLocal(spanOfRow(was).end, zone).clock,
+      break_duration: body.break_duration ?? was.break_duration,
+    },
+  );
+  const changes = {
+    ...verdict,
+    description: body.description ?? was.description,
+    status: draft ? 'draft' : verdict.status,
+    rejection_reason: null,
+    updated_at: now,
+    version: was.version + 1,
+  };
+  await tx`update time_entries set ${tx(changes)} where company_id = ${caller.company_id} and id = ${id}`;
+  return told(tx, caller, company, now, 'edited', was, id);
+}
+
+/** Writes the history of a deed on a report, tells the screens, and answers the report as it now stands. */
+async function told(
+  tx: Tx,
+  caller: Caller,
+  company: CompanyRules,
+  now: string,
+  action: string,
+  was: TimeEntryRow | null,
+  id: string,
+) {
+  const became = await one(tx, caller, id);
+  await record(tx, caller, now, [
+    {
+      noun: 'time_entry',
+      noun_id: id,
+      action,
+      was: was === null ? null : remembered(was, company),
+      became: remembered(became, company),
+    },
+  ]);
+  await announce(tx, caller.company_id, 'time-entries', [id]);
+  return answer(tx, caller, company, became);
+}
+
+/** A manager does not decide on the own reports while another manager can (trust T8). */
+export async function requireNotOwn(
+  tx: Tx,
+  caller: Caller,
+  entries: readonly { user_id: string }[],
+): Promise<void> {
+  if (!entries.some((entry) => entry.user_id === caller.user_id)) return;
+  if (await anotherManagerExists(tx, caller)) throw new Refusal('own_report');
+}
+
+export async function anotherManagerExists(tx: Tx, caller: Caller): Promise<boolean> {
+  const others = await tx`
+    select id from users
+    where company_id = ${caller.company_id} and role = 'manager' and closed_at is null and id <> ${caller.user_id}
+    limit 1`;
+  return others.length > 0;
+}

@@ -1,0 +1,145 @@
+import type { TimeEntry } from '../contract/time-entries.ts';
+import type { ObRuleSet } from '../core/pay/ob.ts';
+import { obOfEntry } from '../core/pay/ob.ts';
+import type { TimeEntryStatus } from '../core/time-entry.ts';
+import type { Tx } from './db.ts';
+import type { CompanyRules } from './handler.ts';
+import { clockIn, minuteOfRow, spanOfRow } from './local-times.ts';
+
+/** Reports as rows and as the wire shows them. */
+
+export type TimeEntryRow = {
+  id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  role: 'worker' | 'manager' | 'admin';
+  date: string;
+  start_time: string;
+  end_time: string;
+  break_duration: number;
+  description: string;
+  status: TimeEntryStatus;
+  break_discrepancy: boolean;
+  shift_mismatch: boolean;
+  assigned_start: string | null;
+  assigned_end: string | null;
+  required_break: number;
+  rejection_reason: string | null;
+  updated_at: string;
+  version: number;
+};
+
+type Filter = {
+  readonly id?: string | null;
+  readonly ids?: readonly string[];
+  readonly user_id?: string | null;
+  readonly first?: string;
+  readonly last?: string;
+  readonly status?: TimeEntryStatus | null;
+  readonly after?: { readonly start_time: string; readonly id: string } | null;
+  readonly limit?: number | null;
+  readonly lock?: boolean;
+};
+
+export async function selectEntries(tx: Tx, company_id: string, filter: Filter): Promise<TimeEntryRow[]> {
+  const {
+    id = null,
+    ids = null,
+    user_id = null,
+    first = null,
+    last = null,
+    status = null,
+    after = null,
+    limit = null,
+  } = filter;
+  return tx<TimeEntryRow[]>`
+    select e.id, e.user_id, u.first_name, u.last_name, u.role, e.date, e.start_time, e.end_time, e.break_duration,
+      e.description, e.status, e.break_discrepancy, e.shift_mismatch, e.assigned_start, e.assigned_end,
+      e.required_break, e.rejection_reason, e.updated_at, e.version
+    from time_entries e
+    join users u on u.company_id = e.company_id and u.id = e.user_id
+    where e.company_id = ${company_id}
+      ${id === null ? tx`` : tx`and e.id = ${id}`}
+      ${ids === null ? tx`` : tx`and e.id in ${tx([...ids])}`}
+      ${user_id === null ? tx`` : tx`and e.user_id = ${user_id}`}
+      ${first === null ? tx`` : tx`and e.date between ${first} and ${last}`}
+      ${status === null ? tx`` : tx`and e.status = ${status}`}
+      ${after === null ? tx`` : tx`and (e.start_time, e.id) > (${after.start_time}, ${after.id})`}
+    order by e.start_time, e.id
+    ${limit === null ? tx`` : tx`limit ${limit}`}
+    ${filter.lock === true ? tx`for update of e` : tx``}`;
+}
+
+const hoursOf = (minutes: number): number => minutes / 60;
+
+export function entryReply(
+  row: TimeEntryRow,
+  company: CompanyRules,
+  rules: (date: string) => ObRuleSet,
+): TimeEntry {
+  const zone = company.time_zone;
+  const ob = obOfEntry({
+    span: spanOfRow(row),
+    break_min: row.break_duration,
+    rules: rules(row.date),
+    break_order: company.break_order,
+    zone,
+  });
+  return {
+    id: row.id,
+    date: row.date,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    start_time_local: clockIn(row.start_time, zone),
+    end_time_local: clockIn(row.end_time, zone),
+    break_duration: row.break_duration,
+    description: row.description,
+    status: row.status,
+    break_discrepancy: row.break_discrepancy,
+    shift_mismatch: row.shift_mismatch,
+    mismatch: mismatchOf(row, zone),
+    totalHours: hoursOf(ob.total_min),
+    ob1_hours: hoursOf(ob.ob1_min),
+    ob2_hours: hoursOf(ob.ob2_min),
+    ob3_hours: hoursOf(ob.ob3_min),
+    rejection_reason: row.rejection_reason,
+    user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
+    user_id: row.user_id,
+    worker_name: `${row.first_name} ${row.last_name}`,
+    updated_at: row.updated_at,
+    version: row.version,
+  };
+}
+
+function mismatchOf(row: TimeEntryRow, zone: string): TimeEntry['mismatch'] {
+  const { assigned_start, assigned_end, required_break } = row;
+  if (assigned_start === null || assigned_end === null) {
+    return { assigned: null, start_diff_min: null, end_diff_min: null, required_break_min: required_break };
+  }
+  const start = minuteOfRow(assigned_start);
+  const end = minuteOfRow(assigned_end);
+  return {
+    assigned: {
+      start_time: assigned_start,
+      end_time: assigned_end,
+      start_time_local: clockIn(assigned_start, zone),
+      end_time_local: clockIn(assigned_end, zone),
+      duration_min: end - start,
+    },
+    start_diff_min: minuteOfRow(row.start_time) - start,
+    end_diff_min: minuteOfRow(row.end_time) - end,
+    required_break_min: required_break,
+  };
+}
+
+/** What history keeps of a report. */
+export const remembered = (row: TimeEntryRow, company: CompanyRules): Record<string, unknown> => ({
+  date: row.date,
+  start_time: clockIn(row.start_time, company.time_zone),
+  end_time: clockIn(row.end_time, company.time_zone),
+  break_duration: row.break_duration,
+  description: row.description,
+  status: row.status,
+  rejection_reason: row.rejection_reason,
+});

@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+import type { Call, ReplyOf, SentOf } from '../contract/call.ts';
+import { errorReply, isRefusalCode } from '../contract/errors.ts';
+import { refreshSession } from '../contract/sessions.ts';
+import { ApiError, type FailureCode } from './api-error.ts';
+import { accessToken, endSession, keepTokens, refreshToken, tenantDomain } from './session-store.ts';
+
+type Extras = {
+  /** The version that the write builds on; a stale one is answered 412. */
+  readonly ifMatch?: number;
+  /** One per action of the user; made here when not given. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+/** What a call is sent: `params`, `query`, `body` as the contract says, and the extras. */
+export type Sending<C extends Call> = SentOf<C> & Extras;
+type Loose = Extras & { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+/** Makes a call of the contract and answers its parsed reply, or throws an ApiError. */
+export function send<const C extends Call>(call: C, sent: Sending<C>): Promise<ReplyOf<C>>;
+export async function send(call: Call, sent: Loose): Promise<unknown> {
+  const response = await answered(call, sent);
+  return parse(call.reply, response.status === 204 ? undefined : await response.json().catch(unreadable));
+}
+
+/** Opens a call that answers a stream; the session rules are the same. */
+export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await answered(call, { signal });
+  return response.body ?? unreadable();
+}
+
+async function answered(call: Call, sent: Loose): Promise<Response> {
+  const request = requestFor(call, sent);
+  if (call.who === 'anyone') return orRefusal(await reached(call, request, null));
+  const token = accessToken();
+  if (token === null) throw sessionOver();
+  const first = await reached(call, request, token);
+  if (first.status !== 401) return orRefusal(first);
+  const fresh = await freshToken(token);
+  if (fresh === null) throw sessionOver();
+  const second = await reached(call, request, fresh);
+  if (second.status === 401) throw sessionOver();
+  return orRefusal(second);
+}
+
+type Prepared = {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly headers: Record<string, string>;
+  readonly signal: AbortSignal | undefined;
+};
+
+function requestFor(call: Call, sent: Loose): Prepared {
+  const headers: Record<string, string> = { Accept: call.stream ? 'text/event-stream' : 'application/json' };
+  const tenant = tenantDomain();
+  if (tenant !== null) headers['X-Tenant-Domain'] = tenant;
+  if (call.method !== 'GET') headers['Idempotency-Key'] = sent.idempotencyKey ?? randomKey();
+  if (sent.ifMatch !== undefined) headers['If-Match'] = `"${sent.ifMatch}"`;
+  const init: RequestInit = { method: call.method, credentials: 'omit', cache: 'no-store' };
+  if (sent.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(sent.body);
+  }
+  return { url: addressOf(call, sent), init, headers, signal: sent.signal };
+}
+
+function addressOf(call: Call, sent: Loose): string {
+  const params = new Map(entriesOf(sent.params));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params.get(name) ?? ''),
+  );
+  const query = new URLSearchParams(entriesOf(sent.query)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+const entriesOf = (record: unknown): [string, string][] =>
+  typeof record === 'object' && record !== null
+    ? Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+    : [];
+
+// crypto.randomUUID is missing on plain http addresses other than localhost.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const ANSWER_WITHIN_MS = 20_000;
+const TRY_AGAIN_AFTER_MS = 400;
+
+/** The server's answer of any status. A write that got none is sent once more with the same Idempotency-Key. */
+async function reached(call: Call, request: Prepared, token: string | null): Promise<Response> {
+  try {
+    return await attempt(call, request, token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || call.method === 'GET' || request.signal?.aborted) throw error;
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
+    return attempt(call, request, token);
+  }
+}
+
+async function attempt(call: Call, request: Prepared, token: string | null): Promise<Response> {
+  const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
+  const limits = [request.signal, call.stream ? undefined : AbortSignal.timeout(ANSWER_WITHIN_MS)];
+  const signal = AbortSignal.any(limits.filter((limit) => limit !== undefined));
+  try {
+    return await fetch(request.url, { ...request.init, headers, signal });
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError(0, 'network', 'Network error. Could not reach server.');
+  }
+}
+
+/**
+ * A working access token, or null when the session is over. Parallel tabs refresh once: whoever gets the lock
+ * later finds another token in the storage than the one that was refused, and uses that.
+ */
+function freshToken(refused: string): Promise<string | null> {
+  return withLock(async () => {
+    const now = accessToken();
+    if (now !== refused) return now;
+    const refresh = refreshToken();
+    if (refresh === null) return null;
+    const response = await reached(refreshSession, requestFor(refreshSession, { body: { refresh } }), null);
+    if (response.status >= 400 && response.status < 500 && response.status !== 429) return null;
+    const tokens = parse(refreshSession.reply, await (await orRefusal(response)).json().catch(unreadable));
+    if (accessToken() === null) return null;
+    keepTokens(tokens);
+    return tokens.access;
+  });
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+/** One at a time over all tabs; within this tab only where the browser has no Web Locks (plain http). */
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  // The `in` test: the type says it is always there, plain http addresses say otherwise.
+  if ('locks' in navigator) return navigator.locks.request('skifta-refresh', work);
+  const result = queue.then(work);
+  queue = result.catch(() => undefined);
+  return result;
+}
+
+function sessionOver(): ApiError {
+  if (accessToken() !== null || refreshToken() !== null) endSession('expired');
+  return new ApiError(401, 'session_ended', 'Session expired. Please login again.');
+}
+
+async function orRefusal(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const body = errorReply.safeParse(await response.json().catch(() => null));
+  if (!body.success)
+    throw new ApiError(response.status, guessedCode(response.status), `HTTP ${response.status}`);
+  const { detail, code, errors, current } = body.data;
+  const known = isRefusalCode(code) ? code : guessedCode(response.status);
+  throw new ApiError(response.status, known, detail, { errors, current });
+}
+
+/** A proxy in between answers without our code. */
+const guessedCode = (status: number): FailureCode =>
+  status === 429
+    ? 'too_many_requests'
+    : status === 404
+      ? 'not_found'
+      : status === 403
+        ? 'not_allowed'
+        : status === 503 || status === 502 || status === 504
+          ? 'overloaded'
+          : 'internal';
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ApiError(200, 'unexpected_reply', result.error.message);
+  return result.data;
+}
+
+function unreadable(): never {
+  throw new ApiError(200, 'unexpected_reply', 'The reply could not be read.');
+}

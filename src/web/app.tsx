@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { useTranslation } from 'react-i18next';
+import './drafts.ts';
+import { PATHS } from './paths.ts';
+import { router } from './routes.tsx';
+import { onSessionEnd } from './session-store.ts';
+import { styleNonce } from './strict-content.ts';
+import { colourVariables, themeWith } from './ui/theme.ts';
+
+// However a session ends, it leaves the screen, and the login says why.
+onSessionEnd((why) => {
+  void router.navigate({ to: PATHS.login, replace: true, state: { ended: why } });
+});
+
+export function App() {
+  const { t } = useTranslation();
+  const theme = themeWith({
+    close: t('common.close'),
+    clear: t('common.clear'),
+    showPassword: t('session.show_password'),
+  });
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={colourVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { z } from 'zod';
+import { onSessionEnd, readUser } from './session-store.ts';
+
+/**
+ * What a person had typed when the session ended under them. Kept in the tab only (sessionStorage), by person
+ * and form, written at that moment and at no other; offered back to the same person after signing in again.
+ */
+const PREFIX = 'draft:';
+const RETURN_TO = 'return_to';
+const typing = new Map<string, () => unknown>();
+
+onSessionEnd((why, user) => {
+  if (why === 'signed_out') forgetAll();
+  if (user === null || why === 'signed_out') return;
+  for (const [form, typed] of typing) {
+    const values = typed();
+    if (values !== null) sessionStorage.setItem(keyOf(user.id, form), JSON.stringify(values));
+  }
+  sessionStorage.setItem(RETURN_TO, JSON.stringify([user.id, location.pathname + location.search]));
+});
+
+/** The page a person was thrown out from, once; null for anyone else. */
+export function takeReturnPath(userId: string): string | null {
+  const kept = read(RETURN_TO);
+  sessionStorage.removeItem(RETURN_TO);
+  return Array.isArray(kept) && kept[0] === userId && typeof kept[1] === 'string' ? kept[1] : null;
+}
+
+export type Draft<T> = {
+  /** What was typed before, or null. */
+  readonly offered: T | null;
+  /** The person took the text or threw it away; it is offered no more. */
+  readonly settle: () => void;
+};
+
+/**
+ * Lets a form survive the session's end. `form` names it (with the id of what it edits), `schema` reads the text
+ * back, `typed` answers the values now, or null when nothing is typed. Never for passwords.
+ */
+export function useDraft<S extends z.ZodType>(
+  form: string,
+  schema: S,
+  typed: () => unknown,
+): Draft<z.output<S>> {
+  const [offered, setOffered] = useState(() => stored(form, schema));
+  const now = useEffectEvent(typed);
+  useEffect(() => {
+    typing.set(form, () => now());
+    return () => {
+      typing.delete(form);
+    };
+  }, [form]);
+  const settle = (): void => {
+    const user = readUser();
+    if (user !== null) sessionStorage.removeItem(keyOf(user.id, form));
+    setOffered(null);
+  };
+  return { offered, settle };
+}
+
+const keyOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}`;
+
+function stored<S extends z.ZodType>(form: string, schema: S): z.output<S> | null {
+  const user = readUser();
+  const result = user === null ? null : schema.safeParse(read(keyOf(user.id, form)));
+  return result?.success ? result.data : null;
+}
+
+function forgetAll(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX) || key === RETURN_TO) sessionStorage.removeItem(key);
+  }
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

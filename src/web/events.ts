@@ -1,0 +1,90 @@
+import { changeEvent, EVENT_KINDS, events } from '../contract/events.ts';
+import { openStream } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { changed } from './data.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Reads the server's change events for as long as the page is seen, and has what they name read again.
+ * Answers how to stop. A hidden page listens to nothing; when it is seen again everything may have changed.
+ */
+export function followChanges(): () => void {
+  let listening: AbortController | null = null;
+  const heed = (): void => {
+    if (document.hidden) {
+      listening?.abort();
+      listening = null;
+    } else if (listening === null) {
+      listening = new AbortController();
+      void listen(listening.signal);
+    }
+  };
+  heed();
+  document.addEventListener('visibilitychange', heed);
+  return () => {
+    document.removeEventListener('visibilitychange', heed);
+    listening?.abort();
+  };
+}
+
+async function listen(signal: AbortSignal): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  let missed = false;
+  while (!signal.aborted) {
+    try {
+      const stream = await openStream(events, signal);
+      if (missed) void changed(...EVENT_KINDS);
+      pause = FIRST_PAUSE_MS;
+      for await (const line of linesOf(stream)) heard(line);
+    } catch (error) {
+      // 401 has ended the session, 403 is a role without events: both are final.
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
+    }
+    missed = true;
+    await waited(pause * (0.75 + Math.random() / 2), signal);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r?\n/);
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** One event is one `data:` line; comments (the heartbeat) and other fields are passed over. */
+function heard(line: string): void {
+  if (!line.startsWith('data:')) return;
+  const event = changeEvent.safeParse(jsonOf(line.slice(5)));
+  if (event.success) void changed(event.data.kind);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const waited = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

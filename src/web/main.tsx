@@ -1,0 +1,17 @@
+import './strict-content.ts';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startSpeaking } from './text/index.ts';
+
+/** Older browsers get the calendar's time library; newer ones have it. */
+async function withTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+}
+
+await Promise.all([withTemporal(), startSpeaking()]);
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(<App />);

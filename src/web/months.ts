@@ -1,0 +1,25 @@
+/** The month so many months later. */
+export function monthsLater(month: string, by: number): string {
+  const { year, number } = partsOf(month);
+  const count = year * 12 + number - 1 + by;
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** Year and month number, and both as the contract's queries take them. */
+export function partsOf(month: string): {
+  year: number;
+  number: number;
+  query: { year: string; month: string };
+} {
+  const [year = '', number = ''] = month.split('-');
+  return { year: Number(year), number: Number(number), query: { year, month: String(Number(number)) } };
+}
+
+const DEFAULT_ZONE = 'Europe/Stockholm';
+
+/** Today's date in the company's time zone. */
+export function today(zone: string = DEFAULT_ZONE): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
+}
+
+export const thisMonth = (zone: string = DEFAULT_ZONE): string => today(zone).slice(0, 7);

@@ -1,0 +1,53 @@
+import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
+import { sayError } from '../text/index.ts';
+import { ToastBody } from '../ui/toast-body.tsx';
+
+const MESSAGE_MS = 4_000;
+const WITH_ACTION_MS = 9_000;
+/** An error is read slower than a success. */
+const ERROR_MS = 5_000;
+
+/** Says that something is done. With `undo` it stays longer and offers to take it back. Pauses on hover. */
+export function toast(message: ReactNode, undo?: () => void): void {
+  if (undo === undefined) {
+    notifications.show({ message, icon: <CircleCheck size={18} />, autoClose: MESSAGE_MS, role: 'status' });
+    return;
+  }
+  toastWithAction(message, i18next.t('common.undo'), undo);
+}
+
+/** Says something and offers one action for 9 seconds. */
+export function toastWithAction(message: ReactNode, actionLabel: string, onAction: () => void): void {
+  const id = notifications.show({
+    message: (
+      <ToastBody
+        message={message}
+        actionLabel={actionLabel}
+        onAction={() => {
+          notifications.hide(id);
+          onAction();
+        }}
+      />
+    ),
+    icon: <Info size={18} />,
+    autoClose: WITH_ACTION_MS,
+    role: 'status',
+  });
+}
+
+/** Says why something failed. A thrown error is put in words by its code; a string is said as it is. */
+export function toastError(error: unknown): void {
+  const message = typeof error === 'string' ? error : sayError(error);
+  notifications.show({
+    id: message,
+    message,
+    color: 'red',
+    icon: <CircleAlert size={18} />,
+    autoClose: ERROR_MS,
+  });
+}

@@ -1,0 +1,10 @@
+/** Every address of the app. Links and redirects name these, never a string of their own. */
+export const PATHS = {
+  login: '/',
+  dashboard: '/dashboard',
+  timeReporting: '/time-reporting',
+  userInfo: '/user-info',
+  profile: '/profile',
+  manager: '/manager',
+  superadmin: '/superadmin',
+} as const;

@@ -1,0 +1,94 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useTranslation } from 'react-i18next';
+import type { MonthlyPay } from '../../contract/pay.ts';
+import { useFormat } from '../format.ts';
+import { Explain } from '../ui/explain.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { StatCard, StatRow } from '../ui/stat-card.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { PayCompared } from './pay-compared.tsx';
+import classes from './pay-summary.module.css';
+
+type Props = { readonly pay: MonthlyPay; readonly before: MonthlyPay | null };
+
+/** The month in one big figure, what it was last month, and the figures it is made of. */
+export function PaySummary({ pay, before }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const serious = pay.warnings.filter((warning) => warning === 'no_salary' || warning === 'tax_estimated');
+  return (
+    <>
+      <section className={classes.net} aria-label={t('pay.net')}>
+        <div className={classes.figure}>
+          <p className={classes.label}>{t('pay.net_for', { month: format.monthName(monthOf(pay)) })}</p>
+          <p className={classes.sum}>{format.kr(pay.net_salary)}</p>
+          <div className={classes.under}>
+            {pay.preliminary ? (
+              <StatusBadge form="striped" tone="wait" icon={<Hourglass size={13} />}>
+                {t('pay.preliminary')}
+              </StatusBadge>
+            ) : (
+              <StatusBadge form="solid" tone="good" icon={<CircleCheck size={13} />}>
+                {t('pay.locked')}
+              </StatusBadge>
+            )}
+            {pay.preliminary && (
+              <Explain label={t('common.why', { what: t('pay.preliminary') })}>
+                {t('pay.preliminary_why')}
+              </Explain>
+            )}
+            <span>{t('pay.paid_on', { date: format.date(pay.payment_date) })}</span>
+          </div>
+        </div>
+        {before !== null && <PayCompared pay={pay} before={before} />}
+      </section>
+      {serious.map((warning) => (
+        <Notice key={warning} tone="wait">
+          {t(`pay.warnings.${warning}`)}
+        </Notice>
+      ))}
+      <PayFigures pay={pay} />
+    </>
+  );
+}
+
+export const monthOf = (pay: MonthlyPay): string => `${pay.year}-${String(pay.month).padStart(2, '0')}`;
+
+function PayFigures({ pay }: { readonly pay: MonthlyPay }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { monthly_salary, hourly_salary, employment_rate } = pay;
+  const terms = [
+    employment_rate === null
+      ? null
+      : t('pay.rate_of_employment', { percent: format.percent(employment_rate) }),
+    hourly_salary === null ? null : t('pay.hourly', { rate: format.krOre(hourly_salary) }),
+  ].filter((term) => term !== null);
+  return (
+    <StatRow>
+      <StatCard
+        label={t('pay.monthly_salary')}
+        value={monthly_salary === null ? t('pay.no_monthly_salary') : format.kr(monthly_salary)}
+        hint={terms.join(' · ')}
+      />
+      <StatCard
+        label={t('pay.ob_hours')}
+        value={format.hours(pay.ob_hours)}
+        hint={t('pay.ob_split', {
+          ob1: format.hours(pay.ob1_hours),
+          ob2: format.hours(pay.ob2_hours),
+          ob3: format.hours(pay.ob3_hours),
+        })}
+      />
+      <StatCard label={t('pay.ob_bonus')} value={format.kr(pay.ob_bonus)} />
+      <StatCard label={t('pay.gross')} value={format.kr(pay.gross_salary)} />
+      <StatCard
+        label={t('pay.tax')}
+        value={format.kr(pay.tax.preliminaryTax)}
+        hint={t('pay.tax_share', { percent: format.percent(pay.tax.effectiveTaxRate) })}
+      />
+      <StatCard label={t('pay.net')} value={format.kr(pay.net_salary)} tone="accent" />
+    </StatRow>
+  );
+}

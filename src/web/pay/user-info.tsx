@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getMonthlyPay } from '../../contract/pay.ts';
+import { ask } from '../data.ts';
+import { monthsLater, partsOf, thisMonth } from '../months.ts';
+import { Failure } from '../parts/failure.tsx';
+import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { Card } from '../ui/card.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
+import { PersonalCard } from '../users/personal-card.tsx';
+import { NoPay } from './no-pay.tsx';
+import { PayLadder } from './pay-ladder.tsx';
+import { PaySummary } from './pay-summary.tsx';
+import classes from './user-info.module.css';
+
+const route = getRouteApi('/signed-in/user-info');
+const payOf = (month: string) => ask('pay', getMonthlyPay, { query: partsOf(month).query });
+
+/** Personal info and the month's pay (specification section 2). */
+export function UserInfo() {
+  const { t } = useTranslation();
+  const { month = thisMonth() } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <PageFrame
+      title={t('pay.title')}
+      actions={<MonthSwitcher month={month} onMonth={(next) => void navigate({ search: { month: next } })} />}
+    >
+      <MonthPay month={month} />
+    </PageFrame>
+  );
+}
+
+function MonthPay({ month }: { readonly month: string }) {
+  const { t } = useTranslation();
+  const pay = useQuery(payOf(month));
+  const before = useQuery(payOf(monthsLater(month, -1)));
+  if (pay.isError)
+    return (
+      <Failure
+        what={t('pay.load_failed')}
+        error={pay.error}
+        onRetry={() => void pay.refetch()}
+        retrying={pay.isFetching}
+      />
+    );
+  if (pay.isPending) return <PayOutline />;
+  if (!pay.data.has_payroll) {
+    return (
+      <Columns>
+        <NoPay />
+      </Columns>
+    );
+  }
+  return (
+    <>
+      <PaySummary pay={pay.data} before={before.data ?? null} />
+      <Columns>
+        <PayLadder pay={pay.data} />
+      </Columns>
+    </>
+  );
+}
+
+function Columns({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes.columns}>
+      {children}
+      <PersonalCard />
+    </div>
+  );
+}
+
+function PayOutline() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StatSkeletons label={t('pay.loading')} count={6} />
+      <Columns>
+        <Card>
+          <RowSkeletons label={t('pay.loading')} />
+        </Card>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { signIn, signOut } from '../contract/sessions.ts';
+import { me, type User } from '../contract/users.ts';
+import { send } from './api.ts';
+import { queryClient } from './data.ts';
+import { nameOf, roleOf } from './roles.ts';
+import {
+  accessToken,
+  endSession,
+  keepTokens,
+  keepUser,
+  readUser,
+  refreshToken,
+  thisTabIs,
+} from './session-store.ts';
+
+/** Who is signed in. Read at the start when a token is there; without a known user a failure ends the session (specification section 4). */
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ['users', me.name],
+    queryFn: async ({ signal }): Promise<User> => {
+      try {
+        const user = await send(me, { signal });
+        remember(user);
+        return user;
+      } catch (error) {
+        if (readUser() === null && accessToken() !== null && !signal.aborted) endSession('expired');
+        throw error;
+      }
+    },
+  });
+
+export { isManager, nameOf, roleOf } from './roles.ts';
+
+const Me = createContext<User | null>(null);
+export const MeProvider = Me.Provider;
+
+/** The signed-in person. Only inside the signed-in part of the app, where it is always known. */
+export function useMe(): User {
+  const user = useContext(Me);
+  if (user === null) throw new Error('useMe outside the signed-in part of the app');
+  return user;
+}
+
+/** Signs in and answers who it is; the tokens are kept only when that is known too. */
+export async function signInAs(username: string, password: string): Promise<User> {
+  keepTokens(await send(signIn, { body: { username, password } }));
+  try {
+    const user = await send(me, {});
+    queryClient.clear();
+    queryClient.setQueryData(meQuery().queryKey, user);
+    remember(user);
+    return user;
+  } catch (error) {
+    endSession('signed_out');
+    throw error;
+  }
+}
+
+/** Keeps the little that the browser may know of a person (trust rule 33). */
+export function remember(user: User): void {
+  keepUser(
+    { id: user.id, name: nameOf(user), role: roleOf(user) },
+    { id: user.company, name: user.company_name },
+  );
+  thisTabIs(user.id);
+}
+
+/** Signs out here at once; the server is told, and an unreachable one does not hold the person back. */
+export function signOutNow(): void {
+  const refresh = refreshToken();
+  if (refresh !== null) void send(signOut, { body: { refresh } }).catch(() => undefined);
+  endSession('signed_out');
+}

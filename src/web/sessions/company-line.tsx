@@ -1,0 +1,48 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseCompany, chosenCompany } from '../session-store.ts';
+import classes from './login.module.css';
+
+/** Which company one signs in to, where the address does not say it: one quiet line that opens into a field. */
+export function CompanyLine() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === null) {
+    const company = chosenCompany() ?? t('session.company_default');
+    return (
+      <p className={classes.company}>
+        {t('session.company_line', { company })} ·{' '}
+        <Anchor
+          component="button"
+          type="button"
+          underline="always"
+          onClick={() => setTyped(chosenCompany() ?? '')}
+        >
+          {t('session.company_change')}
+        </Anchor>
+      </p>
+    );
+  }
+  const choose = (event: FormEvent): void => {
+    event.preventDefault();
+    chooseCompany(typed);
+    setTyped(null);
+  };
+  return (
+    <form className={classes.companyField} onSubmit={choose}>
+      <TextInput
+        label={t('session.company')}
+        description={t('session.company_hint')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Button type="submit" variant="default">
+        {t('session.company_done')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import CircleUser from 'lucide-react/icons/circle-user';
+import LogOut from 'lucide-react/icons/log-out';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../paths.ts';
+import { nameOf, roleOf } from '../roles.ts';
+import { signOutNow, useMe } from '../session.ts';
+import { Brand } from './brand.tsx';
+import { linksFor } from './links.tsx';
+import classes from './menu-drawer.module.css';
+
+type Props = { readonly opened: boolean; readonly onClose: () => void };
+
+/** The hamburger's menu: every place, who I am, logout. */
+export function MenuDrawer({ opened, onClose }: Props) {
+  const { t } = useTranslation();
+  const user = useMe();
+  const role = roleOf(user);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={<Brand />}
+      size="20rem"
+      closeButtonProps={{ 'aria-label': t('shell.close_menu') }}
+    >
+      <div className={classes.who}>
+        <span className={classes.name}>{nameOf(user)}</span>
+        <span className={classes.role}>
+          {t(`session.roles.${role}`)} · {user.company_name}
+        </span>
+      </div>
+      <nav className={classes.places} aria-label={t('shell.main')}>
+        {linksFor(role).map(({ to, text, icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.place}
+            onClick={onClose}
+            activeOptions={{ includeSearch: false }}
+          >
+            {icon}
+            {t(`shell.links.${text}`)}
+          </Link>
+        ))}
+        <Link to={PATHS.profile} className={classes.place} onClick={onClose}>
+          <CircleUser />
+          {t('shell.links.profile')}
+        </Link>
+      </nav>
+      <button type="button" className={classes.place} onClick={signOutNow}>
+        <LogOut />
+        {t('shell.sign_out')}
+      </button>
+    </Drawer>
+  );
+}

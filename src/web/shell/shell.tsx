@@ -1,0 +1,63 @@
+import { useDisclosure } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../contract/users.ts';
+import { queryClient } from '../data.ts';
+import { followChanges } from '../events.ts';
+import { Failure } from '../parts/failure.tsx';
+import { roleOf } from '../roles.ts';
+import { MeProvider, meQuery } from '../session.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { NotAllowed } from './not-allowed.tsx';
+import classes from './shell.module.css';
+import { Waiting } from './waiting.tsx';
+
+/** The signed-in part of the app: header, page, and on phones the bottom bar. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WhenKnown />
+      <Notifications position="bottom-center" limit={3} containerWidth={460} />
+    </QueryClientProvider>
+  );
+}
+
+function WhenKnown() {
+  const { data: user, error, refetch, isFetching } = useQuery(meQuery());
+  if (user !== undefined) return <SignedIn user={user} />;
+  if (error === null) return <Waiting />;
+  return (
+    <main className={classes.alone}>
+      <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    </main>
+  );
+}
+
+function SignedIn({ user }: { readonly user: User }) {
+  const { t } = useTranslation();
+  const [menuOpened, menu] = useDisclosure(false);
+  const role = roleOf(user);
+  const allowed = useMatches({
+    select: (matches) => matches.every(({ staticData }) => staticData.roles?.includes(role) ?? true),
+  });
+  const staff = role !== 'superuser';
+  useEffect(() => (staff ? followChanges() : undefined), [staff]);
+  return (
+    <MeProvider value={user}>
+      <a className={classes.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <Header onMenu={menu.open} menuOpened={menuOpened} />
+      <MenuDrawer opened={menuOpened} onClose={menu.close} />
+      <main id="content" tabIndex={-1} className={classes.main} data-bar={role === 'worker'}>
+        {allowed ? <Outlet /> : <NotAllowed />}
+      </main>
+      {role === 'worker' && <BottomBar onMore={menu.open} />}
+    </MeProvider>
+  );
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+
+/** A page on its way. */
+export function Waiting() {
+  const { t } = useTranslation();
+  return <PageSkeleton label={t('common.loading')} />;
+}

@@ -1,0 +1,83 @@
+import type { CompanySettings } from '../../contract/companies.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import type { User } from '../../contract/users.ts';
+import { lengthOf, minuteOf, type Span } from '../../core/clock.ts';
+import { kronorOf, oreOf, roundHalfUp } from '../../core/money.ts';
+import { type ObOfEntry, obOfEntry, SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
+import { hourlyOreOf } from '../../core/salary.ts';
+import { requiredBreak } from '../../core/time-entry.ts';
+
+/** What a person should know about a shift before saying yes: its length, its unsocial hours, what it pays, the rest before it. */
+export type ShiftFacts = {
+  readonly duration_min: number;
+  readonly break_min: number;
+  readonly hours: ObOfEntry;
+  /** Minutes of rest since the shift before; null when none is known within the days read. */
+  readonly rest_min: number | null;
+  /** Less rest than a day and night may have: 11 hours, arbetstidslagen (1982:673) 13 §. */
+  readonly rest_short: boolean;
+  /** The whole pay of the shift, or what it adds to a monthly salary. Null when no salary is known. */
+  readonly pay: { readonly kronor: number; readonly of: 'shift' | 'ob' } | null;
+};
+
+const LEAST_REST_MIN = 11 * 60;
+
+export function shiftFacts(
+  assignment: AssignmentWithShift,
+  others: readonly AssignmentWithShift[],
+  settings: CompanySettings,
+  payroll: User['payroll'],
+): ShiftFacts {
+  const span = spanOfShift(assignment);
+  const duration_min = lengthOf(span);
+  const break_min = requiredBreak(duration_min, settings.break_rule);
+  const hours = obOfEntry({
+    span,
+    break_min,
+    rules: SPECIFICATION_RULE_SET,
+    break_order: settings.break_order,
+    zone: settings.time_zone,
+  });
+  const rest_min = restBefore(assignment, span, others);
+  const rest_short = rest_min !== null && rest_min < LEAST_REST_MIN;
+  return { duration_min, break_min, hours, rest_min, rest_short, pay: payOf(hours, payroll) };
+}
+
+const spanOfShift = ({ shift_details }: AssignmentWithShift): Span => ({
+  start: minuteOf(shift_details.start_time) ?? 0,
+  end: minuteOf(shift_details.end_time) ?? 0,
+});
+
+function restBefore(
+  asked: AssignmentWithShift,
+  span: Span,
+  others: readonly AssignmentWithShift[],
+): number | null {
+  let latest: number | null = null;
+  for (const other of others) {
+    if (other.id === asked.id || other.status === 'rejected') continue;
+    const { end } = spanOfShift(other);
+    if (end <= span.start && (latest === null || end > latest)) latest = end;
+  }
+  return latest === null ? null : span.start - latest;
+}
+
+const FULL_RATE = 100;
+
+function payOf(hours: ObOfEntry, payroll: User['payroll']): ShiftFacts['pay'] {
+  const rate = payroll?.employment_rate ?? FULL_RATE;
+  const monthly = payroll?.monthly_salary ?? null;
+  const hourly =
+    payroll?.hourly_salary ?? (monthly === null ? null : derivedHourly(monthly, Math.round(rate * 100)));
+  if (hourly === null) return null;
+  const { 1: ob1, 2: ob2, 3: ob3 } = SPECIFICATION_RULE_SET.multipliers_pct;
+  const obHourPercents = hours.ob1_min * ob1 + hours.ob2_min * ob2 + hours.ob3_min * ob3;
+  const full = rate < FULL_RATE ? hours.total_min * 100 : 0;
+  const ore = roundHalfUp(Math.round((oreOf(hourly) ?? 0) * (obHourPercents + full)), 60 * 100);
+  return { kronor: kronorOf(ore), of: rate < FULL_RATE ? 'shift' : 'ob' };
+}
+
+const derivedHourly = (monthly: number, rate_bp: number): number | null => {
+  const ore = hourlyOreOf(oreOf(monthly) ?? 0, rate_bp);
+  return ore === null ? null : kronorOf(ore);
+};

@@ -1,0 +1,61 @@
+import type { Same } from '../shape.ts';
+import type { common as sv } from '../sv/common.ts';
+
+export const common = {
+  app: 'Skifta',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  delete: 'Delete',
+  edit: 'Edit',
+  undo: 'Undo',
+  retry: 'Try again',
+  reload: 'Reload the page',
+  add: 'Add',
+  search: 'Search',
+  clear: 'Clear',
+  back: 'Back',
+  more: 'More',
+  yes: 'Yes',
+  no: 'No',
+  all: 'All',
+  none: 'None',
+  optional: 'optional',
+  loading: 'Loading …',
+  saving: 'Saving …',
+  saved: 'Saved.',
+  required: 'Fill in the field.',
+  not_given: 'Not given',
+  why: 'Explanation: {{what}}',
+  month: {
+    previous: 'Previous month',
+    next: 'Next month',
+    this: 'This month',
+    choose: 'Choose a month',
+  },
+  today: 'Today',
+  time: {
+    hint: 'Type for example 8, 730 or 0730-16.',
+    unreadable: 'That does not read as a time. Type for example 07:30–16:00.',
+  },
+  draft: {
+    offer: 'You had begun to write here when you were signed out.',
+    take: 'Bring the text back',
+    discard: 'Discard',
+  },
+  not_found: {
+    title: 'There is nothing here',
+    text: 'The page does not exist, or it has moved.',
+    action: 'To the start page',
+  },
+  not_allowed: {
+    title: 'You are not allowed here',
+    text: 'The page exists, but it is not meant for the role {{role}}. If you need it, ask your manager.',
+    action: 'To the start page',
+  },
+  broken: {
+    title: 'Something went wrong on the page',
+    text: 'The fault is ours. What you have saved is still there.',
+    action: 'Reload the page',
+  },
+} satisfies Same<typeof sv>;

@@ -1,0 +1,33 @@
+import type { Same } from '../shape.ts';
+import type { session as sv } from '../sv/session.ts';
+
+export const session = {
+  tagline: 'Rosters, time reports and the right pay. In one place.',
+  title: 'Sign in',
+  username: 'Username',
+  password: 'Password',
+  show_password: 'Show the password',
+  username_missing: 'Type your username.',
+  password_missing: 'Type your password.',
+  sign_in: 'Sign in',
+  signing_in: 'Signing in …',
+  login_failed: 'Login failed.',
+  company: 'Company',
+  company_line: 'Company: {{company}}',
+  company_default: 'default',
+  company_change: 'change',
+  company_hint:
+    "The short name in the company's address, for example demo. Leave it empty for the default one.",
+  company_done: 'Done',
+  expired: 'Session expired. Please login again.',
+  elsewhere: 'You signed out in another tab.',
+  language: 'Language',
+  swedish: 'Svenska',
+  english: 'English',
+  roles: {
+    worker: 'Worker',
+    manager: 'Manager',
+    admin: 'Administrator',
+    superuser: 'Platform administrator',
+  },
+} satisfies Same<typeof sv>;

@@ -1,0 +1,35 @@
+import type { Same } from '../shape.ts';
+import type { users as sv } from '../sv/users.ts';
+
+export const users = {
+  profile: 'Profile',
+  personal: 'Personal information',
+  employment: 'Employment',
+  load_failed: 'Failed to load user data',
+  load_failed_network: 'Network error while loading user data',
+  not_signed_in: 'You must be signed in to see the profile',
+  first_name: 'First name',
+  last_name: 'Last name',
+  username: 'Username',
+  email: 'E-mail',
+  phone: 'Phone',
+  role: 'Role',
+  company: 'Company',
+  date_of_birth: 'Date of birth',
+  social_security_number: 'Personal number',
+  reveal: 'Show all of it',
+  address: 'Address',
+  employment_date: 'Employed since',
+  ask_manager: 'Is something wrong? Your manager can change it.',
+  password: {
+    title: 'Change password',
+    old: 'Old password',
+    new: 'New password',
+    confirm: 'Confirm new password',
+    hint: 'At least 8 characters. A sentence is easier to remember than a tricky word.',
+    mismatch: 'Passwords do not match.',
+    submit: 'Change password',
+    done: 'The password is changed. Other devices are signed out.',
+    failed: 'Failed to change password. Please try again.',
+  },
+} satisfies Same<typeof sv>;

@@ -1,0 +1,5 @@
+import { words } from '../shape.ts';
+
+export const approvals = words({
+  title: 'Attestera tider',
+});

@@ -1,0 +1,5 @@
+import { words } from '../shape.ts';
+
+export const companies = words({
+  title: 'companies',
+});

@@ -1,0 +1,31 @@
+import { words } from '../shape.ts';
+
+export const session = words({
+  tagline: 'Scheman, tidrapporter och rätt lön. På ett ställe.',
+  title: 'Logga in',
+  username: 'Användarnamn',
+  password: 'Lösenord',
+  show_password: 'Visa lösenordet',
+  username_missing: 'Skriv ditt användarnamn.',
+  password_missing: 'Skriv ditt lösenord.',
+  sign_in: 'Logga in',
+  signing_in: 'Loggar in …',
+  login_failed: 'Inloggningen misslyckades.',
+  company: 'Företag',
+  company_line: 'Företag: {{company}}',
+  company_default: 'förvalt',
+  company_change: 'byt',
+  company_hint: 'Kortnamnet i företagets adress, till exempel demo. Lämna tomt för det förvalda.',
+  company_done: 'Klar',
+  expired: 'Sessionen har gått ut. Logga in igen.',
+  elsewhere: 'Du loggade ut i en annan flik.',
+  language: 'Språk',
+  swedish: 'Svenska',
+  english: 'English',
+  roles: {
+    worker: 'Arbetare',
+    manager: 'Chef',
+    admin: 'Administratör',
+    superuser: 'Plattformsadministratör',
+  },
+});

@@ -1,0 +1,106 @@
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
+import { lengthOf, type Minute, minuteOf, overlaps, type Span } from '../../core/clock.ts';
+import { assignedMin } from '../../core/shift.ts';
+
+/** A month of reports and shifts, day by day: what the grid, the agenda, the sheet and the summary all read. */
+
+/** How a planned shift stands towards the report of its day. */
+export type PlanState =
+  /** Awaits the person's answer. */
+  | 'pending'
+  /** Has not ended yet. */
+  | 'ahead'
+  /** Ended, and nothing is reported over it. */
+  | 'missing'
+  | 'reported'
+  /** The person was away: nothing to report. */
+  | 'absent';
+
+export type Planned = {
+  readonly assignment: AssignmentWithShift;
+  readonly span: Span;
+  readonly state: PlanState;
+};
+
+export type Day = {
+  readonly date: string;
+  readonly inMonth: boolean;
+  readonly isToday: boolean;
+  readonly isFuture: boolean;
+  readonly holiday: HolidayKey | null;
+  readonly red: boolean;
+  readonly planned: readonly Planned[];
+  readonly entries: readonly TimeEntry[];
+  /** Reported hours of the day, rejected ones left out. */
+  readonly hours: number;
+};
+
+export type Facts = {
+  readonly entries: readonly TimeEntry[];
+  readonly assignments: readonly AssignmentWithShift[];
+  readonly today: string;
+  readonly now: Minute;
+};
+
+/** The days of a grid in order. Rejected assignments are not the person's any more and are left out (specification section 2). */
+export function daysOf(dates: readonly string[], month: string, facts: Facts): Day[] {
+  const planned = Map.groupBy(plannedOf(facts), ({ assignment }) => assignment.shift_details.date);
+  const entries = Map.groupBy(facts.entries, ({ date }) => date);
+  return dates.map((date) => {
+    const reported = entries.get(date) ?? [];
+    return {
+      date,
+      inMonth: date.startsWith(month),
+      isToday: date === facts.today,
+      isFuture: date > facts.today,
+      holiday: holidayOn(date)?.key ?? null,
+      red: isRedDay(date),
+      planned: planned.get(date) ?? [],
+      entries: reported,
+      hours: hoursOf(reported.filter(({ status }) => status !== 'rejected')),
+    };
+  });
+}
+
+/** The planned shifts in order, each with how it stands towards the reports. */
+export function plannedOf({ assignments, entries, now }: Facts): Planned[] {
+  const reports = entries.map((entry) => ({ date: entry.date, span: spanOf(entry) }));
+  return assignments
+    .filter(({ status }) => status !== 'rejected')
+    .map((assignment) => {
+      const span = spanOf(assignment.shift_details);
+      const covered = reports.some(
+        (report) => report.date === assignment.shift_details.date && overlaps(report.span, span),
+      );
+      return { assignment, span, state: stateOf(assignment, span, covered, now) };
+    })
+    .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
+function stateOf(assignment: AssignmentWithShift, span: Span, covered: boolean, now: Minute): PlanState {
+  if (assignment.status === 'pending') return 'pending';
+  if (covered) return 'reported';
+  if (assignment.sick_leave_type === 'full' || assignment.unauthorized_absence) return 'absent';
+  return span.end <= now ? 'missing' : 'ahead';
+}
+
+/** The minutes of two instants from the wire; what does not parse is an empty span. */
+export function spanOf(times: { readonly start_time: string; readonly end_time: string }): Span {
+  return { start: minuteOf(times.start_time) ?? 0, end: minuteOf(times.end_time) ?? 0 };
+}
+
+export const hoursOf = (entries: readonly TimeEntry[]): number =>
+  entries.reduce((sum, entry) => sum + entry.totalHours, 0);
+
+/** Does it end on the day after it starts? The clocks tell, whatever the time zone; midnight sharp is still the same night. */
+export const isOvernight = (times: {
+  readonly start_time_local: string;
+  readonly end_time_local: string;
+}): boolean => times.end_time_local < times.start_time_local;
+
+/** The shift's paid length in hours: half an hour off when longer than 5.5 hours, to the quarter, as pay counts it. */
+export const plannedHours = ({ span }: Planned): number => Math.round(assignedMin(span) / 15) / 4;
+
+export const elapsedOf = ({ span }: Planned): number => lengthOf(span);

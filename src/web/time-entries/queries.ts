@@ -1,0 +1,50 @@
+import { getSettings } from '../../contract/companies.ts';
+import { getMonthlyPay } from '../../contract/pay.ts';
+import { listAssignments } from '../../contract/shifts.ts';
+import { monthlyTimeEntries } from '../../contract/time-entries.ts';
+import { addDays, monthCells } from '../../core/calendar.ts';
+import { ask, queryClient } from '../data.ts';
+import { monthsLater, partsOf, thisMonth, today } from '../months.ts';
+import { readUser } from '../session-store.ts';
+
+/** The readings behind a person's own calendar, in one place so that the route can begin them early. */
+
+export const settingsQuery = () => ask('company', getSettings, {});
+
+/** The own reports of a month. `user` is always said: without it a manager would be answered everyone's. */
+export const entriesQuery = (user: string, month: string) =>
+  ask('time-entries', monthlyTimeEntries, { query: { ...partsOf(month).query, user } });
+
+/** The own shifts of the month's six weeks. */
+export const cellShiftsQuery = (user: string, month: string) => {
+  const cells = cellsOf(month);
+  return shiftsQuery(user, cells[0] ?? `${month}-01`, cells.at(-1) ?? `${month}-28`);
+};
+
+/** The own shifts of the weeks around a day: what is missing behind it, what awaits an answer before it. */
+export const shiftsAroundQuery = (user: string, date: string) =>
+  shiftsQuery(user, addDays(date, -35), addDays(date, 92));
+
+const shiftsQuery = (user: string, start_date: string, end_date: string) =>
+  ask('assignments', listAssignments, { query: { worker: user, start_date, end_date } });
+
+export const payQuery = (user: string, month: string) =>
+  ask('pay', getMonthlyPay, { query: { ...partsOf(month).query, user } });
+
+export const cellsOf = (month: string): string[] => {
+  const { year, number } = partsOf(month);
+  return monthCells(year, number);
+};
+
+/** Begins what a calendar page shows, before its code and the person are known to the page. */
+export function readAhead(month: string | undefined, alsoToDo: boolean): void {
+  const user = readUser()?.id;
+  if (user === undefined) return;
+  const shown = month ?? thisMonth();
+  void queryClient.prefetchQuery(settingsQuery());
+  void queryClient.prefetchQuery(entriesQuery(user, shown));
+  void queryClient.prefetchQuery(cellShiftsQuery(user, shown));
+  if (!alsoToDo) return;
+  void queryClient.prefetchQuery(shiftsAroundQuery(user, today()));
+  void queryClient.prefetchQuery(entriesQuery(user, monthsLater(thisMonth(), -1)));
+}

@@ -1,0 +1,58 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { CompanySettings } from '../../contract/companies.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
+import type { Minute } from '../../core/clock.ts';
+import { monthsLater } from '../months.ts';
+import { useMe } from '../session.ts';
+import { type Day, daysOf } from './days.ts';
+import { cellShiftsQuery, cellsOf, entriesQuery, settingsQuery } from './queries.ts';
+import { useNow } from './use-now.ts';
+
+/** A month as the calendar draws it. */
+export type MonthView = {
+  readonly month: string;
+  readonly days: readonly Day[];
+  readonly settings: CompanySettings;
+  readonly today: string;
+  readonly now: Minute;
+  /** The reports of the month and, once they have arrived, of its neighbours: a night reaches over the edge. */
+  readonly entries: readonly TimeEntry[];
+  readonly assignments: readonly AssignmentWithShift[];
+};
+
+type Reading = {
+  readonly view: MonthView | null;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+};
+
+/** Reads a month of the own reports and shifts. The neighbours follow when it is on screen: the grid's dimmed days, and the arrows' next stop. */
+export function useMonth(month: string): Reading {
+  const me = useMe();
+  const now = useNow();
+  const settings = useQuery(settingsQuery());
+  const shifts = useQuery(cellShiftsQuery(me.id, month));
+  const main = useQuery(entriesQuery(me.id, month));
+  const around = useQueries({
+    queries: [-1, 1].map((by) => ({
+      ...entriesQuery(me.id, monthsLater(month, by)),
+      enabled: main.isSuccess,
+    })),
+  });
+  const reads = [settings, shifts, main];
+  const retry = (): void => {
+    for (const read of reads) if (read.isError) void read.refetch();
+  };
+  const error = reads.find((read) => read.error !== null && read.data === undefined)?.error ?? null;
+  const state = { error, retry, retrying: reads.some((read) => read.isFetching) };
+  if (settings.data === undefined || shifts.data === undefined || main.data === undefined)
+    return { view: null, ...state };
+  const today = minuteToLocal(now, settings.data.time_zone).date;
+  const entries = [...main.data, ...around.flatMap(({ data }) => data ?? [])];
+  const facts = { entries, assignments: shifts.data, today, now };
+  const days = daysOf(cellsOf(month), month, facts);
+  return { view: { month, days, settings: settings.data, ...facts }, ...state };
+}

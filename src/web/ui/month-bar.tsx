@@ -1,0 +1,42 @@
+import { ActionIcon, Button } from '@mantine/core';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import classes from './month-bar.module.css';
+
+type Props = {
+  /** The month in words. */
+  readonly label: string;
+  readonly previousLabel: string;
+  readonly nextLabel: string;
+  readonly thisLabel: string;
+  /** Whether the shown month is the current one. */
+  readonly isThis: boolean;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+  readonly onThis: () => void;
+};
+
+/** Previous month, the month's name, next month, and back to now. */
+export function MonthBar(props: Props) {
+  return (
+    <div className={classes.bar}>
+      <ActionIcon
+        variant="default"
+        size="var(--tap)"
+        aria-label={props.previousLabel}
+        onClick={props.onPrevious}
+      >
+        <ChevronLeft size={18} />
+      </ActionIcon>
+      <span className={classes.label} aria-live="polite">
+        {props.label}
+      </span>
+      <ActionIcon variant="default" size="var(--tap)" aria-label={props.nextLabel} onClick={props.onNext}>
+        <ChevronRight size={18} />
+      </ActionIcon>
+      <Button variant="default" h="var(--tap)" px="sm" disabled={props.isThis} onClick={props.onThis}>
+        {props.thisLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import classes from './page-frame.module.css';
+
+type Props = {
+  readonly title: string;
+  /** One line under the title. */
+  readonly lead?: ReactNode;
+  /** What can be done with the whole page: buttons, the month switcher. */
+  readonly actions?: ReactNode;
+  /** `reading` keeps forms and single columns narrow; `wide` is for grids and tables. */
+  readonly width?: 'reading' | 'wide';
+  readonly children: ReactNode;
+};
+
+/** A page: its heading (and the tab's title), what can be done with it, its content. */
+export function PageFrame({ title, lead, actions, width = 'wide', children }: Props) {
+  return (
+    <div className={classes.frame} data-width={width}>
+      <title>{`${title} – Skifta`}</title>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead !== undefined && <div className={classes.lead}>{lead}</div>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

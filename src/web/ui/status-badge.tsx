@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './status-badge.module.css';
+
+export type BadgeForm = 'solid' | 'striped' | 'outlined' | 'hatched';
+export type BadgeTone = 'good' | 'wait' | 'bad' | 'plain' | 'accent';
+
+type Props = {
+  /** solid = confirmed, striped = draft or pending, outlined with an icon = empty or rejected, hatched = absence. */
+  readonly form: BadgeForm;
+  readonly tone: BadgeTone;
+  /** A lucide icon at size 14; required in spirit for `outlined`. */
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A status by form, colour and word together, never by colour alone (screens section 1). */
+export function StatusBadge({ form, tone, icon, children }: Props) {
+  return (
+    <span className={classes.badge} data-form={form} data-tone={tone}>
+      {icon !== undefined && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}

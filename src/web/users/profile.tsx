@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { revealPersonalNumber, type User } from '../../contract/users.ts';
+import { send } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { useFormat } from '../format.ts';
+import { nameOf, roleOf } from '../roles.ts';
+import { meQuery, useMe } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { PasswordCard } from './password-card.tsx';
+import classes from './profile.module.css';
+
+/** My own data as the company has it, and my password (specification section 2). */
+export function Profile() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { error, refetch, isFetching } = useQuery(meQuery());
+  const isNetwork = error instanceof ApiError && error.code === 'network';
+  return (
+    <PageFrame title={t('users.profile')} lead={nameOf(me)}>
+      {error !== null && (
+        <ErrorBox
+          message={t(isNetwork ? 'users.load_failed_network' : 'users.load_failed')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <div className={classes.columns}>
+        <div className={classes.cards}>
+          <PersonCard me={me} />
+          {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
+        </div>
+        <PasswordCard />
+      </div>
+    </PageFrame>
+  );
+}
+
+function PersonCard({ me }: { readonly me: User }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const given = (text: string): string => (text === '' ? t('common.not_given') : text);
+  return (
+    <Card title={t('users.personal')}>
+      <Facts>
+        <Fact name={t('users.first_name')}>{me.first_name}</Fact>
+        <Fact name={t('users.last_name')}>{me.last_name}</Fact>
+        <Fact name={t('users.username')}>{me.username}</Fact>
+        <Fact name={t('users.email')}>{given(me.email)}</Fact>
+        <Fact name={t('users.phone')}>{given(me.phone)}</Fact>
+        <Fact name={t('users.address')}>{given(me.address)}</Fact>
+        <Fact name={t('users.date_of_birth')}>
+          {me.date_of_birth === null ? t('common.not_given') : format.date(me.date_of_birth)}
+        </Fact>
+        <Fact name={t('users.social_security_number')}>
+          {me.social_security_number === '' ? t('common.not_given') : <PersonalNumber me={me} />}
+        </Fact>
+      </Facts>
+      {roleOf(me) === 'worker' && <p className={classes.note}>{t('users.ask_manager')}</p>}
+    </Card>
+  );
+}
+
+/** Masked until asked for: each reading of the whole number is recorded. */
+function PersonalNumber({ me }: { readonly me: User }) {
+  const { t } = useTranslation();
+  const whole = useMutation({ mutationFn: () => send(revealPersonalNumber, { params: { id: me.id } }) });
+  if (whole.data !== undefined) return whole.data.social_security_number;
+  return (
+    <>
+      {me.social_security_number}{' '}
+      <Button variant="subtle" size="compact-sm" loading={whole.isPending} onClick={() => whole.mutate()}>
+        {t('users.reveal')}
+      </Button>
+    </>
+  );
+}
+
+function EmploymentCard({ me }: { readonly me: User }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Card title={t('users.employment')}>
+      <Facts>
+        <Fact name={t('users.company')}>{me.company_name}</Fact>
+        <Fact name={t('users.role')}>
+          <StatusBadge form="outlined" tone="accent">
+            {t(`session.roles.${roleOf(me)}`)}
+          </StatusBadge>
+        </Fact>
+        <Fact name={t('users.employment_date')}>
+          {me.employment_date === null ? t('common.not_given') : format.date(me.employment_date)}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Which examples does a rule's page hold? Reads every pipe table of a markdown file, in order; a table is
+ * a list of rows, a row its cells keyed by the header's text, all trimmed. `\|` is a bar inside a cell;
+ * what stands in a code fence is prose. Throws, with file and line, when a row has more or fewer cells
+ * than its header, two columns share a name or the ruler is missing: a row misread in silence pins nothing.
+ */
+export function readTables(path: string | URL): Array<Array<Record<string, string>>> {
+  const tables: Array<Array<Record<string, string>>> = [];
+  let header: string[] | null = null;
+  let rows: Array<Record<string, string>> = [];
+  let fenced = false;
+  let ruler = -1;
+  const lines = readFileSync(path, 'utf8').split(/\r?\n/);
+  lines.forEach((line, index) => {
+    if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
+    if (fenced || !/^\s*\|/.test(line)) {
+      header = null;
+      return;
+    }
+    const cells = cellsOf(line);
+    const where = `${String(path)}:${index + 1}`;
+    if (header === null) {
+      if (!isRuler(lines[index + 1])) throw new Error(`${where}: a table without its |---| line`);
+      if (new Set(cells).size !== cells.length) throw new Error(`${where}: two columns share a name`);
+      header = cells;
+      rows = [];
+      tables.push(rows);
+      ruler = index + 1;
+    } else if (index !== ruler) {
+      rows.push(recordOf(header, cells, where));
+    }
+  });
+  return tables;
+}
+
+function isRuler(line: string | undefined): boolean {
+  return line !== undefined && /^\s*\|(\s*:?-+:?\s*\|)+\s*$/.test(line);
+}
+
+function cellsOf(line: string): string[] {
+  const inner = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
+function recordOf(
+  header: readonly string[],
+  cells: readonly string[],
+  where: string,
+): Record<string, string> {
+  if (cells.length !== header.length)
+    throw new Error(`${where}: ${cells.length} cells under ${header.length} headings`);
+  return Object.fromEntries(header.map((name, column) => [name, cells[column] ?? '']));
+}
+
+/** What does a row say under a heading? Throws when the table has no such column. */
+export function cell(row: Readonly<Record<string, string>>, heading: string): string {
+  const text = row[heading];
+  if (text === undefined) throw new Error(`no column ${heading} among ${Object.keys(row).join(', ')}`);
+  return text;
+}
+
+/** The same as a number. Throws when the cell is empty or anything but one. */
+export function numberIn(row: Readonly<Record<string, string>>, heading: string): number {
+  const text = cell(row, heading);
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`${heading}: ${text} is no number`);
+  return Number(text);
+}
+
+/** An amount written in kronor with at most two decimals, as integer öre. Throws as `numberIn` does. */
+export function oreIn(row: Readonly<Record<string, string>>, heading: string): number {
+  return Math.round(numberIn(row, heading) * 100);
+}
