@@ -244,6 +244,8 @@ create index approval_lines_entry_idx on approval_lines (company_id, entry_id);
 create table history (
   company_id uuid not null references companies (id) on delete restrict,
   id uuid not null default gen_random_uuid(),
+  -- The order of two deeds of one moment; never shown.
+  seq bigint generated always as identity,
   at timestamptz not null,
   actor_id uuid,
   noun text not null,
@@ -253,7 +255,7 @@ create table history (
   became jsonb,
   primary key (company_id, id)
 );
-create index history_noun_idx on history (company_id, noun, noun_id, at);
+create index history_noun_idx on history (company_id, noun, noun_id, at, seq);
 
 -- The first answer to a write with an Idempotency-Key, kept for a day.
 create table idempotency_keys (

@@ -105,7 +105,13 @@ function mountCalls(app: FastifyInstance, services: Services, live: Live): void 
       method: others,
       url,
       handler: async (_request, reply) => {
-        reply.header('allow', here.map((call) => call.method).join(', '));
+        reply.header(
+          'allow',
+          here
+            .map((call) => call.method)
+            .sort()
+            .join(', '),
+        );
         throw new Refusal('method_not_allowed');
       },
     });

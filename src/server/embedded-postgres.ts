@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: {
   const folder = resolve(options.dataDir);
   openDataFolder(folder);
   const account = accountFor(folder);
-  const lock = lockFolder(folder);
+  const lock = lockFolder(folder, account);
   try {
     const home = homeFor(folder, account, log);
     const binaries = postgresBinaries({ account, home, log });

@@ -129,7 +129,8 @@ async function serve(
     live.closeAll();
     await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
   });
-  const port = app.addresses()[0]?.port ?? config.port;
+  const [address] = app.addresses();
+  const port = typeof address === 'object' ? address.port : config.port;
   say(`Skifta is ready: http://${config.host}:${port}`);
   if (config.database_url === undefined) {
     say(`Sign in as worker, manager or superadmin with the password ${DEMO_PASSWORD}. Ctrl-C stops.`);

@@ -125,7 +125,7 @@ export const timeEntryHandlers: readonly Handler[] = [
       from history h
       left join users u on u.company_id = h.company_id and u.id = h.actor_id
       where h.company_id = ${caller.company_id} and h.noun = 'time_entry' and h.noun_id = ${params.id}
-      order by h.at, h.id`;
+      order by h.at, h.seq`;
     return rows.map(({ at, action, was, became, id, first_name, last_name, role }) => ({
       at,
       action,

@@ -59,8 +59,12 @@ export function formatIn(language: Language) {
     date: days({ day: 'numeric', month: 'long', year: 'numeric' }),
     /** `fre 20 nov.` */
     shortDate: days({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** `fredag 20 november` */
+    dayInWords: days({ weekday: 'long', day: 'numeric', month: 'long' }),
     /** `20 nov.` */
     dayMonth: days({ day: 'numeric', month: 'short' }),
+    /** `20 november` */
+    dayOfMonth: days({ day: 'numeric', month: 'long' }),
     /** `fredag` */
     weekday: days({ weekday: 'long' }),
     /** `fre` */

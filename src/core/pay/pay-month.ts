@@ -1,5 +1,5 @@
 import type { Span } from '../clock.ts';
-import { type Ore, product, roundHalfUp } from '../money.ts';
+import { dropOre, type Ore, product, roundHalfUp } from '../money.ts';
 import { hourlyOreOf, monthlyOreOf } from '../salary.ts';
 import { assignedMin } from '../shift.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
@@ -260,10 +260,16 @@ function sumOf(lines: readonly PayLine[]): Ore {
 function taxLine(tax: Withholding, gross_ore: Ore): PayLine {
   const of_tax = { code: 'tax', share_pct: 100, amount_ore: 0 - tax.tax_ore } as const;
   if (tax.source === 'fallback')
-    return { ...of_tax, quantity: FLAT_TAX_BP.value, unit: '%', rate_ore: gross_ore, law: FLAT_TAX_BP.law };
+    return {
+      ...of_tax,
+      quantity: FLAT_TAX_BP.value,
+      unit: '%',
+      rate_ore: dropOre(gross_ore),
+      law: FLAT_TAX_BP.law,
+    };
   const law = `skatteförfarandelagen (2011:1244) 11 kap.; table ${tax.table} column ${tax.column}, ${tax.year}`;
   if (tax.row?.unit === 'pct')
-    return { ...of_tax, quantity: tax.row.value * 100, unit: '%', rate_ore: gross_ore, law };
+    return { ...of_tax, quantity: tax.row.value * 100, unit: '%', rate_ore: dropOre(gross_ore), law };
   return { ...of_tax, quantity: 100, unit: 'month', rate_ore: tax.tax_ore, law };
 }
 

@@ -52,17 +52,3 @@ export const FLAT_TAX_BP: Dated<number> = {
   value: 3000,
   law: 'skatteförfarandelagen (2011:1244) 11 kap.; SKV 401',
 };
-
-/** How many minutes is a full-time month, 164.5 hours? Specification section 9. */
-export const FULL_TIME_MONTH_MIN: Dated<number> = {
-  from: '2022-01-01',
-  value: 9870,
-  law: 'specification section 9',
-};
-
-/** How many minutes is a full-time week, 38.25 hours? Specification section 9. */
-export const FULL_TIME_WEEK_MIN: Dated<number> = {
-  from: '2022-01-01',
-  value: 2295,
-  law: 'specification section 9',
-};

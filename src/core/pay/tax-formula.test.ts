@@ -18,17 +18,21 @@ describe('the page', () => {
     assert.ok(published.length > 100 && computed.length > 0 && yearly.length > 0);
   });
 
-  for (const row of rows) {
-    test(`a row: ${Object.values(row).join(' ')}`, () => {
-      assert.deepEqual(rowUnder(rulesOf(row), row), rowOf(row));
-    });
-  }
+  test('holds for every row', () => {
+    const answers = rows.map((row) => ({ ...row, is: rowUnder(rulesOf(row), row) }));
+    assert.deepEqual(
+      answers,
+      rows.map((row) => ({ ...row, is: rowOf(row) })),
+    );
+  });
 
-  for (const row of yearly) {
-    test(`a year: ${Object.values(row).join(' ')}`, () => {
-      assert.deepEqual(yearUnder(rulesOf(row), row), partsOf(row));
-    });
-  }
+  test('holds for every year, part by part', () => {
+    const answers = yearly.map((row) => ({ ...row, is: yearUnder(rulesOf(row), row) }));
+    assert.deepEqual(
+      answers,
+      yearly.map((row) => ({ ...row, is: partsOf(row) })),
+    );
+  });
 });
 
 // What no row of any table can pin, and why. The names are `field+` and `field-`: nudged upwards, downwards.
@@ -187,8 +191,8 @@ function nudged(rules: TaxYear, path: readonly string[], units: number): TaxYear
   let parent: object = copy;
   for (const key of parents) parent = Reflect.get(parent, key);
   const value = Number(Reflect.get(parent, field));
-  const schedule = Reflect.get(rules, path[0] ?? '');
-  let unit = schedule?.unit === 'krona' && field !== 'rate' ? 100 * 10_000 : lastPlace(value);
+  const inKronor = Reflect.get(rules, path[0] ?? '').unit === 'krona';
+  let unit = inKronor && field !== 'rate' ? 100 * 10_000 : lastPlace(value);
   if (field.endsWith('_kr')) unit = field === 'open_from_kr' ? 40_000 : 100;
   Reflect.set(parent, field, value + units * unit);
   return copy;

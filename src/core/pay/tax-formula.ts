@@ -10,7 +10,7 @@ const WHOLE = 10_000;
 export const HIGHEST_INCOME_KR = 1_000_000_000;
 
 /**
- * Whom a column of the table is for, SKV 433 section 2: does the income bear pensionsavgift, is the
+ * Whom a column of the table is for (SKV 433): does the income bear pensionsavgift, is the
  * deduction the raised one of those above the age limit, and which reduction belongs to the kind of income.
  */
 export type ColumnRule = {
@@ -90,7 +90,7 @@ export function yearlyTax(rules: TaxYear, table: number, column: ColumnRule, inc
   };
 }
 
-// Grundavdrag, rounded up to whole hundreds and at most the income (IL 63 kap. 2-4 §§).
+// Grundavdrag, rounded up to whole hundreds and at most the income (IL 63 kap.).
 function basicDeduction(rules: TaxYear, column: ColumnRule, assessed: number): number {
   const raised = column.raised_deduction ? at(rules.raised_deduction, rules, assessed) : 0;
   const exact = at(rules.basic_deduction, rules, assessed) + raised;

@@ -4,12 +4,12 @@ import { type RowSpan, rowSpan, step, type TaxTableRow, tableRows, valueAt } fro
 import { TAX_YEARS } from './tax-years.ts';
 
 /**
- * What a month's tax is made of, in öre: a twelfth of each of the year's parts, each rounded to the nearest
- * öre. `rounding_ore` is what the table's own rounding adds or takes away: öre dropped in an amount row
- * (more than -100), the whole percent in a percent row (either sign, up to half a percent of the pay; more
- * above 2 000 000 kr, where the table stops). So that
- * `tax_sum_ore` is the sum of the six parts above it, and `tax_sum_ore - tax_reduction_ore` is the tax.
- * The burial fee includes the standard church fee that every table number holds.
+ * What a month's tax is made of, in öre: a twelfth of each of the year's parts, each to the nearest öre.
+ * `tax_sum_ore` is the sum of the six parts above it, `tax_sum_ore - tax_reduction_ore` is the tax.
+ * `rounding_ore` is what the table's own rounding takes or adds: in an amount row the öre dropped, less than
+ * a krona; in a percent row the way from the exact tax to the whole percentage, either sign, about half a
+ * percent of the pay at most (more above 2 000 000 kr, where the table stops). The burial fee includes the
+ * standard church fee that every table number holds.
  */
 export type TaxBreakdown = {
   readonly state_tax_ore: number;
@@ -92,7 +92,8 @@ export function taxTableRows(year: number, table: number): TaxTableRow[] {
 /**
  * What is withheld when no table applies (pay that is not the main income) or none is known (an estimate,
  * to be shown as one)? 30 percent of whole kronor, in whole kronor; integer öre in and out, never below
- * zero. Throws RangeError as taxFromTable does. Skatteförfarandelagen (2011:1244) chapter 11, SKV 401; specification section 9.
+ * zero. Throws RangeError as `taxFromTable` does. Skatteförfarandelagen (2011:1244) chapter 11, SKV 401;
+ * specification section 9.
  */
 export function flatTax(gross_ore: number): number {
   return Math.floor((wholeKronor(gross_ore) * FLAT_TAX_BP.value) / 10_000) * 100;

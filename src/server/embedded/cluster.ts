@@ -80,7 +80,7 @@ function removeUnfinished(home: string): void {
 
 /** What the server said on its way down, in one sentence. */
 export function failureSentence(home: string, said: string): string {
-  if (/No space left on device/i.test(said)) return diskFull(home);
+  if (/No space left on device|Check free disk space/i.test(said)) return diskFull(home);
   const lines = said.split('\n').filter((line) => /\b(FATAL|PANIC|error):/i.test(line));
   const last = (lines.at(-1) ?? said.trim().split('\n').at(-1) ?? '').replace(
     /^.*?\b(FATAL|PANIC|error):\s*/i,

@@ -47,7 +47,7 @@ function unwritable(folder: string, error: unknown): string {
     return `The data folder ${folder} is not a folder: name another one with DATA_DIR.`;
   }
   const why = code === 'EROFS' ? 'is on a read-only disk' : 'cannot be written by this user';
-  return `The data folder ${folder} ${why} (${code}): change its owner, or name another one with DATA_DIR.`;
+  return `The data folder ${folder} ${why} (${code}): make it writable, or name another one with DATA_DIR.`;
 }
 
 export function diskFull(folder: string): string {

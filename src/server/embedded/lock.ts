@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefusal } from '../start-refusal.ts';
+import { type Account, giveTo } from './folder.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -9,21 +10,26 @@ const SQLITE_BUSY = 5;
  * One Skifta a data folder. The lock is the operating system's own on `skifta.lock`, taken through the
  * SQLite that Node carries, because Node has no flock: the kernel drops it the moment its owner dies, so
  * there is no stale lock to judge and no process id that may have been given to someone else since.
+ * (Nothing else in this process may open the file: closing it would drop the lock.)
  * `skifta.pid` only lets the refusal name the other process.
  */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string, account: Account | undefined): { release(): void } {
+  const lockFile = join(folder, 'skifta.lock');
   const pidFile = join(folder, 'skifta.pid');
-  const database = new DatabaseSync(join(folder, 'skifta.lock'));
+  const database = new DatabaseSync(lockFile);
   try {
     database.exec('begin exclusive');
   } catch (error) {
     database.close();
-    if (!isBusy(error)) throw error;
     throw new StartRefusal(
-      `Another Skifta${ownerOf(pidFile)} is using the data folder ${folder}: stop it first, or give this one a folder of its own with DATA_DIR.`,
+      isBusy(error)
+        ? `Another Skifta${ownerOf(pidFile)} is using the data folder ${folder}: stop it first, or give this one a folder of its own with DATA_DIR.`
+        : `The file ${lockFile} cannot be locked by this user (${error instanceof Error ? error.message : error}): make it writable, or name another data folder with DATA_DIR.`,
     );
   }
   writeFileSync(pidFile, `${process.pid}\n`);
+  giveTo(lockFile, account);
+  giveTo(pidFile, account);
   return {
     release() {
       if (!database.isOpen) return;

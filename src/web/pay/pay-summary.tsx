@@ -65,22 +65,17 @@ function PayFigures({ pay }: { readonly pay: MonthlyPay }) {
       : t('pay.rate_of_employment', { percent: format.percent(employment_rate) }),
     hourly_salary === null ? null : t('pay.hourly', { rate: format.krOre(hourly_salary) }),
   ].filter((term) => term !== null);
+  const split = [pay.ob1_hours, pay.ob2_hours, pay.ob3_hours].map((hours, index) =>
+    t('pay.ob_split', { number: index + 1, hours: format.hours(hours) }),
+  );
   return (
     <StatRow>
       <StatCard
         label={t('pay.monthly_salary')}
         value={monthly_salary === null ? t('pay.no_monthly_salary') : format.kr(monthly_salary)}
-        hint={terms.join(' · ')}
+        hint={terms}
       />
-      <StatCard
-        label={t('pay.ob_hours')}
-        value={format.hours(pay.ob_hours)}
-        hint={t('pay.ob_split', {
-          ob1: format.hours(pay.ob1_hours),
-          ob2: format.hours(pay.ob2_hours),
-          ob3: format.hours(pay.ob3_hours),
-        })}
-      />
+      <StatCard label={t('pay.ob_hours')} value={format.hours(pay.ob_hours)} hint={split} />
       <StatCard label={t('pay.ob_bonus')} value={format.kr(pay.ob_bonus)} />
       <StatCard label={t('pay.gross')} value={format.kr(pay.gross_salary)} />
       <StatCard

@@ -17,6 +17,7 @@ export function CompanyLine() {
           component="button"
           type="button"
           underline="always"
+          fz="inherit"
           onClick={() => setTyped(chosenCompany() ?? '')}
         >
           {t('session.company_change')}

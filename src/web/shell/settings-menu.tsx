@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -20,15 +20,13 @@ export function SettingsMenu() {
   return (
     <Menu position="bottom-end" width={260} shadow="md" radius="lg">
       <Menu.Target>
-        <UnstyledButton
-          className={classes.target}
-          aria-label={`${t('shell.settings')}: ${nameOf(user)}, ${t(`session.roles.${role}`)}`}
-        >
+        <UnstyledButton className={classes.target}>
+          <VisuallyHidden>{t('shell.settings')}: </VisuallyHidden>
           <span className={classes.initials} aria-hidden="true">
             {initials}
           </span>
           <span className={classes.who}>
-            <span className={classes.name}>{nameOf(user)}</span>
+            <span className={classes.name}>{nameOf(user)}</span>{' '}
             <span className={classes.role}>{t(`session.roles.${role}`)}</span>
           </span>
           <ChevronDown size={16} className={classes.arrow} aria-hidden="true" />

@@ -42,6 +42,12 @@ export function useMonth(month: string): Reading {
       enabled: main.isSuccess,
     })),
   });
+  useQueries({
+    queries: [-1, 1].map((by) => ({
+      ...cellShiftsQuery(me.id, monthsLater(month, by)),
+      enabled: main.isSuccess,
+    })),
+  });
   const reads = [settings, shifts, main];
   const retry = (): void => {
     for (const read of reads) if (read.isError) void read.refetch();

@@ -34,7 +34,15 @@ export function MonthBar(props: Props) {
       <ActionIcon variant="default" size="var(--tap)" aria-label={props.nextLabel} onClick={props.onNext}>
         <ChevronRight size={18} />
       </ActionIcon>
-      <Button variant="default" h="var(--tap)" px="sm" disabled={props.isThis} onClick={props.onThis}>
+      <Button
+        className={classes.now}
+        data-here={props.isThis}
+        variant="default"
+        h="var(--tap)"
+        px="sm"
+        disabled={props.isThis}
+        onClick={props.onThis}
+      >
         {props.thisLabel}
       </Button>
     </div>

@@ -34,6 +34,7 @@ export const common = {
     choose: 'Choose a month',
   },
   today: 'Today',
+  date_form: 'YYYY-MM-DD',
   time: {
     hint: 'Type for example 8, 730 or 0730-16.',
     unreadable: 'That does not read as a time. Type for example 07:30–16:00.',

@@ -14,7 +14,7 @@ export const pay = {
   monthly_salary: 'Monthly salary',
   no_monthly_salary: 'Paid by the hour',
   ob_hours: 'OB hours',
-  ob_split: 'OB1 {{ob1}} · OB2 {{ob2}} · OB3 {{ob3}}',
+  ob_split: 'OB{{number}}\u00a0{{hours}}',
   ob_bonus: 'OB bonus',
   gross: 'Gross salary',
   tax: 'Preliminary tax',

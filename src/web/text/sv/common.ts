@@ -33,6 +33,7 @@ export const common = words({
     choose: 'Välj månad',
   },
   today: 'I dag',
+  date_form: 'ÅÅÅÅ-MM-DD',
   time: {
     hint: 'Skriv till exempel 8, 730 eller 0730-16.',
     unreadable: 'Det går inte att läsa som en tid. Skriv till exempel 07:30–16:00.',

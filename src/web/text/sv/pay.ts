@@ -13,7 +13,7 @@ export const pay = words({
   monthly_salary: 'Månadslön',
   no_monthly_salary: 'Timanställd',
   ob_hours: 'OB-timmar',
-  ob_split: 'OB1 {{ob1}} · OB2 {{ob2}} · OB3 {{ob3}}',
+  ob_split: 'OB{{number}}\u00a0{{hours}}',
   ob_bonus: 'OB-tillägg',
   gross: 'Bruttolön',
   tax: 'Preliminär skatt',

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { lengthOf, type Span } from '../../core/clock.ts';
+import { quarters } from '../../core/pay/ob.ts';
+import { judgeReport, type ReportRefusal, type ReportVerdict } from '../../core/time-entry.ts';
+import { useFormat } from '../format.ts';
+import type { Rules } from './facts.ts';
+import classes from './forms.module.css';
+
+type Props = {
+  readonly span: Span;
+  readonly break_min: number;
+  readonly refusal: ReportRefusal | null;
+  readonly assigned: readonly Span[];
+  readonly rules: Rules;
+};
+
+/** What the typed times mean: whether they can be taken, agree with the shift, and how much they pay. */
+export function AdjustVerdict({ span, break_min, refusal, assigned, rules }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (refusal !== null) {
+    return (
+      <p className={classes.verdict} data-tone="bad" role="status">
+        {t(`errors.${refusal.code}`)}
+      </p>
+    );
+  }
+  const verdict = judgeReport({ span, break_min, assigned, break_rule: rules.break_rule });
+  const paid = quarters(lengthOf(span) - break_min) / 60;
+  return (
+    <p
+      className={classes.verdict}
+      data-tone={verdict.status === 'submitted_pending' ? 'wait' : 'good'}
+      role="status"
+    >
+      <strong>{t('approvals.adjust.pays', { hours: format.hours(paid) })}</strong>
+      <Words verdict={verdict} span={span} break_min={break_min} zone={rules.time_zone} />
+    </p>
+  );
+}
+
+type WordsProps = Pick<Props, 'span' | 'break_min'> & {
+  readonly verdict: ReportVerdict;
+  readonly zone: string;
+};
+
+function Words({ verdict, span, break_min, zone }: WordsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { nearest, shift_mismatch, break_discrepancy, required_break_min } = verdict;
+  return (
+    <>
+      {nearest === null && <span>{t('approvals.adjust.unplanned')}</span>}
+      {nearest !== null && !shift_mismatch && <span>{t('approvals.adjust.agrees')}</span>}
+      {nearest !== null && shift_mismatch && (
+        <span>
+          {t('approvals.adjust.mismatch', {
+            times: format.range(minuteToLocal(nearest.start, zone).clock, minuteToLocal(nearest.end, zone).clock),
+            start: format.signedDuration(span.start - nearest.start),
+            end: format.signedDuration(span.end - nearest.end),
+          })}
+        </span>
+      )}
+      {break_discrepancy && (
+        <span>
+          {t('approvals.adjust.break_off', {
+            break: format.duration(break_min),
+            required: format.duration(required_break_min),
+          })}
+        </span>
+      )}
+    </>
+  );
+}

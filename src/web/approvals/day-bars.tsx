@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { dayEdges, minuteToLocal } from '../../core/calendar.ts';
+import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
+import { type ObSegment, obBar, obOfEntry, SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
+import { useFormat } from '../format.ts';
+import classes from './entry-details.module.css';
+import { spanOf } from './planned.ts';
+
+type Props = { readonly entry: TimeEntry; readonly zone: string };
+
+/** A day's 24 hours with the planned shift over the reported one. What the bars say is also said in words. */
+export function DayBars({ entry, zone }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reported = spanOf(entry);
+  const { assigned } = entry.mismatch;
+  const planned = assigned === null ? null : spanOf(assigned);
+  if (reported === null) return null;
+  const axis = axisOf(entry.date, planned === null ? [reported] : [reported, planned], zone);
+  const parts = partsOf(entry, reported, zone);
+  return (
+    <figure className={classes.figure} aria-label={t('approvals.details.bars')}>
+      <figcaption className={classes.title}>{t('approvals.details.bars')}</figcaption>
+      <div className={classes.lane}>
+        <span>
+          {t('approvals.columns.planned')}
+          <br />
+          {assigned === null
+            ? t('approvals.columns.nothing_planned')
+            : format.range(assigned.start_time_local, assigned.end_time_local)}
+        </span>
+        <div className={classes.track} aria-hidden="true">
+          {planned !== null && <Bar span={planned} part="planned" axis={axis} />}
+        </div>
+      </div>
+      <div className={classes.lane}>
+        <span>
+          {t('approvals.columns.reported')}
+          <br />
+          {format.range(entry.start_time_local, entry.end_time_local)}
+        </span>
+        <div className={classes.track} aria-hidden="true">
+          {parts.map((part) => (
+            <Bar key={part.start} span={part} part={String(part.bucket)} axis={axis} />
+          ))}
+        </div>
+      </div>
+      <Axis axis={axis} zone={zone} />
+      <Legend entry={entry} parts={parts} />
+    </figure>
+  );
+}
+
+function Bar({ span, part, axis }: { readonly span: Span; readonly part: string; readonly axis: Span }) {
+  const percent = (minutes: number): string => `${((minutes / lengthOf(axis)) * 100).toFixed(3)}%`;
+  return (
+    <span
+      className={classes.bar}
+      data-part={part}
+      style={{ left: percent(span.start - axis.start), width: percent(lengthOf(span)) }}
+    />
+  );
+}
+
+function Axis({ axis, zone }: { readonly axis: Span; readonly zone: string }) {
+  const quarter = lengthOf(axis) / 4;
+  return (
+    <div className={classes.axis} aria-hidden="true">
+      {[0, 1, 2, 3].map((index) => (
+        <span key={index}>{minuteToLocal(Math.round(axis.start + index * quarter), zone).clock}</span>
+      ))}
+    </div>
+  );
+}
+
+function Legend({ entry, parts }: { readonly entry: TimeEntry; readonly parts: readonly ObSegment[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { totalHours, ob1_hours, ob2_hours, ob3_hours } = entry;
+  const lines = [
+    { part: 0, name: t('approvals.details.regular'), hours: totalHours - ob1_hours - ob2_hours - ob3_hours },
+    { part: 1, name: 'OB1', hours: ob1_hours },
+    { part: 2, name: 'OB2', hours: ob2_hours },
+    { part: 3, name: 'OB3', hours: ob3_hours },
+  ].filter(({ hours }) => hours > 0);
+  return (
+    <ul className={classes.legend} aria-label={t('approvals.details.legend')}>
+      {lines.map(({ part, name, hours }) => (
+        <li key={part}>
+          {parts.some(({ bucket }) => bucket === part) && (
+            <span className={`${classes.bar} ${classes.swatch}`} data-part={part} aria-hidden="true" />
+          )}
+          {name} {format.hours(hours)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The entry's own day; from noon to noon when it runs past midnight. */
+function axisOf(date: string, spans: readonly Span[], zone: string): Span {
+  const day = dayEdges(date, zone);
+  const first = Math.min(...spans.map(({ start }) => start));
+  const last = Math.max(...spans.map(({ end }) => end));
+  if (first >= day.start && last <= day.end) return day;
+  const start = Math.min(day.start + DAY_MIN / 2, Math.floor(first / 60) * 60);
+  return { start, end: Math.max(start + DAY_MIN, last) };
+}
+
+/** The OB parts, when the rules known here give the hours that the server answered; else one plain bar. */
+function partsOf(entry: TimeEntry, span: Span, zone: string): ObSegment[] {
+  const rules = SPECIFICATION_RULE_SET;
+  const ob = obOfEntry({ span, break_min: entry.break_duration, rules, break_order: 'regular_first', zone });
+  const same =
+    ob.ob1_min === entry.ob1_hours * 60 &&
+    ob.ob2_min === entry.ob2_hours * 60 &&
+    ob.ob3_min === entry.ob3_hours * 60;
+  return same ? obBar(span, rules, zone) : [{ ...span, bucket: 0 }];
+}

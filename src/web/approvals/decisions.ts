@@ -1,0 +1,178 @@
+import i18next from 'i18next';
+import { useMemo, useReducer } from 'react';
+import {
+  type Approval,
+  createApproval,
+  replaceTimeEntry,
+  type TimeEntry,
+  withdrawApproval,
+} from '../../contract/time-entries.ts';
+import { send } from '../api.ts';
+import { changed } from '../data.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { sayError } from '../text/index.ts';
+import { offerUndo } from './decision-toast.tsx';
+import { nowKnown } from './known-entries.ts';
+import type { Verdict } from './queue.ts';
+import { sayDone, saySkipped } from './sentences.ts';
+
+/** Approving and rejecting: shown at once, sent as one approval, taken back as one. */
+
+export type Decision = {
+  readonly status: Verdict;
+  readonly entries: readonly TimeEntry[];
+  readonly reason?: string | undefined;
+};
+
+/** What a person may put right in a report before deciding on it. */
+export type Change = Pick<TimeEntry, 'break_duration' | 'description'> & {
+  readonly start: string;
+  readonly end: string;
+};
+
+export type Decisions = {
+  /** Decided here, the server's answer not yet in. */
+  readonly underway: ReadonlyMap<string, Verdict>;
+  /** Decided here since the page was opened. */
+  readonly mine: ReadonlySet<string>;
+  /** Why a report was left as it was, to be told on its row. */
+  readonly marks: ReadonlyMap<string, string>;
+  readonly decide: (decision: Decision) => Promise<Approval | null>;
+  /** Changes a report and approves it; throws when the change is refused. */
+  readonly adjust: (entry: TimeEntry, change: Change) => Promise<void>;
+  /** Changes a draft, which stays one; throws when it is refused. */
+  readonly saveDraft: (entry: TimeEntry, change: Change) => Promise<void>;
+};
+
+type State = Pick<Decisions, 'underway' | 'mine' | 'marks'>;
+type Told =
+  | { readonly what: 'sent'; readonly ids: readonly string[]; readonly status: Verdict }
+  | { readonly what: 'answered'; readonly ids: readonly string[]; readonly approval: Approval | null };
+
+/** `named`: whether the page shows several people, so that messages say who. */
+export function useDecisions(named: boolean): Decisions {
+  const [state, tell] = useReducer(after, { underway: new Map(), mine: new Set(), marks: new Map() });
+  const deeds = useMemo(() => deedsOf(tell, named), [named]);
+  return useMemo(() => ({ ...state, ...deeds }), [state, deeds]);
+}
+
+function after(state: State, told: Told): State {
+  const underway = new Map(state.underway);
+  const marks = new Map(state.marks);
+  if (told.what === 'sent') {
+    for (const id of told.ids) {
+      underway.set(id, told.status);
+      marks.delete(id);
+    }
+    return { ...state, underway, marks };
+  }
+  for (const id of told.ids) underway.delete(id);
+  for (const { id, code } of told.approval?.skipped ?? []) marks.set(id, code);
+  const decided = told.approval?.decided.map(({ id }) => id) ?? [];
+  return { underway, marks, mine: new Set([...state.mine, ...decided]) };
+}
+
+function deedsOf(tell: (told: Told) => void, named: boolean) {
+  const decide = async ({ status, entries, reason }: Decision): Promise<Approval | null> => {
+    const ids = entries.map(({ id }) => id);
+    tell({ what: 'sent', ids, status });
+    try {
+      const approval = await approve(status, entries, reason);
+      tell({ what: 'answered', ids, approval });
+      if (approval.decided.length > 0) {
+        offerUndo(sayDone(approval, named), () => void withdraw(approval.id));
+      }
+      if (approval.skipped.length > 0) toastError(saySkipped(approval, entries));
+      return approval;
+    } catch (error) {
+      tell({ what: 'answered', ids, approval: null });
+      toastError(`${i18next.t(`approvals.failed.${status}`, { count: ids.length })} ${sayError(error)}`);
+      return null;
+    }
+  };
+
+  const adjust = async (entry: TimeEntry, change: Change): Promise<void> => {
+    const corrected = await replace(entry, change);
+    const ids = [entry.id];
+    tell({ what: 'sent', ids, status: 'approved' });
+    try {
+      const approval = await approve('approved', [corrected], undefined);
+      tell({ what: 'answered', ids, approval });
+      if (approval.decided.length > 0)
+        offerUndo(sayDone(approval, named), () => void putBack(entry, approval.id));
+      else toastError(saySkipped(approval, [corrected]));
+    } catch (error) {
+      tell({ what: 'answered', ids, approval: null });
+      toastError(`${i18next.t('approvals.adjust.only_changed')} ${sayError(error)}`);
+    }
+  };
+
+  const saveDraft = async (entry: TimeEntry, change: Change): Promise<void> => {
+    await replace(entry, change, 'draft');
+    toast(i18next.t('approvals.adjust.draft_saved', { worker: entry.worker_name }));
+  };
+
+  return { decide, adjust, saveDraft };
+}
+
+async function approve(
+  status: Verdict,
+  entries: readonly Pick<TimeEntry, 'id' | 'version'>[],
+  reason: string | undefined,
+): Promise<Approval> {
+  const approval = await send(createApproval, {
+    body: { status, entries: entries.map(({ id, version }) => ({ id, version })), reason },
+  });
+  nowKnown(approval.decided);
+  void changed('approvals');
+  return approval;
+}
+
+async function replace(entry: TimeEntry, change: Change, status?: 'draft'): Promise<TimeEntry> {
+  const { break_duration, description, start, end } = change;
+  try {
+    const answered = await send(replaceTimeEntry, {
+      params: { id: entry.id },
+      body: { date: entry.date, start_time: start, end_time: end, break_duration, description, status },
+      ifMatch: entry.version,
+    });
+    nowKnown([answered]);
+    return answered;
+  } finally {
+    void changed('time-entries');
+  }
+}
+
+/** Takes an approval back and says what came of it. */
+async function withdraw(id: string): Promise<TimeEntry | null> {
+  try {
+    const { restored, skipped } = await send(withdrawApproval, { params: { id } });
+    nowKnown(restored);
+    if (restored.length > 0) toast(i18next.t('approvals.undone', { count: restored.length }));
+    if (skipped.length > 0) toastError(i18next.t('approvals.not_undone', { count: skipped.length }));
+    return restored[0] ?? null;
+  } catch (error) {
+    toastError(error);
+    return null;
+  } finally {
+    void changed('approvals');
+  }
+}
+
+/** Undoes an adjustment: the approval, then the times, then the decision that stood before. */
+async function putBack(was: TimeEntry, approvalId: string): Promise<void> {
+  const restored = await withdraw(approvalId);
+  if (restored === null) return;
+  const { start_time_local: start, end_time_local: end, break_duration, description, status } = was;
+  try {
+    const asBefore = await replace(
+      restored,
+      { start, end, break_duration, description },
+      status === 'draft' ? 'draft' : undefined,
+    );
+    if (status === 'approved' || status === 'rejected')
+      await approve(status, [asBefore], was.rejection_reason ?? undefined);
+  } catch (error) {
+    toastError(error);
+  }
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { DayBars } from './day-bars.tsx';
+import classes from './entry-details.module.css';
+import { EntryHistory } from './entry-history.tsx';
+
+type Props = { readonly entry: TimeEntry; readonly zone: string };
+
+/** Planned over reported on the day's axis, and who did what when. */
+export function EntryDetails({ entry, zone }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.details} aria-label={t('approvals.details.label')}>
+      <DayBars entry={entry} zone={zone} />
+      <EntryHistory entry={entry} zone={zone} />
+    </section>
+  );
+}

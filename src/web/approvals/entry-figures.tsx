@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { TIME_ENTRY_LIMITS } from '../../core/time-entry.ts';
+import { useFormat } from '../format.ts';
+import classes from './entry-row.module.css';
+
+type Props = { readonly entry: TimeEntry };
+
+/** Planned over reported, the difference, the break, what is paid and the OB of it. */
+export function EntryFigures({ entry }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { mismatch, break_duration, break_discrepancy } = entry;
+  const { assigned, required_break_min } = mismatch;
+  return (
+    <dl className={classes.figures}>
+      <div className={classes.times}>
+        <div className={classes.pair}>
+          <dt>{t('approvals.columns.planned')}</dt>
+          <dd className={classes.planned}>
+            {assigned === null
+              ? t('approvals.columns.nothing_planned')
+              : format.range(assigned.start_time_local, assigned.end_time_local)}
+          </dd>
+        </div>
+        <div className={classes.pair}>
+          <dt>{t('approvals.columns.reported')}</dt>
+          <dd className={classes.strong}>{format.range(entry.start_time_local, entry.end_time_local)}</dd>
+        </div>
+      </div>
+      <Difference entry={entry} />
+      <div className={classes.cell}>
+        <dt>{t('approvals.columns.break')}</dt>
+        <dd data-off={break_discrepancy}>{format.duration(break_duration)}</dd>
+        {break_discrepancy && (
+          <dd className={classes.small}>
+            {t('approvals.columns.break_required', { required: format.duration(required_break_min) })}
+          </dd>
+        )}
+      </div>
+      <div className={classes.cell}>
+        <dt>{t('approvals.columns.pay')}</dt>
+        <dd className={classes.strong}>{format.hours(entry.totalHours)}</dd>
+      </div>
+      <Ob entry={entry} />
+    </dl>
+  );
+}
+
+function Difference({ entry }: Props) {
+  const { t } = useTranslation();
+  const { start_diff_min, end_diff_min } = entry.mismatch;
+  return (
+    <div className={classes.cell}>
+      <dt>{t('approvals.columns.difference')}</dt>
+      {start_diff_min === null || end_diff_min === null ? (
+        <dd className={classes.faint}>{t('approvals.columns.none')}</dd>
+      ) : (
+        <>
+          <Off label={t('approvals.columns.start')} minutes={start_diff_min} />
+          <Off label={t('approvals.columns.end')} minutes={end_diff_min} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Off({ label, minutes }: { readonly label: string; readonly minutes: number }) {
+  const format = useFormat();
+  const off = Math.abs(minutes) > TIME_ENTRY_LIMITS.tolerance_min;
+  return (
+    <dd data-off={off} className={classes.off}>
+      <span className={classes.small}>{label}</span> {format.signedDuration(minutes)}
+    </dd>
+  );
+}
+
+function Ob({ entry }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const parts = [
+    { name: 'OB1', hours: entry.ob1_hours },
+    { name: 'OB2', hours: entry.ob2_hours },
+    { name: 'OB3', hours: entry.ob3_hours },
+  ].filter(({ hours }) => hours > 0);
+  return (
+    <div className={classes.cell}>
+      <dt>{t('approvals.columns.ob')}</dt>
+      {parts.length === 0 && <dd className={classes.faint}>{t('approvals.columns.no_ob')}</dd>}
+      {parts.map(({ name, hours }) => (
+        <dd key={name} className={classes.off}>
+          <span className={classes.small}>{name}</span> {format.hours(hours)}
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import Check from 'lucide-react/icons/check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import MessageSquare from 'lucide-react/icons/message-square';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './entry-flags.module.css';
+import { waits } from './queue.ts';
+import { sayWhy } from './sentences.ts';
+
+type Props = {
+  readonly entry: TimeEntry;
+  /** Why the last decision on it did not happen. */
+  readonly mark: string | undefined;
+};
+
+/** What a manager should know before deciding, in words. */
+export function EntryFlags({ entry, mark }: Props) {
+  const { t } = useTranslation();
+  const { shift_mismatch, break_discrepancy, description, status, rejection_reason } = entry;
+  return (
+    <div className={classes.notes}>
+      <div className={classes.badges}>
+        <StatusFlag entry={entry} />
+        {shift_mismatch && (
+          <StatusBadge form="striped" tone="wait" icon={<Clock size={13} />}>
+            {t('approvals.flags.shift_mismatch')}
+          </StatusBadge>
+        )}
+        {break_discrepancy && (
+          <StatusBadge form="striped" tone="wait" icon={<Clock size={13} />}>
+            {t('approvals.flags.break_discrepancy')}
+          </StatusBadge>
+        )}
+      </div>
+      {status === 'rejected' && (
+        <p className={classes.reason}>
+          {rejection_reason === null || rejection_reason === ''
+            ? t('approvals.flags.no_reason')
+            : t('approvals.flags.reason', { reason: rejection_reason })}
+        </p>
+      )}
+      {description !== '' && (
+        <p className={classes.comment}>
+          <MessageSquare size={14} role="img" aria-label={t('approvals.flags.comment')} />
+          <span>{description}</span>
+        </p>
+      )}
+      {mark !== undefined && (
+        <p className={classes.mark} role="alert">
+          {sayWhy(mark)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StatusFlag({ entry }: { readonly entry: TimeEntry }) {
+  const { t } = useTranslation();
+  switch (entry.status) {
+    case 'approved':
+      return (
+        <StatusBadge form="solid" tone="good" icon={<Check size={13} />}>
+          {t('approvals.flags.approved')}
+        </StatusBadge>
+      );
+    case 'rejected':
+      return (
+        <StatusBadge form="outlined" tone="bad" icon={<CircleX size={13} />}>
+          {t('approvals.flags.rejected')}
+        </StatusBadge>
+      );
+    case 'draft':
+      return (
+        <StatusBadge form="striped" tone="plain" icon={<PencilLine size={13} />}>
+          {t('approvals.flags.draft')}
+        </StatusBadge>
+      );
+    default:
+      return agrees(entry) ? (
+        <StatusBadge form="outlined" tone="plain" icon={<Check size={13} />}>
+          {entry.mismatch.assigned === null ? t('approvals.flags.unplanned') : t('approvals.flags.ok')}
+        </StatusBadge>
+      ) : null;
+  }
+}
+
+const agrees = (entry: TimeEntry): boolean =>
+  waits(entry) && !entry.shift_mismatch && !entry.break_discrepancy;

@@ -1,0 +1,65 @@
+import type { AssignmentWithShift, Shift } from '../../contract/shifts.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { minuteOf, type Span } from '../../core/clock.ts';
+
+/** A person's approved shift, as far as reports are held against it. */
+export type Planned = {
+  readonly id: string;
+  readonly worker: TimeEntry['user'];
+  readonly date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly start_time_local: string;
+  readonly end_time_local: string;
+  /** Away the whole shift: there is nothing to report. */
+  readonly absent: boolean;
+};
+
+type ShiftTimes = Pick<Shift, 'date' | 'start_time' | 'end_time' | 'start_time_local' | 'end_time_local'>;
+
+export const plannedOfShifts = (shifts: readonly Shift[]): Planned[] =>
+  shifts.flatMap((shift) =>
+    shift.assignments.filter(({ status }) => status === 'approved').map((one) => planned(one, shift)),
+  );
+
+export const plannedOfAssignments = (assignments: readonly AssignmentWithShift[]): Planned[] =>
+  assignments
+    .filter(({ status }) => status === 'approved')
+    .map((one) => planned(one, one.shift_details))
+    .toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1));
+
+function planned(
+  assignment: Pick<AssignmentWithShift, 'id' | 'worker' | 'sick_leave_type' | 'unauthorized_absence'>,
+  { date, start_time, end_time, start_time_local, end_time_local }: ShiftTimes,
+): Planned {
+  const { id, worker, sick_leave_type, unauthorized_absence } = assignment;
+  const absent = sick_leave_type === 'full' || unauthorized_absence;
+  return { id, worker, date, start_time, end_time, start_time_local, end_time_local, absent };
+}
+
+/** Shifts that are over, of people who have not reported anything for that day. `now` is an instant in UTC. */
+export function missingReports(
+  plan: readonly Planned[],
+  entries: readonly TimeEntry[],
+  now: string,
+): Planned[] {
+  const reported = new Set(entries.map((entry) => dayOf(entry.user_id, entry.date)));
+  return plan.filter(
+    ({ absent, end_time, worker, date }) =>
+      !absent && end_time <= now && !reported.has(dayOf(worker.id, date)),
+  );
+}
+
+/** The shifts of a person that start on a day, as spans. */
+export const spansOn = (plan: readonly Planned[], worker_id: string, date: string): Span[] =>
+  plan
+    .filter(({ worker, ...shift }) => worker.id === worker_id && shift.date === date)
+    .flatMap((shift) => spanOf(shift) ?? []);
+
+/** A pair of answered instants as minutes, or null when they are none. */
+export function spanOf(times: { readonly start_time: string; readonly end_time: string }): Span | null {
+  const [start, end] = [minuteOf(times.start_time), minuteOf(times.end_time)];
+  return start === null || end === null ? null : { start, end };
+}
+
+const dayOf = (worker_id: string, date: string): string => `${worker_id} ${date}`;

@@ -1,0 +1,95 @@
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { mayMove, type TimeEntryStatus } from '../../core/time-entry.ts';
+import type { StatusChoice } from './choice.ts';
+
+/** Which reports belong where, and in which order. Pure. */
+
+export type Verdict = 'approved' | 'rejected';
+
+const WAITING: readonly TimeEntryStatus[] = ['submitted', 'submitted_ok', 'submitted_pending'];
+
+/** Somebody must decide on it. */
+export const waits = (entry: TimeEntry): boolean => WAITING.includes(entry.status);
+
+/** Can be ticked for a decision over many: what the dashboard's bulk button may move (specification section 4). */
+export const selectable = (entry: TimeEntry): boolean => mayMove('bulk_approve', entry.status);
+
+/** Does a report belong under this choice? `missing` holds no reports at all. */
+export function fits(choice: StatusChoice, { status }: TimeEntry): boolean {
+  switch (choice) {
+    case 'pending':
+      return status === 'submitted_pending';
+    case 'submitted_ok':
+      return status === 'submitted_ok' || status === 'submitted';
+    case 'decided':
+      return status === 'approved' || status === 'rejected';
+    case 'missing':
+      return false;
+    case 'all':
+      return true;
+    default:
+      return status === choice;
+  }
+}
+
+export const isOf = (typed: string, name: string): boolean => {
+  const words = typed.toLocaleLowerCase('sv').split(/\s+/);
+  const whole = name.toLocaleLowerCase('sv');
+  return words.every((word) => whole.includes(word));
+};
+
+/** By how many minutes a report differs from its shift and its required break, all told. */
+export function deviationMin({ mismatch, break_discrepancy, break_duration }: TimeEntry): number {
+  const { start_diff_min, end_diff_min, required_break_min } = mismatch;
+  const off_break = break_discrepancy ? Math.abs(break_duration - required_break_min) : 0;
+  return Math.abs(start_diff_min ?? 0) + Math.abs(end_diff_min ?? 0) + off_break;
+}
+
+/** What differs most first; decided ones by when; the rest as a diary, newest day first. */
+export function inOrder(choice: StatusChoice, entries: readonly TimeEntry[]): TimeEntry[] {
+  if (choice === 'pending') {
+    return entries.toSorted((a, b) => deviationMin(b) - deviationMin(a) || asDiary(a, b));
+  }
+  const decided = choice === 'decided' || choice === 'approved' || choice === 'rejected';
+  return entries.toSorted((a, b) =>
+    decided ? compare(b.updated_at, a.updated_at) || asDiary(a, b) : asDiary(a, b),
+  );
+}
+
+const asDiary = (a: TimeEntry, b: TimeEntry): number =>
+  compare(b.date, a.date) || a.worker_name.localeCompare(b.worker_name, 'sv') || compare(a.id, b.id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export type Sums = {
+  readonly count: number;
+  readonly people: number;
+  readonly hours: number;
+  readonly ob1: number;
+  readonly ob2: number;
+  readonly ob3: number;
+};
+
+/** What a set of reports comes to. */
+export function sumsOf(entries: readonly TimeEntry[]): Sums {
+  const sum = (of: (entry: TimeEntry) => number): number =>
+    entries.reduce((total, entry) => total + of(entry), 0);
+  return {
+    count: entries.length,
+    people: new Set(entries.map((entry) => entry.user_id)).size,
+    hours: sum((entry) => entry.totalHours),
+    ob1: sum((entry) => entry.ob1_hours),
+    ob2: sum((entry) => entry.ob2_hours),
+    ob3: sum((entry) => entry.ob3_hours),
+  };
+}
+
+/** The same reports by person, by name. */
+export function byPerson(
+  entries: readonly TimeEntry[],
+): { readonly name: string; readonly sums: Sums; readonly id: string }[] {
+  const groups = Map.groupBy(entries, (entry) => entry.user_id);
+  return [...groups]
+    .map(([id, own]) => ({ id, name: own[0]?.worker_name ?? '', sums: sumsOf(own) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'sv'));
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Pencil from 'lucide-react/icons/pencil';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import { mayMove } from '../../core/time-entry.ts';
+import classes from './entry-row.module.css';
+import type { RowProps } from './entry-row.tsx';
+
+type Props = Pick<RowProps, 'entry' | 'panel' | 'deeds'>;
+
+/** The decisions that the report's status allows, and the way to its details. */
+export function RowActions({ entry, panel, deeds }: Props) {
+  const { t } = useTranslation();
+  const { id, status } = entry;
+  const details = panel === 'details';
+  const adjust = status === 'draft' ? t('approvals.actions.edit') : t('approvals.actions.adjust');
+  const deciding = panel === 'adjust' || panel === 'reject';
+  return (
+    <div className={classes.actions}>
+      {!deciding && mayMove('approve', status) && (
+        <Button
+          className={classes.approve}
+          variant="light"
+          leftSection={<Check size={16} />}
+          onClick={() => deeds.decide(entry, 'approved')}
+        >
+          {t('approvals.actions.approve')}
+        </Button>
+      )}
+      {!deciding && (
+        <Button
+          className={classes.iconOnWide}
+          variant="default"
+          title={adjust}
+          onClick={() => deeds.open(id, 'adjust')}
+        >
+          <Pencil size={16} aria-hidden="true" />
+          <span className={classes.word}>{adjust}</span>
+        </Button>
+      )}
+      {!deciding && mayMove('reject', status) && (
+        <Button
+          className={classes.iconOnWide}
+          variant="default"
+          title={t('approvals.actions.reject')}
+          onClick={() => deeds.open(id, 'reject')}
+        >
+          <X size={16} aria-hidden="true" />
+          <span className={classes.word}>{t('approvals.actions.reject')}</span>
+        </Button>
+      )}
+      <Button
+        className={classes.more}
+        variant="subtle"
+        color="gray"
+        aria-label={details ? t('approvals.actions.details_hide') : t('approvals.actions.details')}
+        aria-expanded={details}
+        onClick={() => (details ? deeds.close(id) : deeds.open(id, 'details'))}
+      >
+        <ChevronDown size={18} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

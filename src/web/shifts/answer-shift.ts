@@ -1,0 +1,48 @@
+import i18next from 'i18next';
+import { type AssignmentWithShift, changeAssignment } from '../../contract/shifts.ts';
+import { ApiError } from '../api-error.ts';
+import { changed, queryClient, useWrite } from '../data.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { sayError } from '../text/index.ts';
+
+export type Answer = 'approved' | 'rejected';
+
+const isAssignments = (value: unknown): value is AssignmentWithShift[] =>
+  Array.isArray(value) &&
+  value.every((one) => typeof one === 'object' && one !== null && 'shift_details' in one);
+
+/** Shows the answer wherever the shift is on screen, before it has been read again. */
+function show(id: string, status: AssignmentWithShift['status']): void {
+  for (const [key, known] of queryClient.getQueriesData({ queryKey: ['assignments'] })) {
+    if (isAssignments(known) && known.some((one) => one.id === id))
+      queryClient.setQueryData(
+        key,
+        known.map((one) => (one.id === id ? { ...one, status } : one)),
+      );
+  }
+}
+
+/** A person's answer to a shift that awaits one: shown at once, taken back when the server says no. */
+export function useAnswerShift(): (assignment: AssignmentWithShift, answer: Answer) => void {
+  const write = useWrite(changeAssignment, ['assignments'], {
+    onRefused: (error, sent) => {
+      show(sent.params.id, 'pending');
+      void changed('assignments');
+      toastError(sayRefused(error, sent.body?.status));
+    },
+    onDone: ({ status }) =>
+      toast(i18next.t(status === 'approved' ? 'shifts.answer.approved' : 'shifts.answer.rejected')),
+  });
+  return (assignment, status) => {
+    show(assignment.id, status);
+    write.mutate({ params: { id: assignment.id }, body: { status }, ifMatch: assignment.version });
+  };
+}
+
+function sayRefused(error: unknown, answer: Answer | undefined): string {
+  if (error instanceof ApiError && error.code === 'not_found') return i18next.t('shifts.answer.not_found');
+  const detail = sayError(error);
+  return answer === 'rejected'
+    ? i18next.t('shifts.answer.reject_failed', { detail })
+    : i18next.t('shifts.answer.approve_failed', { detail });
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { isOvernight } from '../time-entries/days.ts';
+import { NextDay } from '../time-entries/next-day.tsx';
+import type { Answer } from './answer-shift.ts';
+import classes from './shift-dialog.module.css';
+import { ShiftFactsList } from './shift-facts-list.tsx';
+import { useShiftWords } from './shift-words.ts';
+
+type Props = {
+  readonly assignment: AssignmentWithShift | null;
+  readonly onClose: () => void;
+  readonly onAnswer: (assignment: AssignmentWithShift, answer: Answer) => void;
+};
+
+/** The approve-shift dialog (specification section 2): a shift that awaits the person's answer, and what to know before giving it. */
+export function ShiftDialog({ assignment, onClose, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const answer = (given: Answer): void => {
+    if (assignment !== null) onAnswer(assignment, given);
+    onClose();
+  };
+  return (
+    <Modal opened={assignment !== null} onClose={onClose} title={t('shifts.answer.title')} size="md">
+      {assignment !== null && (
+        <Stack gap="md">
+          <Heading assignment={assignment} />
+          <ShiftFactsList assignment={assignment} />
+          <Text size="sm" c="dimmed">
+            {t('shifts.answer.why')}
+          </Text>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" leftSection={<X size={16} />} onClick={() => answer('rejected')}>
+              {t('shifts.answer.reject')}
+            </Button>
+            <Button leftSection={<Check size={16} />} onClick={() => answer('approved')} data-autofocus>
+              {t('shifts.answer.approve')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Heading({ assignment }: { readonly assignment: AssignmentWithShift }) {
+  const say = useShiftWords();
+  const { when, times } = say(assignment);
+  return (
+    <p className={classes.when}>
+      <span>{when}</span>
+      <strong>
+        {times}
+        {isOvernight(assignment.shift_details) && <NextDay />}
+      </strong>
+    </p>
+  );
+}

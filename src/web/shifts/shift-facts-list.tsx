@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { type Format, useFormat } from '../format.ts';
+import { useMe } from '../session.ts';
+import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
+import { type ShiftFacts, shiftFacts } from './shift-facts.ts';
+import classes from './shift-facts-list.module.css';
+
+/** What to know before saying yes to a shift: length, unsocial hours, pay, rest. */
+export function ShiftFactsList({ assignment }: { readonly assignment: AssignmentWithShift }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const me = useMe();
+  const { data: settings } = useQuery(settingsQuery());
+  const { data: others } = useQuery(shiftsAroundQuery(me.id, assignment.shift_details.date));
+  if (settings === undefined) return null;
+  const facts = shiftFacts(assignment, others ?? [], settings, me.payroll);
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('shifts.facts.duration')}</dt>
+      <dd>
+        {format.duration(facts.duration_min)}
+        {facts.break_min > 0 &&
+          ` (${t('shifts.facts.break_off', { hours: format.hours(facts.hours.total_min / 60) })})`}
+      </dd>
+      <dt>{t('shifts.facts.ob')}</dt>
+      <dd>{obText(facts, format) || t('shifts.facts.no_ob')}</dd>
+      <Pay facts={facts} />
+      {others !== undefined && <Rest facts={facts} />}
+    </dl>
+  );
+}
+
+const obText = ({ hours }: ShiftFacts, format: Format): string =>
+  [
+    { name: 'OB1', min: hours.ob1_min },
+    { name: 'OB2', min: hours.ob2_min },
+    { name: 'OB3', min: hours.ob3_min },
+  ]
+    .filter(({ min }) => min > 0)
+    .map(({ name, min }) => `${name} ${format.hours(min / 60)}`)
+    .join(' · ');
+
+function Pay({ facts: { pay } }: { readonly facts: ShiftFacts }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (pay === null) return null;
+  const kr = format.kr(pay.kronor);
+  const words =
+    pay.of === 'shift'
+      ? t('shifts.facts.pay_shift', { kr })
+      : pay.kronor === 0
+        ? t('shifts.facts.pay_month_only')
+        : t('shifts.facts.pay_ob', { kr });
+  return (
+    <>
+      <dt>{t('shifts.facts.pay')}</dt>
+      <dd>{words}</dd>
+    </>
+  );
+}
+
+const LONG_REST_MIN = 7 * 1440;
+
+function Rest({ facts: { rest_min, rest_short } }: { readonly facts: ShiftFacts }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words =
+    rest_min === null
+      ? t('shifts.facts.rest_free')
+      : rest_min > LONG_REST_MIN
+        ? t('shifts.facts.rest_long')
+        : rest_short
+          ? t('shifts.facts.rest_short', { rest: format.duration(rest_min) })
+          : format.duration(rest_min);
+  return (
+    <>
+      <dt>{t('shifts.facts.rest')}</dt>
+      <dd data-short={rest_short}>{words}</dd>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { isoWeek } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+import classes from './agenda.module.css';
+import { DayMarks } from './day-marks.tsx';
+import { useDayName } from './day-name.ts';
+import type { Day } from './days.ts';
+import { useReporting } from './reporting.tsx';
+
+/** The days of the month that hold something, week by week: the phone's calendar. */
+export function Agenda({ days }: { readonly days: readonly Day[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const held = days.filter((day) => day.inMonth && (day.planned.length > 0 || day.entries.length > 0));
+  if (held.length === 0) return null;
+  const weeks = [...Map.groupBy(held, ({ date }) => isoWeek(date))];
+  return (
+    <section className={classes.agenda} aria-label={t('timeEntries.calendar.agenda')}>
+      {weeks.map(([week, daysOfWeek]) => (
+        <section key={week} aria-label={t('timeEntries.calendar.week', { number: String(week) })}>
+          <h3 className={classes.week}>{format.week(daysOfWeek[0]?.date ?? '')}</h3>
+          <ul className={classes.days}>
+            {daysOfWeek.map((day) => (
+              <AgendaDay key={day.date} day={day} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function AgendaDay({ day }: { readonly day: Day }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { openDay } = useReporting();
+  const nameOf = useDayName();
+  return (
+    <li className={classes.day} data-today={day.isToday} data-red={day.red}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={nameOf(day)}
+        onClick={() => openDay(day.date)}
+      />
+      <span className={classes.date} aria-hidden="true">
+        <span>{format.shortWeekday(day.date)}</span>
+        <strong>{Number(day.date.slice(8))}</strong>
+      </span>
+      <div className={classes.what}>
+        {day.holiday !== null && (
+          <span className={classes.holiday} aria-hidden="true">
+            {t(`shifts.holidays.${day.holiday}`)}
+          </span>
+        )}
+        <DayMarks day={day} />
+      </div>
+      <span className={classes.hours} aria-hidden="true">
+        {day.hours > 0 && format.hours(day.hours)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Stack } from '@mantine/core';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { addDays } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+import { isManager, roleOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import { Notice } from '../ui/notice.tsx';
+import classes from './day-contents.module.css';
+import { DayPlan } from './day-plan.tsx';
+import type { Day } from './days.ts';
+import { EntryForm } from './entry-form.tsx';
+import { EntryList } from './entry-list.tsx';
+import { isGuess } from './entry-writes.ts';
+import { useReporting } from './reporting.tsx';
+import type { MonthView } from './use-month.ts';
+
+type Props = {
+  readonly day: Day;
+  readonly view: MonthView;
+  readonly adding: boolean;
+  readonly onTyping: (is: boolean) => void;
+  readonly leave: (then: () => void) => void;
+  readonly onClose: () => void;
+};
+
+/** What the form is for: a report by its id, or a new one. */
+type Choice = { readonly entry: string } | 'new';
+
+/** A day's holiday, shifts and reports, and the form that adds or changes one. */
+export function DayContents({ day, view, adding, onTyping, leave, onClose }: Props) {
+  const { t } = useTranslation();
+  const caller = isManager(roleOf(useMe())) ? 'manager' : 'worker';
+  const { openDay } = useReporting();
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(day, adding));
+  const saved = day.entries.filter((entry) => !isGuess(entry));
+  const editing = choice === 'new' ? null : (saved.find(({ id }) => id === choice.entry) ?? null);
+  const mayReport = caller === 'manager' || !day.isFuture;
+  const nextDay = addDays(day.date, 1);
+  const choose = (next: Choice): void => leave(() => setChoice(next));
+  return (
+    <Stack gap="lg" className={classes.contents}>
+      {day.holiday !== null && <p className={classes.holiday}>{t(`shifts.holidays.${day.holiday}`)}</p>}
+      <DayPlan day={day} />
+      {saved.length > 0 && (
+        <EntryList
+          entries={saved}
+          editing={editing?.id ?? null}
+          onEdit={(entry) => choose({ entry: entry.id })}
+          onDeleted={(entry) => {
+            onTyping(false);
+            setChoice(choiceAfter(saved, entry));
+          }}
+        />
+      )}
+      {mayReport ? (
+        <EntryForm
+          key={editing?.id ?? 'new'}
+          setting={{ day, settings: view.settings, today: view.today, caller, entries: view.entries, editing }}
+          onTyping={onTyping}
+          onSaved={onClose}
+          onNextDay={caller === 'worker' && nextDay > view.today ? null : () => openDay(nextDay)}
+          onGone={() => setChoice('new')}
+        />
+      ) : (
+        <NotYet date={day.date} />
+      )}
+      {mayReport && editing !== null && (
+        <Button variant="default" leftSection={<Plus size={16} />} onClick={() => choose('new')}>
+          {t('timeEntries.day.add')}
+        </Button>
+      )}
+      {mayReport && editing === null && saved[0] !== undefined && (
+        <Button variant="subtle" onClick={() => choose(choiceAfter(saved, null))}>
+          {t('timeEntries.form.cancel_new')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The report that needs the person most: rejected, then a draft, else the first; a new one when there is none. */
+function firstChoice(day: Day, adding: boolean): Choice {
+  return adding ? 'new' : choiceAfter(day.entries.filter((entry) => !isGuess(entry)), null);
+}
+
+function choiceAfter(entries: readonly TimeEntry[], without: TimeEntry | null): Choice {
+  const left = entries.filter(({ id }) => id !== without?.id);
+  const first =
+    left.find(({ status }) => status === 'rejected') ?? left.find(({ status }) => status === 'draft') ?? left[0];
+  return first === undefined ? 'new' : { entry: first.id };
+}
+
+function NotYet({ date }: { readonly date: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Notice icon={<CalendarClock size={18} />}>
+      {t('timeEntries.day.future', { date: format.date(date) })} {t('timeEntries.day.future_plain')}
+    </Notice>
+  );
+}

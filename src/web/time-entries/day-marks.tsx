@@ -1,0 +1,136 @@
+import { ActionIcon } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { useShiftWords } from '../shifts/shift-words.ts';
+import classes from './day-marks.module.css';
+import { type Day, isOvernight, type Planned } from './days.ts';
+import { isGuess } from './entry-writes.ts';
+import { LOOKS } from './entry-status.tsx';
+import { useReporting } from './reporting.tsx';
+import { timesOf } from './times-of.ts';
+
+/** What a day holds, as pills: planned outlined, awaiting striped, reported filled, not reported dashed. The day's button says it all in words. */
+export function DayMarks({ day }: { readonly day: Day }) {
+  return (
+    <div className={classes.marks}>
+      {day.planned.map((planned) => (
+        <PlannedMark key={planned.assignment.id} planned={planned} quiet={!day.inMonth} />
+      ))}
+      {day.entries.map((entry) => (
+        <EntryMark key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+}
+
+function PlannedMark({ planned, quiet }: { readonly planned: Planned; readonly quiet: boolean }) {
+  const { assignment, state } = planned;
+  if (state === 'pending' && !quiet) return <PendingMark planned={planned} />;
+  const form = state === 'pending' || state === 'absent' ? state : 'planned';
+  return (
+    <>
+      <span className={classes.pill} data-form={form} aria-hidden="true">
+        <Clocks times={assignment.shift_details} />
+        {state === 'absent' && <Absence />}
+      </span>
+      {state === 'missing' && !quiet && <ReportMark planned={planned} />}
+    </>
+  );
+}
+
+function Absence() {
+  const { t } = useTranslation();
+  return <span className={classes.word}>{t('timeEntries.calendar.absence')}</span>;
+}
+
+/** Worked as planned, in one tap. */
+function ReportMark({ planned }: { readonly planned: Planned }) {
+  const { t } = useTranslation();
+  const { report } = useReporting();
+  const say = useShiftWords();
+  const { when, times } = say(planned.assignment);
+  return (
+    <button
+      type="button"
+      className={classes.report}
+      aria-label={t('timeEntries.todo.report_named', { when: `${when} ${times}` })}
+      onClick={() => report(planned)}
+    >
+      <Check size={14} aria-hidden="true" />
+      {t('timeEntries.calendar.report')}
+    </button>
+  );
+}
+
+function PendingMark({ planned: { assignment } }: { readonly planned: Planned }) {
+  const { t } = useTranslation();
+  const { approve, reject, show } = useReporting();
+  const say = useShiftWords();
+  const words = say(assignment);
+  return (
+    <span className={classes.pending}>
+      <button
+        type="button"
+        className={classes.pill}
+        data-form="pending"
+        aria-label={t('shifts.answer.open_named', words)}
+        onClick={() => show(assignment)}
+      >
+        <Clocks times={assignment.shift_details} />
+      </button>
+      <span className={classes.answers}>
+        <ActionIcon
+          className={classes.answer}
+          variant="light"
+          color="green"
+          aria-label={t('shifts.answer.approve_named', words)}
+          onClick={() => approve(assignment)}
+        >
+          <Check size={15} />
+        </ActionIcon>
+        <ActionIcon
+          className={classes.answer}
+          variant="default"
+          aria-label={t('shifts.answer.reject_named', words)}
+          onClick={() => reject(assignment)}
+        >
+          <X size={15} />
+        </ActionIcon>
+      </span>
+    </span>
+  );
+}
+
+function EntryMark({ entry }: { readonly entry: TimeEntry }) {
+  const { t } = useTranslation();
+  const { form, tone, icon } = LOOKS[entry.status];
+  const reason = entry.status === 'rejected' ? entry.rejection_reason : null;
+  return (
+    <span
+      className={classes.entry}
+      data-form={form}
+      data-tone={tone}
+      data-guess={isGuess(entry)}
+      aria-hidden="true"
+      title={reason ?? undefined}
+    >
+      <Clocks times={entry} />
+      <span className={classes.status}>
+        {icon(12)}
+        {isGuess(entry) ? t('timeEntries.calendar.reporting') : t(`timeEntries.status.${entry.status}`)}
+      </span>
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+    </span>
+  );
+}
+
+function Clocks({ times }: { readonly times: Parameters<typeof isOvernight>[0] }) {
+  return (
+    <span className={classes.clocks}>
+      {timesOf(times)}
+      {isOvernight(times) && <sup>+1</sup>}
+    </span>
+  );
+}

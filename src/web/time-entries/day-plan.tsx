@@ -1,0 +1,98 @@
+import { Button, Group } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import { ShiftFactsList } from '../shifts/shift-facts-list.tsx';
+import { useShiftWords } from '../shifts/shift-words.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './day-plan.module.css';
+import { type Day, elapsedOf, isOvernight, type Planned } from './days.ts';
+import { NextDay } from './next-day.tsx';
+import { useReporting } from './reporting.tsx';
+import { timesOf } from './times-of.ts';
+
+/** The day's planned shifts, each with how it stands; those that await an answer can be answered here. */
+export function DayPlan({ day }: { readonly day: Day }) {
+  const { t } = useTranslation();
+  if (day.planned.length === 0) return null;
+  return (
+    <section aria-label={t('timeEntries.day.planned')}>
+      <h3 className={classes.title}>{t('timeEntries.day.planned')}</h3>
+      <ul className={classes.list}>
+        {day.planned.map((planned) => (
+          <PlannedRow key={planned.assignment.id} planned={planned} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlannedRow({ planned }: { readonly planned: Planned }) {
+  const format = useFormat();
+  const { shift_details } = planned.assignment;
+  return (
+    <li className={classes.row} data-state={planned.state}>
+      <div className={classes.line}>
+        <span className={classes.times}>
+          {timesOf(shift_details)}
+          {isOvernight(shift_details) && <NextDay />}
+        </span>
+        <span className={classes.length}>{format.duration(elapsedOf(planned))}</span>
+        <State planned={planned} />
+      </div>
+      {planned.state === 'pending' && <Asked planned={planned} />}
+    </li>
+  );
+}
+
+function State({ planned: { assignment, state } }: { readonly planned: Planned }) {
+  const { t } = useTranslation();
+  if (state === 'missing')
+    return (
+      <StatusBadge form="outlined" tone="wait">
+        {t('timeEntries.day.to_report')}
+      </StatusBadge>
+    );
+  if (state === 'absent')
+    return (
+      <StatusBadge form="hatched" tone="plain">
+        {t('timeEntries.calendar.absence')}
+      </StatusBadge>
+    );
+  return (
+    <StatusBadge form={state === 'pending' ? 'striped' : 'solid'} tone={state === 'pending' ? 'wait' : 'plain'}>
+      {t(`shifts.assignment.${assignment.status}`)}
+    </StatusBadge>
+  );
+}
+
+function Asked({ planned: { assignment } }: { readonly planned: Planned }) {
+  const { t } = useTranslation();
+  const { approve, reject } = useReporting();
+  const words = useShiftWords()(assignment);
+  return (
+    <>
+      <ShiftFactsList assignment={assignment} />
+      <Group gap="xs">
+        <Button
+          h="var(--tap)"
+          leftSection={<Check size={16} />}
+          aria-label={t('shifts.answer.approve_named', words)}
+          onClick={() => approve(assignment)}
+        >
+          {t('shifts.answer.approve')}
+        </Button>
+        <Button
+          h="var(--tap)"
+          variant="default"
+          leftSection={<X size={16} />}
+          aria-label={t('shifts.answer.reject_named', words)}
+          onClick={() => reject(assignment)}
+        >
+          {t('shifts.answer.reject')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Drawer, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, isDate } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { DayContents } from './day-contents.tsx';
+import classes from './day-sheet.module.css';
+import { useReporting } from './reporting.tsx';
+import { PHONE } from './reporting-calendar.tsx';
+
+type Props = {
+  /** The opened day, or null. */
+  readonly date: string | null;
+  readonly adding: boolean;
+  readonly onClose: () => void;
+};
+
+/** One day from the side: its shifts, its reports, and the form. Full screen on a phone. Leaving what is typed asks first. */
+export function DaySheet({ date, adding, onClose }: Props) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const { openDay } = useReporting();
+  const typing = useRef(false);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const opened = date !== null && isDate(date);
+  const leave = (then: () => void): void => {
+    if (typing.current) setLeaving(() => then);
+    else then();
+  };
+  const goOn = (): void => {
+    typing.current = false;
+    setLeaving(null);
+    leaving?.();
+  };
+  return (
+    <>
+      <Drawer
+        opened={opened}
+        onClose={() => leave(onClose)}
+        position="right"
+        size={phone ? '100%' : 480}
+        title={opened ? <Title date={date} onDay={(next) => leave(() => openDay(next))} /> : null}
+        classNames={{ title: classes.drawerTitle ?? '', content: classes.drawer ?? '' }}
+      >
+        {opened && (
+          <Body
+            key={`${date} ${adding}`}
+            date={date}
+            adding={adding}
+            onTyping={(is) => {
+              typing.current = is;
+            }}
+            leave={leave}
+            onClose={onClose}
+          />
+        )}
+      </Drawer>
+      <Confirm
+        opened={leaving !== null}
+        title={t('timeEntries.day.leave_title')}
+        confirmLabel={t('timeEntries.day.leave_yes')}
+        cancelLabel={t('timeEntries.day.leave_no')}
+        danger
+        onConfirm={goOn}
+        onCancel={() => setLeaving(null)}
+      >
+        {t('timeEntries.day.leave_text')}
+      </Confirm>
+    </>
+  );
+}
+
+function Title({ date, onDay }: { readonly date: string; readonly onDay: (date: string) => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <span className={classes.date}>{format.longDate(date)}</span>
+      <ActionIcon
+        variant="subtle"
+        size="var(--tap)"
+        aria-label={t('timeEntries.day.previous')}
+        onClick={() => onDay(addDays(date, -1))}
+      >
+        <ChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size="var(--tap)"
+        aria-label={t('timeEntries.day.next')}
+        onClick={() => onDay(addDays(date, 1))}
+      >
+        <ChevronRight size={18} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+type BodyProps = {
+  readonly date: string;
+  readonly adding: boolean;
+  readonly onTyping: (is: boolean) => void;
+  readonly leave: (then: () => void) => void;
+  readonly onClose: () => void;
+};
+
+function Body({ date, ...rest }: BodyProps) {
+  const { t } = useTranslation();
+  const { view, error, retry, retrying } = useReporting();
+  const day = view?.days.find((each) => each.date === date);
+  if (view !== null && day !== undefined) return <DayContents day={day} view={view} {...rest} />;
+  if (error === null) return <RowSkeletons label={t('common.loading')} />;
+  return (
+    <Failure error={error} what={t('timeEntries.calendar.failed')} onRetry={retry} retrying={retrying} />
+  );
+}

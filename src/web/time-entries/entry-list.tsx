@@ -1,0 +1,153 @@
+import { Button, Group } from '@mantine/core';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { type Format, useFormat } from '../format.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { isOvernight } from './days.ts';
+import { EntryHistory } from './entry-history.tsx';
+import classes from './entry-list.module.css';
+import { EntryStatus } from './entry-status.tsx';
+import { useDeleteEntry } from './entry-writes.ts';
+import { NextDay } from './next-day.tsx';
+import { timesOf } from './times-of.ts';
+
+type Props = {
+  readonly entries: readonly TimeEntry[];
+  /** The one in the form. */
+  readonly editing: string | null;
+  readonly onEdit: (entry: TimeEntry) => void;
+  readonly onDeleted: (entry: TimeEntry) => void;
+};
+
+/** The day's reports, each with its status, why it differs or was rejected, and what can be done with it. */
+export function EntryList({ entries, editing, onEdit, onDeleted }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const remove = useDeleteEntry();
+  const [asked, setAsked] = useState<TimeEntry | null>(null);
+  const confirm = (): void => {
+    if (asked !== null) {
+      remove(asked);
+      onDeleted(asked);
+    }
+    setAsked(null);
+  };
+  return (
+    <section aria-label={t('timeEntries.day.entries')}>
+      <h3 className={classes.title}>{t('timeEntries.day.entries')}</h3>
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            isEdited={entry.id === editing}
+            onEdit={() => onEdit(entry)}
+            onDelete={() => setAsked(entry)}
+          />
+        ))}
+      </ul>
+      <Confirm
+        opened={asked !== null}
+        title={t('timeEntries.entry.delete_title')}
+        confirmLabel={t('common.delete')}
+        danger
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      >
+        {asked !== null &&
+          t('timeEntries.entry.delete_text', { when: format.longDate(asked.date), times: timesOf(asked) })}
+        {asked?.status === 'approved' && ` ${t('timeEntries.entry.delete_approved')}`}
+      </Confirm>
+    </section>
+  );
+}
+
+type RowProps = {
+  readonly entry: TimeEntry;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
+
+function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const times = timesOf(entry);
+  return (
+    <li className={classes.row} data-edited={isEdited}>
+      <div className={classes.line}>
+        <span className={classes.times}>
+          {times}
+          {isOvernight(entry) && <NextDay />}
+        </span>
+        <span className={classes.break}>
+          {format.hours(entry.totalHours)} ·{' '}
+          {entry.break_duration > 0
+            ? t('timeEntries.entry.break', { minutes: String(entry.break_duration) })
+            : t('timeEntries.entry.no_break')}
+        </span>
+        <EntryStatus status={entry.status} />
+      </div>
+      {entry.description !== '' && <p className={classes.description}>{entry.description}</p>}
+      <Remarks entry={entry} />
+      <Group gap="xs">
+        <Button
+          size="compact-md"
+          h="var(--tap)"
+          variant="default"
+          leftSection={<Pencil size={15} />}
+          disabled={isEdited}
+          aria-label={t('timeEntries.entry.edit_named', { times })}
+          onClick={onEdit}
+        >
+          {isEdited ? t('timeEntries.entry.editing') : t('timeEntries.entry.edit')}
+        </Button>
+        <Button
+          size="compact-md"
+          h="var(--tap)"
+          variant="subtle"
+          color="red"
+          leftSection={<Trash2 size={15} />}
+          aria-label={t('timeEntries.entry.delete_named', { times })}
+          onClick={onDelete}
+        >
+          {t('timeEntries.entry.delete')}
+        </Button>
+      </Group>
+      <EntryHistory entry={entry} />
+    </li>
+  );
+}
+
+/** Why it was rejected, and how it differs from the plan. */
+function Remarks({ entry }: { readonly entry: TimeEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { assigned } = entry.mismatch;
+  return (
+    <>
+      {entry.status === 'rejected' && (
+        <p className={classes.rejected}>
+          {entry.rejection_reason === null || entry.rejection_reason === ''
+            ? t('timeEntries.entry.rejected_plain')
+            : t('timeEntries.entry.rejected', { reason: entry.rejection_reason })}
+        </p>
+      )}
+      {entry.shift_mismatch && assigned !== null && (
+        <p className={classes.differs}>
+          {t('timeEntries.entry.differs', { times: timesOf(assigned), how: useHow(entry, format) })}
+        </p>
+      )}
+      {entry.break_discrepancy && <p className={classes.differs}>{t('timeEntries.entry.break_differs')}</p>}
+    </>
+  );
+}
+
+function useHow({ mismatch }: TimeEntry, format: Format): string {
+  const { t } = useTranslation();
+  const how = useDifference();
+  return how(mismatch.start_diff_min ?? 0, mismatch.end_diff_min ?? 0, format, t);
+}

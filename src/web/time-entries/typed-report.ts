@@ -1,0 +1,187 @@
+import type { CompanySettings } from '../../contract/companies.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { localToMinute, minuteToLocal } from '../../core/calendar.ts';
+import { clockOf, lengthOf, overlaps, type Span } from '../../core/clock.ts';
+import {
+  type ObOfEntry,
+  type ObSegment,
+  obBar,
+  obOfEntry,
+  SPECIFICATION_RULE_SET,
+} from '../../core/pay/ob.ts';
+import {
+  breakAfterTimes,
+  checkReport,
+  judgeReport,
+  type ReportRefusal,
+  spanOfReport,
+  TIME_ENTRY_LIMITS,
+} from '../../core/time-entry.ts';
+import type { Times } from '../ui/time-field.tsx';
+import { type Day, type Planned, spanOf } from './days.ts';
+
+/** What is typed in the day editor, judged while it is typed by the same functions as on the server. */
+
+export type Typed = {
+  readonly times: Times | null;
+  readonly break_min: number | null;
+  /** The break is the automatic 30 and goes when it is no longer required. */
+  readonly automatic: boolean;
+  readonly description: string;
+};
+
+export type Setting = {
+  readonly day: Day;
+  readonly settings: CompanySettings;
+  readonly today: string;
+  readonly caller: 'worker' | 'manager';
+  /** All reports known, to see overlaps over midnight. */
+  readonly entries: readonly TimeEntry[];
+  /** The report being changed; null for a new one. */
+  readonly editing: TimeEntry | null;
+};
+
+export type Warning =
+  | { readonly code: 'break_short'; readonly minutes: number }
+  | { readonly code: 'break_other' }
+  | {
+      readonly code: 'mismatch';
+      readonly plan: Planned;
+      readonly start_diff: number;
+      readonly end_diff: number;
+    }
+  | { readonly code: 'overlap'; readonly entry: TimeEntry }
+  | { readonly code: 'gap'; readonly clock: string; readonly as: string }
+  | { readonly code: 'twice'; readonly clock: string }
+  | { readonly code: 'shorter' | 'longer'; readonly length: number };
+
+export type Judged = {
+  readonly span: Span;
+  readonly elapsed_min: number;
+  readonly break_min: number;
+  readonly refusal: ReportRefusal | null;
+  readonly required_break_min: number;
+  readonly warnings: readonly Warning[];
+  /** The planned shift it agrees with, if it was compared with one. */
+  readonly agrees: boolean;
+  readonly hours: ObOfEntry;
+  readonly bar: readonly ObSegment[];
+};
+
+/** What the form holds for a new report: the first planned shift of the day without one, else 08:00 to 16:00 (specification section 5). */
+export function newReport({ day, settings }: Setting): Typed {
+  const open = day.planned.filter(({ state }) => state !== 'reported' && state !== 'absent');
+  const plan = open.find(({ assignment }) => assignment.status === 'approved') ?? open[0];
+  const details = plan?.assignment.shift_details;
+  const times =
+    details === undefined
+      ? { start: '08:00', end: '16:00' }
+      : { start: details.start_time_local, end: details.end_time_local };
+  const empty = { times: null, break_min: null, automatic: false, description: '' };
+  return withTimes(empty, times, day.date, settings);
+}
+
+export const reportOf = (entry: TimeEntry): Typed => ({
+  times: { start: entry.start_time_local, end: entry.end_time_local },
+  break_min: entry.break_duration,
+  automatic: false,
+  description: entry.description,
+});
+
+/** The form after its times changed: the break follows the law's rule unless a person typed it. */
+export function withTimes(typed: Typed, times: Times | null, date: string, settings: CompanySettings): Typed {
+  if (times === null || times.end === null) return { ...typed, times };
+  const elapsed_min = lengthOf(spanOfReport(date, times.start, times.end, settings.time_zone));
+  const { break_min, was_automatic } = breakAfterTimes({
+    break_min: typed.break_min,
+    was_automatic: typed.automatic,
+    elapsed_min,
+    rule: settings.break_rule,
+  });
+  return { ...typed, times, break_min: break_min ?? 0, automatic: was_automatic };
+}
+
+/** The verdict on what is typed; null until it has a start and an end. */
+export function judge(typed: Typed, setting: Setting): Judged | null {
+  const { times } = typed;
+  if (times === null || times.end === null) return null;
+  const { day, settings, today, caller } = setting;
+  const zone = settings.time_zone;
+  const break_min = typed.break_min ?? 0;
+  const span = spanNow(times.start, times.end, setting);
+  const assigned = day.planned
+    .filter(({ assignment }) => assignment.status === 'approved')
+    .map((plan) => ({ ...plan.span, plan }));
+  const verdict = judgeReport({ span, break_min, assigned, break_rule: settings.break_rule });
+  const entry = { span, break_min, rules: SPECIFICATION_RULE_SET, break_order: settings.break_order, zone };
+  const refusal = checkReport({ span, break_min, date: day.date, today, caller });
+  return {
+    span,
+    elapsed_min: lengthOf(span),
+    break_min,
+    refusal,
+    required_break_min: verdict.required_break_min,
+    warnings: [
+      ...clockWarnings(day.date, times.start, times.end, span, zone),
+      ...breakWarnings(verdict.break_discrepancy, break_min),
+      ...mismatchWarnings(verdict, span),
+      ...overlapWarnings(span, setting),
+    ],
+    agrees: verdict.nearest !== null && !verdict.shift_mismatch && !verdict.break_discrepancy,
+    hours: obOfEntry(entry),
+    bar: obBar(span, SPECIFICATION_RULE_SET, zone),
+  };
+}
+
+/** Untouched times of a saved report keep its exact instants: a clock that comes twice a night is not one. */
+function spanNow(start: string, end: string, { day, settings, editing }: Setting): Span {
+  const same = editing !== null && editing.start_time_local === start && editing.end_time_local === end;
+  return same ? spanOf(editing) : spanOfReport(day.date, start, end, settings.time_zone);
+}
+
+const breakWarnings = (differs: boolean, minutes: number): Warning[] =>
+  !differs ? [] : minutes < 30 ? [{ code: 'break_short', minutes }] : [{ code: 'break_other' }];
+
+type Compared = {
+  readonly shift_mismatch: boolean;
+  readonly nearest: (Span & { readonly plan: Planned }) | null;
+};
+
+const mismatchWarnings = ({ shift_mismatch, nearest }: Compared, span: Span): Warning[] =>
+  !shift_mismatch || nearest === null
+    ? []
+    : [
+        {
+          code: 'mismatch',
+          plan: nearest.plan,
+          start_diff: span.start - nearest.start,
+          end_diff: span.end - nearest.end,
+        },
+      ];
+
+const overlapWarnings = (span: Span, { entries, editing }: Setting): Warning[] =>
+  entries
+    .filter((entry) => entry.id !== editing?.id && overlaps(spanOf(entry), span))
+    .map((entry) => ({ code: 'overlap', entry }));
+
+/** What the night when the clock is moved does to a report (decisions section 2). */
+function clockWarnings(date: string, start: string, end: string, span: Span, zone: string): Warning[] {
+  const endDate = minuteToLocal(span.end, zone).date;
+  const clocks: [string, string][] = [
+    [date, start],
+    [endDate, end],
+  ];
+  const warnings = clocks.flatMap(([day, clock]): Warning[] => {
+    const minute = localToMinute(day, clock, zone);
+    const shown = minuteToLocal(minute, zone);
+    if (shown.clock !== clock) return [{ code: 'gap', clock, as: shown.clock }];
+    const again = minuteToLocal(minute + 60, zone);
+    return again.clock === clock ? [{ code: 'twice', clock }] : [];
+  });
+  const by_clock = (clockOf(end) ?? 0) - (clockOf(start) ?? 0) + (end < start ? 1440 : 0);
+  const elapsed = lengthOf(span);
+  if (elapsed === by_clock || elapsed <= 0) return warnings;
+  return [...warnings, { code: elapsed < by_clock ? 'shorter' : 'longer', length: elapsed }];
+}
+
+export const LONGEST_BREAK_MIN = TIME_ENTRY_LIMITS.longest_break_min;

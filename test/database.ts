@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { connect } from '../src/server/db.ts';
+import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
+import { migrate } from '../src/server/migrate.ts';
+import { settingsOf, throwawayServer } from './throwaway-server.ts';
+
+const PREFIX = 'skifta_test_';
+/** No run of the tests lasts so long: an older database was left by one that was killed. */
+const STALE_S = 3600;
+
+let shared: Promise<DatabaseSettings> | undefined;
+const endings: (() => Promise<void>)[] = [];
+
+after(async () => {
+  for (const end of endings.reverse()) await end();
+});
+
+/** Runs when this process's tests are over, before what was asked for earlier: last in, first out. */
+export function atEnd(end: () => Promise<void>): void {
+  endings.push(end);
+}
+
+/** The migrated database of this process's tests. */
+export function testDatabase(): Promise<DatabaseSettings> {
+  shared ??= (async () => {
+    const settings = await emptyDatabase();
+    const sql = connect(settings, { max: 1 });
+    await migrate(sql);
+    await sql.end();
+    return settings;
+  })();
+  return shared;
+}
+
+/** A new database with nothing in it, dropped at the end. */
+export async function emptyDatabase(): Promise<DatabaseSettings> {
+  const server = await testServer();
+  const database = `${PREFIX}${Math.floor(Date.now() / 1000)}_${randomBytes(4).toString('hex')}`;
+  await administer(server, async (sql) => {
+    await sql.unsafe(`create database ${database} template template0`);
+  });
+  atEnd(() =>
+    administer(server, async (sql) => {
+      await sql.unsafe(`drop database if exists ${database} with (force)`);
+    }),
+  );
+  return { ...server, database };
+}
+
+let server: Promise<DatabaseSettings> | undefined;
+
+/** The server that `npm test` started or TEST_DATABASE_URL names; else, for a file run by hand, one of our own. */
+function testServer(): Promise<DatabaseSettings> {
+  server ??= (async () => {
+    const url = process.env.TEST_DATABASE_URL;
+    if (url) {
+      await administer(settingsOf(url), dropStale);
+      return settingsOf(url);
+    }
+    const own = await throwawayServer();
+    atEnd(own.stop);
+    return settingsOf(own.url);
+  })();
+  return server;
+}
+
+async function dropStale(sql: ReturnType<typeof connect>): Promise<void> {
+  const databases = await sql<{ datname: string }[]>`
+    select datname
+    from pg_database
+    where starts_with(datname, ${PREFIX})
+      and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`;
+  for (const { datname } of databases) {
+    const made = Number(datname.slice(PREFIX.length).split('_')[0]);
+    if (made + STALE_S < Date.now() / 1000) await sql.unsafe(`drop database if exists ${datname}`);
+  }
+}
+
+async function administer(
+  server: DatabaseSettings,
+  work: (sql: ReturnType<typeof connect>) => Promise<void>,
+): Promise<void> {
+  const sql = connect(server, { max: 1 });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, suite, test } from 'node:test';
+import { connect } from '../src/server/db.ts';
+import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
+import { assertMigrated, migrate } from '../src/server/migrate.ts';
+import { StartRefusal } from '../src/server/start-refusal.ts';
+import { emptyDatabase } from './database.ts';
+
+const FRUITS = 'create table fruits (name text primary key);\n';
+const APPLE = `insert into fruits values ('apple');\n`;
+
+suite('migrations', () => {
+  const opened: { sql: ReturnType<typeof connect>; folder: string }[] = [];
+  let settings: DatabaseSettings;
+  let sql: ReturnType<typeof connect>;
+  let folder: string;
+
+  beforeEach(async () => {
+    settings = await emptyDatabase();
+    sql = connect(settings, { max: 3 });
+    folder = mkdtempSync(join(tmpdir(), 'skifta-migrations-'));
+    opened.push({ sql, folder });
+    put('0001_fruits', FRUITS);
+    put('0002_apple', APPLE);
+  });
+  after(async () => {
+    for (const { sql, folder } of opened) {
+      await sql.end();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  const put = (name: string, text: string) => writeFileSync(join(folder, `${name}.sql`), text);
+  const fruits = async () => {
+    const rows = await sql<{ name: string }[]>`select name from fruits order by name`;
+    return rows.map((row) => row.name);
+  };
+  const refusal = (pattern: RegExp) => (error: unknown) =>
+    error instanceof StartRefusal && pattern.test(error.message);
+
+  test('are applied in order, once, and remembered', async () => {
+    const said: string[] = [];
+    assert.equal(await migrate(sql, { folder, log: (line) => said.push(line) }), 2);
+    assert.equal(await migrate(sql, { folder }), 0);
+    assert.deepEqual(await fruits(), ['apple']);
+    assert.deepEqual(said, ['Migrated the database: 0001_fruits.', 'Migrated the database: 0002_apple.']);
+    put('0003_pear', `insert into fruits values ('pear');`);
+    await assert.rejects(assertMigrated(sql, { folder }), refusal(/lacks 1 of/));
+    assert.equal(await migrate(sql, { folder }), 1);
+    assert.deepEqual(await fruits(), ['apple', 'pear']);
+    await assertMigrated(sql, { folder });
+  });
+
+  test('need not be there to be asked for', async () => {
+    await assert.rejects(assertMigrated(sql, { folder }), refusal(/lacks 2 of/));
+  });
+
+  test('must not change once applied, line ends apart', async () => {
+    await migrate(sql, { folder });
+    put('0001_fruits', FRUITS.replaceAll('\n', '\r\n'));
+    assert.equal(await migrate(sql, { folder }), 0);
+    put('0001_fruits', `${FRUITS}-- a second thought`);
+    await assert.rejects(migrate(sql, { folder }), refusal(/Migration 1 \(fruits\) was changed/));
+    await assert.rejects(assertMigrated(sql, { folder }), refusal(/was changed/));
+  });
+
+  test('of a newer Skifta are refused', async () => {
+    put('0003_pear', `insert into fruits values ('pear');`);
+    await migrate(sql, { folder });
+    rmSync(join(folder, '0003_pear.sql'));
+    await assert.rejects(migrate(sql, { folder }), refusal(/holds migration 3 \(pear\).*newer Skifta/));
+    await assert.rejects(assertMigrated(sql, { folder }), refusal(/newer Skifta/));
+  });
+
+  test('that fail leave nothing of themselves, and what came before stays', async () => {
+    put('0003_half', `insert into fruits values ('half');\nselect 1 / 0;`);
+    await assert.rejects(migrate(sql, { folder }), { code: '22012' });
+    assert.deepEqual(await fruits(), ['apple']);
+    put('0003_half', `insert into fruits values ('whole');`);
+    assert.equal(await migrate(sql, { folder }), 1);
+    assert.deepEqual(await fruits(), ['apple', 'whole']);
+  });
+
+  test('run once when two start at the same time', async () => {
+    put('0002_apple', `select pg_sleep(0.2);\n${APPLE}`);
+    const other = connect(settings, { max: 1 });
+    const applied = await Promise.all([migrate(sql, { folder }), migrate(other, { folder })]);
+    await other.end();
+    assert.deepEqual(applied.sort(), [0, 2]);
+    assert.deepEqual(await fruits(), ['apple']);
+  });
+
+  test('wait for a lock that a session holds, in short tries', async () => {
+    await migrate(sql, { folder });
+    put('0003_color', 'alter table fruits add column color text;');
+    const session = await sql.reserve();
+    await session.unsafe('begin; select * from fruits;');
+    const migrated = migrate(sql, { folder });
+    await new Promise((later) => setTimeout(later, 2300));
+    assert.equal(await Promise.race([migrated, 'still waiting']), 'still waiting');
+    await session.unsafe('commit');
+    session.release();
+    assert.equal(await migrated, 1);
+  });
+
+  test('of two databases of one server may make the same role', async () => {
+    const role = `skifta_test_role_${process.pid}`;
+    put(
+      '0001_fruits',
+      `${FRUITS}
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then
+          perform pg_sleep(0.1);
+          create role ${role} nologin;
+        end if;
+      end $$;`,
+    );
+    const other = connect(await emptyDatabase(), { max: 1 });
+    try {
+      const applied = await Promise.all([migrate(sql, { folder }), migrate(other, { folder })]);
+      assert.deepEqual(applied, [2, 2]);
+    } finally {
+      await sql.unsafe(`drop role if exists ${role}`);
+      await other.end();
+    }
+  });
+
+  test('have a number each, from 1 without gaps', async () => {
+    put('0004_gap', 'select 1;');
+    await assert.rejects(migrate(sql, { folder }), refusal(/without gaps: 4 \(gap\)/));
+    rmSync(join(folder, '0004_gap.sql'));
+    put('0002_twice', 'select 1;');
+    await assert.rejects(migrate(sql, { folder }), refusal(/without gaps: 2 \(twice\)/));
+    rmSync(join(folder, '0002_twice.sql'));
+    put('third', 'select 1;');
+    await assert.rejects(migrate(sql, { folder }), refusal(/third\.sql is not named/));
+  });
+
+  test('leave the session as it was', async () => {
+    const one = connect(settings, { max: 1 });
+    await migrate(one, { folder });
+    const rows = await one<{ timeout: string; locks: number }[]>`
+      select
+        current_setting('statement_timeout') as timeout,
+        (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`;
+    assert.deepEqual([...rows], [{ timeout: '5s', locks: 0 }]);
+    await one.end();
+  });
+});

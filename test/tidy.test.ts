@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** The house rules that run. What a room may import, and what must not be written in it. Anything not listed fails. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  core: {
+    rooms: [],
+    packages: [],
+    never: [/\bnode:/, /\bzod\b/, /Math\.random/, /\bnew Date\(/, /Date\.now/, /process\.env/],
+  },
+  contract: { rooms: ['core'], packages: ['zod'], never: [/process\.env/, /Date\.now/, /Math\.random/] },
+  server: {
+    rooms: ['contract', 'core'],
+    packages: [
+      'fastify',
+      '@fastify/compress',
+      '@fastify/rate-limit',
+      '@fastify/static',
+      'jose',
+      'personnummer',
+      'postgres',
+      'zod',
+    ],
+    never: [],
+  },
+  web: {
+    rooms: ['contract', 'core'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-i18next',
+      'i18next',
+      '@mantine/core',
+      '@mantine/dates',
+      '@mantine/form',
+      '@mantine/hooks',
+      '@mantine/notifications',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'dayjs',
+      'lucide-react',
+      'temporal-polyfill',
+      'zod',
+    ],
+    never: [/\bnode:/, /process\.env/, /\bwindow\.(alert|confirm)\b/],
+  },
+};
+
+/** Things with one home: within `scope`, the pattern may stand only in files whose path begins with `home`. */
+const ONE_HOME = [
+  { what: 'the environment', pattern: /process\.env/, scope: 'src', home: 'src/server/config.ts' },
+  {
+    what: 'the time of day',
+    pattern: /\bnew Date\(\)|Date\.now\(/,
+    scope: 'src/server',
+    home: 'src/server/main.ts',
+  },
+  { what: 'the database driver', pattern: /from 'postgres'/, scope: 'src', home: 'src/server/db.ts' },
+  {
+    what: 'the time-zone library',
+    pattern: /\bTemporal\.[A-Z]/,
+    scope: 'src/core',
+    home: 'src/core/calendar.ts',
+  },
+  { what: 'the network of the web', pattern: /(?<![\w.])fetch\(/, scope: 'src/web', home: 'src/web/api.ts' },
+];
+
+/** Supervising a process is not business time: there the machine's clock may be read. */
+const SUPERVISOR = /^src\/server\/embedded/;
+
+const NOT_NAMES = /^(utils?|helpers?|common|types|managers?|services?|misc|index)\.tsx?$/;
+const MOST_LINES = 400;
+
+type Room = {
+  readonly rooms: readonly string[];
+  readonly packages: readonly string[];
+  readonly never: readonly RegExp[];
+};
+type Source = {
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+};
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+function sources(): Source[] {
+  return readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .map((entry) => {
+      const path = relative(ROOT, join(entry.parentPath, entry.name));
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      const imports = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
+      return { path, room: path.split('/')[1] ?? '', text, imports };
+    });
+}
+
+const IMPORT = /^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*'([^']+)'|\bimport\('([^']+)'\)/gm;
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+function complaintsAbout(source: Source): string[] {
+  const room = ROOMS[source.room];
+  if (room === undefined) return [`${source.path} is in no room`];
+  const complaints: string[] = [];
+  for (const name of source.imports) {
+    if (name.startsWith('.')) {
+      const target = normalize(join(dirname(source.path), name)).split('/');
+      const other = target[0] === 'src' ? (target[1] ?? '') : `outside src (${target.join('/')})`;
+      if (other !== source.room && !room.rooms.includes(other))
+        complaints.push(`${source.path} imports ${name} from ${other}`);
+    } else if (
+      !(source.room === 'server' && name.startsWith('node:')) &&
+      !room.packages.includes(packageOf(name))
+    ) {
+      complaints.push(`${source.path} imports the package ${name}`);
+    }
+  }
+  for (const pattern of room.never) {
+    if (pattern.test(source.text)) complaints.push(`${source.path} holds ${pattern}`);
+  }
+  return complaints;
+}
+
+test('every import goes through an allowed door', () => {
+  const all = sources();
+  for (const room of Object.keys(ROOMS)) {
+    const seen = all.filter((source) => source.room === room).length;
+    assert.ok(
+      seen >= 8,
+      `the test saw only ${seen} files in ${room}: a guard that can pass on nothing is no guard`,
+    );
+  }
+  assert.deepEqual(all.flatMap(complaintsAbout), []);
+});
+
+test('the guard bites', () => {
+  const bad: Source = {
+    path: 'src/core/x.ts',
+    room: 'core',
+    text: 'Math.random()',
+    imports: ['../server/db.ts', 'zod', 'node:fs'],
+  };
+  assert.equal(complaintsAbout(bad).length, 4);
+});
+
+test('things with one home are nowhere else', () => {
+  const all = sources();
+  for (const { what, pattern, scope, home } of ONE_HOME) {
+    const found = all
+      .filter(
+        (source) =>
+          source.path.startsWith(scope) && pattern.test(source.text) && !SUPERVISOR.test(source.path),
+      )
+      .map((source) => source.path);
+    assert.deepEqual(found, [home], `${what} belongs in ${home} alone`);
+  }
+});
+
+test('no file is named after nothing, and none is too long to read', () => {
+  for (const source of sources()) {
+    const name = source.path.split('/').at(-1) ?? '';
+    const allowed = source.path.startsWith('src/web/text/') && name === 'index.ts';
+    assert.ok(allowed || !NOT_NAMES.test(name), `${source.path}: a file with no name has no room`);
+    const lines = source.text.split('\n').length;
+    const isTable = source.path.includes('/text/') || source.path.endsWith('tax-years.ts');
+    assert.ok(isTable || lines <= MOST_LINES, `${source.path} has ${lines} lines`);
+  }
+});
+
+test('there are no barrels', () => {
+  const barrels = sources().filter((source) => /^export \* from/m.test(source.text));
+  assert.deepEqual(
+    barrels.map((source) => source.path),
+    [],
+  );
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  me,
+  revealPersonalNumber,
+} from '../src/contract/users.ts';
+import { PASSWORD, type World, world } from './world.ts';
+
+let w: World;
+before(async () => {
+  w = await world();
+});
+after(() => w.close());
+
+let count = 0;
+const fields = () => {
+  count += 1;
+  return {
+    first_name: 'Åsa',
+    last_name: 'Öberg',
+    username: `asa.${count}`,
+    email: `asa.${count}@example.com`,
+    role: 'worker' as const,
+  };
+};
+const hire = async (more = {}) => {
+  const sent = { ...fields(), ...more };
+  const { body } = await w.manager.send(createUser, { body: { ...sent, password: PASSWORD } });
+  return { sent, made: body };
+};
+
+test('a personal number is sealed, masked to all and read whole by manager and owner, each time on record', async () => {
+  const { made } = await hire({ social_security_number: '640823-3234' });
+  assert.equal(made.social_security_number, '640823-****');
+  const [row] = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx<{ personal_number_sealed: Buffer }[]>`
+    select personal_number_sealed from users where company_id = ${w.company_id} and id = ${made.id}`,
+  );
+  assert.ok(row && !row.personal_number_sealed.includes(Buffer.from('640823')));
+  const params = { id: made.id };
+  assert.equal(
+    (await w.manager.send(revealPersonalNumber, { params })).body.social_security_number,
+    '19640823-3234',
+  );
+  assert.equal((await w.worker.send(revealPersonalNumber, { params })).status, 404);
+  assert.equal((await w.foreign_manager.send(revealPersonalNumber, { params })).status, 404);
+  const history = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx`
+    select action, was::text as was, became::text as became from history
+    where company_id = ${w.company_id} and noun_id = ${made.id} order by at`,
+  );
+  assert.ok(history.some((line) => line.action === 'personal_number_read'));
+  assert.ok(!JSON.stringify(history).includes('3234'), 'history holds no personal number');
+});
+
+test('a personal number must be one, and belongs to one person', async () => {
+  for (const wrong of ['640823-3235', '000000-0000', 'nummer', '19000229-0005']) {
+    const body = { ...fields(), password: PASSWORD, social_security_number: wrong };
+    const { status, refusal } = await w.manager.send(createUser, { body });
+    assert.deepEqual([status, Object.keys(refusal?.errors ?? {})], [400, ['social_security_number']], wrong);
+    assert.ok(!refusal?.detail.includes(wrong), 'the answer does not repeat it');
+  }
+  await hire({ social_security_number: '19811218-9876' });
+  const again = { ...fields(), password: PASSWORD, social_security_number: '8112189876' };
+  assert.equal((await w.manager.send(createUser, { body: again })).refusal?.code, 'personal_number_taken');
+});
+
+test('what is left out of a change stays; the mask sent back means unchanged', async () => {
+  const { made, sent } = await hire({
+    phone: '070',
+    address: 'Gatan 1',
+    date_of_birth: '1991-02-03',
+    social_security_number: '19811278-9873',
+  });
+  const params = { id: made.id };
+  const { body } = await w.manager.send(changeUser, {
+    params,
+    body: { ...sent, phone: '071', social_security_number: '811278-****' },
+  });
+  assert.deepEqual([body.phone, body.address, body.date_of_birth], ['071', 'Gatan 1', '1991-02-03']);
+  assert.equal(
+    (await w.manager.send(revealPersonalNumber, { params })).body.social_security_number,
+    '19811278-9873',
+  );
+});
+
+test('a worker reads the own person and nobody else', async () => {
+  assert.equal((await w.worker.send(getUser, { params: { id: w.worker.id } })).status, 200);
+  assert.equal((await w.worker.send(getUser, { params: { id: w.colleague.id } })).status, 404);
+  assert.equal((await w.foreign_manager.send(getUser, { params: { id: w.worker.id } })).status, 404);
+});
+
+test('the list holds the own company, ordered, filtered, page by page', async () => {
+  const { body: all } = await w.manager.send(listUsers);
+  assert.ok(all.every((person) => person.company === w.company_id));
+  const { body: managers } = await w.manager.send(listUsers, { query: { role: 'manager' } });
+  assert.deepEqual(managers.map((one) => one.username).sort(), ['manager', 'second']);
+  const walked: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await w.manager.send(listUsers, {
+      query: { limit: '2', ...(cursor === undefined ? {} : { cursor }) },
+    });
+    walked.push(...page.body.map((one) => one.id));
+    cursor = /cursor=([\w-]+)/.exec(page.headers.link ?? '')?.[1];
+  } while (cursor !== undefined);
+  assert.deepEqual(
+    walked,
+    all.map((one) => one.id),
+  );
+});
+
+test('nobody removes themselves or the last manager, not even by racing', async () => {
+  assert.equal(
+    (await w.manager.send(deleteUser, { params: { id: w.manager.id } })).refusal?.code,
+    'own_account',
+  );
+  const other = await world();
+  const { body: second } = await other.second_manager.send(me);
+  const { body: first } = await other.manager.send(me);
+  const race = await Promise.all([
+    other.manager.send(deleteUser, { params: { id: second.id } }),
+    other.second_manager.send(deleteUser, { params: { id: first.id } }),
+  ]);
+  // The loser meets either the rule or, when the other was quicker, the end of the own account.
+  const [won, lost] = race.map((one) => one.status).sort();
+  assert.ok(won === 204 && (lost === 409 || lost === 401), `${won} and ${lost}`);
+  const left = race[0]?.status === 204 ? other.manager : other.second_manager;
+  const { body: own } = await left.send(me);
+  const demoted = {
+    username: own.username,
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@b.se',
+    role: 'worker' as const,
+  };
+  assert.equal(
+    (await left.send(changeUser, { params: { id: own.id }, body: demoted })).refusal?.code,
+    'last_manager',
+  );
+  await other.close();
+});
+
+test('closing an account keeps the name free for a new one', async () => {
+  const { made, sent } = await hire();
+  assert.equal((await w.manager.send(deleteUser, { params: { id: made.id } })).status, 204);
+  assert.equal((await w.manager.send(getUser, { params: { id: made.id } })).status, 404);
+  assert.equal((await w.manager.send(createUser, { body: { ...sent, password: PASSWORD } })).status, 201);
+});
+
+test('a role, company or id of another cannot be smuggled in', async () => {
+  for (const more of [
+    { is_superuser: true },
+    { company_id: w.company_id },
+    { id: randomUUID() },
+    { role: 'admin' },
+  ]) {
+    const { status } = await w.manager.raw({
+      method: 'POST',
+      url: '/api/users/',
+      payload: { ...fields(), password: PASSWORD, ...more },
+    });
+    assert.equal(status, 400, JSON.stringify(more));
+  }
+  const body = { ...fields(), password: PASSWORD, company: w.foreign_manager.company_id };
+  assert.equal((await w.manager.send(createUser, { body })).status, 400);
+});
+
+const terms = (more = {}) => ({ employee_tax_table: 33, ...more });
+
+test('pay terms: a pair left out follows from the other, half a pair is refused by field', async () => {
+  const { made } = await hire();
+  const { body } = await w.manager.send(createPayroll, {
+    body: { user: made.id, ...terms({ monthly_salary: 32_900, employment_rate: 100 }) },
+  });
+  assert.deepEqual([body.hourly_salary, body.employment_hours_per_week], [200, 38.25]);
+  const params = { id: body.id };
+  const hourly = await w.manager.send(changePayroll, {
+    params,
+    body: { user: made.id, ...terms({ hourly_salary: 150, employment_hours_per_week: 20 }) },
+  });
+  assert.deepEqual([hourly.body.monthly_salary, hourly.body.employment_rate], [12_901.96, 52.29]);
+  const halves: readonly (readonly [object, string])[] = [
+    [{ monthly_salary: 30_000 }, 'employment_rate'],
+    [{ employment_rate: 80 }, 'monthly_salary'],
+    [{ hourly_salary: 150 }, 'employment_hours_per_week'],
+    [{ employment_hours_per_week: 30 }, 'hourly_salary'],
+    [{}, 'monthly_salary'],
+  ];
+  for (const [half, field] of halves) {
+    const { refusal } = await w.manager.send(changePayroll, {
+      params,
+      body: { user: made.id, ...terms(half) },
+    });
+    assert.deepEqual(
+      [refusal?.code, Object.keys(refusal?.errors ?? {})],
+      ['salary_pair_incomplete', [field]],
+    );
+  }
+  const again = await w.manager.send(createPayroll, {
+    body: { user: made.id, ...terms({ monthly_salary: 1, employment_rate: 100 }) },
+  });
+  assert.equal(again.refusal?.code, 'payroll_exists');
+});
+
+test('pay is read by its owner and the managers only', async () => {
+  assert.equal((await w.worker.send(listPayroll)).body.length, 1);
+  assert.deepEqual((await w.colleague.send(listPayroll)).body, []);
+  assert.equal((await w.colleague.send(listPayroll, { query: { user: w.worker.id } })).status, 404);
+  assert.equal((await w.foreign_manager.send(listPayroll, { query: { user: w.worker.id } })).status, 404);
+  assert.ok((await w.manager.send(listPayroll)).body.some((one) => one.user === w.worker.id));
+});

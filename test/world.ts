@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Call, ReplyOf, SentOf } from '../src/contract/call.ts';
+import { errorReply } from '../src/contract/errors.ts';
+import { buildApp } from '../src/server/app.ts';
+import { buildCompany, buildPayroll, buildPerson, buildSuperuser } from '../src/server/builders.ts';
+import { readConfig } from '../src/server/config.ts';
+import { type Db, openDb } from '../src/server/db.ts';
+import type { Services } from '../src/server/handler.ts';
+import { openLive } from '../src/server/live.ts';
+import { hashPassword } from '../src/server/passwords.ts';
+import { keysOf } from '../src/server/secrets.ts';
+import { atEnd, testDatabase } from './database.ts';
+
+/**
+ * A world for a test: the real app on a real database, two companies of its own, and a client for each kind of
+ * caller. Every reply is held against the contract: a field too many or too few fails the test that met it.
+ */
+
+export const PASSWORD = 'prov-Lösen-77';
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+const ROOT = new URL('..', import.meta.url).pathname;
+
+export const keys = keysOf(Buffer.alloc(32, 7));
+let shared: Promise<Db> | undefined;
+let hashed: Promise<string> | undefined;
+
+/** The test database's pool, one for the process. */
+export const sharedDb = (): Promise<Db> => {
+  const opened = shared ?? opening();
+  shared = opened;
+  return opened;
+};
+
+async function opening(): Promise<Db> {
+  const db = openDb(await testDatabase(), { max: 8 });
+  atEnd(() => db.close());
+  return db;
+}
+
+export type Reply<C extends Call> = {
+  readonly status: number;
+  /** The reply of a success; throws when the call was refused, naming why. */
+  readonly body: ReplyOf<C>;
+  readonly refusal: {
+    detail: string;
+    code: string;
+    errors: Record<string, string[]>;
+    current: unknown;
+  } | null;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+export type Client = {
+  readonly id: string;
+  readonly company_id: string;
+  readonly subdomain: string;
+  readonly access: string;
+  readonly refresh: string;
+  send<C extends Call>(call: C, sent?: SentOf<C>, headers?: Record<string, string>): Promise<Reply<C>>;
+  /** A request as it comes, for what the contract would not let through. */
+  raw(
+    options: InjectOptions,
+  ): Promise<{ status: number; text: string; json: unknown; headers: Record<string, string | undefined> }>;
+};
+
+export type World = {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly db: Db;
+  readonly company_id: string;
+  readonly subdomain: string;
+  /** Moves the world's clock. */
+  setNow(iso: string): void;
+  now(): string;
+  readonly manager: Client;
+  readonly second_manager: Client;
+  readonly worker: Client;
+  readonly colleague: Client;
+  readonly superuser: Client;
+  /** Another company's people. */
+  readonly foreign_manager: Client;
+  readonly foreign_worker: Client;
+  readonly anyone: Client;
+  signIn(username: string, subdomain: string, password?: string): Promise<Client>;
+  close(): Promise<void>;
+};
+
+export const NOON = '2026-03-18T11:00:00Z';
+
+export async function world(options: { now?: string; rate_limit?: string } = {}): Promise<World> {
+  const db = await sharedDb();
+  hashed ??= hashPassword(PASSWORD, CHEAP);
+  const password_hash = await hashed;
+  const mark = randomUUID().slice(0, 8);
+  let now = options.now ?? NOON;
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: options.rate_limit ?? '100000' }, ROOT);
+  const services: Services = {
+    db,
+    config,
+    keys,
+    clock: { now: () => new Date(now) },
+    stopping: () => false,
+  };
+  const live = await openLive(db);
+  const app = await buildApp(services, live);
+  const own = await company(db, password_hash, `own-${mark}`);
+  await company(db, password_hash, `other-${mark}`);
+  await buildSuperuser(db, keys, password_hash, {
+    username: `root-${mark}`,
+    first_name: 'Rut',
+    last_name: 'Rotberg',
+  });
+  const signIn = (username: string, subdomain: string, password = PASSWORD): Promise<Client> =>
+    signedIn(app, username, subdomain, password);
+  return {
+    app,
+    services,
+    db,
+    company_id: own,
+    subdomain: `own-${mark}`,
+    setNow: (iso) => {
+      now = iso;
+    },
+    now: () => now,
+    manager: await signIn('manager', `own-${mark}`),
+    second_manager: await signIn('second', `own-${mark}`),
+    worker: await signIn('worker', `own-${mark}`),
+    colleague: await signIn('colleague', `own-${mark}`),
+    superuser: await signIn(`root-${mark}`, `own-${mark}`),
+    foreign_manager: await signIn('manager', `other-${mark}`),
+    foreign_worker: await signIn('worker', `other-${mark}`),
+    anyone: client(app, { id: '', company_id: own, subdomain: `own-${mark}`, access: '', refresh: '' }),
+    signIn,
+    close: async () => {
+      live.closeAll();
+      await app.close();
+    },
+  };
+}
+
+async function company(db: Db, password_hash: string, subdomain: string): Promise<string> {
+  const id = await buildCompany(db, { name: `Bolaget ${subdomain}`, subdomain });
+  await db.inCompany(id, async (tx) => {
+    for (const [username, first_name, role] of [
+      ['manager', 'Moa', 'manager'],
+      ['second', 'Sten', 'manager'],
+      ['worker', 'Vera', 'worker'],
+      ['colleague', 'Kalle', 'worker'],
+    ] as const) {
+      const person = {
+        username,
+        first_name,
+        last_name: `Av ${subdomain}`,
+        role,
+        date_of_birth: '1990-04-04',
+      };
+      const user_id = await buildPerson(tx, keys, id, password_hash, person);
+      if (username === 'worker') {
+        await buildPayroll(tx, id, user_id, {
+          monthly: 32_900,
+          hourly: 200,
+          rate: 100,
+          hours: 38.25,
+          table: 33,
+        });
+      }
+    }
+  });
+  return id;
+}
+
+type Identity = Pick<Client, 'id' | 'company_id' | 'subdomain' | 'access' | 'refresh'>;
+
+async function signedIn(
+  app: FastifyInstance,
+  username: string,
+  subdomain: string,
+  password: string,
+): Promise<Client> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/token/',
+    headers: { 'x-tenant-domain': `${subdomain}.localhost` },
+    payload: { username, password },
+  });
+  if (response.statusCode !== 200)
+    throw new Error(`signing in as ${username}@${subdomain}: ${response.body}`);
+  const { access, refresh } = response.json<{ access: string; refresh: string }>();
+  const claims: unknown = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  const { sub, tid } = Object(claims);
+  return client(app, { id: String(sub), company_id: String(tid), subdomain, access, refresh });
+}
+
+export function client(app: FastifyInstance, identity: Identity): Client {
+  const { access, subdomain } = identity;
+  const own = {
+    'x-tenant-domain': `${subdomain}.localhost`,
+    ...(access === '' ? {} : { authorization: `Bearer ${access}` }),
+  };
+  return {
+    ...identity,
+    send: async (call, sent, headers = {}) => {
+      const { params, query, body } = { params: undefined, query: undefined, body: undefined, ...sent };
+      const response = await app.inject({
+        method: call.method,
+        url: `${address(call.path, params)}${search(query)}`,
+        headers: { ...own, ...headers },
+        ...(body === undefined ? {} : { payload: JSON.parse(JSON.stringify(body)) }),
+      });
+      return checked(call, response.statusCode, response.body, headersOf(response.headers));
+    },
+    raw: async (options) => {
+      const response = await app.inject({ ...options, headers: { ...own, ...options.headers } });
+      return {
+        status: response.statusCode,
+        text: response.body,
+        json: parsed(response.body),
+        headers: headersOf(response.headers),
+      };
+    },
+  };
+}
+
+const headersOf = (headers: Record<string, unknown>): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  );
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The address of a call with its parameters filled in. */
+export const address = (path: string, params: unknown): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(Object(params)[name])));
+
+const search = (query: unknown): string => {
+  if (query === undefined) return '';
+  const pairs = Object.entries(Object(query)).filter(([, value]) => value !== undefined);
+  return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+};
+
+function checked<C extends Call>(
+  call: C,
+  status: number,
+  text: string,
+  headers: Record<string, string | undefined>,
+): Reply<C> {
+  if (status >= 400) {
+    const { errors = {}, current, ...rest } = errorReply.parse(JSON.parse(text));
+    const refusal = { ...rest, errors, current };
+    return {
+      status,
+      headers,
+      refusal,
+      get body(): ReplyOf<C> {
+        throw new Error(`${call.name} was refused with ${status}: ${text}`);
+      },
+    };
+  }
+  if (status !== call.status)
+    throw new Error(`${call.name} answered ${status}, its contract says ${call.status}`);
+  const body = call.reply.parse(text === '' ? undefined : JSON.parse(text)) as ReplyOf<C>;
+  return { status, headers, refusal: null, body };
+}
