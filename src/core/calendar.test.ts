@@ -159,6 +159,17 @@ test('the holidays are those of date-holidays in every year 2005 to 2060', () =>
   }
 });
 
+test('Easter is that of date-holidays to the end of the calendar', () => {
+  const oracle = new Holidays('SE');
+  for (let year = 2061; year <= 2199; year += 1) {
+    const theirs = oracle
+      .getHolidays(year)
+      .find((one) => one.rule === 'easter')
+      ?.date.slice(0, 10);
+    assert.equal(holidayOn(theirs ?? '')?.key, 'easter_sunday', `${year}`);
+  }
+});
+
 test('each holiday has its own name, and the movable one when two fall together', () => {
   const named = everyDay('2026-01-01', '2026-12-31').flatMap((date) => {
     const holiday = holidayOn(date);

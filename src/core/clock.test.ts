@@ -33,6 +33,10 @@ test('an instant with Z or an offset is a minute, whatever its spelling', () => 
     '2026-03-02 08:00:00+01',
     '2026-03-02T01:30:00-05:30',
     '2026-03-01T23:00-08:00',
+    '2026-03-02T17:00:00+10:00',
+    '2026-03-02T12:45:00+0545',
+    '2026-03-01T21:00:00-10:00',
+    '2026-03-03T06:59:00+23:59',
   ])
     assert.equal(minuteOf(same), seven, same);
 });
@@ -114,6 +118,10 @@ test('a clock is HH:MM from 00:00 to 23:59 and nothing else', () => {
 
 test('spans that touch do not overlap, and the shared minutes say the same', () => {
   const day = { start: 480, end: 960 };
+  assert.deepEqual(
+    [overlaps(day, { start: 400, end: 480 }), overlaps(day, { start: 400, end: 481 })],
+    [false, true],
+  );
   assert.equal(lengthOf(day), 480);
   assert.deepEqual(
     [overlaps(day, { start: 960, end: 1000 }), overlaps(day, { start: 959, end: 1000 })],

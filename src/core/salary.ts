@@ -23,6 +23,7 @@ const DECIMAL = /^(\d{1,7})(?:\.(\d{1,2}))?$/;
 const LEAST_RATE = MICRO / 100;
 const MOST_HOURS = 168 * MICRO;
 const MOST_SALARY = 10_000_000 * MICRO;
+const MOST_SALARY_ORE = 10_000_000 * 100;
 
 /** How many millionths is a decimal as a salary field holds it: at most seven digits, a point and two decimals, never negative? Null for anything else. */
 export function microOf(decimal: string | number): Micro | null {
@@ -68,10 +69,14 @@ export function monthlyTerms(terms: HourlyTerms, full = FULL_TIME): MonthlyTerms
   return monthly_micro > MOST_SALARY ? null : { monthly_micro, rate_micro };
 }
 
-/** Which hourly salary, to the öre, follows from a monthly one at a rate in hundredths of a percent (100 % is 10 000)? Null at a rate of 0. Decisions section 4. */
+/**
+ * Which hourly salary, to the öre, follows from a monthly one at a rate in hundredths of a percent (100 %
+ * is 10 000)? Null at a rate of 0, and when the hour would be worth more than ten million. Decisions section 4.
+ */
 export function hourlyOreOf(monthly_ore: Ore, rate_bp: number): Ore | null {
   if (rate_bp === 0) return null;
-  return roundHalfUp(product(monthly_ore, 60, 10_000), product(FULL_TIME.month_min, rate_bp));
+  const hourly_ore = roundHalfUp(product(monthly_ore, 60, 10_000), product(FULL_TIME.month_min, rate_bp));
+  return hourly_ore > MOST_SALARY_ORE ? null : hourly_ore;
 }
 
 /** Which monthly salary, to the öre, follows from an hourly one at a rate in hundredths of a percent? Decisions section 4. */

@@ -86,6 +86,9 @@ const randomKey = (): string =>
 
 const ANSWER_WITHIN_MS = 20_000;
 const TRY_AGAIN_AFTER_MS = 400;
+const LOCK_AT_ONCE_MS = 5;
+const STORAGE_ARRIVES_MS = 60;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The server's answer of any status. A write that got none is sent once more with the same Idempotency-Key. */
 async function reached(call: Call, request: Prepared, token: string | null): Promise<Response> {
@@ -93,7 +96,7 @@ async function reached(call: Call, request: Prepared, token: string | null): Pro
     return await attempt(call, request, token);
   } catch (error) {
     if (!(error instanceof ApiError) || call.method === 'GET' || request.signal?.aborted) throw error;
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
+    await pause(TRY_AGAIN_AFTER_MS);
     return attempt(call, request, token);
   }
 }
@@ -115,7 +118,11 @@ async function attempt(call: Call, request: Prepared, token: string | null): Pro
  * later finds another token in the storage than the one that was refused, and uses that.
  */
 function freshToken(refused: string): Promise<string | null> {
+  const asked = performance.now();
   return withLock(async () => {
+    // Another tab's write can arrive after its lock is let go: who had to wait gives it a moment.
+    const waited = performance.now() - asked > LOCK_AT_ONCE_MS;
+    if (waited && accessToken() === refused) await pause(STORAGE_ARRIVES_MS);
     const now = accessToken();
     if (now !== refused) return now;
     const refresh = refreshToken();

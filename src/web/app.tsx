@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,8 @@ onSessionEnd((why) => {
   void router.navigate({ to: PATHS.login, replace: true, state: { ended: why } });
 });
 
+const colourScheme = localStorageColorSchemeManager({ key: 'color_scheme' });
+
 export function App() {
   const { t } = useTranslation();
   const theme = themeWith({
@@ -26,6 +28,7 @@ export function App() {
       <MantineProvider
         theme={theme}
         cssVariablesResolver={colourVariables}
+        colorSchemeManager={colourScheme}
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}
       >

@@ -55,6 +55,8 @@ export function formatIn(language: Language) {
     week: (date: string): string => `${language === 'sv' ? 'v.' : 'w.'}${NBSP}${isoWeek(date)}`,
     /** `fredag 20 november 2026` */
     longDate: days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    /** `fredag 20 november` */
+    dayOfWeek: days({ weekday: 'long', day: 'numeric', month: 'long' }),
     /** `20 november 2026` */
     date: days({ day: 'numeric', month: 'long', year: 'numeric' }),
     /** `fre 20 nov.` */
@@ -63,8 +65,6 @@ export function formatIn(language: Language) {
     dayInWords: days({ weekday: 'long', day: 'numeric', month: 'long' }),
     /** `20 nov.` */
     dayMonth: days({ day: 'numeric', month: 'short' }),
-    /** `20 november` */
-    dayOfMonth: days({ day: 'numeric', month: 'long' }),
     /** `fredag` */
     weekday: days({ weekday: 'long' }),
     /** `fre` */

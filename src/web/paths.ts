@@ -6,5 +6,6 @@ export const PATHS = {
   userInfo: '/user-info',
   profile: '/profile',
   manager: '/manager',
+  worker: '/worker/$workerId',
   superadmin: '/superadmin',
 } as const;

@@ -6,9 +6,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { ApiError } from './api-error.ts';
+import { DEFAULT_RANGE, lastChoice, managerSearch } from './approvals/choice.ts';
 import { PATHS } from './paths.ts';
 import { homeOf } from './roles.ts';
-import { monthSearch } from './search.ts';
+import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
@@ -32,6 +34,14 @@ declare module '@tanstack/react-router' {
 const STAFF: readonly ScreenRole[] = ['worker', 'manager', 'admin'];
 const MANAGERS: readonly ScreenRole[] = ['manager', 'admin'];
 
+/** A screen's code that could not be fetched for want of a network is a network failure, not a fault of ours. */
+const fetched =
+  <T,>(load: () => Promise<T>) =>
+  (): Promise<T> =>
+    load().catch((error: unknown) => {
+      throw navigator.onLine ? error : new ApiError(0, 'network', 'The screen could not be fetched.');
+    });
+
 const root = createRootRoute({ component: Outlet });
 
 const login = createRoute({
@@ -41,7 +51,10 @@ const login = createRoute({
     const user = readUser();
     if (accessToken() !== null && user !== null) throw redirect({ to: homeOf(user.role), replace: true });
   },
-  component: lazyRouteComponent(() => import('./sessions/login.tsx'), 'Login'),
+  component: lazyRouteComponent(
+    fetched(() => import('./sessions/login.tsx')),
+    'Login',
+  ),
 });
 
 const signedIn = createRoute({
@@ -52,23 +65,36 @@ const signedIn = createRoute({
     if (readUser() !== null) endSession('expired');
     throw redirect({ to: PATHS.login, replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(
+    fetched(() => import('./shell/shell.tsx')),
+    'Shell',
+  ),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.dashboard,
   staticData: { roles: STAFF },
-  validateSearch: monthSearch,
-  component: lazyRouteComponent(() => import('./time-entries/dashboard.tsx'), 'Dashboard'),
+  validateSearch: placeSearch,
+  loaderDeps: ({ search }) => ({ month: search.month ?? search.day?.slice(0, 7) }),
+  loader: ({ deps }) => readAhead(deps.month, true),
+  component: lazyRouteComponent(
+    fetched(() => import('./time-entries/dashboard.tsx')),
+    'Dashboard',
+  ),
 });
 
 const timeReporting = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.timeReporting,
   staticData: { roles: STAFF },
-  validateSearch: monthSearch,
-  component: lazyRouteComponent(() => import('./time-entries/time-reporting.tsx'), 'TimeReporting'),
+  validateSearch: placeSearch,
+  loaderDeps: ({ search }) => ({ month: search.month ?? search.day?.slice(0, 7) }),
+  loader: ({ deps }) => readAhead(deps.month, false),
+  component: lazyRouteComponent(
+    fetched(() => import('./time-entries/time-reporting.tsx')),
+    'TimeReporting',
+  ),
 });
 
 const userInfo = createRoute({
@@ -76,37 +102,76 @@ const userInfo = createRoute({
   path: PATHS.userInfo,
   staticData: { roles: STAFF },
   validateSearch: monthSearch,
-  component: lazyRouteComponent(() => import('./pay/user-info.tsx'), 'UserInfo'),
+  component: lazyRouteComponent(
+    fetched(() => import('./pay/user-info.tsx')),
+    'UserInfo',
+  ),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.profile,
-  component: lazyRouteComponent(() => import('./users/profile.tsx'), 'Profile'),
+  component: lazyRouteComponent(
+    fetched(() => import('./users/profile.tsx')),
+    'Profile',
+  ),
 });
 
 const manager = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.manager,
   staticData: { roles: MANAGERS },
-  component: lazyRouteComponent(() => import('./approvals/manager.tsx'), 'Manager'),
+  validateSearch: managerSearch,
+  beforeLoad: ({ cause, search }) => {
+    const last = cause === 'enter' ? lastChoice(search) : null;
+    if (last !== null) throw redirect({ to: PATHS.manager, search: last, replace: true });
+  },
+  loaderDeps: ({ search: { range } }) => ({ range }),
+  loader: ({ deps: { range = DEFAULT_RANGE } }) =>
+    void import('./approvals/facts.ts').then(({ prefetchQueue }) => prefetchQueue(range)),
+  component: lazyRouteComponent(
+    fetched(() => import('./approvals/manager.tsx')),
+    'Manager',
+  ),
+});
+
+const worker = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.worker,
+  staticData: { roles: MANAGERS },
+  validateSearch: monthSearch,
+  component: lazyRouteComponent(
+    fetched(() => import('./approvals/worker-month.tsx')),
+    'WorkerMonth',
+  ),
 });
 
 const superadmin = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.superadmin,
   staticData: { roles: ['superuser'] },
-  component: lazyRouteComponent(() => import('./companies/superadmin.tsx'), 'Superadmin'),
+  component: lazyRouteComponent(
+    fetched(() => import('./companies/superadmin.tsx')),
+    'Superadmin',
+  ),
 });
 
 /** Any other address, signed in. */
 const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: lazyRouteComponent(() => import('./shell/not-found.tsx'), 'NotFound'),
+  component: lazyRouteComponent(
+    fetched(() => import('./shell/not-found.tsx')),
+    'NotFound',
+  ),
 });
 
-const screens = [dashboard, timeReporting, userInfo, profile, manager, superadmin, nowhere];
+/** Begins the readings of the own calendar at once; their code is not on the first load. */
+function readAhead(month: string | undefined, alsoToDo: boolean): void {
+  void import('./time-entries/queries.ts').then((queries) => queries.readAhead(month, alsoToDo));
+}
+
+const screens = [dashboard, timeReporting, userInfo, profile, manager, worker, superadmin, nowhere];
 
 export const router = createRouter({
   routeTree: root.addChildren([login, signedIn.addChildren(screens)]),

@@ -25,3 +25,10 @@ export const textIn = (value: unknown): string | undefined =>
 export type MonthSearch = { month?: string | undefined };
 /** `?month=2026-11`; left out for the current month. */
 export const monthSearch = (search: Search): MonthSearch => ({ month: monthIn(search.month) });
+
+export type PlaceSearch = MonthSearch & { day?: string | undefined };
+/** `?month=2026-11&day=2026-11-16`: the reporting calendar's month and the day that is open. */
+export const placeSearch = (search: Search): PlaceSearch => ({
+  ...monthSearch(search),
+  day: dateIn(search.day),
+});

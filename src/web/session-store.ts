@@ -1,4 +1,4 @@
-/** What the browser keeps between visits (specification section 3, trust rule 33): six keys and nothing else. */
+/** What the browser keeps between visits (specification section 3, trust rule 33): six keys; the look chosen (`color_scheme`) is the kit's. */
 const KEYS = {
   access: 'access_token',
   refresh: 'refresh_token',

@@ -91,7 +91,7 @@ export function obBar(span: Span, rules: ObRuleSet, zone: string): ObSegment[] {
 
 function append(bar: ObSegment[], next: ObSegment): void {
   const last = bar.at(-1);
-  if (last?.bucket === next.bucket && last.end === next.start) bar.splice(-1, 1, { ...last, end: next.end });
+  if (last?.bucket === next.bucket) bar.splice(-1, 1, { ...last, end: next.end });
   else bar.push(next);
 }
 

@@ -15,7 +15,7 @@ import {
 } from './ob.ts';
 import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
 import { FLAT_TAX_BP, NotModelled } from './rates.ts';
-import { type ServiceTax, type Withholding, withholding } from './withholding.ts';
+import { HIGHEST_GROSS_ORE, type ServiceTax, type Withholding, withholding } from './withholding.ts';
 
 /** Which hours may a company pay those below full time for? `assigned_hours` is the default. Decisions section 4. */
 export const PAY_BASES = ['assigned_hours', 'approved_hours'] as const;
@@ -100,7 +100,7 @@ export type PayMonth = {
   readonly ob_bonus_ore: Ore;
   readonly tax_ore: Ore;
   readonly net_ore: Ore;
-  /** Null when no rate is known for the day of payment. */
+  /** Null when no rate is known for the day of payment, or the pay is above a billion kronor. */
   readonly employer_contribution_ore: Ore | null;
   readonly assigned_min: number;
   readonly approved_min: number;
@@ -114,8 +114,7 @@ export type PayMonth = {
 
 /**
  * What is one person paid for one month, and what is each krona made of? Specification section 9,
- * decisions section 4; `pay-month.md`. Throws RangeError when the pay is above a billion kronor,
- * which the limits on salaries keep out.
+ * decisions section 4; `pay-month.md`.
  */
 export function payMonth(facts: PayFacts): PayMonth {
   const hours = hoursOf(facts);
@@ -274,6 +273,7 @@ function taxLine(tax: Withholding, gross_ore: Ore): PayLine {
 }
 
 function contributionOf(facts: PayFacts, pay_ore: Ore): { lines: PayLine[]; warning: PayWarning | null } {
+  if (pay_ore > HIGHEST_GROSS_ORE) return { lines: [], warning: 'contribution_not_modelled' };
   try {
     const { parts } = employerContribution({ paid_on: facts.paid_on, birth_year: facts.birth_year, pay_ore });
     const lines = parts.map(

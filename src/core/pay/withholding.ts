@@ -1,14 +1,22 @@
-import { dropOre, type Ore } from '../money.ts';
+import { dropOre, type Ore, product, roundHalfUp } from '../money.ts';
+import { FLAT_TAX_BP } from './rates.ts';
 import { flatTax, type TaxBreakdown, type TaxRow, taxFromTable } from './tax.ts';
+import { HIGHEST_INCOME_KR } from './tax-formula.ts';
 
 /** An answer of the tax authority's service: the tax on this gross pay. */
 export type ServiceTax = { readonly gross_ore: Ore; readonly tax_ore: Ore };
+
+/** Why the tax is an estimate. */
+export type EstimateReason = 'no_table' | 'year_not_published' | 'no_such_table' | 'no_such_column' | 'income_too_high';
+
+/** The most pay in a month that the tables, and the contributions, are computed on exactly: a billion kronor. */
+export const HIGHEST_GROSS_ORE: Ore = HIGHEST_INCOME_KR * 100;
 
 /** What is withheld, from which source, and why an estimate is one. `row` and `breakdown` when the built-in table answered. */
 export type Withholding = {
   readonly tax_ore: Ore;
   readonly source: 'service' | 'table' | 'fallback';
-  readonly reason: 'no_table' | 'year_not_published' | 'no_such_table' | 'no_such_column' | null;
+  readonly reason: EstimateReason | null;
   readonly year: number;
   readonly table: number | null;
   readonly column: number;
@@ -31,10 +39,17 @@ export function withholding(query: {
   const asked = { year, table, column, reason: null, row: null, breakdown: null };
   if (tax_service !== null && dropOre(tax_service.gross_ore) === dropOre(gross_ore))
     return { ...asked, source: 'service', tax_ore: tax_service.tax_ore };
-  const fallback = { ...asked, source: 'fallback', tax_ore: flatTax(gross_ore) } as const;
+  const fallback = { ...asked, source: 'fallback', tax_ore: estimate(gross_ore) } as const;
+  if (gross_ore > HIGHEST_GROSS_ORE) return { ...fallback, reason: 'income_too_high' };
   if (table === null) return { ...fallback, reason: 'no_table' };
   const verdict = taxFromTable({ year, table, column, gross_ore });
   if (!verdict.ok) return { ...fallback, reason: verdict.reason };
   const { tax_ore, row, breakdown } = verdict;
   return { ...asked, source: 'table', tax_ore, row, breakdown };
+}
+
+// Beyond what the tables reach a slip of the keyboard still gets an answer, not an error.
+function estimate(gross_ore: Ore): Ore {
+  if (gross_ore <= HIGHEST_GROSS_ORE) return flatTax(gross_ore);
+  return dropOre(roundHalfUp(product(dropOre(gross_ore), FLAT_TAX_BP.value), 10_000));
 }

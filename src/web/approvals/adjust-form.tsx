@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
-import { type Span } from '../../core/clock.ts';
+import type { Span } from '../../core/clock.ts';
 import { checkReport, spanOfReport } from '../../core/time-entry.ts';
 import { ApiError } from '../api-error.ts';
 import { useFormat } from '../format.ts';
@@ -28,7 +28,10 @@ type Props = {
 /** Puts a report right where it stands and approves it; says while typing what the server will say. */
 export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onCancel }: Props) {
   const { t } = useTranslation();
-  const [times, setTimes] = useState<Times | null>({ start: entry.start_time_local, end: entry.end_time_local });
+  const [times, setTimes] = useState<Times | null>({
+    start: entry.start_time_local,
+    end: entry.end_time_local,
+  });
   const [break_duration, setBreak] = useState(entry.break_duration);
   const [description, setDescription] = useState(entry.description);
   const [busy, setBusy] = useState(false);

@@ -56,7 +56,10 @@ function Words({ verdict, span, break_min, zone }: WordsProps) {
       {nearest !== null && shift_mismatch && (
         <span>
           {t('approvals.adjust.mismatch', {
-            times: format.range(minuteToLocal(nearest.start, zone).clock, minuteToLocal(nearest.end, zone).clock),
+            times: format.range(
+              minuteToLocal(nearest.start, zone).clock,
+              minuteToLocal(nearest.end, zone).clock,
+            ),
             start: format.signedDuration(span.start - nearest.start),
             end: format.signedDuration(span.end - nearest.end),
           })}

@@ -49,9 +49,11 @@ type Told =
   | { readonly what: 'sent'; readonly ids: readonly string[]; readonly status: Verdict }
   | { readonly what: 'answered'; readonly ids: readonly string[]; readonly approval: Approval | null };
 
+const NOTHING_YET: State = { underway: new Map(), mine: new Set(), marks: new Map() };
+
 /** `named`: whether the page shows several people, so that messages say who. */
 export function useDecisions(named: boolean): Decisions {
-  const [state, tell] = useReducer(after, { underway: new Map(), mine: new Set(), marks: new Map() });
+  const [state, tell] = useReducer(after, NOTHING_YET);
   const deeds = useMemo(() => deedsOf(tell, named), [named]);
   return useMemo(() => ({ ...state, ...deeds }), [state, deeds]);
 }

@@ -18,7 +18,7 @@ export function EntryHistory({ entry, zone }: Props) {
   const history = useQuery(ask('time-entries', timeEntryHistory, { params: { id: entry.id } }));
   return (
     <div>
-      <h4 className={classes.title}>{t('approvals.details.history')}</h4>
+      <h3 className={classes.title}>{t('approvals.details.history')}</h3>
       {history.data === undefined && history.error === null && (
         <RowSkeletons label={t('common.loading')} count={2} height={36} />
       )}
@@ -81,7 +81,11 @@ const FIELDS = [
   'status',
   'rejection_reason',
 ] as const;
-type FieldChange = { readonly field: (typeof FIELDS)[number]; readonly was: unknown; readonly became: unknown };
+type FieldChange = {
+  readonly field: (typeof FIELDS)[number];
+  readonly was: unknown;
+  readonly became: unknown;
+};
 
 const changesOf = (
   was: Readonly<Record<string, unknown>>,

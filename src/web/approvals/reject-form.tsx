@@ -19,7 +19,9 @@ export function RejectForm({ onReject, onCancel, submitLabel }: Props) {
   const [reason, setReason] = useState('');
   const submit = (): void => onReject(reason.trim() === '' ? undefined : reason.trim());
   const add = (phrase: string): void =>
-    setReason((typed) => (typed.includes(phrase) ? typed : `${typed.trim()} ${phrase}`.trim().slice(0, LONGEST)));
+    setReason((typed) =>
+      typed.includes(phrase) ? typed : `${typed.trim()} ${phrase}`.trim().slice(0, LONGEST),
+    );
   const heard = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { chooseCompany, chosenCompany } from '../session-store.ts';
 import classes from './login.module.css';
 
+const focused = (field: HTMLInputElement | null): void => field?.focus();
+
 /** Which company one signs in to, where the address does not say it: one quiet line that opens into a field. */
 export function CompanyLine() {
   const { t } = useTranslation();
@@ -39,7 +41,7 @@ export function CompanyLine() {
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoCapitalize="none"
         spellCheck={false}
-        data-autofocus
+        ref={focused}
       />
       <Button type="submit" variant="default">
         {t('session.company_done')}

@@ -1,20 +1,37 @@
 import { Button } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import Wrench from 'lucide-react/icons/wrench';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** A screen threw: our bug, said as such. */
-export function Broken() {
+/** A screen threw: our bug, said as such; or its code could not be fetched. */
+export function Broken({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
-  return (
-    <main>
+  const router = useRouter();
+  if (error instanceof ApiError && error.code === 'network') {
+    const again = (): void => {
+      reset();
+      void router.invalidate();
+    };
+    return (
       <EmptyState
         level={1}
-        icon={<Wrench size={28} />}
-        title={t('common.broken.title')}
-        text={t('common.broken.text')}
-        action={<Button onClick={() => location.reload()}>{t('common.broken.action')}</Button>}
+        icon={<WifiOff size={28} />}
+        title={t('common.offline.title')}
+        text={t('errors.network')}
+        action={<Button onClick={again}>{t('common.retry')}</Button>}
       />
-    </main>
+    );
+  }
+  return (
+    <EmptyState
+      level={1}
+      icon={<Wrench size={28} />}
+      title={t('common.broken.title')}
+      text={t('common.broken.text')}
+      action={<Button onClick={() => location.reload()}>{t('common.broken.action')}</Button>}
+    />
   );
 }

@@ -1,36 +1,36 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import Check from 'lucide-react/icons/check';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { useTranslation } from 'react-i18next';
 
 const SCHEMES = [
-  ['auto', <SunMoon key="auto" size={18} />],
-  ['light', <Sun key="light" size={18} />],
-  ['dark', <Moon key="dark" size={18} />],
+  ['auto', SunMoon],
+  ['light', Sun],
+  ['dark', Moon],
 ] as const;
 
 /** Light, dark or as the device; lines of a Menu. */
 export function SchemeChoice() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (value: string): void => {
+    const [scheme] = SCHEMES.find(([known]) => known === value) ?? ['auto'];
+    setColorScheme(scheme);
+  };
   return (
-    <>
+    <Menu.RadioGroup value={colorScheme} onChange={choose} aria-label={t('shell.scheme')}>
       <Menu.Label>{t('shell.scheme')}</Menu.Label>
-      {SCHEMES.map(([scheme, icon]) => (
-        <Menu.Item
+      {SCHEMES.map(([scheme, Icon]) => (
+        <Menu.RadioItem
           key={scheme}
-          role="menuitemradio"
-          aria-checked={scheme === colorScheme}
-          leftSection={icon}
-          rightSection={scheme === colorScheme ? <Check size={16} /> : null}
+          value={scheme}
+          rightSection={<Icon size={18} />}
           closeMenuOnClick={false}
-          onClick={() => setColorScheme(scheme)}
         >
           {t(`shell.schemes.${scheme}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
   );
 }

@@ -18,7 +18,14 @@ export function SettingsMenu() {
   const role = roleOf(user);
   const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`;
   return (
-    <Menu position="bottom-end" width={260} shadow="md" radius="lg">
+    <Menu
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={260}
+      shadow="md"
+      radius="lg"
+    >
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <VisuallyHidden>{t('shell.settings')}: </VisuallyHidden>

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { config } from 'zod/v4/core';
 import { ApiError } from '../api-error.ts';
 import { keepLanguage, readLanguage } from '../session-store.ts';
+import { sayIssue } from './invalid.ts';
 import type { texts as sv } from './sv/index.ts';
 
 declare module 'i18next' {
@@ -31,6 +32,7 @@ export async function startSpeaking(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  config({ localeError: sayIssue });
   await speak(languageOf(readLanguage()));
 }
 
@@ -44,7 +46,6 @@ async function speak(language: Language): Promise<void> {
   const catalogue = await CATALOGUES[language]();
   i18next.addResourceBundle(language, 'translation', catalogue.texts);
   validation = catalogue.validation;
-  config(catalogue.zodLocale);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }

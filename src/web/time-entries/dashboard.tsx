@@ -1,12 +1,53 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import { today } from '../months.ts';
+import { useMe } from '../session.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { RowSkeletons } from '../ui/skeletons.tsx';
+import classes from './dashboard.module.css';
+import { MonthPayCard } from './month-pay.tsx';
+import { NextShiftCard } from './next-shift.tsx';
+import { ReportingDesk } from './reporting.tsx';
+import { ReportingCalendar } from './reporting-calendar.tsx';
+import { ToDoCard } from './to-do.tsx';
 
+const route = getRouteApi('/signed-in/dashboard');
+
+/** The person's own start page: what to do, what comes, what it pays; and the reporting calendar (specification section 2). */
 export function Dashboard() {
-  const { t } = useTranslation();
+  const format = useFormat();
+  const place = route.useSearch();
+  const navigate = route.useNavigate();
+  const greeting = useGreeting();
   return (
-    <PageFrame title={t('timeEntries.title')}>
-      <RowSkeletons label={t('common.loading')} />
+    <PageFrame title={greeting} lead={capital(format.longDate(today()))}>
+      <ReportingDesk
+        place={place}
+        onPlace={(next) =>
+          void navigate({ search: next, resetScroll: false, replace: next.day === undefined })
+        }
+      >
+        <div className={classes.columns}>
+          <div className={classes.info}>
+            <ToDoCard />
+            <NextShiftCard />
+            <MonthPayCard />
+          </div>
+          <ReportingCalendar />
+        </div>
+      </ReportingDesk>
     </PageFrame>
   );
 }
+
+function useGreeting(): string {
+  const { t } = useTranslation();
+  const name = useMe().first_name;
+  const hour = new Date().getHours();
+  if (hour >= 5 && hour < 10) return t('timeEntries.home.morning', { name });
+  return hour >= 18 || hour < 5
+    ? t('timeEntries.home.evening', { name })
+    : t('timeEntries.home.day', { name });
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

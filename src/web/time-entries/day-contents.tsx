@@ -58,12 +58,18 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
       )}
       {mayReport ? (
         <EntryForm
-          key={editing?.id ?? 'new'}
-          setting={{ day, settings: view.settings, today: view.today, caller, entries: view.entries, editing }}
+          key={choice === 'new' ? 'new' : choice.entry}
+          setting={{
+            day,
+            settings: view.settings,
+            today: view.today,
+            caller,
+            entries: view.entries,
+            editing,
+          }}
           onTyping={onTyping}
           onSaved={onClose}
           onNextDay={caller === 'worker' && nextDay > view.today ? null : () => openDay(nextDay)}
-          onGone={() => setChoice('new')}
         />
       ) : (
         <NotYet date={day.date} />
@@ -84,13 +90,20 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
 
 /** The report that needs the person most: rejected, then a draft, else the first; a new one when there is none. */
 function firstChoice(day: Day, adding: boolean): Choice {
-  return adding ? 'new' : choiceAfter(day.entries.filter((entry) => !isGuess(entry)), null);
+  return adding
+    ? 'new'
+    : choiceAfter(
+        day.entries.filter((entry) => !isGuess(entry)),
+        null,
+      );
 }
 
 function choiceAfter(entries: readonly TimeEntry[], without: TimeEntry | null): Choice {
   const left = entries.filter(({ id }) => id !== without?.id);
   const first =
-    left.find(({ status }) => status === 'rejected') ?? left.find(({ status }) => status === 'draft') ?? left[0];
+    left.find(({ status }) => status === 'rejected') ??
+    left.find(({ status }) => status === 'draft') ??
+    left[0];
   return first === undefined ? 'new' : { entry: first.id };
 }
 

@@ -6,8 +6,8 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import classes from './day-marks.module.css';
 import { type Day, isOvernight, type Planned } from './days.ts';
-import { isGuess } from './entry-writes.ts';
 import { LOOKS } from './entry-status.tsx';
+import { isGuess } from './entry-writes.ts';
 import { useReporting } from './reporting.tsx';
 import { timesOf } from './times-of.ts';
 

@@ -25,7 +25,8 @@ export function useDayName(): (day: Day) => string {
       const status = t(`timeEntries.status.${entry.status}`).toLocaleLowerCase();
       parts.push(t('timeEntries.calendar.reported', { times: clocks(entry), status }));
     }
-    if (day.planned.some(({ state }) => state === 'missing')) parts.push(t('timeEntries.calendar.not_reported'));
+    if (day.planned.some(({ state }) => state === 'missing'))
+      parts.push(t('timeEntries.calendar.not_reported'));
     if (day.hours > 0) parts.push(t('timeEntries.calendar.hours', { hours: format.number(day.hours) }));
     if (day.planned.length === 0 && day.entries.length === 0) parts.push(t('timeEntries.calendar.nothing'));
     return parts.join(', ');

@@ -61,7 +61,10 @@ function State({ planned: { assignment, state } }: { readonly planned: Planned }
       </StatusBadge>
     );
   return (
-    <StatusBadge form={state === 'pending' ? 'striped' : 'solid'} tone={state === 'pending' ? 'wait' : 'plain'}>
+    <StatusBadge
+      form={state === 'pending' ? 'striped' : 'solid'}
+      tone={state === 'pending' ? 'wait' : 'plain'}
+    >
       {t(`shifts.assignment.${assignment.status}`)}
     </StatusBadge>
   );

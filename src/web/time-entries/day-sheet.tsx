@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, isDate } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
-import { Confirm } from '../parts/confirm.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DayContents } from './day-contents.tsx';
 import classes from './day-sheet.module.css';
@@ -61,7 +61,7 @@ export function DaySheet({ date, adding, onClose }: Props) {
           />
         )}
       </Drawer>
-      <Confirm
+      <ConfirmDialog
         opened={leaving !== null}
         title={t('timeEntries.day.leave_title')}
         confirmLabel={t('timeEntries.day.leave_yes')}
@@ -71,7 +71,7 @@ export function DaySheet({ date, adding, onClose }: Props) {
         onCancel={() => setLeaving(null)}
       >
         {t('timeEntries.day.leave_text')}
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

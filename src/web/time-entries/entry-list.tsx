@@ -4,9 +4,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
-import { type Format, useFormat } from '../format.ts';
+import { useFormat } from '../format.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { isOvernight } from './days.ts';
+import { useDifference } from './difference.ts';
 import { EntryHistory } from './entry-history.tsx';
 import classes from './entry-list.module.css';
 import { EntryStatus } from './entry-status.tsx';
@@ -125,8 +126,8 @@ function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
 /** Why it was rejected, and how it differs from the plan. */
 function Remarks({ entry }: { readonly entry: TimeEntry }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { assigned } = entry.mismatch;
+  const sayDifference = useDifference();
+  const { assigned, start_diff_min, end_diff_min } = entry.mismatch;
   return (
     <>
       {entry.status === 'rejected' && (
@@ -138,16 +139,13 @@ function Remarks({ entry }: { readonly entry: TimeEntry }) {
       )}
       {entry.shift_mismatch && assigned !== null && (
         <p className={classes.differs}>
-          {t('timeEntries.entry.differs', { times: timesOf(assigned), how: useHow(entry, format) })}
+          {t('timeEntries.entry.differs', {
+            times: timesOf(assigned),
+            how: sayDifference(start_diff_min ?? 0, end_diff_min ?? 0),
+          })}
         </p>
       )}
       {entry.break_discrepancy && <p className={classes.differs}>{t('timeEntries.entry.break_differs')}</p>}
     </>
   );
-}
-
-function useHow({ mismatch }: TimeEntry, format: Format): string {
-  const { t } = useTranslation();
-  const how = useDifference();
-  return how(mismatch.start_diff_min ?? 0, mismatch.end_diff_min ?? 0, format, t);
 }

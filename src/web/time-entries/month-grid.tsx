@@ -139,5 +139,7 @@ function target(key: string, from: string): string | null {
 function sameDay(from: string, by: number): string {
   const first = `${monthsLater(from.slice(0, 7), by)}-01`;
   const wanted = addDays(first, Number(from.slice(8)) - 1);
-  return wanted.startsWith(first.slice(0, 7)) ? wanted : addDays(`${monthsLater(first.slice(0, 7), 1)}-01`, -1);
+  return wanted.startsWith(first.slice(0, 7))
+    ? wanted
+    : addDays(`${monthsLater(first.slice(0, 7), 1)}-01`, -1);
 }

@@ -11,8 +11,8 @@ import { DayMarks } from './day-marks.tsx';
 import type { Day } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthSummary } from './month-summary.tsx';
-import classes from './reporting-calendar.module.css';
 import { useReporting } from './reporting.tsx';
+import classes from './reporting-calendar.module.css';
 import type { MonthView } from './use-month.ts';
 
 export const PHONE = '(max-width: 48em)';

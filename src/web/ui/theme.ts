@@ -28,6 +28,9 @@ const dark: MantineColorsTuple = [
   '#0e1215',
 ];
 
+// A dialog's own <header> is not the page's banner.
+const NO_BANNER = { header: { role: 'presentation' } };
+
 /** The words that the kit's parts carry without being told; the app gives them by language. */
 export type ThemeWords = { readonly close: string; readonly clear: string; readonly showPassword: string };
 
@@ -50,8 +53,14 @@ export const themeWith = (words: ThemeWords) =>
       },
     },
     components: {
-      Modal: { defaultProps: { closeButtonProps: { 'aria-label': words.close }, centered: true } },
-      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': words.close } } },
+      Modal: {
+        defaultProps: {
+          closeButtonProps: { 'aria-label': words.close },
+          centered: true,
+          attributes: NO_BANNER,
+        },
+      },
+      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': words.close }, attributes: NO_BANNER } },
       CloseButton: { defaultProps: { 'aria-label': words.close } },
       Notification: { defaultProps: { closeButtonProps: { 'aria-label': words.close } } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': words.showPassword } } },

@@ -124,7 +124,7 @@ export const approvals = {
     skipped_one: '{{count}} shift was left as it was:',
     skipped_other: '{{count}} shifts were left as they were:',
     undo_hint: 'Undo in the message at the bottom, or with the key u.',
-    done: 'Done',
+    close: 'Done',
     by_person: 'By person',
   },
   done: { approved: 'Shift approved for {{worker}}', rejected: 'Shift rejected for {{worker}}' },

@@ -25,6 +25,17 @@ export const common = {
   saving: 'Saving …',
   saved: 'Saved.',
   required: 'Fill in the field.',
+  invalid: {
+    min_chars: 'At least {{min}} characters.',
+    max_chars: 'At most {{max}} characters.',
+    min: 'At least {{min}}.',
+    max: 'At most {{max}}.',
+    number: 'Type a number.',
+    whole: 'Type a whole number.',
+    email: 'Type an e-mail address, for example name@company.com.',
+    choice: 'Choose one of the options.',
+    other: 'Check the field.',
+  },
   not_given: 'Not given',
   why: 'Explanation: {{what}}',
   month: {
@@ -54,6 +65,7 @@ export const common = {
     text: 'The page exists, but it is not meant for the role {{role}}. If you need it, ask your manager.',
     action: 'To the start page',
   },
+  offline: { title: 'No connection' },
   broken: {
     title: 'Something went wrong on the page',
     text: 'The fault is ours. What you have saved is still there.',

@@ -1,4 +1,3 @@
-import en from 'zod/v4/locales/en.js';
 import type { Same } from '../shape.ts';
 import type { texts as sv } from '../sv/index.ts';
 import { approvals } from './approvals.ts';
@@ -27,4 +26,3 @@ export const texts = {
 } satisfies Same<typeof sv>;
 /** The contract speaks English itself. */
 export const validation: Readonly<Record<string, string>> = {};
-export const zodLocale = en();

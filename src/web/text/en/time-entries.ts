@@ -18,6 +18,7 @@ export const timeEntries = {
     evening: 'Good evening, {{name}}',
   },
   todo: {
+    plain: 'To do',
     title: 'To do ({{count}})',
     nothing: 'All done',
     nothing_text: 'You have no shifts to answer and no days without a report.',

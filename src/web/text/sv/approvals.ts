@@ -122,7 +122,7 @@ export const approvals = words({
     skipped_one: '{{count}} pass lämnades som det var:',
     skipped_other: '{{count}} pass lämnades som de var:',
     undo_hint: 'Ångra i meddelandet längst ned, eller med tangenten u.',
-    done: 'Klar',
+    close: 'Klar',
     by_person: 'Per person',
   },
   done: { approved: 'Passet godkänt för {{worker}}', rejected: 'Passet avslaget för {{worker}}' },

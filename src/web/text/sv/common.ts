@@ -24,6 +24,17 @@ export const common = words({
   saving: 'Sparar …',
   saved: 'Sparat.',
   required: 'Fyll i fältet.',
+  invalid: {
+    min_chars: 'Minst {{min}} tecken.',
+    max_chars: 'Högst {{max}} tecken.',
+    min: 'Minst {{min}}.',
+    max: 'Högst {{max}}.',
+    number: 'Skriv ett tal.',
+    whole: 'Skriv ett heltal.',
+    email: 'Skriv en e-postadress, till exempel namn@foretag.se.',
+    choice: 'Välj ett av alternativen.',
+    other: 'Kontrollera fältet.',
+  },
   not_given: 'Inte angivet',
   why: 'Förklaring: {{what}}',
   month: {
@@ -53,6 +64,7 @@ export const common = words({
     text: 'Sidan finns, men den är inte till för rollen {{role}}. Behöver du den, fråga din chef.',
     action: 'Till startsidan',
   },
+  offline: { title: 'Ingen anslutning' },
   broken: {
     title: 'Något gick fel på sidan',
     text: 'Felet är vårt. Det du har sparat finns kvar.',

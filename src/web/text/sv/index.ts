@@ -1,4 +1,3 @@
-import sv from 'zod/v4/locales/sv.js';
 import { approvals } from './approvals.ts';
 import { common } from './common.ts';
 import { companies } from './companies.ts';
@@ -25,4 +24,3 @@ export const texts = {
   timeEntries,
   approvals,
 };
-export const zodLocale = sv();

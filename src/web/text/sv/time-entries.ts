@@ -17,6 +17,7 @@ export const timeEntries = words({
     evening: 'God kväll, {{name}}',
   },
   todo: {
+    plain: 'Att göra',
     title: 'Att göra ({{count}})',
     nothing: 'Allt är klart',
     nothing_text: 'Du har inga pass att svara på och inga dagar som saknar rapport.',

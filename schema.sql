@@ -1,0 +1,364 @@
+-- The database as migrations/ leave it, written by "npm run schema". Read it here, change it there.
+
+create role skifta_app;
+create role skifta_platform;
+
+grant usage on schema public to public;
+grant usage on schema public to skifta_app;
+grant usage on schema public to skifta_platform;
+
+create extension btree_gist;
+
+create table approval_lines (
+  company_id uuid not null,
+  approval_id uuid not null,
+  entry_id uuid not null,
+  was_status text not null,
+  was_reason text,
+  became_version integer not null,
+  constraint approval_lines_pkey primary key (company_id, approval_id, entry_id),
+  constraint approval_lines_company_id_approval_id_fkey foreign key (company_id, approval_id) references approvals(company_id, id) on delete cascade,
+  constraint approval_lines_company_id_entry_id_fkey foreign key (company_id, entry_id) references time_entries(company_id, id) on delete cascade
+);
+create index approval_lines_entry_idx on approval_lines using btree (company_id, entry_id);
+alter table approval_lines enable row level security;
+alter table approval_lines force row level security;
+create policy company on approval_lines
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert on approval_lines to skifta_app;
+
+create table approvals (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  status text not null,
+  decided_by uuid not null,
+  decided_at timestamptz not null,
+  withdrawn_at timestamptz,
+  constraint approvals_pkey primary key (company_id, id),
+  constraint approvals_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
+  constraint approvals_status_check check (status = any (array['approved', 'rejected']))
+);
+alter table approvals enable row level security;
+alter table approvals force row level security;
+create policy company on approvals
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update on approvals to skifta_app;
+
+create table companies (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  subdomain text not null,
+  schema_name text not null,
+  org_number text not null default '',
+  address text not null default '',
+  billing_status text not null default 'trial',
+  is_active boolean not null default true,
+  active_user_count integer not null default 0,
+  price_per_user_ore bigint not null default 0,
+  next_billing_date date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint companies_pkey primary key (id),
+  constraint companies_schema_name_key unique (schema_name),
+  constraint companies_subdomain_key unique (subdomain),
+  constraint companies_active_user_count_check check (active_user_count >= 0),
+  constraint companies_billing_status_check check (billing_status = any (array['trial', 'active', 'suspended'])),
+  constraint companies_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint companies_price_per_user_ore_check check (price_per_user_ore >= 0),
+  constraint companies_subdomain_check check (subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$')
+);
+alter table companies enable row level security;
+alter table companies force row level security;
+create policy platform on companies to skifta_platform
+  using (true)
+  with check (true);
+create policy resolve on companies for select
+  using (true);
+grant select (id, name, subdomain, billing_status, is_active) on companies to skifta_app;
+grant select, insert, update on companies to skifta_platform;
+
+create table company_settings (
+  company_id uuid not null,
+  time_zone text not null default 'Europe/Stockholm',
+  break_rule text not null default 'from_5_5_hours',
+  break_order text not null default 'regular_first',
+  pay_basis text not null default 'assigned_hours',
+  payment_day integer not null default 25,
+  version integer not null default 1,
+  constraint company_settings_pkey primary key (company_id),
+  constraint company_settings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint company_settings_break_order_check check (break_order = any (array['regular_first', 'proportional'])),
+  constraint company_settings_break_rule_check check (break_rule = any (array['from_5_5_hours', 'over_5_hours'])),
+  constraint company_settings_pay_basis_check check (pay_basis = any (array['assigned_hours', 'approved_hours'])),
+  constraint company_settings_payment_day_check check (payment_day >= 1 and payment_day <= 28)
+);
+alter table company_settings enable row level security;
+alter table company_settings force row level security;
+create policy company on company_settings
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant insert on company_settings to skifta_platform;
+grant select, update on company_settings to skifta_app;
+
+create table history (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  seq bigint not null generated always as identity,
+  at timestamptz not null,
+  actor_id uuid,
+  noun text not null,
+  noun_id uuid not null,
+  action text not null,
+  was jsonb,
+  became jsonb,
+  constraint history_pkey primary key (company_id, id),
+  constraint history_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+create index history_noun_idx on history using btree (company_id, noun, noun_id, at, seq);
+alter table history enable row level security;
+alter table history force row level security;
+create policy company on history
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant insert on history to skifta_platform;
+grant select, insert on history to skifta_app;
+
+create table idempotency_keys (
+  company_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer not null,
+  reply text not null,
+  created_at timestamptz not null,
+  constraint idempotency_keys_pkey primary key (company_id, user_id, key),
+  constraint idempotency_keys_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint idempotency_keys_key_check check (length(key) >= 1 and length(key) <= 200)
+);
+create index idempotency_keys_age_idx on idempotency_keys using btree (company_id, created_at);
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
+create policy company on idempotency_keys
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on idempotency_keys to skifta_app;
+
+create table ob_rule_sets (
+  company_id uuid not null,
+  valid_from date not null,
+  rule_set jsonb not null,
+  constraint ob_rule_sets_pkey primary key (company_id, valid_from),
+  constraint ob_rule_sets_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table ob_rule_sets enable row level security;
+alter table ob_rule_sets force row level security;
+create policy company on ob_rule_sets
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant insert on ob_rule_sets to skifta_platform;
+grant select, insert, update on ob_rule_sets to skifta_app;
+
+create table payroll (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  hourly_salary_ore bigint,
+  monthly_salary_ore bigint,
+  employment_rate numeric(5,2),
+  employment_hours_per_week numeric(4,2),
+  employee_tax_table integer not null default 30,
+  tax_column integer not null default 1,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint payroll_pkey primary key (company_id, id),
+  constraint payroll_company_id_user_id_key unique (company_id, user_id),
+  constraint payroll_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint payroll_employee_tax_table_check check (employee_tax_table >= 1 and employee_tax_table <= 99),
+  constraint payroll_employment_hours_per_week_check check (employment_hours_per_week >= 0::numeric and employment_hours_per_week <= 40::numeric),
+  constraint payroll_employment_rate_check check (employment_rate >= 0::numeric and employment_rate <= 100::numeric),
+  constraint payroll_hourly_salary_ore_check check (hourly_salary_ore >= 0),
+  constraint payroll_monthly_salary_ore_check check (monthly_salary_ore >= 0),
+  constraint payroll_tax_column_check check (tax_column >= 1 and tax_column <= 6)
+);
+alter table payroll enable row level security;
+alter table payroll force row level security;
+create policy company on payroll
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on payroll to skifta_app;
+
+create table refresh_tokens (
+  company_id uuid not null,
+  token_hash bytea not null,
+  session_id uuid not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  constraint refresh_tokens_pkey primary key (company_id, token_hash),
+  constraint refresh_tokens_company_id_session_id_fkey foreign key (company_id, session_id) references sessions(company_id, id) on delete cascade
+);
+create index refresh_tokens_session_idx on refresh_tokens using btree (company_id, session_id);
+alter table refresh_tokens enable row level security;
+alter table refresh_tokens force row level security;
+create policy company on refresh_tokens
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on refresh_tokens to skifta_app;
+
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now(),
+  constraint schema_migrations_pkey primary key (version)
+);
+
+create table sessions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  constraint sessions_pkey primary key (company_id, id),
+  constraint sessions_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index sessions_user_idx on sessions using btree (company_id, user_id);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy company on sessions
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on sessions to skifta_app;
+
+create table shift_assignments (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  shift_id uuid not null,
+  worker_id uuid not null,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  status text not null,
+  approval_required boolean not null default false,
+  sick_leave_type text,
+  partial_absence boolean not null default false,
+  unauthorized_absence boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint shift_assignments_pkey primary key (company_id, id),
+  constraint shift_assignments_company_id_shift_id_worker_id_key unique (company_id, shift_id, worker_id),
+  constraint shift_assignments_no_overlap exclude using gist (company_id with =, worker_id with =, tstzrange(start_time, end_time) with &&) where (status <> 'rejected'),
+  constraint shift_assignments_company_id_shift_id_fkey foreign key (company_id, shift_id) references shifts(company_id, id) on delete cascade,
+  constraint shift_assignments_company_id_worker_id_fkey foreign key (company_id, worker_id) references users(company_id, id) on delete restrict,
+  constraint shift_assignments_sick_leave_type_check check (sick_leave_type = any (array['full', 'partial'])),
+  constraint shift_assignments_status_check check (status = any (array['pending', 'approved', 'rejected']))
+);
+create index shift_assignments_worker_idx on shift_assignments using btree (company_id, worker_id, start_time);
+alter table shift_assignments enable row level security;
+alter table shift_assignments force row level security;
+create policy company on shift_assignments
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on shift_assignments to skifta_app;
+
+create table shifts (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint shifts_pkey primary key (company_id, id),
+  constraint shifts_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete restrict,
+  constraint shifts_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint shifts_check check (end_time > start_time)
+);
+create index shifts_start_idx on shifts using btree (company_id, start_time);
+alter table shifts enable row level security;
+alter table shifts force row level security;
+create policy company on shifts
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on shifts to skifta_app;
+
+create table time_entries (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  date date not null,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  break_duration integer not null,
+  description text not null default '',
+  status text not null,
+  break_discrepancy boolean not null default false,
+  shift_mismatch boolean not null default false,
+  assigned_start timestamptz,
+  assigned_end timestamptz,
+  required_break integer not null default 0,
+  rejection_reason text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint time_entries_pkey primary key (company_id, id),
+  constraint time_entries_no_overlap exclude using gist (company_id with =, user_id with =, tstzrange(start_time, end_time) with &&),
+  constraint time_entries_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint time_entries_break_duration_check check (break_duration >= 0 and break_duration <= 480),
+  constraint time_entries_check check (end_time >= (start_time + '01:00:00'::interval)),
+  constraint time_entries_check1 check (end_time < (start_time + '24:00:00'::interval)),
+  constraint time_entries_status_check check (status = any (array['draft', 'submitted', 'submitted_ok', 'submitted_pending', 'approved', 'rejected']))
+);
+create index time_entries_date_idx on time_entries using btree (company_id, date, user_id);
+create index time_entries_status_idx on time_entries using btree (company_id, status, date);
+create index time_entries_user_idx on time_entries using btree (company_id, user_id, date);
+alter table time_entries enable row level security;
+alter table time_entries force row level security;
+create policy company on time_entries
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on time_entries to skifta_app;
+
+create table users (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  username text not null,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text not null default '',
+  role text not null,
+  date_of_birth date,
+  personal_number_sealed bytea,
+  personal_number_hash bytea,
+  personal_number_mask text not null default '',
+  address text not null default '',
+  employment_date date,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint users_pkey primary key (company_id, id),
+  constraint users_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint users_role_check check (role = any (array['worker', 'manager', 'admin'])),
+  constraint users_username_check check (length(username) >= 1 and length(username) <= 150)
+);
+create unique index users_email_key on users using btree (company_id, lower(email)) where closed_at is null;
+create unique index users_personal_number_key on users using btree (company_id, personal_number_hash) where closed_at is null and personal_number_hash is not null;
+create unique index users_username_key on users using btree (company_id, lower(username)) where closed_at is null;
+alter table users enable row level security;
+alter table users force row level security;
+create policy company on users
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+create policy platform_counts on users for select to skifta_platform
+  using (true);
+grant insert on users to skifta_platform;
+grant select (company_id, closed_at) on users to skifta_platform;
+grant select, insert, update, delete on users to skifta_app;

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { addDays, localToMinute } from '../calendar.ts';
+import { lengthOf } from '../clock.ts';
+import { TIME_ENTRY_STATUSES } from '../time-entry.ts';
+import { employerContribution } from './employer-contribution.ts';
+import { BREAK_ORDERS, obMinutes, SPECIFICATION_RULE_SET, takeBreak } from './ob.ts';
+import { OB_PRESETS } from './ob-rules.ts';
+import { PAY_BASES, type PayFacts, type PayLine, payMonth } from './pay-month.ts';
+import { flatTax, taxFromTable } from './tax.ts';
+
+// What holds for every month; the payslips are in `pay-month.md`, which `pay-month.test.ts` runs.
+
+const ZONE = 'Europe/Stockholm';
+
+// A month's facts at random. Wide on purpose: absurd breaks, salaries missing, both sides of the edges.
+const anyOre = fc.option(fc.integer({ min: 0, max: 20_000_000 }), { nil: null });
+const anySpan = fc
+  .tuple(
+    fc.integer({ min: 0, max: 30 }),
+    fc.integer({ min: 0, max: 1439 }),
+    fc.integer({ min: 60, max: 1439 }),
+  )
+  .map(([day, from, length]) => {
+    const date = addDays('2026-03-01', day);
+    const start = localToMinute(date, '00:00', ZONE) + from;
+    return { date, span: { start, end: start + length } };
+  });
+const anyEntry = fc
+  .record({
+    at: anySpan,
+    status: fc.constantFrom(...TIME_ENTRY_STATUSES),
+    break_min: fc.integer({ min: 0, max: 480 }),
+  })
+  .map(({ at, status, break_min }) => ({ ...at, status, break_min }));
+const anyFacts: fc.Arbitrary<PayFacts> = fc.record({
+  terms: fc.record({
+    monthly_ore: anyOre,
+    hourly_ore: anyOre.map((ore) => (ore === null ? null : Math.floor(ore / 100))),
+    rate_bp: fc.constantFrom(0, 1, 3330, 8000, 9999, 10_000, 10_458),
+  }),
+  pay_basis: fc.constantFrom(...PAY_BASES),
+  assigned: fc.array(
+    anySpan.map(({ span }) => span),
+    { maxLength: 6 },
+  ),
+  entries: fc.array(anyEntry, { maxLength: 6 }),
+  rule_sets: fc.subarray([
+    { from: '2026-03-10', rules: OB_PRESETS[1] ?? SPECIFICATION_RULE_SET },
+    { from: '2026-03-20', rules: OB_PRESETS[2] ?? SPECIFICATION_RULE_SET },
+  ]),
+  break_order: fc.constantFrom(...BREAK_ORDERS),
+  zone: fc.constant(ZONE),
+  paid_on: fc.constantFrom('2026-03-25', '2026-04-24', '2027-01-25', '2028-01-25'),
+  birth_year: fc.option(fc.integer({ min: 1935, max: 2010 }), { nil: null }),
+  tax_table: fc.constantFrom(29, 32, 42, 43, null),
+  tax_column: fc.integer({ min: 1, max: 7 }),
+  tax_service: fc.constant(null),
+});
+
+/** A fraction of whole numbers, and the nearest whole number with a half away from zero: no rounding anywhere else. */
+type Ratio = readonly [bigint, bigint];
+const times = (a: Ratio, b: Ratio): Ratio => [a[0] * b[0], a[1] * b[1]];
+const nearest = ([top, bottom]: Ratio): number => {
+  const size = (2n * (top < 0n ? -top : top) + bottom) / (2n * bottom);
+  return Number(top < 0n ? -size : size);
+};
+const whole = (value: number): Ratio => [BigInt(value), 1n];
+const quarter = (min: number): number => nearest([BigInt(min), 15n]) * 15;
+const inHours = (min: number): Ratio => [BigInt(min), 60n];
+
+/** The same month by the sentences of decisions section 4, in rationals; lists instead of maps, one entry at a time. */
+function referenceMonth(facts: PayFacts) {
+  const { terms } = facts;
+  const rate: Ratio = [BigInt(terms.rate_bp), 10_000n];
+  const fullMonth: Ratio = [329n, 2n];
+  const hourly =
+    terms.hourly_ore ??
+    (terms.monthly_ore === null || terms.rate_bp === 0
+      ? 0
+      : nearest([BigInt(terms.monthly_ore) * fullMonth[1] * rate[1], fullMonth[0] * rate[0]]));
+  const monthly = terms.monthly_ore ?? nearest(times(whole(terms.hourly_ore ?? 0), times(fullMonth, rate)));
+
+  const assigned_min = facts.assigned
+    .map((span) => quarter(lengthOf(span) - (lengthOf(span) > 330 ? 30 : 0)))
+    .reduce((a, b) => a + b, 0);
+  let approved_min = 0;
+  const bonus = new Map<string, { min: number; pct: number }>();
+  for (const { status, date, span, break_min } of facts.entries) {
+    if (status === 'draft' || status === 'rejected') continue;
+    const rules = facts.rule_sets.filter(({ from }) => from <= date).at(-1)?.rules ?? SPECIFICATION_RULE_SET;
+    const left = takeBreak(obMinutes(span, rules, ZONE), break_min, facts.break_order);
+    const total = quarter(left.regular + left.ob1 + left.ob2 + left.ob3);
+    const paid = [left.ob1, left.ob2, left.ob3].map((min) => ({ min, paid: quarter(min) }));
+    if (paid.reduce((sum, one) => sum + one.paid, 0) > total) {
+      const raised = Math.max(...paid.map((one) => one.paid - one.min));
+      const gives = paid.find((one) => one.paid - one.min === raised);
+      if (gives !== undefined) gives.paid -= 15;
+    }
+    if (status === 'approved') approved_min += total;
+    paid.forEach((one, index) => {
+      const pct = [rules.multipliers_pct[1], rules.multipliers_pct[2], rules.multipliers_pct[3]][index] ?? 0;
+      const key = `${rules.name} ${index}`;
+      bonus.set(key, { min: (bonus.get(key)?.min ?? 0) + one.paid, pct });
+    });
+  }
+  const base =
+    terms.rate_bp >= 10_000
+      ? monthly
+      : nearest(
+          times(whole(hourly), inHours(facts.pay_basis === 'approved_hours' ? approved_min : assigned_min)),
+        );
+  let ob_bonus_ore = 0;
+  for (const { min, pct } of bonus.values())
+    ob_bonus_ore += nearest(times(times(inHours(min), whole(hourly)), [BigInt(pct), 100n]));
+  return { gross_ore: base + ob_bonus_ore, ob_bonus_ore, assigned_min, approved_min };
+}
+
+test('random months are those of the reference in rationals', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const { gross_ore, ob_bonus_ore, assigned_min, approved_min } = payMonth(facts);
+      assert.deepEqual({ gross_ore, ob_bonus_ore, assigned_min, approved_min }, referenceMonth(facts));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('tax and contributions are those of their own pages on this gross', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const pay = payMonth(facts);
+      const { tax_table: table, tax_column } = facts;
+      const year = Number(facts.paid_on.slice(0, 4));
+      const verdict =
+        table === null ? null : taxFromTable({ year, table, column: tax_column, gross_ore: pay.gross_ore });
+      assert.equal(pay.tax_ore, verdict?.ok === true ? verdict.tax_ore : flatTax(pay.gross_ore));
+      assert.equal(pay.tax.source, verdict?.ok === true ? 'table' : 'fallback');
+      assert.equal(pay.warnings.includes('tax_estimated'), pay.tax.source === 'fallback');
+      const owed =
+        year > 2027
+          ? null
+          : employerContribution({
+              paid_on: facts.paid_on,
+              birth_year: facts.birth_year,
+              pay_ore: pay.gross_ore,
+            }).total_ore;
+      assert.equal(pay.employer_contribution_ore, owed);
+    }),
+  );
+});
+
+test('every krona explains itself: sums are sums of lines, a line is its product, net is gross less tax', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const pay = payMonth(facts);
+      const sum = (...starts: string[]) =>
+        pay.lines
+          .filter(({ code }) => starts.some((start) => code.startsWith(start)))
+          .reduce((total, { amount_ore }) => total + amount_ore, 0);
+      assert.equal(sum('base', 'ob'), pay.gross_ore);
+      assert.equal(sum('ob'), pay.ob_bonus_ore);
+      assert.equal(sum('tax'), 0 - pay.tax_ore);
+      assert.equal(sum('base', 'ob', 'tax'), pay.net_ore);
+      assert.equal(sum('employer'), pay.employer_contribution_ore ?? 0);
+      for (const { code, quantity, unit, rate_ore, share_pct, amount_ore } of pay.lines) {
+        const exact = Math.abs(amount_ore) * 10_000 * (unit === '%' ? 100 : 1);
+        const by = quantity * rate_ore * share_pct;
+        // Öre are dropped from tax and contributions, and half an öre is rounded up in the rest.
+        const slack =
+          (code === 'tax' || code === 'employer_contribution' ? 100 : 0.5) *
+          10_000 *
+          (unit === '%' ? 100 : 1);
+        assert.ok(
+          Math.abs(by - exact) <= slack,
+          `${code} ${quantity} x ${rate_ore} x ${share_pct} is not ${amount_ore}`,
+        );
+      }
+      const counted = hoursOfLines(pay.lines);
+      assert.equal(counted, pay.ob1_min + pay.ob2_min + pay.ob3_min);
+      assert.ok(pay.reported_min >= pay.approved_min);
+    }),
+  );
+});
+
+function hoursOfLines(lines: readonly PayLine[]): number {
+  return lines
+    .filter(({ code }) => code.startsWith('ob'))
+    .reduce((sum, { quantity }) => sum + (quantity * 60) / 100, 0);
+}
+
+test('the order of entries, shifts and choices is of no consequence', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const turned = {
+        ...facts,
+        entries: facts.entries.toReversed(),
+        assigned: facts.assigned.toReversed(),
+        rule_sets: facts.rule_sets.toReversed(),
+      };
+      assert.deepEqual(payMonth(turned), payMonth(facts));
+    }),
+  );
+});
+
+test('another approved shift, another reported evening or a higher salary never pays less', () => {
+  fc.assert(
+    fc.property(anyFacts, anySpan, anyEntry, (facts, shift, entry) => {
+      const gross = payMonth(facts).gross_ore;
+      assert.ok(payMonth({ ...facts, assigned: [...facts.assigned, shift.span] }).gross_ore >= gross);
+      assert.ok(payMonth({ ...facts, entries: [...facts.entries, entry] }).gross_ore >= gross);
+      const { monthly_ore, hourly_ore } = facts.terms;
+      const raised = {
+        ...facts.terms,
+        monthly_ore: monthly_ore === null ? null : monthly_ore + 100,
+        hourly_ore: hourly_ore === null ? null : hourly_ore + 100,
+      };
+      assert.ok(payMonth({ ...facts, terms: raised }).gross_ore >= gross);
+    }),
+  );
+});

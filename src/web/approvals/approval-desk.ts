@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { listUsers } from '../../contract/users.ts';
+import { ask } from '../data.ts';
+import { nameOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import type { RangeChoice, StatusChoice } from './choice.ts';
+import { useDecisions } from './decisions.ts';
+import { useQueue } from './facts.ts';
+import type { Counts } from './filters.tsx';
+import { useHeldOrder } from './held-order.ts';
+import type { Planned } from './planned.ts';
+import { fits, inOrder, isOf, type Verdict, waits } from './queue.ts';
+
+/** Everything the approval page shows under a choice of filters. */
+export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: string) {
+  const me = useMe();
+  const queue = useQueue(range);
+  const decisions = useDecisions(true);
+  const own = queue.entries.filter((entry) => entry.user_id === me.id);
+  const alone = useAmOnlyManager(me.id, own.length > 0);
+
+  const { underway, mine } = decisions;
+  const entries = useMemo(
+    () => asDecided(queue.entries, underway).filter((entry) => alone || entry.user_id !== me.id),
+    [queue.entries, underway, alone, me.id],
+  );
+  const searched = useMemo(
+    () => (q === '' ? entries : entries.filter((entry) => isOf(q, entry.worker_name))),
+    [entries, q],
+  );
+  const fitting = useMemo(
+    () =>
+      inOrder(
+        status,
+        searched.filter((entry) => fits(status, entry)),
+      ),
+    [status, searched],
+  );
+  const all = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
+  const held = useHeldOrder(`${status} ${range} ${q}`, queue.waiting ? null : fitting, all, mine);
+
+  const missing = queue.missing.filter(({ worker }) => worker.id !== me.id && isOf(q, nameOf(worker)));
+  const loading = status === 'missing' ? queue.missingWaiting : queue.waiting;
+  const rows = status === 'missing' ? missing.length : held.shown.length;
+  return {
+    ...held,
+    queue,
+    decisions,
+    entries,
+    missing,
+    missingShown: latestFirst(missing),
+    own: alone ? 0 : own.filter(waits).length,
+    counts: countsOf(searched, missing.length),
+    agreeing: searched.filter((entry) => fits('submitted_ok', entry)),
+    loading,
+    isEmpty: !loading && rows === 0 && held.fresh === 0,
+  };
+}
+
+/** The only manager decides on the own reports too; nobody else could. */
+function useAmOnlyManager(id: string, asked: boolean): boolean {
+  const managers = useQuery({ ...ask('users', listUsers, { query: { role: 'manager' } }), enabled: asked });
+  return managers.data?.every((manager) => manager.id === id) ?? false;
+}
+
+/** Reports with the decisions that are on their way to the server. */
+export function asDecided(
+  entries: readonly TimeEntry[],
+  underway: ReadonlyMap<string, Verdict>,
+): readonly TimeEntry[] {
+  if (underway.size === 0) return entries;
+  return entries.map((entry) => {
+    const status = underway.get(entry.id);
+    return status === undefined ? entry : { ...entry, status };
+  });
+}
+
+function countsOf(entries: readonly TimeEntry[], missing: number): Counts {
+  const count = (choice: StatusChoice): number => entries.filter((entry) => fits(choice, entry)).length;
+  return {
+    pending: count('pending'),
+    submitted_ok: count('submitted_ok'),
+    missing,
+    decided: count('decided'),
+  };
+}
+
+const latestFirst = (missing: readonly Planned[]): Planned[] =>
+  missing.toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1));

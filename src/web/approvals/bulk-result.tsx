@@ -1,0 +1,52 @@
+import { ScrollArea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
+import { useFormat } from '../format.ts';
+import classes from './bulk-dialog.module.css';
+import { People } from './bulk-dialog.tsx';
+import { sayWhy } from './sentences.ts';
+
+type Props = { readonly approval: Approval; readonly asked: readonly TimeEntry[] };
+
+/** What became of each: who was approved, and which reports were left alone and why. */
+export function BulkResult({ approval, asked }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { decided, skipped } = approval;
+  const named = new Map(asked.map((entry) => [entry.id, entry]));
+  return (
+    <div role="status">
+      <p className={classes.note} data-tone={decided.length > 0 ? 'good' : 'wait'}>
+        {decided.length > 0
+          ? t('approvals.bulk.done', { count: decided.length })
+          : t('approvals.bulk.done_none')}
+        {decided.length > 0 && ` ${t('approvals.bulk.undo_hint')}`}
+      </p>
+      {skipped.length > 0 && (
+        <>
+          <p className={classes.title}>{t('approvals.bulk.skipped', { count: skipped.length })}</p>
+          <ul className={classes.skipped}>
+            {skipped.map(({ id, code }) => {
+              const entry = named.get(id);
+              return (
+                <li key={id}>
+                  {entry !== undefined && (
+                    <strong>
+                      {entry.worker_name}, {format.shortDate(entry.date)}
+                    </strong>
+                  )}
+                  <span>{sayWhy(code)}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {decided.length > 0 && (
+        <ScrollArea.Autosize mah="14rem" type="auto" mt="sm">
+          <People entries={decided} />
+        </ScrollArea.Autosize>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import type { Decisions } from './decisions.ts';
+import { useDesk } from './desk.ts';
+import classes from './entry-list.module.css';
+import { EntryRow, type RowDeeds, rowId } from './entry-row.tsx';
+import type { Rules } from './facts.ts';
+import { ListHead } from './list-head.tsx';
+import type { Planned } from './planned.ts';
+import { selectable } from './queue.ts';
+import { useRowKeys } from './row-keys.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+type Props = {
+  readonly label: string;
+  readonly entries: readonly TimeEntry[];
+  readonly named: boolean;
+  readonly rules: Rules;
+  readonly plan: readonly Planned[];
+  readonly decisions: Decisions;
+  /** More that can be done with the list, at the end of its bar. */
+  readonly actions?: ReactNode;
+  readonly onHelp: () => void;
+};
+
+const STEP = 60;
+
+/** Reports to decide on, one by one, many at once, by pointer, finger or single keys. */
+export function EntryList({ label, entries, named, rules, plan, decisions, actions, onHelp }: Props) {
+  const { t } = useTranslation();
+  const [desk, move] = useDesk();
+  const [limit, setLimit] = useState(STEP);
+  const list = useRef<HTMLElement>(null);
+  const latest = useLatest(entries);
+  const { decide, adjust, saveDraft, marks } = decisions;
+
+  const deeds = useMemo((): RowDeeds => {
+    const goOn = (id: string): void => {
+      const at = latest.current.findIndex((entry) => entry.id === id);
+      const next = latest.current[at + 1] ?? latest.current[at - 1];
+      move({ do: 'close', id });
+      move({ do: 'select', ids: [id], on: false });
+      if (next === undefined) list.current?.focus();
+      else move({ do: 'focus', id: next.id });
+    };
+    return {
+      decide: (entry, status, reason) => {
+        goOn(entry.id);
+        void decide({ status, entries: [entry], reason });
+      },
+      adjust: async (entry, change) => {
+        await adjust(entry, change);
+        goOn(entry.id);
+      },
+      saveDraft: async (entry, change) => {
+        await saveDraft(entry, change);
+        goOn(entry.id);
+      },
+      select: (id, on) => move({ do: 'select', ids: [id], on }),
+      open: (id, panel) => {
+        move({ do: 'open', id, panel });
+        if (panel !== 'details') focusFirstField(id);
+      },
+      close: (id) => {
+        move({ do: 'close', id });
+        move({ do: 'focus', id });
+      },
+      touch: (id) => move({ do: 'touch', id }),
+    };
+  }, [move, latest, decide, adjust, saveDraft]);
+
+  useRowKeys({ entries, desk, move, deeds, onHelp });
+  useEffect(() => {
+    if (desk.wanted === null) return;
+    const row = document.getElementById(rowId(desk.wanted.id));
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [desk.wanted]);
+
+  const choosable = entries.filter(selectable);
+  const chosen = choosable.filter(({ id }) => desk.selected.has(id));
+  const at = entries.findIndex(({ id }) => id === desk.active);
+  const drawn = entries.slice(0, Math.max(limit, at + STEP / 2));
+  return (
+    <section className={classes.list} aria-label={label} ref={list} tabIndex={-1}>
+      <SelectionBar
+        shown={entries.length}
+        choosable={choosable}
+        chosen={chosen}
+        onSelect={(ids, on) => move({ do: 'select', ids, on })}
+        onClear={() => move({ do: 'clear' })}
+        onDecide={(status, reason) => {
+          move({ do: 'clear' });
+          list.current?.focus({ preventScroll: true });
+          void decide({ status, entries: chosen, reason });
+        }}
+        actions={actions}
+      />
+      <ListHead />
+      {drawn.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          named={named}
+          selected={desk.selected.has(entry.id) && selectable(entry)}
+          active={desk.active === entry.id}
+          panel={desk.panels.get(entry.id)}
+          mark={marks.get(entry.id)}
+          rules={rules}
+          plan={plan}
+          deeds={deeds}
+        />
+      ))}
+      {drawn.length < entries.length && (
+        <Button variant="default" mih="var(--tap)" m="sm" onClick={() => setLimit(drawn.length + STEP)}>
+          {t('approvals.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The value of the last drawn frame, for what is done between two. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}
+
+/** Once the form is there. */
+function focusFirstField(id: string): void {
+  requestAnimationFrame(() => {
+    const row = document.getElementById(rowId(id));
+    const field = row?.querySelector('textarea[data-first-field], [data-first-field] input');
+    if (field instanceof HTMLElement) field.focus();
+  });
+}

@@ -1,0 +1,64 @@
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { mayMove } from '../../core/time-entry.ts';
+import { undoLatest } from './decision-toast.tsx';
+import type { Desk, Move } from './desk.ts';
+import type { RowDeeds } from './entry-row.tsx';
+import { selectable } from './queue.ts';
+import { keysAreOn, useShortcuts } from './shortcuts.ts';
+
+type Hands = {
+  readonly entries: readonly TimeEntry[];
+  readonly desk: Desk;
+  readonly move: (move: Move) => void;
+  readonly deeds: RowDeeds;
+  readonly onHelp: () => void;
+};
+
+/** The list without a mouse: `j` `k` move, `a` approves, `r` rejects, `e` adjusts, `x` selects, Enter tells more, `u` undoes, `?` explains. */
+export function useRowKeys({ entries, desk, move, deeds, onHelp }: Hands): void {
+  useShortcuts((key) => {
+    if (key === '?') {
+      onHelp();
+      return true;
+    }
+    if (!keysAreOn()) return false;
+    if (key === 'u') return undoLatest();
+    const at = entries.findIndex(({ id }) => id === desk.active);
+    if (key === 'j' || key === 'k') {
+      const next = entries[at < 0 ? 0 : key === 'j' ? at + 1 : at - 1];
+      if (next !== undefined) move({ do: 'focus', id: next.id });
+      return true;
+    }
+    const entry = entries[at];
+    return entry !== undefined && onRow(key, entry, desk, deeds);
+  });
+}
+
+function onRow(key: string, entry: TimeEntry, desk: Desk, deeds: RowDeeds): boolean {
+  const { id, status } = entry;
+  const panel = desk.panels.get(id);
+  switch (key) {
+    case 'a':
+      if (mayMove('approve', status)) deeds.decide(entry, 'approved');
+      return true;
+    case 'r':
+      if (mayMove('reject', status)) deeds.open(id, 'reject');
+      return true;
+    case 'e':
+      deeds.open(id, 'adjust');
+      return true;
+    case 'x':
+      if (selectable(entry)) deeds.select(id, !desk.selected.has(id));
+      return true;
+    case 'Enter':
+      if (panel === undefined) deeds.open(id, 'details');
+      else deeds.close(id);
+      return true;
+    case 'Escape':
+      if (panel === undefined) return false;
+      deeds.close(id);
+      return true;
+    default:
+      return false;
+  }
+}

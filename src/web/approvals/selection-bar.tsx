@@ -1,0 +1,77 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import classes from './entry-list.module.css';
+import type { Verdict } from './queue.ts';
+import { RejectManyDialog } from './reject-many-dialog.tsx';
+
+type Props = {
+  /** How many rows the list has. */
+  readonly shown: number;
+  /** Those that can be ticked, and those that are. */
+  readonly choosable: readonly TimeEntry[];
+  readonly chosen: readonly TimeEntry[];
+  readonly onSelect: (ids: readonly string[], on: boolean) => void;
+  readonly onClear: () => void;
+  readonly onDecide: (status: Verdict, reason?: string) => void;
+  readonly actions: ReactNode;
+};
+
+/** Stays in sight while the list scrolls: select all, and what to do with the selected ones. */
+export function SelectionBar({ shown, choosable, chosen, onSelect, onClear, onDecide, actions }: Props) {
+  const { t } = useTranslation();
+  const [rejecting, setRejecting] = useState(false);
+  const count = chosen.length;
+  const all = count > 0 && count === choosable.length;
+  return (
+    <fieldset className={classes.bar} aria-label={t('approvals.selection.label')} data-chosen={count > 0}>
+      <Checkbox
+        classNames={{ root: classes.all }}
+        size="sm"
+        label={count > 0 ? t('approvals.selection.count', { count }) : t('approvals.selection.all')}
+        aria-label={t('approvals.selection.all')}
+        disabled={choosable.length === 0}
+        checked={all}
+        indeterminate={count > 0 && !all}
+        onChange={() =>
+          onSelect(
+            choosable.map(({ id }) => id),
+            !all,
+          )
+        }
+      />
+      {count === 0 ? (
+        <>
+          <span className={classes.count}>{t('approvals.selection.shown', { count: shown })}</span>
+          {actions}
+        </>
+      ) : (
+        <>
+          <Button aria-label={t('approvals.selection.approve')} onClick={() => onDecide('approved')}>
+            {t('approvals.actions.approve')}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={t('approvals.selection.reject')}
+            onClick={() => setRejecting(true)}
+          >
+            {t('approvals.actions.reject')}
+          </Button>
+          <Button variant="subtle" aria-label={t('approvals.selection.clear')} onClick={onClear}>
+            {t('common.clear')}
+          </Button>
+        </>
+      )}
+      <RejectManyDialog
+        count={count}
+        opened={rejecting && count > 0}
+        onClose={() => setRejecting(false)}
+        onReject={(reason) => {
+          setRejecting(false);
+          onDecide('rejected', reason);
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { useFormat } from '../format.ts';
+import { StatCard, StatRow } from '../ui/stat-card.tsx';
+import { sumsOf, waits } from './queue.ts';
+
+type Props = { readonly entries: readonly TimeEntry[]; readonly missing: number };
+
+/** Where the period stands, whatever the list is showing. */
+export function QueueStats({ entries, missing }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const waiting = entries.filter(waits);
+  const deviations = waiting.filter(({ status }) => status === 'submitted_pending').length;
+  const approved = entries.filter(({ status }) => status === 'approved');
+  const rejected = entries.filter(({ status }) => status === 'rejected').length;
+  return (
+    <StatRow>
+      <StatCard
+        label={t('approvals.stats.waiting')}
+        value={format.number(waiting.length)}
+        tone={waiting.length > 0 ? 'accent' : 'plain'}
+      />
+      <StatCard
+        label={t('approvals.stats.deviations')}
+        value={format.number(deviations)}
+        tone={deviations > 0 ? 'wait' : 'plain'}
+      />
+      <StatCard
+        label={t('approvals.stats.approved_hours')}
+        value={format.hours(sumsOf(approved).hours)}
+        tone="good"
+      />
+      <StatCard label={t('approvals.stats.rejected')} value={format.number(rejected)} />
+      <StatCard
+        label={t('approvals.stats.missing')}
+        value={format.number(missing)}
+        tone={missing > 0 ? 'bad' : 'plain'}
+      />
+    </StatRow>
+  );
+}

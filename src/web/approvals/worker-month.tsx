@@ -1,0 +1,129 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getUser } from '../../contract/users.ts';
+import { ApiError } from '../api-error.ts';
+import { ask } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { thisMonth } from '../months.ts';
+import { Failure } from '../parts/failure.tsx';
+import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { PATHS } from '../paths.ts';
+import { nameOf, roleOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
+import { EntryList } from './entry-list.tsx';
+import { MissingList } from './missing-list.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useWorkerDesk } from './worker-desk.ts';
+import { WorkerStats } from './worker-stats.tsx';
+
+const route = getRouteApi('/signed-in/worker/$workerId');
+
+/** One worker's month, to review and decide on (specification section 2). */
+export function WorkerMonth() {
+  const { t } = useTranslation();
+  const { workerId } = route.useParams();
+  const { month = thisMonth() } = route.useSearch();
+  const navigate = route.useNavigate();
+  const worker = useQuery(ask('users', getUser, { params: { id: workerId } }));
+  if (worker.error instanceof ApiError && (worker.error.status === 404 || worker.error.status === 400)) {
+    return (
+      <PageFrame title={t('approvals.worker.unknown')}>
+        <Back />
+        <EmptyState title={t('approvals.worker.gone')} text={t('approvals.worker.gone_text')} />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame
+      title={worker.data === undefined ? t('approvals.worker.unknown') : nameOf(worker.data)}
+      lead={worker.data === undefined ? undefined : t(`session.roles.${roleOf(worker.data)}`)}
+      actions={<MonthSwitcher month={month} onMonth={(next) => void navigate({ search: { month: next } })} />}
+    >
+      <Back />
+      {worker.error !== null && (
+        <Failure
+          error={worker.error}
+          what={t('approvals.worker.load_failed')}
+          onRetry={() => void worker.refetch()}
+        />
+      )}
+      <Month key={`${workerId} ${month}`} workerId={workerId} month={month} />
+    </PageFrame>
+  );
+}
+
+function Back() {
+  const { t } = useTranslation();
+  return (
+    <Anchor component={Link} to={PATHS.manager} w="fit-content" py="xs">
+      <ArrowLeft size={16} aria-hidden="true" /> {t('approvals.worker.back')}
+    </Anchor>
+  );
+}
+
+type MonthProps = { readonly workerId: string; readonly month: string };
+
+function Month({ workerId, month }: MonthProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const me = useMe();
+  const desk = useWorkerDesk(workerId, month);
+  const [helping, setHelping] = useState(false);
+  if (desk.error !== null) {
+    return (
+      <Failure
+        error={desk.error}
+        what={t('approvals.worker.entries_failed')}
+        onRetry={desk.retry}
+        retrying={desk.fetching}
+      />
+    );
+  }
+  if (desk.waiting) {
+    return (
+      <>
+        <StatSkeletons label={t('common.loading')} count={5} />
+        <RowSkeletons label={t('common.loading')} count={5} height={72} />
+      </>
+    );
+  }
+  return (
+    <>
+      <WorkerStats entries={desk.entries} plan={desk.plan} />
+      {workerId === me.id && <Notice>{t('approvals.worker.own')}</Notice>}
+      {desk.missing.length > 0 && (
+        <Card title={t('approvals.worker.missing', { count: desk.missing.length })}>
+          <MissingList missing={desk.missing} named={false} />
+        </Card>
+      )}
+      {desk.entries.length === 0 ? (
+        <EmptyState
+          icon={<CalendarX size={28} />}
+          title={t('approvals.worker.empty', { month: format.monthName(month) })}
+          text={t('approvals.worker.empty_text')}
+        />
+      ) : (
+        <EntryList
+          label={t('approvals.worker.list')}
+          entries={desk.entries}
+          named={false}
+          rules={desk.rules}
+          plan={desk.plan}
+          decisions={desk.decisions}
+          onHelp={() => setHelping(true)}
+        />
+      )}
+      <ShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import classes from './day-total.module.css';
+import { hoursOf } from './days.ts';
+import type { Judged, Setting } from './typed-report.ts';
+
+type Props = { readonly setting: Setting; readonly judged: Judged | null; readonly typing: boolean };
+
+/** The day's hours and shifts, with what is being typed in the place of what it changes (specification section 2). */
+export function DayTotal({ setting: { day, editing }, judged, typing }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const counts = judged !== null && judged.refusal === null;
+  const others = day.entries.filter(({ id, status }) => id !== editing?.id && status !== 'rejected');
+  const hours = hoursOf(others) + (counts ? judged.hours.total_min / 60 : 0);
+  const count = others.length + (counts ? 1 : 0);
+  return (
+    <p className={classes.total}>
+      <span>
+        {t('timeEntries.day.total')}
+        {typing && counts && <small>{t('timeEntries.day.counting_typed')}</small>}
+      </span>
+      <strong>
+        {format.hours(hours)} · {t('timeEntries.day.shifts', { count })}
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useTranslation } from 'react-i18next';
+import type { MonthlyPay } from '../../contract/pay.ts';
+import { useFormat } from '../format.ts';
+import { thisMonth } from '../months.ts';
+import { Failure } from '../parts/failure.tsx';
+import { PATHS } from '../paths.ts';
+import { useMe } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import classes from './month-pay.module.css';
+import { payQuery } from './queries.ts';
+
+/** This month's estimated pay, with the way to how it is worked out. */
+export function MonthPayCard() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const me = useMe();
+  const month = thisMonth();
+  const { data, error, refetch, isFetching } = useQuery(payQuery(me.id, month));
+  return (
+    <Card title={t('timeEntries.money.title', { month: format.monthName(month) })}>
+      {data !== undefined && <Sums pay={data} />}
+      {data === undefined && error !== null && (
+        <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data === undefined && error === null && (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton height={64} radius="md" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Sums({ pay }: { readonly pay: MonthlyPay }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!pay.has_payroll || pay.warnings.includes('no_salary'))
+    return <p className={classes.small}>{t('timeEntries.money.unknown')}</p>;
+  return (
+    <>
+      <p className={classes.label}>{t('timeEntries.money.net')}</p>
+      <p className={classes.net}>{format.kr(pay.net_salary)}</p>
+      <p className={classes.small}>
+        {t('timeEntries.money.gross', { kr: format.kr(pay.gross_salary) })}
+        {pay.preliminary && `. ${t('timeEntries.money.preliminary')}`}
+      </p>
+      <Link to={PATHS.userInfo} className={classes.link ?? ''}>
+        {t('timeEntries.money.open')}
+        <ArrowRight size={16} aria-hidden="true" />
+      </Link>
+    </>
+  );
+}

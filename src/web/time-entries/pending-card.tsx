@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import { ShiftFactsList } from '../shifts/shift-facts-list.tsx';
+import { useShiftWords } from '../shifts/shift-words.ts';
+import { isOvernight, type Planned } from './days.ts';
+import { NextDay } from './next-day.tsx';
+import { useReporting } from './reporting.tsx';
+import { timesOf } from './times-of.ts';
+import classes from './to-do.module.css';
+
+/** A shift that awaits an answer, with what there is to know before giving it. */
+export function PendingCard({ planned: { assignment } }: { readonly planned: Planned }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { approve, reject } = useReporting();
+  const words = useShiftWords()(assignment);
+  return (
+    <li className={classes.row} data-tone="ask">
+      <span className={classes.when}>
+        {format.shortDate(assignment.shift_details.date)}{' '}
+        <strong>
+          {timesOf(assignment.shift_details)}
+          {isOvernight(assignment.shift_details) && <NextDay />}
+        </strong>
+      </span>
+      <ShiftFactsList assignment={assignment} />
+      <span className={classes.actions}>
+        <Button
+          size="compact-md"
+          h="var(--tap)"
+          leftSection={<Check size={15} />}
+          aria-label={t('shifts.answer.approve_named', words)}
+          onClick={() => approve(assignment)}
+        >
+          {t('shifts.answer.approve')}
+        </Button>
+        <Button
+          size="compact-md"
+          h="var(--tap)"
+          variant="default"
+          leftSection={<X size={15} />}
+          aria-label={t('shifts.answer.reject_named', words)}
+          onClick={() => reject(assignment)}
+        >
+          {t('shifts.answer.reject')}
+        </Button>
+      </span>
+    </li>
+  );
+}

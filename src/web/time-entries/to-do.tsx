@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Pencil from 'lucide-react/icons/pencil';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { useFormat } from '../format.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import type { Planned } from './days.ts';
+import { isOvernight } from './days.ts';
+import { NextDay } from './next-day.tsx';
+import { PendingCard } from './pending-card.tsx';
+import { useReporting } from './reporting.tsx';
+import { timesOf } from './times-of.ts';
+import classes from './to-do.module.css';
+import { useToDo } from './use-to-do.ts';
+
+/** What awaits the person: shifts to answer, days to report, rejected reports to mend. */
+export function ToDoCard() {
+  const { t } = useTranslation();
+  const { todo, error, retry, retrying } = useToDo();
+  const count = todo === null ? 0 : todo.pending.length + todo.missing.length + todo.rejected.length;
+  return (
+    <Card title={todo === null ? t('timeEntries.todo.plain') : t('timeEntries.todo.title', { count })}>
+      {todo === null && error === null && <RowSkeletons label={t('common.loading')} count={3} />}
+      {todo === null && error !== null && <Failure error={error} onRetry={retry} retrying={retrying} />}
+      {todo !== null && count === 0 && (
+        <EmptyState
+          level={3}
+          icon={<CircleCheck size={28} />}
+          title={t('timeEntries.todo.nothing')}
+          text={t('timeEntries.todo.nothing_text')}
+        />
+      )}
+      {todo !== null && count > 0 && (
+        <div className={classes.parts}>
+          <Part title={t('timeEntries.todo.to_answer')} count={todo.pending.length}>
+            {(most) =>
+              todo.pending
+                .slice(0, most)
+                .map((planned) => <PendingCard key={planned.assignment.id} planned={planned} />)
+            }
+          </Part>
+          <Part title={t('timeEntries.todo.rejected')} count={todo.rejected.length}>
+            {(most) =>
+              todo.rejected.slice(0, most).map((entry) => <RejectedRow key={entry.id} entry={entry} />)
+            }
+          </Part>
+          <Part title={t('timeEntries.todo.missing')} count={todo.missing.length}>
+            {(most) =>
+              todo.missing
+                .slice(0, most)
+                .map((planned) => <MissingRow key={planned.assignment.id} planned={planned} />)
+            }
+          </Part>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const SHOWN = 3;
+
+type PartProps = {
+  readonly title: string;
+  readonly count: number;
+  readonly children: (most: number) => ReactNode;
+};
+
+/** One kind of thing to do: the first three, and the rest when asked for. */
+function Part({ title, count, children }: PartProps) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  if (count === 0) return null;
+  const rest = count - SHOWN;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.list}>{children(all ? count : SHOWN)}</ul>
+      {rest > 0 && !all && (
+        <Button variant="subtle" size="compact-md" h="var(--tap)" onClick={() => setAll(true)}>
+          {t('timeEntries.todo.more', { count: rest })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function MissingRow({ planned }: { readonly planned: Planned }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { report, openDay } = useReporting();
+  const { shift_details } = planned.assignment;
+  const when = `${format.dayInWords(shift_details.date)} ${timesOf(shift_details)}`;
+  return (
+    <li className={classes.row}>
+      <span className={classes.when}>
+        {format.shortDate(shift_details.date)}{' '}
+        <strong>
+          {timesOf(shift_details)}
+          {isOvernight(shift_details) && <NextDay />}
+        </strong>
+      </span>
+      <span className={classes.actions}>
+        <Button
+          size="compact-md"
+          h="var(--tap)"
+          leftSection={<Check size={15} />}
+          aria-label={t('timeEntries.todo.report_named', { when })}
+          onClick={() => report(planned)}
+        >
+          {t('timeEntries.todo.report')}
+        </Button>
+        <Button
+          size="compact-md"
+          h="var(--tap)"
+          variant="default"
+          aria-label={t('timeEntries.todo.other_time_named', { when })}
+          onClick={() => openDay(shift_details.date, true)}
+        >
+          {t('timeEntries.todo.other_time')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { openDay } = useReporting();
+  const reason = entry.rejection_reason ?? '';
+  return (
+    <li className={classes.row} data-tone="bad">
+      <span className={classes.when}>
+        {format.shortDate(entry.date)} <strong>{timesOf(entry)}</strong>
+      </span>
+      <span className={classes.reason}>{reason === '' ? t('timeEntries.todo.no_reason') : reason}</span>
+      <span className={classes.actions}>
+        <Button
+          size="compact-md"
+          h="var(--tap)"
+          variant="default"
+          leftSection={<Pencil size={15} />}
+          aria-label={t('timeEntries.todo.mend_named', { when: format.dayInWords(entry.date) })}
+          onClick={() => openDay(entry.date)}
+        >
+          {t('timeEntries.todo.mend')}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CompanySettings } from '../../contract/companies.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { monthsLater, today as todayIn } from '../months.ts';
+import { useMe } from '../session.ts';
+import { type Planned, plannedOf } from './days.ts';
+import { entriesQuery, settingsQuery, shiftsAroundQuery } from './queries.ts';
+import { useNow } from './use-now.ts';
+
+export type ToDo = {
+  /** Shifts that await an answer, the nearest first. */
+  readonly pending: readonly Planned[];
+  /** Ended shifts of this month and the last without a report, the latest first. */
+  readonly missing: readonly Planned[];
+  readonly rejected: readonly TimeEntry[];
+  /** The confirmed shift that goes on now or comes next. */
+  readonly next: Planned | null;
+  readonly settings: CompanySettings;
+  readonly today: string;
+};
+
+type Reading = {
+  readonly todo: ToDo | null;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+};
+
+/** What a person has to do, counted from today whatever month is on screen. */
+export function useToDo(): Reading {
+  const me = useMe();
+  const now = useNow();
+  const settings = useQuery(settingsQuery());
+  const today = settings.data === undefined ? todayIn() : minuteToLocal(now, settings.data.time_zone).date;
+  const month = today.slice(0, 7);
+  const shifts = useQuery(shiftsAroundQuery(me.id, today));
+  const before = useQuery(entriesQuery(me.id, monthsLater(month, -1)));
+  const current = useQuery(entriesQuery(me.id, month));
+  const reads = [settings, shifts, before, current];
+  const state = {
+    error: reads.find((read) => read.error !== null && read.data === undefined)?.error ?? null,
+    retry: () => {
+      for (const read of reads) if (read.isError) void read.refetch();
+    },
+    retrying: reads.some((read) => read.isFetching),
+  };
+  if (settings.data === undefined || shifts.data === undefined) return { todo: null, ...state };
+  if (before.data === undefined || current.data === undefined) return { todo: null, ...state };
+  const entries = [...before.data, ...current.data];
+  const planned = plannedOf({ assignments: shifts.data, entries, today, now });
+  const known = `${monthsLater(month, -1)}-01`;
+  const todo = {
+    pending: planned.filter(({ state: is }) => is === 'pending'),
+    missing: planned
+      .filter(({ state: is, assignment }) => is === 'missing' && assignment.shift_details.date >= known)
+      .reverse(),
+    rejected: entries.filter(({ status }) => status === 'rejected').reverse(),
+    next: planned.find(({ assignment, span }) => assignment.status === 'approved' && span.end > now) ?? null,
+    settings: settings.data,
+    today,
+  };
+  return { todo, ...state };
+}

@@ -1,0 +1,66 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import { useDifference } from './difference.ts';
+import { timesOf } from './times-of.ts';
+import type { Judged, Warning } from './typed-report.ts';
+import classes from './warnings.module.css';
+
+/** What the server will say about the report, said while it is typed. */
+export function Warnings({ judged }: { readonly judged: Judged }) {
+  const { t } = useTranslation();
+  const say = useWarningWords();
+  const { warnings, agrees } = judged;
+  return (
+    <div role="status" aria-label={t('timeEntries.warn.title')}>
+      {warnings.length > 0 && (
+        <ul className={classes.list}>
+          {warnings.map((warning) => {
+            const words = say(warning);
+            return (
+              <li key={words} data-code={warning.code}>
+                <TriangleAlert size={16} aria-hidden="true" />
+                <span>{words}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {warnings.length === 0 && agrees && (
+        <p className={classes.ok}>
+          <CircleCheck size={16} aria-hidden="true" />
+          {t('timeEntries.warn.ok')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useWarningWords(): (warning: Warning) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayDifference = useDifference();
+  return (warning) => {
+    switch (warning.code) {
+      case 'break_short':
+        return t('timeEntries.warn.break_short', { minutes: String(warning.minutes) });
+      case 'break_other':
+        return t('timeEntries.warn.break_other');
+      case 'mismatch':
+        return t('timeEntries.warn.mismatch', {
+          times: timesOf(warning.plan.assignment.shift_details),
+          how: sayDifference(warning.start_diff, warning.end_diff),
+        });
+      case 'overlap':
+        return t('timeEntries.warn.overlap', { times: timesOf(warning.entry) });
+      case 'gap':
+        return t('timeEntries.warn.gap', { clock: warning.clock, as: warning.as });
+      case 'twice':
+        return t('timeEntries.warn.twice', { clock: warning.clock });
+      case 'shorter':
+      case 'longer':
+        return t(`timeEntries.warn.${warning.code}`, { length: format.duration(warning.length) });
+    }
+  };
+}

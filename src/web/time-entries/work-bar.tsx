@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import { dayEdges, localToMinute, minuteToLocal } from '../../core/calendar.ts';
+import { DAY_MIN, lengthOf, type Minute, type Span } from '../../core/clock.ts';
+import type { ObSegment } from '../../core/pay/ob.ts';
+import { useFormat } from '../format.ts';
+import type { Day } from './days.ts';
+import type { Judged } from './typed-report.ts';
+import classes from './work-bar.module.css';
+
+type Props = { readonly day: Day; readonly judged: Judged; readonly zone: string };
+
+const KEYS = ['regular', 'ob1', 'ob2', 'ob3'] as const;
+
+/** What is typed on a 24-hour axis: regular, OB1-3 and the break, over the plan; with the hours each gives. */
+export function WorkBar({ day, judged, zone }: Props) {
+  const { t } = useTranslation();
+  const axis = axisOf(day.date, judged.span, zone);
+  const at = (minute: Minute): number =>
+    Math.min(100, Math.max(0, ((minute - axis.start) / (axis.end - axis.start)) * 100));
+  const place = (span: Span) => ({ left: `${at(span.start)}%`, width: `${at(span.end) - at(span.start)}%` });
+  const rest = breakOf(judged);
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.axis} aria-hidden="true">
+        {day.planned.map(({ assignment, span }) => (
+          <span key={assignment.id} className={classes.plan} style={place(span)} />
+        ))}
+        {judged.bar.map((segment) => (
+          <span
+            key={segment.start}
+            className={classes.work}
+            data-kind={KEYS[segment.bucket]}
+            style={place(segment)}
+          />
+        ))}
+        {rest !== null && <span className={classes.break} style={place(rest)} />}
+        {ticksOf(axis).map((minute) => (
+          <span key={minute} className={classes.tick} style={{ left: `${at(minute)}%` }}>
+            {minuteToLocal(minute, zone).clock.slice(0, 2)}
+          </span>
+        ))}
+      </div>
+      <figcaption>
+        <Legend judged={judged} planned={day.planned.length > 0} label={t('timeEntries.bar.quarter')} />
+      </figcaption>
+    </figure>
+  );
+}
+
+type LegendProps = { readonly judged: Judged; readonly planned: boolean; readonly label: string };
+
+function Legend({ judged, planned, label }: LegendProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { regular_min, ob1_min, ob2_min, ob3_min, total_min } = judged.hours;
+  const parts = [
+    { kind: 'regular', min: regular_min },
+    { kind: 'ob1', min: ob1_min },
+    { kind: 'ob2', min: ob2_min },
+    { kind: 'ob3', min: ob3_min },
+  ] as const;
+  return (
+    <>
+      <dl className={classes.legend}>
+        {parts
+          .filter(({ min }) => min > 0)
+          .map(({ kind, min }) => (
+            <div key={kind} data-kind={kind}>
+              <dt>{t(`timeEntries.bar.${kind}`)}</dt>
+              <dd>{format.hours(min / 60)}</dd>
+            </div>
+          ))}
+        {judged.break_min > 0 && (
+          <div data-kind="break">
+            <dt>{t('timeEntries.bar.break')}</dt>
+            <dd>{format.duration(judged.break_min)}</dd>
+          </div>
+        )}
+        {planned && (
+          <div data-kind="plan">
+            <dt>{t('timeEntries.bar.planned')}</dt>
+          </div>
+        )}
+        <div data-kind="total">
+          <dt>{t('timeEntries.bar.total')}</dt>
+          <dd>{format.hours(total_min / 60)}</dd>
+        </div>
+      </dl>
+      <p className={classes.note}>{label}</p>
+    </>
+  );
+}
+
+/** Midnight to midnight; noon to noon for a night; from its own first hour for what fits neither. */
+function axisOf(date: string, span: Span, zone: string): Span {
+  const day = dayEdges(date, zone);
+  if (span.end <= day.end) return day;
+  const noon = localToMinute(date, '12:00', zone);
+  const fromNoon = span.start >= noon && span.end <= noon + DAY_MIN;
+  const start = fromNoon ? noon : span.start - (span.start % 60);
+  return { start, end: Math.max(start + DAY_MIN, span.end) };
+}
+
+const TICK_MIN = 180;
+const ticksOf = ({ start, end }: Span): Minute[] =>
+  Array.from({ length: Math.floor((end - start) / TICK_MIN) + 1 }, (_, index) => start + index * TICK_MIN);
+
+/** Where to draw the break, whose hour nobody reports: in the middle of the stretch it is taken from, the cheapest first. */
+function breakOf({ bar, break_min }: Judged): Span | null {
+  const from = bar.toSorted((a, b) => a.bucket - b.bucket || lengthOf(b) - lengthOf(a))[0];
+  if (from === undefined || break_min <= 0) return null;
+  const middle = middleOf(from);
+  const half = Math.min(break_min, lengthOf(from)) / 2;
+  return { start: middle - half, end: middle + half };
+}
+
+const middleOf = ({ start, end }: ObSegment): number => (start + end) / 2;

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  changeCompany,
+  changeSettings,
+  createCompany,
+  getCompany,
+  getSettings,
+  listCompanies,
+} from '../src/contract/companies.ts';
+import { type ChangeEvent, changeEvent } from '../src/contract/events.ts';
+import { createShift } from '../src/contract/shifts.ts';
+import { listUsers } from '../src/contract/users.ts';
+import { PASSWORD, type World, world } from './world.ts';
+
+let w: World;
+before(async () => {
+  w = await world();
+});
+after(() => w.close());
+
+const first_manager = {
+  first_name: 'Första',
+  last_name: 'Chefen',
+  username: 'chefen',
+  email: 'c@example.com',
+  password: PASSWORD,
+};
+
+test('a company is made with its first manager, who can sign in and sees nobody else', async () => {
+  const subdomain = `nytt-${w.subdomain}`;
+  const { body } = await w.superuser.send(createCompany, {
+    body: { name: 'Nytt AB', subdomain, price_per_user: 49.5, billing_status: 'trial', first_manager },
+  });
+  assert.deepEqual([body.active_users, body.monthly_total, body.subdomain], [1, 49.5, subdomain]);
+  assert.match(body.schema_name, /^company_[0-9a-f]{32}$/);
+  const manager = await w.signIn('chefen', subdomain);
+  assert.deepEqual(
+    (await manager.send(listUsers)).body.map((one) => one.username),
+    ['chefen'],
+  );
+  const taken = await w.superuser.send(createCompany, { body: { name: 'Annat', subdomain } });
+  assert.deepEqual([taken.status, Object.keys(taken.refusal?.errors ?? {})], [409, ['subdomain']]);
+});
+
+test('a name makes its own address', async () => {
+  const mark = w.subdomain.slice(4);
+  const { body } = await w.superuser.send(createCompany, { body: { name: `Café Öst & Co ${mark}` } });
+  assert.equal(body.subdomain, `cafe-ost-co-${mark}`);
+});
+
+test('only the fields sent change; the counted people and the sum are the server’s', async () => {
+  const params = { id: w.company_id };
+  const { body } = await w.superuser.send(changeCompany, {
+    params,
+    body: { price_per_user: 10, active_user_count: 50 },
+  });
+  assert.deepEqual([body.active_users, body.active_user_count, body.monthly_total], [4, 50, 40]);
+  const stale = await w.superuser.send(changeCompany, { params, body: { name: 'X' } }, { 'if-match': '"1"' });
+  assert.equal(stale.status, 412);
+  const wrong = await w.superuser.raw({
+    method: 'PATCH',
+    url: `/api/superadmin/companies/${w.company_id}/`,
+    payload: { price_per_user: -1, schema_name: 'x', name: '' },
+  });
+  assert.deepEqual(Object.keys(Object(wrong.json).errors).sort(), ['name', 'price_per_user', 'schema_name']);
+});
+
+test('the platform itself is no company', async () => {
+  const { body } = await w.superuser.send(listCompanies);
+  assert.ok(body.length >= 2 && body.every((one) => one.subdomain !== 'platform'));
+  const params = { id: '00000000-0000-4000-8000-000000000000' };
+  assert.equal((await w.superuser.send(getCompany, { params })).status, 404);
+  assert.equal((await w.superuser.send(changeCompany, { params, body: { is_active: false } })).status, 404);
+});
+
+test('the rules of work are read by all and changed by managers', async () => {
+  assert.equal((await w.worker.send(getSettings)).body.break_rule, 'from_5_5_hours');
+  const { body } = await w.manager.send(changeSettings, { body: { break_rule: 'over_5_hours' } });
+  assert.equal(body.break_rule, 'over_5_hours');
+  assert.equal((await w.worker.send(changeSettings, { body: { break_rule: 'from_5_5_hours' } })).status, 403);
+});
+
+test("changes reach the company's own open screens and no other's", async () => {
+  const address = await w.app.listen({ port: 0, host: '127.0.0.1' });
+  const follow = async (who: World['worker']): Promise<{ heard: ChangeEvent[]; stop: AbortController }> => {
+    const stop = new AbortController();
+    const response = await fetch(`${address}/api/events/`, {
+      headers: { authorization: `Bearer ${who.access}`, 'x-tenant-domain': `${who.subdomain}.localhost` },
+      signal: stop.signal,
+    });
+    assert.equal(response.status, 200);
+    const heard: ChangeEvent[] = [];
+    const read = async (): Promise<void> => {
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        for (const line of chunk.split('\n'))
+          if (line.startsWith('data: ')) heard.push(changeEvent.parse(JSON.parse(line.slice(6))));
+      }
+    };
+    read().catch(() => {});
+    return { heard, stop };
+  };
+  const own = await follow(w.worker);
+  const foreign = await follow(w.foreign_worker);
+  const shift = await w.manager.send(createShift, {
+    body: { start_time: '2026-10-01T08:00:00Z', end_time: '2026-10-01T12:00:00Z' },
+  });
+  const deadline = performance.now() + 5_000;
+  while (own.heard.length === 0 && performance.now() < deadline)
+    await new Promise((next) => setTimeout(next, 10));
+  assert.deepEqual(own.heard, [{ kind: 'shifts', ids: [shift.body.id] }]);
+  assert.deepEqual(foreign.heard, []);
+  own.stop.abort();
+  foreign.stop.abort();
+});

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { CALLS } from '../src/contract/calls.ts';
+import { errorReply } from '../src/contract/errors.ts';
+import { createShift, listShifts } from '../src/contract/shifts.ts';
+import { createTimeEntry, listTimeEntries } from '../src/contract/time-entries.ts';
+import { address, type World, world } from './world.ts';
+
+/** What comes over the wire that nobody sane would send, and what the plumbing does with it. */
+
+let w: World;
+before(async () => {
+  w = await world();
+});
+after(() => w.close());
+
+const refused = async (options: InjectOptions, allowed: readonly number[] = []): Promise<void> => {
+  const { status, text, json } = await w.manager.raw(options);
+  const what = `${options.method} ${String(options.url).slice(0, 80)} ${JSON.stringify(options.payload)?.slice(0, 80)}`;
+  if (allowed.includes(status)) return;
+  assert.ok(status >= 400 && status < 500, `${what} answered ${status}: ${text.slice(0, 200)}`);
+  errorReply.parse(json);
+};
+
+test('bodies that are no JSON, no object or far too large are refused with a reason', async () => {
+  const post = (payload: string, type = 'application/json') =>
+    w.manager.raw({ method: 'POST', url: '/api/shifts/', payload, headers: { 'content-type': type } });
+  for (const [payload, status, code] of [
+    ['{"start_time":', 400, 'malformed_json'],
+    ['', 400, 'malformed_json'],
+    ['[]', 400, 'invalid'],
+    ['null', 400, 'invalid'],
+    ['"text"', 400, 'invalid'],
+    ['1e999', 400, 'invalid'],
+    ['{"__proto__":{"a":1}}', 400, 'malformed_json'],
+    ['{"constructor":{"prototype":{}}}', 400, 'malformed_json'],
+    [`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400, 'invalid'],
+    [JSON.stringify({ start_time: 'x'.repeat(300_000) }), 413, 'too_large'],
+  ] as const) {
+    const answer = await post(payload);
+    assert.deepEqual([answer.status, Object(answer.json).code], [status, code], payload.slice(0, 40));
+  }
+  assert.equal((await post('a=b', 'application/x-www-form-urlencoded')).status, 415);
+  assert.equal((await post('<a/>', 'text/xml')).status, 415);
+});
+
+const NASTY: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -0,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '𝕏'.repeat(500),
+  'x'.repeat(5000),
+  [],
+  [[]],
+  {},
+  { $ne: 1 },
+  "1' or '1'='1",
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '=HYPERLINK("x")',
+  '2026-02-30',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-03-02T07:00:00',
+  '24:00',
+  '-08:00',
+  'NaN',
+  'Infinity',
+  '%00',
+  '../../etc/passwd',
+];
+
+test('every field of every call takes every nasty value with a 4xx or a plain success', async () => {
+  let tried = 0;
+  for (const call of CALLS) {
+    if (call.stream === true || call.who === 'anyone' || call.body === undefined) continue;
+    const shape: unknown = Object(call.body).shape ?? Object(Object(call.body).def).in?.shape ?? {};
+    const caller = call.who.includes('manager') ? w.manager : w.superuser;
+    for (const field of Object.keys(Object(shape))) {
+      for (const value of NASTY) {
+        const { status, text } = await caller.raw({
+          method: call.method,
+          url: address(call.path, { id: w.worker.id, manager_id: w.manager.id }),
+          payload: { [field]: value },
+        });
+        assert.ok(
+          status < 500,
+          `${call.name}.${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${text.slice(0, 200)}`,
+        );
+        tried += 1;
+      }
+    }
+  }
+  assert.ok(tried > 2000, `only ${tried} values were tried`);
+});
+
+test('every filter of every list takes every nasty value with a 4xx or a plain success', async () => {
+  let tried = 0;
+  for (const call of CALLS) {
+    if (call.stream === true || call.query === undefined) continue;
+    const shape: unknown = Object(call.query).shape ?? {};
+    for (const field of Object.keys(Object(shape))) {
+      for (const value of NASTY) {
+        const query = new URLSearchParams({ [field]: String(value) });
+        await refused({ method: 'GET', url: `${address(call.path, { id: w.worker.id })}?${query}` }, [200]);
+        tried += 1;
+      }
+    }
+  }
+  assert.ok(tried > 500, `only ${tried} values were tried`);
+});
+
+test('paths that lead nowhere are 404 in the one shape', async () => {
+  for (const url of [
+    '/api/',
+    '/api/nothing/',
+    '/api/shifts/%00/',
+    '/api/users/..%2f..%2fetc/',
+    '/api/users/1/',
+    '/api/shifts/%zz/',
+    `/api/shifts/${'9'.repeat(24)}/`,
+    `/api/shifts/${'a'.repeat(3000)}/`,
+    '/api/shifts/%E0%A4%A/',
+    '/api/users/me/me/',
+  ]) {
+    await refused({ method: 'GET', url });
+  }
+});
+
+test('filters that are wrong are named; the same one twice is refused', async () => {
+  for (const [url, field] of [
+    ['/api/time-entries/?start_date=2026-13-01', 'start_date'],
+    ['/api/time-entries/?start_date=2026-02-02&end_date=2026-02-01', 'end_date'],
+    ['/api/time-entries/?status=wrong', 'status'],
+    ['/api/time-entries/?limit=0', 'limit'],
+    ['/api/time-entries/?start_date=2026-01-01&start_date=2026-01-02', 'start_date'],
+    ['/api/time-entries/monthly/?year=99999999999&month=0', 'year'],
+    ['/api/ob-hours/?user_ids=1,,x&year=2026&month=2', 'user_ids.0'],
+    ['/api/shifts/?wrong=1', 'wrong'],
+  ] as const) {
+    const { status, json } = await w.manager.raw({ method: 'GET', url });
+    assert.equal(status, 400, url);
+    assert.ok(Object.keys(Object(json).errors).includes(field), `${url}: ${JSON.stringify(json)}`);
+  }
+});
+
+test('a refusal never repeats a password, a token or a salary', async () => {
+  const secret = 'hemligt-värde-123';
+  for (const [url, payload] of [
+    ['/api/token/', { username: 'x', password: [secret] }],
+    ['/api/token/refresh/', { refresh: { secret } }],
+    ['/api/payroll/', { user: w.worker.id, monthly_salary: secret }],
+    ['/api/users/', { social_security_number: `${secret}${secret}${secret}` }],
+  ] as const) {
+    const { text } = await w.manager.raw({ method: 'POST', url, payload });
+    assert.ok(!text.includes(secret), `${url}: ${text}`);
+  }
+});
+
+const body = { start_time: '2026-09-01T08:00:00Z', end_time: '2026-09-01T16:00:00Z' };
+
+test('a write with an Idempotency-Key is done once, however often and in parallel it is sent', async () => {
+  const headers = { 'idempotency-key': 'one-key' };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => w.manager.send(createShift, { body }, headers)),
+  );
+  assert.ok(answers.every((answer) => answer.status === 201));
+  assert.equal(new Set(answers.map((answer) => answer.body.id)).size, 1);
+  const { body: listed } = await w.manager.send(listShifts, {
+    query: { start_date: '2026-09-01', end_date: '2026-09-01' },
+  });
+  assert.equal(listed.length, 1);
+  const other = await w.manager.send(
+    createShift,
+    { body: { ...body, end_time: '2026-09-01T17:00:00Z' } },
+    headers,
+  );
+  assert.deepEqual([other.status, other.refusal?.code], [422, 'idempotency_mismatch']);
+  assert.equal(
+    (await w.second_manager.send(createShift, { body }, headers)).status,
+    201,
+    "another person's key is another key",
+  );
+});
+
+test('a refused write leaves its key free, and nothing behind', async () => {
+  const headers = { 'idempotency-key': 'second-key' };
+  const wrong = { date: '2026-03-01', start_time: '08:00', end_time: '08:30', break_duration: 0 };
+  assert.equal((await w.worker.send(createTimeEntry, { body: wrong }, headers)).status, 400);
+  assert.equal(
+    (await w.worker.send(createTimeEntry, { body: { ...wrong, end_time: '12:00' } }, headers)).status,
+    201,
+  );
+  const query = { start_date: '2026-03-01', end_date: '2026-03-01' };
+  assert.equal((await w.worker.send(listTimeEntries, { query })).body.length, 1);
+});
+
+test('a key or an ETag that is none is refused', async () => {
+  await refused({
+    method: 'POST',
+    url: '/api/shifts/',
+    payload: body,
+    headers: { 'idempotency-key': 'å'.repeat(3) },
+  });
+  await refused({
+    method: 'POST',
+    url: '/api/shifts/',
+    payload: body,
+    headers: { 'idempotency-key': 'x'.repeat(201) },
+  });
+  await refused({ method: 'DELETE', url: `/api/shifts/${w.worker.id}/`, headers: { 'if-match': 'three' } });
+});
+
+test('the contract prints itself, every call with its roles and its replies', async () => {
+  const { status, json } = await w.anyone.raw({ method: 'GET', url: '/api/openapi.json' });
+  assert.equal(status, 200);
+  const paths: Record<string, Record<string, { description: string; responses: object }>> = Object(
+    json,
+  ).paths;
+  for (const call of CALLS) {
+    const operation = paths[call.path]?.[call.method.toLowerCase()];
+    assert.ok(operation, `${call.method} ${call.path}`);
+    assert.ok(String(call.status) in operation.responses);
+  }
+});
+
+test('headers: nothing is cached, nothing is sniffed, and too many requests say when to come back', async () => {
+  const { headers } = await w.worker.raw({ method: 'GET', url: '/api/users/me/' });
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  const limited = await world({ rate_limit: '10' });
+  const ask = () => limited.worker.raw({ method: 'GET', url: '/api/users/me/' });
+  for (let times = 0; times < 10; times += 1) await ask();
+  const last = await ask();
+  assert.deepEqual([last.status, Object(last.json).code], [429, 'too_many_requests']);
+  assert.ok(Number(last.headers['retry-after']) > 0);
+  await limited.close();
+});

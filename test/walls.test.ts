@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { connect, type Db } from '../src/server/db.ts';
+import { testDatabase } from './database.ts';
+import { sharedDb, type World, world } from './world.ts';
+
+/** The company wall in the database itself: what a forgotten `where` may not show and a wrong insert may not write. */
+
+let w: World;
+let db: Db;
+before(async () => {
+  w = await world();
+  db = await sharedDb();
+});
+after(() => w.close());
+
+const asOwner = async <T>(work: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> => {
+  const sql = connect(await testDatabase(), { max: 1 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+};
+
+type Table = { name: string; enabled: boolean; forced: boolean; policies: number };
+
+const tenantTables = (): Promise<Table[]> =>
+  asOwner(
+    (sql) => sql<Table[]>`
+      select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+        (select count(*) from pg_policy p where p.polrelid = c.oid)::integer as policies
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      order by c.relname`,
+  );
+
+test('every table of companies has its row-level security enabled, forced and written', async () => {
+  const tables = await tenantTables();
+  assert.ok(tables.length >= 13, `only ${tables.length} tables were seen`);
+  for (const { name, enabled, forced, policies } of tables) {
+    assert.deepEqual([enabled, forced, policies > 0], [true, true, true], name);
+  }
+});
+
+test('company_id comes first in every key, unique index, exclusion and foreign key', async () => {
+  const wrong = await asOwner(
+    (sql) => sql`
+      select i.indexrelid::regclass::text as name
+      from pg_index i
+      join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      where i.indkey[0] <> a.attnum
+      union all
+      select k.conname
+      from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'company_id' and not a.attisdropped
+      where k.contype = 'f' and k.conkey[1] <> a.attnum`,
+  );
+  assert.deepEqual([...wrong], []);
+});
+
+test('there is no trigger, no view of the owner, no function that runs as another', async () => {
+  const found = await asOwner(
+    (sql) => sql`
+      select tgname as name from pg_trigger where not tgisinternal
+      union all
+      select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
+        and not coalesce(reloptions::text like '%security_invoker=true%', false)
+      union all
+      select p.proname from pg_proc p
+      left join pg_depend d on d.objid = p.oid and d.deptype = 'e'
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef and d.objid is null`,
+  );
+  assert.deepEqual([...found], []);
+});
+
+test('the roles of the server own nothing and bypass nothing', async () => {
+  const roles = await asOwner(
+    (sql) => sql`
+      select rolname, rolsuper, rolbypassrls, rolcreaterole,
+        (select count(*) from pg_class where relowner = r.oid)::integer as owned
+      from pg_roles r where rolname in ('skifta_app', 'skifta_platform') order by rolname`,
+  );
+  const none = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 };
+  assert.deepEqual(
+    [...roles],
+    [
+      { rolname: 'skifta_app', ...none },
+      { rolname: 'skifta_platform', ...none },
+    ],
+  );
+});
+
+test('a query that forgot its company sees the own rows only, and without a company none', async () => {
+  const tables = await tenantTables();
+  let seen = 0;
+  for (const { name } of tables) {
+    const rows = await db.inCompany(w.company_id, (tx) => tx`select company_id from ${tx(name)}`);
+    assert.ok(
+      rows.every((row) => row.company_id === w.company_id),
+      name,
+    );
+    seen += rows.length;
+  }
+  assert.ok(seen > 10, 'the probe saw rows');
+  const sql = connect(await testDatabase(), { max: 1, role: 'skifta_app' });
+  for (const { name } of tables) assert.equal((await sql`select * from ${sql(name)}`).length, 0, name);
+  await sql.end();
+});
+
+test("a row for another company is refused, and so is a link to another company's row", async () => {
+  const foreign = w.foreign_worker;
+  await assert.rejects(
+    db.inCompany(
+      w.company_id,
+      (tx) => tx`
+      insert into shifts (company_id, start_time, end_time)
+      values (${foreign.company_id}, '2026-01-01T08:00:00Z', '2026-01-01T09:00:00Z')`,
+    ),
+    /row-level security/,
+  );
+  await assert.rejects(
+    db.inCompany(
+      w.company_id,
+      (tx) => tx`
+      insert into payroll (company_id, user_id, monthly_salary_ore, employment_rate)
+      values (${w.company_id}, ${foreign.id}, 1, 100)`,
+    ),
+    /foreign key/,
+  );
+  const moved = await db.inCompany(
+    w.company_id,
+    (tx) => tx`
+    update users set first_name = 'X' where id = ${foreign.id} returning id`,
+  );
+  assert.equal(moved.length, 0);
+});
+
+test('injected SQL gets no further than the role: it cannot become another, nor drop, nor read billing', async () => {
+  const tries = [
+    'drop table users',
+    'truncate users',
+    'alter table users disable row level security',
+    'select price_per_user_ore from companies',
+    'update history set action = $$x$$',
+    'delete from history',
+    'create table loot (x int)',
+  ];
+  for (const statement of tries) {
+    await assert.rejects(
+      db.inCompany(w.company_id, (tx) => tx.unsafe(statement)),
+      /permission denied|must be owner/,
+      statement,
+    );
+  }
+  const [row] = await db.inCompany(w.company_id, async (tx) => {
+    await tx.unsafe('reset role');
+    return tx`select current_user as name`;
+  });
+  assert.equal(row?.name, 'skifta_app');
+});
+
+test('the platform counts people and reads none', async () => {
+  await assert.rejects(
+    db.onPlatform((tx) => tx`select first_name from users`),
+    /permission denied/,
+  );
+  await assert.rejects(
+    db.onPlatform((tx) => tx`select * from time_entries`),
+    /permission denied/,
+  );
+});
+
+test('a connection carries nothing over to the next borrower', async () => {
+  await db.inCompany(w.company_id, (tx) => tx`select 1`);
+  await assert.rejects(
+    db.inCompany(w.company_id, (tx) => tx`select 1/0`),
+    /division by zero/,
+  );
+  const sql = await db.inCompany(
+    w.foreign_worker.company_id,
+    (tx) => tx`select current_setting('app.company_id') as id`,
+  );
+  assert.equal(sql[0]?.id, w.foreign_worker.company_id);
+});
