@@ -1,9 +1,9 @@
 // The launcher behind `npm start` and `npm test`: installs the packages when package-lock.json changed, finds a
 // browser for the tests, then runs the rest of its arguments under the pinned Node. Built-in modules only, and
-// no syntax newer than Node 12, so that an old Node gets a sentence and not a stack.
+// no syntax newer than Node 12.20, so that an old Node gets a sentence and not a stack.
 //   node tools/run.mjs FILE.ts [ARGUMENTS]
-import { spawn, spawnSync } from 'child_process';
-import { createHash } from 'crypto';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,12 +11,11 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
-  statSync,
   unlinkSync,
   writeFileSync,
-} from 'fs';
-import { basename, delimiter, dirname, join } from 'path';
-import { fileURLToPath } from 'url';
+} from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
@@ -63,7 +62,9 @@ async function main(words) {
   }
   const name = NODE_PACKAGES[PLATFORM];
   if (!name) {
-    throw new Refusal(`Skifta runs on ${Object.keys(NODE_PACKAGES).join(', ')}, and this computer is ${PLATFORM}.`);
+    throw new Refusal(
+      `Skifta runs on ${Object.keys(NODE_PACKAGES).join(', ')}, and this computer is ${PLATFORM}.`,
+    );
   }
   forwardSignals();
   const node = join(MODULES, name, 'bin', WINDOWS ? 'node.exe' : 'node');
@@ -82,25 +83,33 @@ async function main(words) {
 
 async function install(node, name) {
   if (isInstalled(node)) return;
-  const mine = await takeLock();
+  const locks = await takeLock();
   try {
     if (isInstalled(node)) return;
     const took = await step(
-      existsSync(MODULES) ? 'Installing packages (the list changed)' : 'Installing packages (first time only)',
+      existsSync(MODULES)
+        ? 'Installing packages (the list changed)'
+        : 'Installing packages (first time only)',
       ...npm(
-        ['ci', '--include=dev', '--include=optional', '--engine-strict=false', '--no-audit', '--no-fund'].concat([
-          '--prefer-offline',
-          '--loglevel=error',
-        ]),
+        [
+          'ci',
+          '--include=dev',
+          '--include=optional',
+          '--engine-strict=false',
+          '--no-audit',
+          '--no-fund',
+        ].concat(['--prefer-offline', '--loglevel=error']),
       ),
     );
     if (!took) throw new Refusal('npm could not install the packages; what it said stands above.');
     if (!existsSync(node)) {
-      throw new Refusal(`npm did not bring Node 26 for ${PLATFORM} (package ${name}): check the network and run again.`);
+      throw new Refusal(
+        `npm did not bring Node 26 for ${PLATFORM} (package ${name}): check the network and run again.`,
+      );
     }
     writeFileSync(STAMP, stamp());
   } finally {
-    removeFolder(mine);
+    locks.forEach(removeFolder);
   }
 }
 
@@ -121,50 +130,51 @@ function npm(words) {
 }
 
 /**
- * The lock is a folder with one file, named after its owner and this very lock. A dead owner's is taken over by
- * renaming it to that name: of two who try only one succeeds, and neither can take a lock that is newer.
+ * The lock is a folder with one file in it, named after its owner and this very lock. It is filled first and
+ * renamed into place, which fails while a filled one is there. A dead owner's is moved to a name of its own and
+ * stays there until we are done: of two who find it dead only one can move it.
  */
 async function takeLock() {
   const me = `${process.pid}-${Math.random().toString(36).slice(2)}`;
+  const mine = `${LOCK}-${me}`;
+  const folders = [LOCK];
   let said = false;
   for (;;) {
     try {
-      mkdirSync(LOCK);
-      writeFileSync(join(LOCK, me), '');
-      return LOCK;
+      if (!existsSync(mine)) mkdirSync(mine);
+      writeFileSync(join(mine, me), '');
+      renameSync(mine, LOCK);
+      return folders;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw unwritable(error);
+      if (!existsSync(LOCK)) throw unwritable(error);
     }
-    const owner = lockOwner();
-    if (owner.dead) {
-      takeAway(owner.name);
+    const owner = readOwner();
+    if (owner && !isAlive(Number(owner.split('-')[0]))) {
+      const grave = `${LOCK}-${owner}`;
+      if (moves(LOCK, grave)) folders.push(grave);
       continue;
     }
-    if (!said) console.log('Waiting for another npm command that installs the packages...');
+    if (!said) console.log('Waiting for another command that installs the packages...');
     said = true;
     await new Promise((later) => setTimeout(later, 200));
   }
 }
 
-function lockOwner() {
+function readOwner() {
   try {
-    const name = readdirSync(LOCK)[0];
-    // Made a moment ago and not signed yet, or left unsigned by one that died in between.
-    if (!name) return { name: 'unsigned', dead: Date.now() - statSync(LOCK).mtimeMs > 5000 };
-    return { name, dead: !isAlive(Number(name.split('-')[0])) };
-  } catch (error) {
-    return { dead: false };
+    return readdirSync(LOCK)[0];
+  } catch {
+    return undefined;
   }
 }
 
-function takeAway(name) {
-  const grave = join(ROOT, `.installing-${name}`);
+function moves(from, to) {
   try {
-    renameSync(LOCK, grave);
-  } catch (error) {
-    return;
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
   }
-  removeFolder(grave);
 }
 
 function isAlive(pid) {
@@ -180,11 +190,107 @@ function removeFolder(folder) {
   try {
     for (const name of readdirSync(folder)) unlinkSync(join(folder, name));
     rmdirSync(folder);
-  } catch (error) {
+  } catch {
     // Already gone.
   }
 }
 
 function unwritable(error) {
-  return new Refusal(`The packages cannot be installed in ${ROOT} (${error.code}): make the folder writable.`);
+  return new Refusal(
+    `The packages cannot be installed in ${ROOT} (${error.code}): make the folder writable.`,
+  );
+}
+
+// --- A browser for the tests ---
+
+async function browser(node, env) {
+  const named = process.env.CHROMIUM;
+  if (named && !existsSync(named)) throw new Refusal(`CHROMIUM names ${named}, and there is no such file.`);
+  const found = named || BROWSERS.find(existsSync) || playwrightBrowser(node);
+  if (found) return found;
+  const title = 'Installing Chromium for the browser tests (first time only)';
+  const debian = process.getuid && process.getuid() === 0 && existsSync('/etc/debian_version');
+  if (debian) {
+    const words = 'apt-get update && apt-get install -y --no-install-recommends chromium';
+    const noQuestions = Object.assign({}, env, { DEBIAN_FRONTEND: 'noninteractive' });
+    await step(title, '/bin/sh', ['-c', words], { env: noQuestions });
+    if (existsSync(BROWSERS[0])) return BROWSERS[0];
+  }
+  await step(title, node, [join(MODULES, 'playwright-core', 'cli.js'), 'install', 'chromium'], { env });
+  const installed = playwrightBrowser(node);
+  if (!installed)
+    console.error('There is no browser for the browser tests: install Chromium or name one with CHROMIUM.');
+  return installed;
+}
+
+function playwrightBrowser(node) {
+  const question = `require('playwright-core').chromium.executablePath()`;
+  const path = String(spawnSync(node, ['-p', question], { cwd: ROOT, encoding: 'utf8' }).stdout).trim();
+  return existsSync(path) ? path : undefined;
+}
+
+// --- Running ---
+
+/** Runs a step of the preparation. Its output is shown only when it fails. */
+function step(title, command, words, options) {
+  const began = Date.now();
+  console.log(`${title}...`);
+  return new Promise((done) => {
+    child = spawn(command, words, Object.assign({ cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] }, options));
+    let output = '';
+    const keep = (text) => {
+      output = (output + text).slice(-5000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => keep(`${error.message}\n`));
+    child.on('close', (code) => {
+      child = undefined;
+      if (stopping) return process.exit(130);
+      const seconds = ((Date.now() - began) / 1000).toFixed(1);
+      if (code !== 0) process.stderr.write(output);
+      console.log(code === 0 ? `Done in ${seconds} s.` : `Failed after ${seconds} s.`);
+      done(code === 0);
+    });
+  });
+}
+
+function run(node, words, env) {
+  return new Promise((done, failed) => {
+    child = spawn(node, words, { cwd: ROOT, env, stdio: 'inherit' });
+    child.on('error', (error) =>
+      failed(new Refusal(`The pinned Node could not be started: ${error.message}.`)),
+    );
+    child.on('exit', (code, signal) => {
+      if (signal) endBy(signal);
+      process.exitCode = signal ? 1 : code;
+      child = undefined;
+      done();
+    });
+  });
+}
+
+/**
+ * Every way in which we are asked to stop reaches the program once. In a terminal Ctrl-C has reached it already,
+ * with everything else in the foreground. And npm, asked to stop, ends only the shell between it and us: then we
+ * have another parent.
+ */
+function forwardSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => stop(signal, signal === 'SIGINT' && process.stdin.isTTY));
+  }
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || stop('SIGTERM', false), 200).unref();
+}
+
+function stop(signal, reachedAlready) {
+  if (stopping) return;
+  stopping = true;
+  if (!child) endBy(signal);
+  else if (!reachedAlready) child.kill(signal);
+}
+
+function endBy(signal) {
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
 }

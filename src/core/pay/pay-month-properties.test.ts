@@ -38,7 +38,7 @@ const anyFacts: fc.Arbitrary<PayFacts> = fc.record({
   terms: fc.record({
     monthly_ore: anyOre,
     hourly_ore: anyOre.map((ore) => (ore === null ? null : Math.floor(ore / 100))),
-    rate_bp: fc.constantFrom(0, 1, 3330, 8000, 9999, 10_000, 10_458),
+    rate_bp: fc.constantFrom(0, 100, 3330, 8000, 9999, 10_000, 10_458),
   }),
   pay_basis: fc.constantFrom(...PAY_BASES),
   assigned: fc.array(
@@ -218,5 +218,21 @@ test('another approved shift, another reported evening or a higher salary never 
       };
       assert.ok(payMonth({ ...facts, terms: raised }).gross_ore >= gross);
     }),
+  );
+});
+
+test('no slip of the keyboard stops a payroll: any terms that fit in the fields have a payslip', () => {
+  const wild = fc.option(fc.integer({ min: 0, max: 999_999_999_999 }), { nil: null });
+  const terms = fc.record({
+    monthly_ore: wild,
+    hourly_ore: wild,
+    rate_bp: fc.integer({ min: 0, max: 100_000 }),
+  });
+  fc.assert(
+    fc.property(anyFacts, terms, (facts, absurd) => {
+      const pay = payMonth({ ...facts, terms: absurd });
+      assert.ok(Number.isSafeInteger(pay.gross_ore) && pay.net_ore === pay.gross_ore - pay.tax_ore);
+    }),
+    { numRuns: 500 },
   );
 });

@@ -7,7 +7,12 @@ import { HIGHEST_INCOME_KR } from './tax-formula.ts';
 export type ServiceTax = { readonly gross_ore: Ore; readonly tax_ore: Ore };
 
 /** Why the tax is an estimate. */
-export type EstimateReason = 'no_table' | 'year_not_published' | 'no_such_table' | 'no_such_column' | 'income_too_high';
+export type EstimateReason =
+  | 'no_table'
+  | 'year_not_published'
+  | 'no_such_table'
+  | 'no_such_column'
+  | 'income_too_high';
 
 /** The most pay in a month that the tables, and the contributions, are computed on exactly: a billion kronor. */
 export const HIGHEST_GROSS_ORE: Ore = HIGHEST_INCOME_KR * 100;

@@ -29,7 +29,7 @@ export function PendingCard({ planned: { assignment } }: { readonly planned: Pla
       <ShiftFactsList assignment={assignment} />
       <span className={classes.actions}>
         <Button
-          size="compact-md"
+          size="compact-sm"
           h="var(--tap)"
           leftSection={<Check size={15} />}
           aria-label={t('shifts.answer.approve_named', words)}
@@ -38,7 +38,7 @@ export function PendingCard({ planned: { assignment } }: { readonly planned: Pla
           {t('shifts.answer.approve')}
         </Button>
         <Button
-          size="compact-md"
+          size="compact-sm"
           h="var(--tap)"
           variant="default"
           leftSection={<X size={15} />}

@@ -82,7 +82,7 @@ function Part({ title, count, children }: PartProps) {
       <h3 className={classes.title}>{title}</h3>
       <ul className={classes.list}>{children(all ? count : SHOWN)}</ul>
       {rest > 0 && !all && (
-        <Button variant="subtle" size="compact-md" h="var(--tap)" onClick={() => setAll(true)}>
+        <Button variant="subtle" size="compact-sm" h="var(--tap)" onClick={() => setAll(true)}>
           {t('timeEntries.todo.more', { count: rest })}
         </Button>
       )}
@@ -107,7 +107,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
       </span>
       <span className={classes.actions}>
         <Button
-          size="compact-md"
+          size="compact-sm"
           h="var(--tap)"
           leftSection={<Check size={15} />}
           aria-label={t('timeEntries.todo.report_named', { when })}
@@ -116,7 +116,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
           {t('timeEntries.todo.report')}
         </Button>
         <Button
-          size="compact-md"
+          size="compact-sm"
           h="var(--tap)"
           variant="default"
           aria-label={t('timeEntries.todo.other_time_named', { when })}
@@ -142,7 +142,7 @@ function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
       <span className={classes.reason}>{reason === '' ? t('timeEntries.todo.no_reason') : reason}</span>
       <span className={classes.actions}>
         <Button
-          size="compact-md"
+          size="compact-sm"
           h="var(--tap)"
           variant="default"
           leftSection={<Pencil size={15} />}
