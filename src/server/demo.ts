@@ -323,7 +323,7 @@ function reportOf(
 /** null: still waiting for the manager. */
 function statusOf(age: number, fate: number, deviates: boolean): TimeEntryStatus | null {
   if (age > 20) return fate < 0.02 ? 'rejected' : 'approved';
-  if (fate > 0.95) return 'rejected';
-  if (fate > 0.91 && age < 10) return 'draft';
-  return age > 8 && !deviates && fate < 0.7 ? 'approved' : null;
+  if (fate > 0.94) return 'rejected';
+  if (fate > 0.9 && age < 10) return 'draft';
+  return age > 3 && !deviates && fate < 0.55 ? 'approved' : null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ObRuleSet } from '../core/pay/ob.ts';
-import { type DatedRuleSet, ruleSetOn } from '../core/pay/ob-rules.ts';
+import { checkRuleSet, type DatedRuleSet, ruleSetOn } from '../core/pay/ob-rules.ts';
 import type { Tx } from './db.ts';
 
 /** A company's unsocial-hours rules, as stored. Parsed once a text: core remembers the days it has worked out for a rule set. */
@@ -39,6 +39,8 @@ function parsed(text: string): ObRuleSet {
   const known = kept.get(text);
   if (known !== undefined) return known;
   const made = ruleSet.parse(JSON.parse(text));
+  const refused = checkRuleSet(made);
+  if (refused !== null) throw new RangeError(`a stored rule set cannot be counted with: ${refused.code}`);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(text, made);
   return made;

@@ -4,11 +4,12 @@ import { config } from 'zod/v4/core';
 import { ApiError } from '../api-error.ts';
 import { keepLanguage, readLanguage } from '../session-store.ts';
 import { sayIssue } from './invalid.ts';
-import type { texts as sv } from './sv/index.ts';
+import type { first } from './sv/first.ts';
+import type { rest } from './sv/rest.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof sv };
+    resources: { translation: typeof first & typeof rest };
   }
 }
 
@@ -16,13 +17,18 @@ export const LANGUAGES = ['sv', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 const DEFAULT: Language = 'sv';
 
-const CATALOGUES = { sv: () => import('./sv/index.ts'), en: () => import('./en/index.ts') };
+/** The login's few sentences come first, the rest with the signed-in part; only the language spoken is loaded. */
+const CATALOGUES = {
+  sv: { first: () => import('./sv/first.ts'), rest: () => import('./sv/rest.ts') },
+  en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
+};
 let validation: Readonly<Record<string, string>> = {};
+let all = false;
 
 export const languageOf = (text: string | null): Language =>
   LANGUAGES.find((language) => language === text) ?? DEFAULT;
 
-/** Starts in the stored language. Only the language spoken is loaded; the types hold that each is whole. */
+/** Starts in the stored language. The types hold that each language is whole. */
 export async function startSpeaking(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: DEFAULT,
@@ -42,12 +48,25 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
+/** Has every sentence at hand, not only the login's. */
+export async function speakOfAll(): Promise<void> {
+  all = true;
+  await learnRest(languageOf(i18next.language));
+}
+
 async function speak(language: Language): Promise<void> {
-  const catalogue = await CATALOGUES[language]();
-  i18next.addResourceBundle(language, 'translation', catalogue.texts);
-  validation = catalogue.validation;
+  const learning = all ? learnRest(language) : undefined;
+  const { first } = await CATALOGUES[language].first();
+  i18next.addResourceBundle(language, 'translation', first, true);
+  await learning;
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
+}
+
+async function learnRest(language: Language): Promise<void> {
+  const { rest, validation: sentences } = await CATALOGUES[language].rest();
+  i18next.addResourceBundle(language, 'translation', rest, true);
+  validation = sentences;
 }
 
 /** A field's message in the language spoken; unknown ones as they are. */

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { mayMove } from '../../core/time-entry.ts';
@@ -47,6 +47,7 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
   const form = useTyped(setting, onTyping);
   const { typed, base, change, start } = form;
   const [tried, setTried] = useState(false);
+  const element = useFocusOnTimes();
   const judged = judge(typed, { ...setting, editing: base });
   const saving = useSaveReport({ setting, base, typed, onGone: form.forget, onSaved: () => onTyping(false) });
   const draft = useDraft(`time-entry:${setting.day.date}`, typedSchema, () => (form.dirty ? typed : null));
@@ -61,7 +62,7 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
   const refused = judged?.refusal ?? null;
   const timesError = timesErrorOf(typed, tried);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={t(titleOf(base))}>
+    <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-label={t(titleOf(base))}>
       <h3 className={classes.title}>{t(titleOf(base))}</h3>
       <DraftOffer draft={draft} onTake={change} />
       {base?.status === 'approved' && <Notice tone="wait">{t('timeEntries.form.approved')}</Notice>}
@@ -70,7 +71,7 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
           label={t('timeEntries.form.times')}
           value={typed.times}
           onChange={(times) => change(withTimes(typed, times, setting.day.date, setting.settings))}
-          autoFocus={!matchMedia('(pointer: coarse)').matches}
+          autoFocus={hasKeyboard()}
           required
           error={
             timesError === null
@@ -131,6 +132,18 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
       />
     </form>
   );
+}
+
+/** A touch screen would raise its keyboard over the day. */
+const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;
+
+/** The next day's form, and the one chosen in the list, begin in the time field too. */
+function useFocusOnTimes() {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (hasKeyboard()) element.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
+  return element;
 }
 
 const titleOf = (base: Setting['editing']) =>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type HistoryLine, type TimeEntry, timeEntryHistory } from '../../contract/time-entries.ts';
 import { TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
@@ -14,27 +14,36 @@ import classes from './entry-history.module.css';
 import { settingsQuery } from './queries.ts';
 import { timesOf } from './times-of.ts';
 
+type Props = {
+  readonly entry: TimeEntry;
+  /** The report's other buttons, on the same line. */
+  readonly children: ReactNode;
+};
+
 /** Who did what to a report, and when; read when it is asked for. */
-export function EntryHistory({ entry }: { readonly entry: TimeEntry }) {
+export function EntryHistory({ entry, children }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const id = useId();
   return (
-    <div>
-      <Button
-        size="compact-md"
-        h="var(--tap)"
-        variant="subtle"
-        leftSection={<History size={15} />}
-        aria-expanded={opened}
-        aria-controls={id}
-        aria-label={t('timeEntries.entry.history_named', { times: timesOf(entry) })}
-        onClick={() => setOpened(!opened)}
-      >
-        {t('timeEntries.entry.history')}
-      </Button>
+    <>
+      <Group gap="xs">
+        {children}
+        <Button
+          size="compact-sm"
+          h="var(--tap)"
+          variant="subtle"
+          leftSection={<History size={15} />}
+          aria-expanded={opened}
+          aria-controls={id}
+          aria-label={t('timeEntries.entry.history_named', { times: timesOf(entry) })}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('timeEntries.entry.history')}
+        </Button>
+      </Group>
       <div id={id}>{opened && <Lines entry={entry} />}</div>
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -94,9 +94,9 @@ function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
       </div>
       {entry.description !== '' && <p className={classes.description}>{entry.description}</p>}
       <Remarks entry={entry} />
-      <Group gap="xs">
+      <EntryHistory entry={entry}>
         <Button
-          size="compact-md"
+          size="compact-sm"
           h="var(--tap)"
           variant="default"
           leftSection={<Pencil size={15} />}
@@ -107,7 +107,7 @@ function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
           {isEdited ? t('timeEntries.entry.editing') : t('timeEntries.entry.edit')}
         </Button>
         <Button
-          size="compact-md"
+          size="compact-sm"
           h="var(--tap)"
           variant="subtle"
           color="red"
@@ -117,8 +117,7 @@ function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
         >
           {t('timeEntries.entry.delete')}
         </Button>
-      </Group>
-      <EntryHistory entry={entry} />
+      </EntryHistory>
     </li>
   );
 }

@@ -1,28 +1,16 @@
 import type { Same } from '../shape.ts';
-import type { texts as sv } from '../sv/index.ts';
+import type { rest as sv } from '../sv/rest.ts';
 import { approvals } from './approvals.ts';
-import { common } from './common.ts';
 import { companies } from './companies.ts';
-import { errors } from './errors.ts';
 import { pay } from './pay.ts';
-import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
 
-/** All sentences in English; one missing does not compile. */
-export const texts = {
-  common,
-  session,
-  shell,
-  errors,
-  pay,
-  users,
-  companies,
-  shifts,
-  timeEntries,
-  approvals,
-} satisfies Same<typeof sv>;
+/** What is said to those who are signed in; a sentence missing does not compile. */
+export const rest = { approvals, companies, pay, shell, shifts, timeEntries, users } satisfies Same<
+  typeof sv
+>;
 /** The contract speaks English itself. */
 export const validation: Readonly<Record<string, string>> = {};

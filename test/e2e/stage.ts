@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { buildWebIfChanged } from '../../tools/web-build.ts';
+
+/** The stage of the browser tests: the product started as a person starts it, with its demo, and a real Chromium. */
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const PICTURES = join(ROOT, 'artifacts/screens');
+const START_MS = 60_000;
+export const DEMO_PASSWORD = 'demo-Passw0rd';
+
+export type Stage = {
+  readonly address: string;
+  readonly browser: Browser;
+  close(): Promise<void>;
+};
+
+export async function raiseStage(): Promise<Stage> {
+  await buildWebIfChanged();
+  const data = mkdtempSync(join(tmpdir(), 'skifta-e2e-'));
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      DATABASE_URL: '',
+      RATE_LIMIT: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((ready, fail) => {
+    const late = setTimeout(() => fail(new Error('the server was not ready in a minute')), START_MS);
+    server.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+    server.stdout.on('data', (chunk: Buffer) => {
+      const found = /ready: (http:\/\/\S+)/.exec(chunk.toString());
+      if (found?.[1] === undefined) return;
+      clearTimeout(late);
+      ready(found[1]);
+    });
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return {
+    address,
+    browser,
+    close: async () => {
+      await browser.close();
+      server.removeAllListeners('exit');
+      const ended = new Promise((done) => server.on('exit', done));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How somebody sits: language and width. */
+export type Seat = { readonly language: 'sv' | 'en'; readonly width: 1440 | 390 };
+export const SEATS: readonly Seat[] = [
+  { language: 'sv', width: 1440 },
+  { language: 'en', width: 390 },
+  { language: 'sv', width: 390 },
+  { language: 'en', width: 1440 },
+];
+
+export type Person = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] };
+
+/** A browser of one's own; what the page complains of in its console is collected. */
+export async function sitDown(stage: Stage, seat: Seat, tenant: string): Promise<Person> {
+  const context = await stage.browser.newContext({
+    baseURL: stage.address,
+    viewport: { width: seat.width, height: seat.width === 390 ? 844 : 900 },
+    hasTouch: seat.width === 390,
+    locale: seat.language === 'sv' ? 'sv-SE' : 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript(
+    ([language, domain]) => {
+      if (localStorage.getItem('language') === null) localStorage.setItem('language', String(language));
+      if (localStorage.getItem('tenant_domain') === null)
+        localStorage.setItem('tenant_domain', String(domain));
+    },
+    [seat.language, `${tenant}.localhost`],
+  );
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    // A refused request is part of some stories; the browser notes each in the console.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  return { context, page, problems };
+}
+
+/** Pictures in light and dark, and no accessibility violation in either. Returns the violations. */
+export async function picture(page: Page, seat: Seat, name: string): Promise<string[]> {
+  mkdirSync(PICTURES, { recursive: true });
+  const violations: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(350);
+    await page.screenshot({
+      path: join(PICTURES, `${name}-${seat.width}-${scheme}-${seat.language}.png`),
+      fullPage: true,
+    });
+    const { violations: found } = await new AxeBuilder({ page }).analyze();
+    violations.push(
+      ...found.map(
+        (one) =>
+          `${name} ${scheme} ${one.id}: ${one.nodes
+            .map((node) => node.target.join(' '))
+            .slice(0, 3)
+            .join(' | ')}`,
+      ),
+    );
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (wide > 1) violations.push(`${name} scrolls ${wide} px sideways at ${seat.width}`);
+  return violations;
+}
+
+/** A day some days from today, in Stockholm. */
+export const dayFromToday = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+
+/** The instant of a wall clock in Stockholm. */
+export const instantOf = (date: string, clock: string): string =>
+  new Date(
+    ['+01:00', '+02:00']
+      .map((offset) => Date.parse(`${date}T${clock}:00${offset}`))
+      .find((at) =>
+        new Date(at).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Stockholm' }).startsWith(clock),
+      ) ?? Number.NaN,
+  ).toISOString();
+
+export type Company = { readonly tenant: string; readonly manager_id: string; readonly worker_id: string };
+
+/** A small company of the test's own, made through the API: a manager, a worker with pay, and shifts around today. */
+export async function found(stage: Stage, tenant: string): Promise<Company> {
+  const call = async (
+    token: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    of = tenant,
+  ): Promise<unknown> => {
+    const response = await fetch(`${stage.address}${path}`, {
+      method,
+      headers: {
+        'x-tenant-domain': `${of}.localhost`,
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const signIn = async (username: string, of: string): Promise<string> =>
+    String(Object(await call('', 'POST', '/api/token/', { username, password: DEMO_PASSWORD }, of)).access);
+  const root = await signIn('superadmin', 'demo');
+  await call(
+    root,
+    'POST',
+    '/api/superadmin/companies/',
+    {
+      name: `Kafé ${tenant}`,
+      subdomain: tenant,
+      billing_status: 'active',
+      first_manager: {
+        first_name: 'Petra',
+        last_name: 'Chefsson',
+        username: 'petra',
+        email: 'petra@example.com',
+        password: DEMO_PASSWORD,
+      },
+    },
+    'demo',
+  );
+  const manager = await signIn('petra', tenant);
+  const manager_id = String(Object(await call(manager, 'GET', '/api/users/me/')).id);
+  const worker = {
+    first_name: 'Ture',
+    last_name: 'Testberg',
+    username: 'ture',
+    email: 'ture@example.com',
+    role: 'worker',
+    password: DEMO_PASSWORD,
+  };
+  const worker_id = String(Object(await call(manager, 'POST', '/api/users/', worker)).id);
+  await call(manager, 'POST', '/api/payroll/', {
+    user: worker_id,
+    monthly_salary: 32_900,
+    employment_rate: 100,
+    employee_tax_table: 33,
+  });
+  const shifts: readonly (readonly [number, string, string, 'approved' | 'pending'])[] = [
+    [-1, '09:00', '17:30', 'approved'],
+    [-2, '09:00', '17:30', 'approved'],
+    [-4, '22:00', '06:00', 'approved'],
+    [4, '08:00', '16:30', 'pending'],
+    [6, '08:00', '16:30', 'pending'],
+  ];
+  for (const [days, start, end, status] of shifts) {
+    const date = dayFromToday(days);
+    const start_time = instantOf(date, start);
+    const end_time = instantOf(end < start ? dayFromToday(days + 1) : date, end);
+    const shift = await call(manager, 'POST', '/api/shifts/', { start_time, end_time });
+    await call(manager, 'POST', '/api/shift-assignments/', { shift_id: Object(shift).id, worker_id, status });
+  }
+  return { tenant, manager_id, worker_id };
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { throwawayServer } from '../test/throwaway-server.ts';
+
+/**
+ * `npm test`: everything, each step with its time; ends with a failure if any step failed.
+ *
+ *   npm test                    all of it
+ *   npm test -- static          format, lint, types, unused code, web build
+ *   npm test -- unit            the tests in src: no database, no browser
+ *   npm test -- api             test/*.test.ts: the server on a real database
+ *   npm test -- e2e             test/e2e/*.e2e.ts: the product in a browser
+ *   npm test -- payroll         the test files with "payroll" in their path, of any kind
+ *   npm run test:database       as api, on the PostgreSQL that TEST_DATABASE_URL names
+ *
+ * The tests run on a PostgreSQL of their own in a temporary folder, or make their databases on the server that
+ * TEST_DATABASE_URL names (a superuser's address). CHROMIUM names the browser; tools/run.mjs finds one.
+ */
+
+type Step = { title: string; run: () => Promise<boolean> };
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CORES = 2;
+const part = process.argv[2] ?? 'all';
+const children = new Set<ChildProcess>();
+const failed: string[] = [];
+const began = performance.now();
+let stopServer = async () => {};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, async () => {
+    for (const child of children) child.kill('SIGTERM');
+    await stopServer();
+    process.exit(130);
+  });
+}
+
+try {
+  await main();
+} finally {
+  await stopServer();
+}
+console.log(
+  failed.length === 0
+    ? `\nAll passed in ${since(began)}.`
+    : `\nFailed: ${failed.join(', ')} (${since(began)}).`,
+);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function main(): Promise<void> {
+  const tests = chosen(['src/**/*.test.ts', 'test/**/*.test.ts']);
+  const browserTests = chosen(['test/e2e/**/*.e2e.ts']);
+  const steps: Step[] = [];
+  if (part === 'all' || part === 'static') steps.push(...staticSteps());
+  else if (browserTests.length > 0) steps.push(webBuild());
+  await runSome(steps, CORES);
+
+  if (part === 'static') return;
+  if (tests.length + browserTests.length === 0) {
+    console.log(`No test file is meant by "${part}".`);
+    failed.push('tests');
+    return;
+  }
+  if ([...tests, ...browserTests].some((file) => file.startsWith('test'))) await startServer();
+  if (tests.length > 0) await runSome([testRun('tests', tests)], 1);
+  if (browserTests.length > 0) await runSome([browserRun(browserTests)], 1);
+  else if (part === 'all' || part === 'e2e') console.log('- browser tests: there are none yet');
+}
+
+function chosen(patterns: string[]): string[] {
+  const files = globSync(patterns, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
+  const meant: Record<string, (file: string) => boolean> = {
+    all: () => true,
+    static: () => false,
+    unit: (file) => file.startsWith('src/'),
+    api: (file) => file.startsWith('test/') && file.endsWith('.test.ts'),
+    e2e: (file) => file.endsWith('.e2e.ts'),
+  };
+  return files.filter(meant[part] ?? ((file) => file.includes(part))).sort();
+}
+
+function staticSteps(): Step[] {
+  return [
+    { title: 'types', run: () => runTool('typescript', 'bin/tsc', '--noEmit') },
+    { title: 'format and lint', run: () => runTool('@biomejs/biome', 'bin/biome', 'check') },
+    { title: 'unused code', run: () => runTool('knip', 'bin/knip.js') },
+    webBuild(),
+  ];
+}
+
+function webBuild(): Step {
+  if (!existsSync(join(ROOT, 'vite.config.ts'))) {
+    return { title: 'web build: there is no vite.config.ts yet', run: async () => true };
+  }
+  const build = `await (await import('./tools/web-build.ts')).buildWebIfChanged()`;
+  return { title: 'web build', run: () => runQuietly(['--input-type=module', '-e', build]) };
+}
+
+/** An isolated process for each file would cost more than most files take. */
+function testRun(title: string, files: string[]): Step {
+  const flags = [
+    '--test',
+    '--test-isolation=none',
+    '--test-timeout=120000',
+    '--test-reporter=./tools/test-reporter.ts',
+  ];
+  return { title, run: () => runAloud([...flags, ...files]) };
+}
+
+function browserRun(files: string[]): Step {
+  if (process.env.CHROMIUM) return testRun('browser tests', files);
+  const title = 'browser tests: there is no browser, install Chromium or name one with CHROMIUM';
+  return { title, run: async () => false };
+}
+
+async function startServer(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return console.log('- database: the one that TEST_DATABASE_URL names');
+  const start = performance.now();
+  const server = await throwawayServer();
+  stopServer = server.stop;
+  process.env.TEST_DATABASE_URL = server.url;
+  console.log(`✔ database started (${since(start)})`);
+}
+
+async function runSome(steps: Step[], atOnce: number): Promise<void> {
+  const waiting = [...steps];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const start = performance.now();
+      const passed = await step.run();
+      if (!passed) failed.push(step.title);
+      console.log(`${passed ? '✔' : '✖'} ${step.title} (${since(start)})`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function runTool(name: string, file: string, ...words: string[]): Promise<boolean> {
+  return runQuietly([join(ROOT, 'node_modules', name, file), ...words]);
+}
+
+/** Under the Node that runs us; what it says is shown only when it fails. */
+function runQuietly(words: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (data: Buffer) => output.push(data));
+  child.stderr.on('data', (data: Buffer) => output.push(data));
+  return ended(child).then((passed) => {
+    if (!passed) process.stdout.write(Buffer.concat(output));
+    return passed;
+  });
+}
+
+function runAloud(words: string[]): Promise<boolean> {
+  return ended(spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }));
+}
+
+function ended(child: ChildProcess): Promise<boolean> {
+  children.add(child);
+  return new Promise((done) => {
+    child.once('error', () => done(false));
+    child.once('close', (code) => {
+      children.delete(child);
+      done(code === 0);
+    });
+  });
+}
+
+function since(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
