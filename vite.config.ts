@@ -16,5 +16,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the login needs, in one file; it is the first load of everyone.
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // What most screens share, in one file rather than one for each combination of screens.
+            // The number field is heavy and stands in dialogs that come later.
+            {
+              name: 'signed-in',
+              test: /^(?!.*(NumberInput|react-number-format))/,
+              minShareCount: 4,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 });

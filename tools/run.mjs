@@ -39,8 +39,9 @@ const BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** The parts of the tests that open no browser (see tools/test.ts). */
-const WITHOUT_BROWSER = ['unit', 'api', 'static'];
+
+/** Why we stop, in one sentence. */
+class Refusal extends Error {}
 
 /** What runs now: a step of the preparation, then the program itself. Signals go to it. */
 let child;
@@ -51,8 +52,6 @@ main(process.argv.slice(2)).catch((error) => {
   console.error(error.message);
   process.exitCode = 1;
 });
-
-class Refusal extends Error {}
 
 async function main(words) {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
@@ -73,9 +72,7 @@ async function main(words) {
   const env = Object.assign({}, process.env, {
     [pathName]: dirname(node) + delimiter + (process.env[pathName] || ''),
   });
-  if (basename(words[0] || '') === 'test.ts' && !WITHOUT_BROWSER.includes(words[1])) {
-    env.CHROMIUM = await browser(node, env);
-  }
+  if (opensBrowser(words)) env.CHROMIUM = await browser(node, env);
   await run(node, words, env);
 }
 
@@ -202,6 +199,14 @@ function unwritable(error) {
 }
 
 // --- A browser for the tests ---
+
+/** Do these words run browser tests? All tests do, as do "e2e" and any part of such a file's path. */
+function opensBrowser([program, ...parts]) {
+  const folder = join(ROOT, 'test', 'e2e');
+  if (basename(program || '') !== 'test.ts' || !existsSync(folder)) return false;
+  const files = readdirSync(folder).filter((name) => name.endsWith('.e2e.ts'));
+  return files.some((name) => parts.length === 0 || parts.some((part) => `test/e2e/${name}`.includes(part)));
+}
 
 async function browser(node, env) {
   const named = process.env.CHROMIUM;

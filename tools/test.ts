@@ -12,7 +12,7 @@ import { throwawayServer } from '../test/throwaway-server.ts';
  *   npm test -- unit            the tests in src: no database, no browser
  *   npm test -- api             test/*.test.ts: the server on a real database
  *   npm test -- e2e             test/e2e/*.e2e.ts: the product in a browser
- *   npm test -- payroll         the test files with "payroll" in their path, of any kind
+ *   npm test -- payroll         the test files with "payroll" in their path, of any kind; several words add up
  *   npm run test:database       as api, on the PostgreSQL that TEST_DATABASE_URL names
  *
  * The tests run on a PostgreSQL of their own in a temporary folder, or make their databases on the server that
@@ -23,7 +23,8 @@ type Step = { title: string; run: () => Promise<boolean> };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CORES = 2;
-const part = process.argv[2] ?? 'all';
+const KINDS = ['static', 'unit', 'api', 'e2e'];
+const parts = process.argv.length > 2 ? process.argv.slice(2) : KINDS;
 const children = new Set<ChildProcess>();
 const failed: string[] = [];
 const began = performance.now();
@@ -53,32 +54,30 @@ async function main(): Promise<void> {
   const tests = chosen(['src/**/*.test.ts', 'test/**/*.test.ts']);
   const browserTests = chosen(['test/e2e/**/*.e2e.ts']);
   const steps: Step[] = [];
-  if (part === 'all' || part === 'static') steps.push(...staticSteps());
+  if (parts.includes('static')) steps.push(...staticSteps());
   else if (browserTests.length > 0) steps.push(webBuild());
   await runSome(steps, CORES);
 
-  if (part === 'static') return;
-  if (tests.length + browserTests.length === 0) {
-    console.log(`No test file is meant by "${part}".`);
-    failed.push('tests');
-    return;
+  for (const part of parts) {
+    if (KINDS.includes(part) || [...tests, ...browserTests].some((file) => file.includes(part))) continue;
+    console.log(`✖ no test file has "${part}" in its path`);
+    failed.push(part);
   }
   if ([...tests, ...browserTests].some((file) => file.startsWith('test'))) await startServer();
   if (tests.length > 0) await runSome([testRun('tests', tests)], 1);
   if (browserTests.length > 0) await runSome([browserRun(browserTests)], 1);
-  else if (part === 'all' || part === 'e2e') console.log('- browser tests: there are none yet');
+  else if (parts.includes('e2e')) console.log('- browser tests: there are none yet');
 }
 
 function chosen(patterns: string[]): string[] {
   const files = globSync(patterns, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
   const meant: Record<string, (file: string) => boolean> = {
-    all: () => true,
     static: () => false,
     unit: (file) => file.startsWith('src/'),
     api: (file) => file.startsWith('test/') && file.endsWith('.test.ts'),
     e2e: (file) => file.endsWith('.e2e.ts'),
   };
-  return files.filter(meant[part] ?? ((file) => file.includes(part))).sort();
+  return files.filter((file) => parts.some((part) => meant[part]?.(file) ?? file.includes(part))).sort();
 }
 
 function staticSteps(): Step[] {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -29,7 +28,6 @@ const say = (line: string): void => console.log(line);
 type Stop = () => Promise<void>;
 
 async function start(): Promise<void> {
-  const config = readConfig(environment(), ROOT);
   const stops: Stop[] = [];
   let stopping = false;
   const stop = async (code: number): Promise<never> => {
@@ -49,6 +47,7 @@ async function start(): Promise<void> {
     if (!stopping) void stop(1);
   });
   try {
+    const config = readConfig(environment(), ROOT);
     const { db, keys } = await prepare(config, stops);
     const [command, ...rest] = process.argv.slice(2);
     if (command === 'create-superuser') {
@@ -86,13 +85,6 @@ async function prepare(config: Config, stops: Stop[]): Promise<{ db: Db; keys: K
 
 async function database(config: Config, stops: Stop[]): Promise<Connection> {
   if (config.database_url !== undefined) return { url: config.database_url };
-  try {
-    mkdirSync(config.data_dir, { recursive: true });
-  } catch (error) {
-    throw new StartRefusal(
-      `The data folder ${config.data_dir} cannot be made (${sqlStateOf(error) ?? 'unknown'}); choose another with DATA_DIR.`,
-    );
-  }
   const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log: say });
   stops.push(() => embedded.stop());
   return embedded.connection;

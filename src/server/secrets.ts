@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDataFolder } from './embedded/folder.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Keys, each derived for one purpose from the installation's secret. */
@@ -26,10 +27,10 @@ export function installationSecret(secret: string | undefined, data_dir: string)
       throw new StartRefusal('SKIFTA_SECRET must hold at least 32 bytes in base64.');
     return bytes;
   }
+  openDataFolder(data_dir);
   const file = join(data_dir, 'secret');
   try {
     if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8'), 'base64');
-    mkdirSync(data_dir, { recursive: true });
     const made = randomBytes(SECRET_BYTES);
     writeFileSync(file, made.toString('base64'), { mode: 0o600, flag: 'wx' });
     chmodSync(file, 0o600);

@@ -12,10 +12,12 @@ import { PATHS } from './paths.ts';
 import { homeOf } from './roles.ts';
 import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
+import { Login } from './sessions/login.tsx';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
+import { speakOfAll } from './text/index.ts';
 
-/** Every screen on one sheet. A screen's code is fetched when somebody goes there. */
+/** Every screen on one sheet. The login comes with the first load; a screen's code is fetched when somebody goes there. */
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -42,6 +44,9 @@ const fetched =
       throw navigator.onLine ? error : new ApiError(0, 'network', 'The screen could not be fetched.');
     });
 
+/** The signed-in part comes with its sentences. */
+const shell = async () => (await Promise.all([import('./shell/shell.tsx'), speakOfAll()]))[0];
+
 const root = createRootRoute({ component: Outlet });
 
 const login = createRoute({
@@ -51,10 +56,7 @@ const login = createRoute({
     const user = readUser();
     if (accessToken() !== null && user !== null) throw redirect({ to: homeOf(user.role), replace: true });
   },
-  component: lazyRouteComponent(
-    fetched(() => import('./sessions/login.tsx')),
-    'Login',
-  ),
+  component: Login,
 });
 
 const signedIn = createRoute({
@@ -65,10 +67,7 @@ const signedIn = createRoute({
     if (readUser() !== null) endSession('expired');
     throw redirect({ to: PATHS.login, replace: true });
   },
-  component: lazyRouteComponent(
-    fetched(() => import('./shell/shell.tsx')),
-    'Shell',
-  ),
+  component: lazyRouteComponent(fetched(shell), 'Shell'),
 });
 
 const dashboard = createRoute({

@@ -42,17 +42,18 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Forgets the session (specification section 4) and tells the app, which goes to the login. */
-export function endSession(why: SessionEnd): void {
-  const user = readUser();
-  for (const key of [KEYS.access, KEYS.refresh, KEYS.user, KEYS.company]) localStorage.removeItem(key);
-  for (const listener of listeners) listener(why, user);
-}
-
 let known = readUser()?.id ?? null;
 /** The signed-in person of this tab changed on purpose; other tabs' changes are judged against it. */
 export function thisTabIs(userId: string | null): void {
   known = userId;
+}
+
+/** Forgets the session (specification section 4) and tells the app, which goes to the login. */
+export function endSession(why: SessionEnd): void {
+  const user = readUser();
+  known = null;
+  for (const key of [KEYS.access, KEYS.refresh, KEYS.user, KEYS.company]) localStorage.removeItem(key);
+  for (const listener of listeners) listener(why, user);
 }
 
 // Another tab signed out, or signed in as somebody else: this tab may not go on with the old person's screen.

@@ -31,8 +31,6 @@ export const meQuery = () =>
     },
   });
 
-export { isManager, nameOf, roleOf } from './roles.ts';
-
 const Me = createContext<User | null>(null);
 export const MeProvider = Me.Provider;
 

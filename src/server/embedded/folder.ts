@@ -27,7 +27,7 @@ const ELSEWHERE = '/var/lib/skifta';
  */
 export function openDataFolder(folder: string): void {
   try {
-    mkdirSync(dirname(folder), { recursive: true });
+    makeWay(dirname(folder));
     if (!existsSync(folder)) {
       mkdirSync(folder, { mode: 0o700 });
       giveTo(folder, ownerOf(dirname(folder)));
@@ -38,6 +38,13 @@ export function openDataFolder(folder: string): void {
   } catch (error) {
     throw new StartRefusal(unwritable(folder, error));
   }
+}
+
+/** Step by step: where a folder cannot be made (below /proc), Node's own recursive mkdir tries for ever. */
+function makeWay(folder: string): void {
+  if (existsSync(folder)) return;
+  makeWay(dirname(folder));
+  mkdirSync(folder);
 }
 
 function unwritable(folder: string, error: unknown): string {

@@ -39,7 +39,8 @@ export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: str
     [status, searched],
   );
   const all = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
-  const held = useHeldOrder(`${status} ${range} ${q}`, queue.waiting ? null : fitting, all, mine);
+  const gone = useMemo(() => new Set([...mine, ...underway.keys()]), [mine, underway]);
+  const held = useHeldOrder(`${status} ${range} ${q}`, queue.waiting ? null : fitting, all, gone);
 
   const missing = queue.missing.filter(({ worker }) => worker.id !== me.id && isOf(q, nameOf(worker)));
   const loading = status === 'missing' ? queue.missingWaiting : queue.waiting;

@@ -5,7 +5,7 @@ import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
 import classes from './bulk-dialog.module.css';
 import { BulkResult } from './bulk-result.tsx';
-import type { Decisions } from './decisions.ts';
+import { type Decisions, report, undo } from './decisions.ts';
 import { byPerson, sumsOf } from './queue.ts';
 
 /** As many as one approval takes. */
@@ -26,14 +26,18 @@ export function BulkDialog({ entries, decide, onClose }: Props) {
   const taken = entries.slice(0, MOST);
   const approve = async (): Promise<void> => {
     setBusy(true);
-    const approval = await decide({ status: 'approved', entries: taken });
+    const approval = await decide({ status: 'approved', entries: taken, quiet: true });
     setBusy(false);
     if (approval !== null) setDone(approval);
+  };
+  const leave = (): void => {
+    if (done !== null) report(done, taken, true);
+    onClose();
   };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       size="md"
       title={
         done === null ? t('approvals.bulk.title', { count: taken.length }) : t('approvals.bulk.done_title')
@@ -54,9 +58,23 @@ export function BulkDialog({ entries, decide, onClose }: Props) {
             </Button>
           </>
         ) : (
-          <Button mih="var(--tap)" onClick={onClose}>
-            {t('approvals.bulk.close')}
-          </Button>
+          <>
+            {done.decided.length > 0 && (
+              <Button
+                variant="default"
+                mih="var(--tap)"
+                onClick={() => {
+                  undo(done);
+                  onClose();
+                }}
+              >
+                {t('common.undo')}
+              </Button>
+            )}
+            <Button mih="var(--tap)" data-autofocus onClick={leave}>
+              {t('approvals.bulk.close')}
+            </Button>
+          </>
         )}
       </Group>
     </Modal>
@@ -90,7 +108,7 @@ function Summary({ entries }: { readonly entries: readonly TimeEntry[] }) {
         {deviating > 0 ? t('approvals.bulk.deviations', { count: deviating }) : t('approvals.bulk.all_ok')}
       </p>
       <h3 className={classes.title}>{t('approvals.bulk.by_person')}</h3>
-      <ScrollArea.Autosize mah="14rem" type="auto">
+      <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present">
         <People entries={entries} />
       </ScrollArea.Autosize>
     </>

@@ -20,7 +20,6 @@ export function BulkResult({ approval, asked }: Props) {
         {decided.length > 0
           ? t('approvals.bulk.done', { count: decided.length })
           : t('approvals.bulk.done_none')}
-        {decided.length > 0 && ` ${t('approvals.bulk.undo_hint')}`}
       </p>
       {skipped.length > 0 && (
         <>
@@ -43,7 +42,7 @@ export function BulkResult({ approval, asked }: Props) {
         </>
       )}
       {decided.length > 0 && (
-        <ScrollArea.Autosize mah="14rem" type="auto" mt="sm">
+        <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present" mt="sm">
           <People entries={decided} />
         </ScrollArea.Autosize>
       )}

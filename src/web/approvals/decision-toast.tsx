@@ -1,41 +1,58 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
 import { ToastBody } from '../ui/toast-body.tsx';
 
 /** Long enough to see that it was the wrong one (screens section 6). */
 const UNDO_WITHIN_MS = 10_000;
-/** Who decides fast sees the last ones at once instead of a queue of old news. */
+const MESSAGE_MS = 4_000;
+/** Who decides fast sees the latest at once, instead of a queue of old news. */
 const MOST_SHOWN = 2;
 
-type Offer = { readonly toast: string; readonly undo: () => void };
+type Offer = { readonly approval: string; readonly toast: string; readonly undo: () => void };
 let offers: readonly Offer[] = [];
+let shown: readonly string[] = [];
 
 /** Says what was decided and offers to take it back, for ten seconds. */
-export function offerUndo(message: string, undo: () => void): void {
-  for (const { toast } of offers.slice(0, 1 - MOST_SHOWN)) notifications.hide(toast);
+export function offerUndo(approval: string, message: string, undo: () => void): void {
   const once = (): void => {
-    forget(toast);
     notifications.hide(toast);
+    forget(toast);
     undo();
   };
+  const body = <ToastBody message={message} actionLabel={i18next.t('common.undo')} onAction={once} />;
+  const toast = show(body, UNDO_WITHIN_MS);
+  offers = [...offers, { approval, toast, undo: once }];
+}
+
+/** Says something that came of it. */
+export const tell = (message: string): string => show(message, MESSAGE_MS);
+
+/** Takes back a decision that is still on offer; without `approval` the latest. False when there is none. */
+export function undoOffered(approval?: string): boolean {
+  const offer = approval === undefined ? offers.at(-1) : offers.find((each) => each.approval === approval);
+  offer?.undo();
+  return offer !== undefined;
+}
+
+function show(message: ReactNode, autoClose: number): string {
+  for (const old of shown.slice(0, Math.max(0, shown.length + 1 - MOST_SHOWN))) {
+    notifications.hide(old);
+    forget(old);
+  }
   const toast = notifications.show({
-    message: <ToastBody message={message} actionLabel={i18next.t('common.undo')} onAction={once} />,
+    message,
     icon: <CircleCheck size={18} />,
-    autoClose: UNDO_WITHIN_MS,
+    autoClose,
     role: 'status',
     onClose: () => forget(toast),
   });
-  offers = [...offers, { toast, undo: once }];
-}
-
-/** Takes back the latest decision that still can be; false when there is none. */
-export function undoLatest(): boolean {
-  const latest = offers.at(-1);
-  latest?.undo();
-  return latest !== undefined;
+  shown = [...shown, toast];
+  return toast;
 }
 
 function forget(toast: string): void {
+  shown = shown.filter((each) => each !== toast);
   offers = offers.filter((offer) => offer.toast !== toast);
 }

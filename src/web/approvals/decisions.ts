@@ -9,9 +9,9 @@ import {
 } from '../../contract/time-entries.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
-import { toast, toastError } from '../parts/toast.tsx';
+import { toastError } from '../parts/toast.tsx';
 import { sayError } from '../text/index.ts';
-import { offerUndo } from './decision-toast.tsx';
+import { offerUndo, tell as say, undoOffered } from './decision-toast.tsx';
 import { nowKnown } from './known-entries.ts';
 import type { Verdict } from './queue.ts';
 import { sayDone, saySkipped } from './sentences.ts';
@@ -22,6 +22,8 @@ export type Decision = {
   readonly status: Verdict;
   readonly entries: readonly TimeEntry[];
   readonly reason?: string | undefined;
+  /** Whoever asked tells what came of it; only a failure is told here. */
+  readonly quiet?: boolean;
 };
 
 /** What a person may put right in a report before deciding on it. */
@@ -75,16 +77,13 @@ function after(state: State, told: Told): State {
 }
 
 function deedsOf(tell: (told: Told) => void, named: boolean) {
-  const decide = async ({ status, entries, reason }: Decision): Promise<Approval | null> => {
+  const decide = async ({ status, entries, reason, quiet = false }: Decision): Promise<Approval | null> => {
     const ids = entries.map(({ id }) => id);
     tell({ what: 'sent', ids, status });
     try {
       const approval = await approve(status, entries, reason);
       tell({ what: 'answered', ids, approval });
-      if (approval.decided.length > 0) {
-        offerUndo(sayDone(approval, named), () => void withdraw(approval.id));
-      }
-      if (approval.skipped.length > 0) toastError(saySkipped(approval, entries));
+      if (!quiet) report(approval, entries, named);
       return approval;
     } catch (error) {
       tell({ what: 'answered', ids, approval: null });
@@ -101,7 +100,7 @@ function deedsOf(tell: (told: Told) => void, named: boolean) {
       const approval = await approve('approved', [corrected], undefined);
       tell({ what: 'answered', ids, approval });
       if (approval.decided.length > 0)
-        offerUndo(sayDone(approval, named), () => void putBack(entry, approval.id));
+        offerUndo(approval.id, sayDone(approval, named), () => void putBack(entry, approval.id));
       else toastError(saySkipped(approval, [corrected]));
     } catch (error) {
       tell({ what: 'answered', ids, approval: null });
@@ -111,7 +110,7 @@ function deedsOf(tell: (told: Told) => void, named: boolean) {
 
   const saveDraft = async (entry: TimeEntry, change: Change): Promise<void> => {
     await replace(entry, change, 'draft');
-    toast(i18next.t('approvals.adjust.draft_saved', { worker: entry.worker_name }));
+    say(i18next.t('approvals.adjust.draft_saved', { worker: entry.worker_name }));
   };
 
   return { decide, adjust, saveDraft };
@@ -145,12 +144,25 @@ async function replace(entry: TimeEntry, change: Change, status?: 'draft'): Prom
   }
 }
 
+/** Says what came of a decision, with the way back. */
+export function report(approval: Approval, asked: readonly TimeEntry[], named: boolean): void {
+  if (approval.decided.length > 0) {
+    offerUndo(approval.id, sayDone(approval, named), () => void withdraw(approval.id));
+  }
+  if (approval.skipped.length > 0) toastError(saySkipped(approval, asked));
+}
+
+/** Takes a decision back, whether or not its toast is still there. */
+export function undo(approval: Approval): void {
+  if (!undoOffered(approval.id)) void withdraw(approval.id);
+}
+
 /** Takes an approval back and says what came of it. */
 async function withdraw(id: string): Promise<TimeEntry | null> {
   try {
     const { restored, skipped } = await send(withdrawApproval, { params: { id } });
     nowKnown(restored);
-    if (restored.length > 0) toast(i18next.t('approvals.undone', { count: restored.length }));
+    if (restored.length > 0) say(i18next.t('approvals.undone', { count: restored.length }));
     if (skipped.length > 0) toastError(i18next.t('approvals.not_undone', { count: skipped.length }));
     return restored[0] ?? null;
   } catch (error) {

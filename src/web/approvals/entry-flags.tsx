@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import CircleX from 'lucide-react/icons/circle-x';
-import Clock from 'lucide-react/icons/clock';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { useTranslation } from 'react-i18next';
@@ -25,12 +25,12 @@ export function EntryFlags({ entry, mark }: Props) {
       <div className={classes.badges}>
         <StatusFlag entry={entry} />
         {shift_mismatch && (
-          <StatusBadge form="striped" tone="wait" icon={<Clock size={13} />}>
+          <StatusBadge form="striped" tone="wait">
             {t('approvals.flags.shift_mismatch')}
           </StatusBadge>
         )}
         {break_discrepancy && (
-          <StatusBadge form="striped" tone="wait" icon={<Clock size={13} />}>
+          <StatusBadge form="striped" tone="wait">
             {t('approvals.flags.break_discrepancy')}
           </StatusBadge>
         )}
@@ -44,8 +44,11 @@ export function EntryFlags({ entry, mark }: Props) {
       )}
       {description !== '' && (
         <p className={classes.comment}>
-          <MessageSquare size={14} role="img" aria-label={t('approvals.flags.comment')} />
-          <span>{description}</span>
+          <MessageSquare size={14} aria-hidden="true" />
+          <span>
+            <VisuallyHidden>{t('approvals.flags.comment')}: </VisuallyHidden>
+            {description}
+          </span>
         </p>
       )}
       {mark !== undefined && (

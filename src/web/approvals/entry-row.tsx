@@ -64,14 +64,16 @@ export const EntryRow = memo(function EntryRow(props: RowProps) {
       onFocus={() => deeds.touch(entry.id)}
     >
       <div className={classes.line}>
-        <Checkbox
-          className={classes.tick}
-          size="md"
-          aria-label={t('approvals.select_row', { row })}
-          checked={selected}
-          disabled={!selectable(entry)}
-          onChange={(event) => deeds.select(entry.id, event.currentTarget.checked)}
-        />
+        <label className={classes.tick} htmlFor={`tick-${entry.id}`}>
+          <Checkbox
+            id={`tick-${entry.id}`}
+            size="sm"
+            aria-label={t('approvals.select_row', { row })}
+            checked={selected}
+            disabled={!selectable(entry)}
+            onChange={(event) => deeds.select(entry.id, event.currentTarget.checked)}
+          />
+        </label>
         <Who entry={entry} named={props.named} />
         <EntryFigures entry={entry} />
         <EntryFlags entry={entry} mark={mark} />

@@ -5,7 +5,6 @@ import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
 
@@ -31,9 +30,6 @@ export function MissingList({ missing, named }: Props) {
               <span>{format.dayOfWeek(shift.date)}</span>
             </div>
             <span>{t('approvals.missing.planned', { times })}</span>
-            <StatusBadge form="outlined" tone="bad">
-              {t('approvals.missing.one')}
-            </StatusBadge>
             {named && (
               <Button
                 variant="default"

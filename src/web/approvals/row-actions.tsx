@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
@@ -20,12 +19,7 @@ export function RowActions({ entry, panel, deeds }: Props) {
   return (
     <div className={classes.actions}>
       {!deciding && mayMove('approve', status) && (
-        <Button
-          className={classes.approve}
-          variant="light"
-          leftSection={<Check size={16} />}
-          onClick={() => deeds.decide(entry, 'approved')}
-        >
+        <Button className={classes.approve} variant="light" onClick={() => deeds.decide(entry, 'approved')}>
           {t('approvals.actions.approve')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { mayMove } from '../../core/time-entry.ts';
-import { undoLatest } from './decision-toast.tsx';
+import { undoOffered } from './decision-toast.tsx';
 import type { Desk, Move } from './desk.ts';
 import type { RowDeeds } from './entry-row.tsx';
 import { selectable } from './queue.ts';
@@ -22,7 +22,7 @@ export function useRowKeys({ entries, desk, move, deeds, onHelp }: Hands): void 
       return true;
     }
     if (!keysAreOn()) return false;
-    if (key === 'u') return undoLatest();
+    if (key === 'u') return undoOffered();
     const at = entries.findIndex(({ id }) => id === desk.active);
     if (key === 'j' || key === 'k') {
       const next = entries[at < 0 ? 0 : key === 'j' ? at + 1 : at - 1];

@@ -3,6 +3,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { sumsOf, waits } from './queue.ts';
+import classes from './stats.module.css';
 
 type Props = { readonly entries: readonly TimeEntry[]; readonly missing: number };
 
@@ -15,28 +16,30 @@ export function QueueStats({ entries, missing }: Props) {
   const approved = entries.filter(({ status }) => status === 'approved');
   const rejected = entries.filter(({ status }) => status === 'rejected').length;
   return (
-    <StatRow>
-      <StatCard
-        label={t('approvals.stats.waiting')}
-        value={format.number(waiting.length)}
-        tone={waiting.length > 0 ? 'accent' : 'plain'}
-      />
-      <StatCard
-        label={t('approvals.stats.deviations')}
-        value={format.number(deviations)}
-        tone={deviations > 0 ? 'wait' : 'plain'}
-      />
-      <StatCard
-        label={t('approvals.stats.approved_hours')}
-        value={format.hours(sumsOf(approved).hours)}
-        tone="good"
-      />
-      <StatCard label={t('approvals.stats.rejected')} value={format.number(rejected)} />
-      <StatCard
-        label={t('approvals.stats.missing')}
-        value={format.number(missing)}
-        tone={missing > 0 ? 'bad' : 'plain'}
-      />
-    </StatRow>
+    <div className={classes.stats}>
+      <StatRow>
+        <StatCard
+          label={t('approvals.stats.waiting')}
+          value={format.number(waiting.length)}
+          tone={waiting.length > 0 ? 'accent' : 'plain'}
+        />
+        <StatCard
+          label={t('approvals.stats.deviations')}
+          value={format.number(deviations)}
+          tone={deviations > 0 ? 'wait' : 'plain'}
+        />
+        <StatCard
+          label={t('approvals.stats.approved_hours')}
+          value={format.hours(sumsOf(approved).hours)}
+          tone="good"
+        />
+        <StatCard label={t('approvals.stats.rejected')} value={format.number(rejected)} />
+        <StatCard
+          label={t('approvals.stats.missing')}
+          value={format.number(missing)}
+          tone={missing > 0 ? 'bad' : 'plain'}
+        />
+      </StatRow>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../format.ts';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { type Planned, spanOf } from './planned.ts';
 import { sumsOf, waits } from './queue.ts';
+import classes from './stats.module.css';
 
 type Props = { readonly entries: readonly TimeEntry[]; readonly plan: readonly Planned[] };
 
@@ -18,26 +19,28 @@ export function WorkerStats({ entries, plan }: Props) {
   const waiting = entries.filter(waits);
   const deviations = waiting.filter(({ status }) => status === 'submitted_pending').length;
   return (
-    <StatRow>
-      <StatCard label={t('approvals.worker.planned')} value={format.hours(plannedHours(plan))} />
-      <StatCard label={t('approvals.worker.reported')} value={format.hours(hours)} />
-      <StatCard label={t('approvals.worker.approved')} value={format.hours(approved)} tone="good" />
-      <StatCard
-        label={t('approvals.worker.ob')}
-        value={format.hours(ob1 + ob2 + ob3)}
-        hint={t('approvals.worker.ob_split', {
-          ob1: format.number(ob1),
-          ob2: format.number(ob2),
-          ob3: format.number(ob3),
-        })}
-      />
-      <StatCard
-        label={t('approvals.worker.waiting')}
-        value={format.number(waiting.length)}
-        tone={deviations > 0 ? 'wait' : 'plain'}
-        {...(deviations > 0 ? { hint: t('approvals.worker.waiting_hint', { count: deviations }) } : {})}
-      />
-    </StatRow>
+    <div className={classes.stats}>
+      <StatRow>
+        <StatCard label={t('approvals.worker.planned')} value={format.hours(plannedHours(plan))} />
+        <StatCard label={t('approvals.worker.reported')} value={format.hours(hours)} />
+        <StatCard label={t('approvals.worker.approved')} value={format.hours(approved)} tone="good" />
+        <StatCard
+          label={t('approvals.worker.ob')}
+          value={format.hours(ob1 + ob2 + ob3)}
+          hint={t('approvals.worker.ob_split', {
+            ob1: format.number(ob1),
+            ob2: format.number(ob2),
+            ob3: format.number(ob3),
+          })}
+        />
+        <StatCard
+          label={t('approvals.worker.waiting')}
+          value={format.number(waiting.length)}
+          tone={deviations > 0 ? 'wait' : 'plain'}
+          {...(deviations > 0 ? { hint: t('approvals.worker.waiting_hint', { count: deviations }) } : {})}
+        />
+      </StatRow>
+    </div>
   );
 }
 

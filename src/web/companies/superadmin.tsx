@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Company, listCompanies } from '../../contract/companies.ts';
 import { ask } from '../data.ts';
@@ -13,7 +13,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { CompaniesTable } from './companies-table.tsx';
-import { CompanyDialog } from './company-dialog.tsx';
+
+// The form with its calendar is fetched when a company is opened for the first time.
+const CompanyDialog = lazy(() =>
+  import('./company-dialog.tsx').then(({ CompanyDialog }) => ({ default: CompanyDialog })),
+);
 
 /** The platform's companies and what they pay (specification section 2). */
 export function Superadmin() {
@@ -21,8 +25,13 @@ export function Superadmin() {
   const format = useFormat();
   const companies = useQuery(ask('companies', listCompanies, {}));
   const [edited, setEdited] = useState<Company | 'new' | null>(null);
+  const [everOpened, setEverOpened] = useState(false);
+  const open = (company: Company | 'new'): void => {
+    setEverOpened(true);
+    setEdited(company);
+  };
   const add = (
-    <Button leftSection={<Plus size={18} />} onClick={() => setEdited('new')}>
+    <Button leftSection={<Plus size={18} />} onClick={() => open('new')}>
       {t('companies.add')}
     </Button>
   );
@@ -53,9 +62,9 @@ export function Superadmin() {
             />
           </Card>
         ) : (
-          <CompaniesTable companies={list} onOpen={setEdited} />
+          <CompaniesTable companies={list} onOpen={open} />
         ))}
-      <CompanyDialog edited={edited} onClose={() => setEdited(null)} />
+      <Suspense>{everOpened && <CompanyDialog edited={edited} onClose={() => setEdited(null)} />}</Suspense>
     </PageFrame>
   );
 }

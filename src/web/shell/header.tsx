@@ -20,6 +20,7 @@ export function Header({ menuOpened, onMenu }: Props) {
       <div className={classes.inside}>
         <div className={classes.burger}>
           <Burger
+            className={classes.burgerButton}
             opened={menuOpened}
             onClick={onMenu}
             size="sm"

@@ -42,11 +42,12 @@ function AgendaDay({ day }: { readonly day: Day }) {
         className={classes.open}
         aria-label={nameOf(day)}
         onClick={() => openDay(day.date)}
-      />
-      <span className={classes.date} aria-hidden="true">
-        <span>{format.shortWeekday(day.date)}</span>
-        <strong>{Number(day.date.slice(8))}</strong>
-      </span>
+      >
+        <span className={classes.date} aria-hidden="true">
+          <span>{format.shortWeekday(day.date)}</span>
+          <strong>{Number(day.date.slice(8))}</strong>
+        </span>
+      </button>
       <div className={classes.what}>
         {day.holiday !== null && (
           <span className={classes.holiday} aria-hidden="true">

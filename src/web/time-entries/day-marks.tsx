@@ -14,7 +14,7 @@ import { timesOf } from './times-of.ts';
 /** What a day holds, as pills: planned outlined, awaiting striped, reported filled, not reported dashed. The day's button says it all in words. */
 export function DayMarks({ day }: { readonly day: Day }) {
   return (
-    <div className={classes.marks}>
+    <div className={classes.marks} data-quiet={!day.inMonth}>
       {day.planned.map((planned) => (
         <PlannedMark key={planned.assignment.id} planned={planned} quiet={!day.inMonth} />
       ))}

@@ -45,11 +45,15 @@ const typedSchema = z.object({
 export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
   const { t } = useTranslation();
   const form = useTyped(setting, onTyping);
-  const { typed, base, change, start } = form;
+  const { typed, base, start } = form;
   const [tried, setTried] = useState(false);
   const element = useFocusOnTimes();
   const judged = judge(typed, { ...setting, editing: base });
   const saving = useSaveReport({ setting, base, typed, onGone: form.forget, onSaved: () => onTyping(false) });
+  const change = (next: Typed): void => {
+    form.change(next);
+    saving.forgive();
+  };
   const draft = useDraft(`time-entry:${setting.day.date}`, typedSchema, () => (form.dirty ? typed : null));
   const save = (status: 'draft' | null, then: () => void): void => {
     setTried(true);

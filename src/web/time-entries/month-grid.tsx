@@ -24,18 +24,19 @@ export function MonthGrid({ month, days, cursor, onCursor, onOpen, compact, cont
   const { t } = useTranslation();
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
-  const moved = useRef(false);
+  // The day that a key led to, to be focused when it is on screen: a month further takes a moment.
+  const awaited = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the month's new days are what is to be focused
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    if (awaited.current !== cursor) return;
+    awaited.current = null;
     table.current?.querySelector<HTMLButtonElement>(`[data-date="${cursor}"]`)?.focus();
   }, [cursor, month]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = target(event.key, cursor);
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    moved.current = true;
+    awaited.current = to;
     onCursor(to);
   };
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
@@ -61,7 +62,7 @@ export function MonthGrid({ month, days, cursor, onCursor, onOpen, compact, cont
             {week.map((day) => (
               <td key={day.date} data-out={!day.inMonth} data-today={day.isToday} data-red={day.red}>
                 <DayButton day={day} reachable={day.date === cursor} onOpen={onOpen} onKeyDown={onKeyDown} />
-                <DayHead day={day} compact={compact} />
+                {!compact && <DayRemarks day={day} />}
                 {contents(day)}
               </td>
             ))}
@@ -79,6 +80,7 @@ type ButtonProps = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
+/** The day's number; its reach is the whole cell (the style sheet's ::after), under the cell's own buttons. */
 function DayButton({ day, reachable, onOpen, onKeyDown }: ButtonProps) {
   const nameOf = useDayName();
   return (
@@ -91,22 +93,29 @@ function DayButton({ day, reachable, onOpen, onKeyDown }: ButtonProps) {
       aria-current={day.isToday ? 'date' : undefined}
       onClick={() => onOpen(day.date)}
       onKeyDown={onKeyDown}
-    />
+    >
+      <span className={classes.number}>{Number(day.date.slice(8))}</span>
+    </button>
   );
 }
 
-function DayHead({ day, compact }: { readonly day: Day; readonly compact: boolean }) {
+/** The week's number on Mondays, and the red day's name. */
+function DayRemarks({ day }: { readonly day: Day }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const monday = weekdayOf(day.date) === 1;
   return (
-    <span className={classes.head} aria-hidden="true">
-      <span className={classes.number}>{Number(day.date.slice(8))}</span>
-      {!compact && monday && <span className={classes.week}>{format.week(day.date)}</span>}
-      {!compact && day.holiday !== null && (
-        <span className={classes.holiday}>{t(`shifts.holidays.${day.holiday}`)}</span>
+    <>
+      {weekdayOf(day.date) === 1 && (
+        <span className={classes.week} aria-hidden="true">
+          {format.week(day.date)}
+        </span>
       )}
-    </span>
+      {day.holiday !== null && (
+        <span className={classes.holiday} aria-hidden="true">
+          {t(`shifts.holidays.${day.holiday}`)}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -51,7 +51,7 @@ function Figures({ pay, view }: FiguresProps) {
   const format = useFormat();
   const days = workedDays(view);
   return (
-    <>
+    <div className={classes.figures}>
       <StatRow>
         <StatCard label={t('timeEntries.summary.planned')} value={format.hours(pay.assigned_hours)} />
         <StatCard label={t('timeEntries.summary.reported')} value={format.hours(pay.reported_hours)} />
@@ -77,7 +77,7 @@ function Figures({ pay, view }: FiguresProps) {
         <Gross pay={pay} />
       </StatRow>
       <Difference reasons={planDifference(view.days, pay.assigned_hours, pay.reported_hours)} pay={pay} />
-    </>
+    </div>
   );
 }
 

@@ -109,6 +109,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
         <Button
           size="compact-sm"
           h="var(--tap)"
+          px={8}
           leftSection={<Check size={15} />}
           aria-label={t('timeEntries.todo.report_named', { when })}
           onClick={() => report(planned)}

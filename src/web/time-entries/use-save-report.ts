@@ -26,7 +26,10 @@ export type Saving = {
   /** The report as somebody else saved it meanwhile: the person chooses. */
   readonly stale: TimeEntry | null;
   readonly saveOver: (then: () => void) => void;
+  /** Nothing is wrong any more: the other version was taken. */
   readonly settle: () => void;
+  /** What was wrong was with what stood there before; a choice between versions remains. */
+  readonly forgive: () => void;
 };
 
 type Doing = {
@@ -95,6 +98,7 @@ export function useSaveReport({ setting, base, typed, onSaved, onGone }: Doing):
       send(asked.status, trouble.stale?.version);
     },
     settle: () => setTrouble(NONE),
+    forgive: () => setTrouble((was) => ({ ...NONE, stale: was.stale })),
   };
 }
 

@@ -29,7 +29,7 @@ export function ConfirmDialog({
   onCancel,
 }: Props) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size="sm" role="alertdialog">
+    <Modal opened={opened} onClose={onCancel} title={title} size="sm">
       {children !== undefined && (
         <Text component="div" c="dimmed" mb="lg">
           {children}

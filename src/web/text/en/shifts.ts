@@ -38,10 +38,7 @@ export const shifts = {
     why: 'Shifts that start within 14 days need your yes.',
   },
   facts: {
-    date: 'Date',
-    time: 'Time',
     duration: 'Duration',
-    hours: 'Paid time',
     ob: 'OB hours',
     no_ob: 'None',
     pay: 'Estimated pay',

@@ -66,15 +66,9 @@ export const timeEntries = {
     report: 'Report',
     reporting: 'Saving',
     absence: 'Absence',
-    empty_agenda: 'Nothing is planned or reported this month.',
     agenda: 'Days with a shift or a report',
     keys: 'The arrow keys move between days, Page Up and Page Down between months, Enter opens the day.',
     failed: 'Failed to load time entries.',
-    legend: 'Legend',
-    legend_planned: 'Planned',
-    legend_pending: 'To answer',
-    legend_missing: 'Not reported',
-    refreshing: 'Fetching the latest …',
   },
   toast: {
     added: 'Shift added successfully!',
@@ -93,7 +87,6 @@ export const timeEntries = {
   day: {
     previous: 'Previous day',
     next: 'Next day',
-    red_day: 'Public holiday',
     planned: 'Planned shifts',
     entries: 'Your reports',
     future: 'This day has not come yet. You can report it from {{date}}.',

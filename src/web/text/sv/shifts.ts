@@ -37,10 +37,7 @@ export const shifts = words({
     why: 'Pass som börjar inom 14 dagar behöver ditt ja.',
   },
   facts: {
-    date: 'Datum',
-    time: 'Tid',
     duration: 'Längd',
-    hours: 'Betald tid',
     ob: 'OB-timmar',
     no_ob: 'Inga',
     pay: 'Beräknad lön',

@@ -65,15 +65,9 @@ export const timeEntries = words({
     report: 'Rapportera',
     reporting: 'Sparar',
     absence: 'Frånvaro',
-    empty_agenda: 'Inget är planerat eller rapporterat denna månad.',
     agenda: 'Dagar med pass eller rapport',
     keys: 'Piltangenterna flyttar mellan dagarna, Page Up och Page Down mellan månaderna, Enter öppnar dagen.',
     failed: 'Det gick inte att hämta dina tider.',
-    legend: 'Förklaring',
-    legend_planned: 'Planerat',
-    legend_pending: 'Att svara på',
-    legend_missing: 'Saknar rapport',
-    refreshing: 'Hämtar det senaste …',
   },
   toast: {
     added: 'Passet har lagts till!',
@@ -93,7 +87,6 @@ export const timeEntries = words({
   day: {
     previous: 'Föregående dag',
     next: 'Nästa dag',
-    red_day: 'Röd dag',
     planned: 'Planerade pass',
     entries: 'Dina rapporter',
     future: 'Dagen har inte varit än. Du kan rapportera den från och med {{date}}.',
