@@ -144,10 +144,15 @@ suite('the embedded PostgreSQL', () => {
   });
 
   test('starts over a pid file whose number now belongs to someone else', { skip: !posix }, async () => {
+    // Of the database's own user, for PostgreSQL itself sees through any other.
+    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const stranger = spawn('/bin/sleep', ['60'], { ...nobody, cwd: '/', stdio: 'ignore' });
+    owners.push(stranger);
     const file = join(dataDir, 'postgres', 'postmaster.pid');
-    writeFileSync(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n\n\nready   \n`);
+    writeFileSync(file, `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n\n\nready   \n`);
     const server = await start();
     assert.equal((await written(server)).length, 2);
+    assert.equal(stranger.exitCode ?? stranger.signalCode, null, 'the stranger was left alone');
     await server.stop();
   });
 

@@ -79,6 +79,10 @@ suite('migrations', () => {
     put('0003_half', `insert into fruits values ('half');\nselect 1 / 0;`);
     await assert.rejects(migrate(sql, { folder }), { code: '22012' });
     assert.deepEqual(await fruits(), ['apple']);
+    // Being remembered is part of the same transaction.
+    put('0003_half', `insert into fruits values ('half');\nalter table schema_migrations rename to gone;`);
+    await assert.rejects(migrate(sql, { folder }), { code: '42P01' });
+    assert.deepEqual(await fruits(), ['apple']);
     put('0003_half', `insert into fruits values ('whole');`);
     assert.equal(await migrate(sql, { folder }), 1);
     assert.deepEqual(await fruits(), ['apple', 'whole']);

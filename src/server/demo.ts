@@ -104,7 +104,7 @@ const DEMO: Company = {
   ],
   workers: [
     {
-      ...person('worker', 'Wilma', 'Ekström', '1996-05-21', '2022-08-15', monthly(29_800, 100, 33)),
+      ...person('worker', 'Wilma', 'Ekström', '1981-12-18', '2022-08-15', monthly(29_800, 100, 33)),
       personal_number: '19811218-9876',
       address: 'Strandvägen 4, 114 56 Stockholm',
     },

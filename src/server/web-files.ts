@@ -22,6 +22,7 @@ const policy = (nonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
   ].join('; ');
 
 export async function serveWeb(app: FastifyInstance, web_dir: string): Promise<void> {

@@ -46,6 +46,9 @@ export function formatIn(language: Language) {
     /** `+12 min`, `−1 h 5 min`, `0 min` */
     signedDuration: (minutes: number): string =>
       `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${durationText(Math.abs(minutes))}`,
+    /** `+90 min`, `−15 min`, `0 min` */
+    signedMinutes: (minutes: number): string =>
+      `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${whole.format(Math.abs(minutes))}${NBSP}min`,
     /** `30 %` */
     percent: (percent: number): string =>
       language === 'sv' ? `${upTo2.format(percent)}${NBSP}%` : `${upTo2.format(percent)}%`,

@@ -60,8 +60,8 @@ function Words({ verdict, span, break_min, zone }: WordsProps) {
               minuteToLocal(nearest.start, zone).clock,
               minuteToLocal(nearest.end, zone).clock,
             ),
-            start: format.signedDuration(span.start - nearest.start),
-            end: format.signedDuration(span.end - nearest.end),
+            start: format.signedMinutes(span.start - nearest.start),
+            end: format.signedMinutes(span.end - nearest.end),
           })}
         </span>
       )}

@@ -61,7 +61,7 @@ export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: str
 }
 
 /** The only manager decides on the own reports too; nobody else could. */
-function useAmOnlyManager(id: string, asked: boolean): boolean {
+export function useAmOnlyManager(id: string, asked: boolean): boolean {
   const managers = useQuery({ ...ask('users', listUsers, { query: { role: 'manager' } }), enabled: asked });
   return managers.data?.every((manager) => manager.id === id) ?? false;
 }

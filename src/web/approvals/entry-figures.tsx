@@ -70,7 +70,7 @@ function Off({ label, minutes }: { readonly label: string; readonly minutes: num
   const off = Math.abs(minutes) > TIME_ENTRY_LIMITS.tolerance_min;
   return (
     <dd data-off={off} className={classes.off}>
-      <span className={classes.small}>{label}</span> {format.signedDuration(minutes)}
+      <span className={classes.small}>{label}</span> {format.signedMinutes(minutes)}
     </dd>
   );
 }

@@ -51,11 +51,7 @@ export function EntryFlags({ entry, mark }: Props) {
           </span>
         </p>
       )}
-      {mark !== undefined && (
-        <p className={classes.mark} role="alert">
-          {sayWhy(mark)}
-        </p>
-      )}
+      {mark !== undefined && <p className={classes.mark}>{sayWhy(mark)}</p>}
     </div>
   );
 }

@@ -23,12 +23,15 @@ type Props = {
   /** More that can be done with the list, at the end of its bar. */
   readonly actions?: ReactNode;
   readonly onHelp: () => void;
+  /** Whether this manager decides on them; the own reports are another manager's to decide. */
+  readonly mayDecide?: boolean;
 };
 
 const STEP = 60;
 
 /** Reports to decide on, one by one, many at once, by pointer, finger or single keys. */
-export function EntryList({ label, entries, named, rules, plan, decisions, actions, onHelp }: Props) {
+export function EntryList(props: Props) {
+  const { label, entries, named, rules, plan, decisions, actions, onHelp, mayDecide = true } = props;
   const { t } = useTranslation();
   const [desk, move] = useDesk();
   const [limit, setLimit] = useState(STEP);
@@ -71,7 +74,7 @@ export function EntryList({ label, entries, named, rules, plan, decisions, actio
     };
   }, [move, latest, decide, adjust, saveDraft]);
 
-  useRowKeys({ entries, desk, move, deeds, onHelp });
+  useRowKeys({ entries, desk, move, deeds, onHelp, mayDecide });
   useEffect(() => {
     if (desk.wanted === null) return;
     const row = document.getElementById(rowId(desk.wanted.id));
@@ -85,25 +88,28 @@ export function EntryList({ label, entries, named, rules, plan, decisions, actio
   const drawn = entries.slice(0, Math.max(limit, at + STEP / 2));
   return (
     <section className={classes.list} aria-label={label} ref={list} tabIndex={-1}>
-      <SelectionBar
-        shown={entries.length}
-        choosable={choosable}
-        chosen={chosen}
-        onSelect={(ids, on) => move({ do: 'select', ids, on })}
-        onClear={() => move({ do: 'clear' })}
-        onDecide={(status, reason) => {
-          move({ do: 'clear' });
-          list.current?.focus({ preventScroll: true });
-          void decide({ status, entries: chosen, reason });
-        }}
-        actions={actions}
-      />
-      <ListHead />
+      {mayDecide && (
+        <SelectionBar
+          shown={entries.length}
+          choosable={choosable}
+          chosen={chosen}
+          onSelect={(ids, on) => move({ do: 'select', ids, on })}
+          onClear={() => move({ do: 'clear' })}
+          onDecide={(status, reason) => {
+            move({ do: 'clear' });
+            list.current?.focus({ preventScroll: true });
+            void decide({ status, entries: chosen, reason });
+          }}
+          actions={actions}
+        />
+      )}
+      <ListHead named={named} />
       {drawn.map((entry) => (
         <EntryRow
           key={entry.id}
           entry={entry}
           named={named}
+          mayDecide={mayDecide}
           selected={desk.selected.has(entry.id) && selectable(entry)}
           active={desk.active === entry.id}
           panel={desk.panels.get(entry.id)}

@@ -35,6 +35,7 @@ export type RowProps = {
   readonly entry: TimeEntry;
   /** Whether the row says whose it is; the day alone on a page about one person. */
   readonly named: boolean;
+  readonly mayDecide: boolean;
   readonly selected: boolean;
   readonly active: boolean;
   readonly panel: Panel | undefined;
@@ -48,7 +49,7 @@ export const rowId = (id: string): string => `entry-${id}`;
 
 /** A report to decide on: a line of a dense list on a wide screen, a card on a phone. */
 export const EntryRow = memo(function EntryRow(props: RowProps) {
-  const { entry, selected, active, panel, mark, deeds } = props;
+  const { entry, mayDecide, selected, active, panel, mark, deeds } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const row = t('approvals.row', { worker: entry.worker_name, day: format.dayOfWeek(entry.date) });
@@ -70,14 +71,14 @@ export const EntryRow = memo(function EntryRow(props: RowProps) {
             size="sm"
             aria-label={t('approvals.select_row', { row })}
             checked={selected}
-            disabled={!selectable(entry)}
+            disabled={!mayDecide || !selectable(entry)}
             onChange={(event) => deeds.select(entry.id, event.currentTarget.checked)}
           />
         </label>
         <Who entry={entry} named={props.named} />
         <EntryFigures entry={entry} />
         <EntryFlags entry={entry} mark={mark} />
-        <RowActions entry={entry} panel={panel} deeds={deeds} />
+        <RowActions entry={entry} mayDecide={mayDecide} panel={panel} deeds={deeds} />
       </div>
       {panel !== undefined && (
         <div className={classes.panel}>
@@ -94,7 +95,7 @@ function Who({ entry, named }: Pick<RowProps, 'entry' | 'named'>) {
   if (!named) {
     return (
       <div className={classes.who}>
-        <span className={classes.name}>{format.dayOfWeek(entry.date)}</span>
+        <span className={classes.name}>{format.shortDate(entry.date)}</span>
         <span className={classes.date}>{format.week(entry.date)}</span>
       </div>
     );

@@ -4,12 +4,12 @@ import classes from './entry-list.module.css';
 const COLUMNS = ['difference', 'break', 'pay', 'ob', 'notes'] as const;
 
 /** The columns' names on a wide screen; each value carries its own name for screen readers. */
-export function ListHead() {
+export function ListHead({ named }: { readonly named: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={classes.head} aria-hidden="true">
       <span />
-      <span>{t('approvals.columns.who')}</span>
+      <span>{named ? t('approvals.columns.who') : t('approvals.columns.day')}</span>
       <span>
         {t('approvals.columns.planned')}
         <br />

@@ -51,6 +51,7 @@ export function Manager() {
       lead={`${format.dayMonth(queue.days.start_date)} – ${format.date(queue.days.end_date)}`}
       actions={
         <PageActions
+          known={!queue.waiting}
           agreeing={desk.agreeing.length}
           fetching={queue.fetching}
           onRefresh={() => void queue.refresh().then(desk.settle)}
@@ -90,6 +91,7 @@ export function Manager() {
       {desk.isEmpty && <QueueEmpty status={status} range={range} q={q} counts={desk.counts} {...onFilter} />}
       {desk.shown.length > 0 && (
         <EntryList
+          key={`${status} ${range} ${q}`}
           label={t(`approvals.statuses.${status}`)}
           entries={desk.shown}
           named
@@ -108,7 +110,7 @@ export function Manager() {
       )}
       {status === 'missing' && desk.missingShown.length > 0 && (
         <Card title={t('approvals.missing.text')}>
-          <MissingList missing={desk.missingShown} named />
+          <MissingList missing={desk.missingShown} />
         </Card>
       )}
       {approving !== null && (
@@ -120,6 +122,8 @@ export function Manager() {
 }
 
 type ActionsProps = {
+  /** Whether the period has been read. */
+  readonly known: boolean;
   readonly agreeing: number;
   readonly fetching: boolean;
   readonly onRefresh: () => void;
@@ -127,8 +131,9 @@ type ActionsProps = {
   readonly onApproveAll: () => void;
 };
 
-function PageActions({ agreeing, fetching, onRefresh, onHelp, onApproveAll }: ActionsProps) {
+function PageActions({ known, agreeing, fetching, onRefresh, onHelp, onApproveAll }: ActionsProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <>
       <ActionIcon
@@ -152,7 +157,7 @@ function PageActions({ agreeing, fetching, onRefresh, onHelp, onApproveAll }: Ac
         <RefreshCw size={18} />
       </ActionIcon>
       <Button mih="var(--tap)" disabled={agreeing === 0} onClick={onApproveAll}>
-        {t('approvals.bulk.ok_button', { count: agreeing })}
+        {t('approvals.bulk.ok_button', { n: known ? format.number(agreeing) : '…' })}
       </Button>
     </>
   );

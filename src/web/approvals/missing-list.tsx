@@ -8,14 +8,10 @@ import { nameOf } from '../roles.ts';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
 
-type Props = {
-  readonly missing: readonly Planned[];
-  /** Whether a row says whose it is and leads to the person's month. */
-  readonly named: boolean;
-};
+type Props = { readonly missing: readonly Planned[] };
 
 /** Shifts that are over and that nobody has reported. */
-export function MissingList({ missing, named }: Props) {
+export function MissingList({ missing }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -26,27 +22,25 @@ export function MissingList({ missing, named }: Props) {
         return (
           <li key={shift.id}>
             <div className={classes.who}>
-              {named && <strong>{nameOf(shift.worker)}</strong>}
+              <strong>{nameOf(shift.worker)}</strong>
               <span>{format.dayOfWeek(shift.date)}</span>
             </div>
             <span>{t('approvals.missing.planned', { times })}</span>
-            {named && (
-              <Button
-                variant="default"
-                mih="var(--tap)"
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to={PATHS.worker}
-                    params={{ workerId: shift.worker.id }}
-                    search={{ month: month === thisMonth() ? undefined : month }}
-                    aria-label={`${t('approvals.missing.open')}: ${nameOf(shift.worker)}`}
-                  />
-                )}
-              >
-                {t('approvals.missing.open')}
-              </Button>
-            )}
+            <Button
+              variant="default"
+              mih="var(--tap)"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to={PATHS.worker}
+                  params={{ workerId: shift.worker.id }}
+                  search={{ month: month === thisMonth() ? undefined : month }}
+                  aria-label={`${t('approvals.missing.open')}: ${nameOf(shift.worker)}`}
+                />
+              )}
+            >
+              {t('approvals.missing.open')}
+            </Button>
           </li>
         );
       })}

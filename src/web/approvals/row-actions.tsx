@@ -7,15 +7,15 @@ import { mayMove } from '../../core/time-entry.ts';
 import classes from './entry-row.module.css';
 import type { RowProps } from './entry-row.tsx';
 
-type Props = Pick<RowProps, 'entry' | 'panel' | 'deeds'>;
+type Props = Pick<RowProps, 'entry' | 'mayDecide' | 'panel' | 'deeds'>;
 
 /** The decisions that the report's status allows, and the way to its details. */
-export function RowActions({ entry, panel, deeds }: Props) {
+export function RowActions({ entry, mayDecide, panel, deeds }: Props) {
   const { t } = useTranslation();
   const { id, status } = entry;
   const details = panel === 'details';
   const adjust = status === 'draft' ? t('approvals.actions.edit') : t('approvals.actions.adjust');
-  const deciding = panel === 'adjust' || panel === 'reject';
+  const deciding = !mayDecide || panel === 'adjust' || panel === 'reject';
   return (
     <div className={classes.actions}>
       {!deciding && mayMove('approve', status) && (

@@ -12,10 +12,11 @@ type Hands = {
   readonly move: (move: Move) => void;
   readonly deeds: RowDeeds;
   readonly onHelp: () => void;
+  readonly mayDecide: boolean;
 };
 
 /** The list without a mouse: `j` `k` move, `a` approves, `r` rejects, `e` adjusts, `x` selects, Enter tells more, `u` undoes, `?` explains. */
-export function useRowKeys({ entries, desk, move, deeds, onHelp }: Hands): void {
+export function useRowKeys({ entries, desk, move, deeds, onHelp, mayDecide }: Hands): void {
   useShortcuts((key) => {
     if (key === '?') {
       onHelp();
@@ -30,9 +31,12 @@ export function useRowKeys({ entries, desk, move, deeds, onHelp }: Hands): void 
       return true;
     }
     const entry = entries[at];
-    return entry !== undefined && onRow(key, entry, desk, deeds);
+    if (entry === undefined || (!mayDecide && DECIDING.includes(key))) return false;
+    return onRow(key, entry, desk, deeds);
   });
 }
+
+const DECIDING: readonly string[] = ['a', 'r', 'e', 'x'];
 
 function onRow(key: string, entry: TimeEntry, desk: Desk, deeds: RowDeeds): boolean {
   const { id, status } = entry;

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -15,15 +15,15 @@ import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
+import { useAmOnlyManager } from './approval-desk.ts';
 import { EntryList } from './entry-list.tsx';
-import { MissingList } from './missing-list.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useWorkerDesk } from './worker-desk.ts';
+import classes from './worker-month.module.css';
 import { WorkerStats } from './worker-stats.tsx';
 
 const route = getRouteApi('/signed-in/worker/$workerId');
@@ -37,8 +37,7 @@ export function WorkerMonth() {
   const worker = useQuery(ask('users', getUser, { params: { id: workerId } }));
   if (worker.error instanceof ApiError && (worker.error.status === 404 || worker.error.status === 400)) {
     return (
-      <PageFrame title={t('approvals.worker.unknown')}>
-        <Back />
+      <PageFrame title={t('approvals.worker.unknown')} lead={<Back />}>
         <EmptyState title={t('approvals.worker.gone')} text={t('approvals.worker.gone_text')} />
       </PageFrame>
     );
@@ -46,7 +45,12 @@ export function WorkerMonth() {
   return (
     <PageFrame
       title={worker.data === undefined ? t('approvals.worker.unknown') : nameOf(worker.data)}
-      lead={worker.data === undefined ? undefined : t(`session.roles.${roleOf(worker.data)}`)}
+      lead={
+        <Group gap="md">
+          <Back />
+          {worker.data !== undefined && <span>{t(`session.roles.${roleOf(worker.data)}`)}</span>}
+        </Group>
+      }
       actions={<MonthSwitcher month={month} onMonth={(next) => void navigate({ search: { month: next } })} />}
     >
       <Back />
@@ -65,8 +69,9 @@ export function WorkerMonth() {
 function Back() {
   const { t } = useTranslation();
   return (
-    <Anchor component={Link} to={PATHS.manager} w="fit-content" py="xs">
-      <ArrowLeft size={16} aria-hidden="true" /> {t('approvals.worker.back')}
+    <Anchor component={Link} to={PATHS.manager} className={classes.back}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {t('approvals.worker.back')}
     </Anchor>
   );
 }
@@ -79,6 +84,9 @@ function Month({ workerId, month }: MonthProps) {
   const me = useMe();
   const desk = useWorkerDesk(workerId, month);
   const [helping, setHelping] = useState(false);
+  const own = workerId === me.id;
+  const alone = useAmOnlyManager(me.id, own);
+  const mayDecide = !own || alone;
   if (desk.error !== null) {
     return (
       <Failure
@@ -100,11 +108,17 @@ function Month({ workerId, month }: MonthProps) {
   return (
     <>
       <WorkerStats entries={desk.entries} plan={desk.plan} />
-      {workerId === me.id && <Notice>{t('approvals.worker.own')}</Notice>}
+      {!mayDecide && <Notice>{t('approvals.worker.own')}</Notice>}
       {desk.missing.length > 0 && (
-        <Card title={t('approvals.worker.missing', { count: desk.missing.length })}>
-          <MissingList missing={desk.missing} named={false} />
-        </Card>
+        <Notice tone="wait" icon={<CalendarX size={18} />}>
+          {t('approvals.worker.missing', { count: desk.missing.length })}{' '}
+          {desk.missing
+            .map(
+              (shift) =>
+                `${format.shortDate(shift.date)} ${format.range(shift.start_time_local, shift.end_time_local)}`,
+            )
+            .join(', ')}
+        </Notice>
       )}
       {desk.entries.length === 0 ? (
         <EmptyState
@@ -117,6 +131,7 @@ function Month({ workerId, month }: MonthProps) {
           label={t('approvals.worker.list')}
           entries={desk.entries}
           named={false}
+          mayDecide={mayDecide}
           rules={desk.rules}
           plan={desk.plan}
           decisions={desk.decisions}

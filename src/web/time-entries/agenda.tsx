@@ -18,7 +18,7 @@ export function Agenda({ days }: { readonly days: readonly Day[] }) {
     <section className={classes.agenda} aria-label={t('timeEntries.calendar.agenda')}>
       {weeks.map(([week, daysOfWeek]) => (
         <section key={week} aria-label={t('timeEntries.calendar.week', { number: String(week) })}>
-          <h3 className={classes.week}>{format.week(daysOfWeek[0]?.date ?? '')}</h3>
+          <h2 className={classes.week}>{format.week(daysOfWeek[0]?.date ?? '')}</h2>
           <ul className={classes.days}>
             {daysOfWeek.map((day) => (
               <AgendaDay key={day.date} day={day} />
@@ -37,17 +37,17 @@ function AgendaDay({ day }: { readonly day: Day }) {
   const nameOf = useDayName();
   return (
     <li className={classes.day} data-today={day.isToday} data-red={day.red}>
-      <button
-        type="button"
-        className={classes.open}
-        aria-label={nameOf(day)}
-        onClick={() => openDay(day.date)}
-      >
-        <span className={classes.date} aria-hidden="true">
-          <span>{format.shortWeekday(day.date)}</span>
-          <strong>{Number(day.date.slice(8))}</strong>
-        </span>
-      </button>
+      <div className={classes.date}>
+        <span aria-hidden="true">{format.shortWeekday(day.date)}</span>
+        <button
+          type="button"
+          className={classes.open}
+          aria-label={nameOf(day)}
+          onClick={() => openDay(day.date)}
+        >
+          {Number(day.date.slice(8))}
+        </button>
+      </div>
       <div className={classes.what}>
         {day.holiday !== null && (
           <span className={classes.holiday} aria-hidden="true">

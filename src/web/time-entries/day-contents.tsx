@@ -43,7 +43,11 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
   const choose = (next: Choice): void => leave(() => setChoice(next));
   return (
     <Stack gap="lg" className={classes.contents}>
-      {day.holiday !== null && <p className={classes.holiday}>{t(`shifts.holidays.${day.holiday}`)}</p>}
+      {day.holiday !== null && (
+        <p className={classes.holiday} data-red={day.red}>
+          {t(`shifts.holidays.${day.holiday}`)}
+        </p>
+      )}
       <DayPlan day={day} />
       {saved.length > 0 && (
         <EntryList

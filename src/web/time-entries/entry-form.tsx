@@ -208,6 +208,7 @@ function BreakField({ typed, setting, required, error, onChange }: BreakProps) {
       allowDecimal={false}
       allowNegative={false}
       clampBehavior="none"
+      hideControls={!hasKeyboard()}
       error={error}
       maw="14rem"
     />

@@ -101,7 +101,7 @@ function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
           variant="default"
           leftSection={<Pencil size={15} />}
           disabled={isEdited}
-          aria-label={t('timeEntries.entry.edit_named', { times })}
+          aria-label={isEdited ? undefined : t('timeEntries.entry.edit_named', { times })}
           onClick={onEdit}
         >
           {isEdited ? t('timeEntries.entry.editing') : t('timeEntries.entry.edit')}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import {
+  type Company,
+  DEMO_PASSWORD,
+  dayFromToday,
+  found,
+  type Person,
+  picture,
+  raiseStage,
+  SEATS,
+  type Seat,
+  type Stage,
+  sitDown,
+} from './stage.ts';
+import { en, sv } from './words.ts';
+
+/**
+ * The whole main job, as people do it: a worker reports a matching day, a deviating day and a night, and answers two
+ * shifts; a manager rejects one, approves one and the rest in bulk; the worker sees the statuses and what it pays.
+ * In both languages, on a desk and on a phone.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+const MATCHING = dayFromToday(-1);
+const DEVIATING = dayFromToday(-2);
+const NIGHT = dayFromToday(-4);
+
+for (const seat of SEATS) {
+  test(`from a report to its pay, ${seat.language} at ${seat.width}`, async () => {
+    const company = await found(stage, `kafe-${seat.language}-${seat.width}`);
+    const violations: string[] = [];
+    const take = async (page: Page, name: string): Promise<void> => {
+      violations.push(...(await picture(page, seat, name)));
+    };
+    const worker = await sitDown(stage, seat, company.tenant);
+    const manager = await sitDown(stage, seat, company.tenant);
+    const told = seat.language === 'sv' ? sv : en;
+
+    await signIn(worker, told, 'ture', take);
+    await worker.page.waitForURL('**/dashboard');
+    await take(worker.page, '02-dashboard-before');
+    const before = await netOf(worker.page, told, DEVIATING);
+    await reportDay(worker.page, told, MATCHING, null, take);
+    await reportDay(worker.page, told, DEVIATING, '12-22', take);
+    await reportDay(worker.page, told, NIGHT, null);
+    await answerShifts(worker.page, told, take);
+    const reported = await netOf(worker.page, told, DEVIATING);
+    assert.ok(reported > before, `unsocial hours raise the pay: ${before} before, ${reported} after`);
+    await take(worker.page, '06-pay');
+
+    await signIn(manager, told, 'petra');
+    await manager.page.waitForURL('**/manager');
+    await decide(manager.page, told, take);
+
+    await seeTheResult(worker.page, told, take);
+    const decided = await netOf(worker.page, told, DEVIATING);
+    assert.ok(
+      decided < reported,
+      `the rejected evening no longer pays: ${reported} before, ${decided} after`,
+    );
+    await take(worker.page, '12-pay-after');
+
+    for (const person of [worker, manager]) {
+      await signOut(person, told, seat);
+      assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
+      await person.context.close();
+    }
+    assert.deepEqual(violations, []);
+  });
+}
+
+type Told = typeof sv;
+type Take = (page: Page, name: string) => Promise<void>;
+
+/** The part of a sentence before its first hole: what a name begins with. */
+const beginning = (sentence: string): RegExp =>
+  new RegExp(`^${(sentence.split('{{')[0] ?? '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')}`);
+
+const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+async function signIn({ page }: Person, told: Told, username: string, take?: Take): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(told.session.username).waitFor();
+  if (take !== undefined) await take(page, '01-login');
+  await page.getByLabel(told.session.username).fill(username);
+  await page.getByLabel(told.session.password, { exact: true }).fill('fel-lösenord');
+  await button(page, told.session.sign_in).click();
+  await page.getByText(told.errors.wrong_credentials).waitFor();
+  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+/** The month's net pay as shown, in whole kronor. */
+async function netOf(page: Page, told: Told, date: string): Promise<number> {
+  await page.goto(`/user-info?month=${date.slice(0, 7)}`);
+  const shown = await page
+    .getByRole('region', { name: told.pay.net })
+    .getByText(/\d\skr/)
+    .first()
+    .textContent();
+  return Number((/^[^k]*kr/.exec(shown ?? '')?.[0] ?? '').replace(/\D/g, ''));
+}
+
+/** Opens the day from the calendar, types the time unless the suggestion is right, saves with Enter. */
+async function reportDay(
+  page: Page,
+  told: Told,
+  date: string,
+  times: string | null,
+  take?: Take,
+): Promise<void> {
+  await page.goto(`/time-reporting?month=${date.slice(0, 7)}`);
+  await page.locator(`[data-date="${date}"]`).locator('visible=true').first().click();
+  const sheet = page.getByRole('dialog');
+  const field = sheet.getByRole('textbox', { name: told.timeEntries.form.times });
+  await field.waitFor();
+  if (times !== null) await field.fill(times);
+  if (take !== undefined) await take(page, times === null ? '03-day' : '04-day-deviating');
+  if (times === null) await button(sheet, told.timeEntries.form.save).click();
+  else await field.press('Enter');
+  await page.getByText(told.timeEntries.toast.added).first().waitFor();
+}
+
+/** Says yes to the first shift on the dashboard and no to the second in its dialog. */
+async function answerShifts(page: Page, told: Told, take: Take): Promise<void> {
+  const { answer } = told.shifts;
+  await page.goto('/dashboard');
+  const todo = page.getByRole('region', { name: beginning(told.timeEntries.todo.title) }).first();
+  await todo
+    .getByRole('button', { name: beginning(answer.approve_named) })
+    .first()
+    .click();
+  await page.getByText(answer.approved).first().waitFor();
+  await page.goto(`/time-reporting?month=${dayFromToday(6).slice(0, 7)}`);
+  await page
+    .getByRole('button', { name: beginning(answer.open_named) })
+    .locator('visible=true')
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(told.shifts.facts.rest).waitFor();
+  await take(page, '05-approve-shift');
+  await button(dialog, answer.reject).click();
+  await page.getByText(answer.reject_title).waitFor();
+  await button(page.getByRole('dialog').last(), answer.reject).click();
+  await page.getByText(answer.rejected).first().waitFor();
+}
+
+/** Rejects the deviation with a reason, approves one report by itself, the rest in bulk. */
+async function decide(page: Page, told: Told, take: Take): Promise<void> {
+  const { actions, reject, bulk, tabs } = told.approvals;
+  const rows = page.getByRole('article');
+  await rows.first().waitFor();
+  await take(page, '07-deviations');
+  assert.equal(await rows.count(), 1, 'one report deviates');
+  await button(rows.first(), actions.reject).click();
+  await page.getByRole('form', { name: reject.label }).getByText(reject.phrases.times).click();
+  await take(page, '08-reject');
+  await button(page.getByRole('form', { name: reject.label }), reject.submit).click();
+  await page
+    .getByText(beginning(told.approvals.done.rejected.replace('{{worker}}', 'Ture Testberg')))
+    .first()
+    .waitFor();
+
+  await page.getByRole('tab', { name: new RegExp(`^${tabs.submitted_ok}`) }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('article').length === count, 2);
+  await button(rows.first(), actions.details).click();
+  await page
+    .getByRole('region', { name: told.approvals.details.label })
+    .getByText('Ture', { exact: false })
+    .first()
+    .waitFor();
+  await take(page, '09-without-deviation');
+  await button(rows.first(), actions.approve).click();
+  await page.getByText(told.approvals.done.approved.replace('{{worker}}', 'Ture Testberg')).first().waitFor();
+  await page.waitForFunction((count) => document.querySelectorAll('article').length === count, 1);
+  await button(page, beginning(bulk.ok_button)).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(bulk.all_ok).waitFor();
+  await take(page, '10-bulk');
+  await dialog
+    .getByRole('button', { name: beginning(bulk.confirm_one) })
+    .last()
+    .click();
+  await page.getByText(told.approvals.bulk.done_one.replace('{{count}}', '1')).first().waitFor();
+}
+
+async function seeTheResult(page: Page, told: Told, take: Take): Promise<void> {
+  const { status } = told.timeEntries;
+  for (const [date, expected] of [
+    [MATCHING, status.approved],
+    [DEVIATING, status.rejected],
+    [NIGHT, status.approved],
+  ] as const) {
+    await page.goto(`/time-reporting?month=${date.slice(0, 7)}`);
+    const day = page.locator(`[data-date="${date}"]`).locator('visible=true').first();
+    await day.waitFor();
+    await page.waitForFunction(
+      ([of, word]) =>
+        [...document.querySelectorAll(`[data-date="${of}"]`)].some((one) =>
+          (one.getAttribute('aria-label') ?? one.textContent ?? '')
+            .toLowerCase()
+            .includes(String(word).toLowerCase()),
+        ),
+      [date, expected],
+    );
+  }
+  await page.goto('/dashboard');
+  await page.getByText(told.approvals.reject.phrases.times).first().waitFor();
+  await take(page, '11-dashboard-after');
+}
+
+async function signOut({ page }: Person, told: Told, seat: Seat): Promise<void> {
+  if (seat.width === 390) await button(page, told.shell.open_menu).click();
+  else
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Ture|Petra/ })
+      .click();
+  await page.getByText(told.shell.sign_out).locator('visible=true').first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+  for (const key of ['access_token', 'refresh_token', 'user'])
+    assert.ok(!kept.includes(key), `${key} is gone after signing out`);
+}
+
+test('the choice of language is kept, and every sentence changes', async () => {
+  const person = await sitDown(stage, { language: 'sv', width: 1440 }, 'demo');
+  await person.page.goto('/');
+  await person.page.getByRole('heading', { name: sv.session.title }).waitFor();
+  await person.page.getByRole('button', { name: /EN/ }).click();
+  await person.page.getByRole('heading', { name: en.session.title }).waitFor();
+  await person.page.reload();
+  await person.page.getByRole('heading', { name: en.session.title }).waitFor();
+  assert.equal(await person.page.getAttribute('html', 'lang'), 'en');
+  await person.context.close();
+});
+
+test('what was typed survives a session that ends', async () => {
+  const company: Company = await found(stage, 'kafe-utkast');
+  const person = await sitDown(stage, { language: 'sv', width: 1440 }, company.tenant);
+  const { page } = person;
+  await signIn(person, sv, 'ture');
+  await page.waitForURL('**/dashboard');
+  await page.goto(`/time-reporting?month=${DEVIATING.slice(0, 7)}`);
+  await page.locator(`[data-date="${DEVIATING}"]`).locator('visible=true').first().click();
+  const comment = page.getByRole('dialog').getByLabel(sv.timeEntries.form.description, { exact: true });
+  await comment.fill('Stängde själv, kassan krånglade.');
+  await page.evaluate(() => {
+    localStorage.setItem('access_token', 'x.y.z');
+    localStorage.setItem('refresh_token', 'slut');
+  });
+  await button(page.getByRole('dialog'), sv.timeEntries.form.save).click();
+  await page.getByText(sv.session.expired).first().waitFor();
+  await page.getByLabel(sv.session.username).fill('ture');
+  await page.getByLabel(sv.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/time-reporting**');
+  const dialog = page.getByRole('dialog');
+  await button(dialog, sv.common.draft.take).click();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('textarea, input')].some(
+      (one) => Reflect.get(one, 'value') === 'Stängde själv, kassan krånglade.',
+    ),
+  );
+  await person.context.close();
+});
