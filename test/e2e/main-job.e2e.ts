@@ -149,8 +149,6 @@ async function answerShifts(page: Page, told: Told, take: Take): Promise<void> {
   await dialog.getByText(told.shifts.facts.rest).waitFor();
   await take(page, '05-approve-shift');
   await button(dialog, answer.reject).click();
-  await page.getByText(answer.reject_title).waitFor();
-  await button(page.getByRole('dialog').last(), answer.reject).click();
   await page.getByText(answer.rejected).first().waitFor();
 }
 
@@ -191,6 +189,8 @@ async function decide(page: Page, told: Told, take: Take): Promise<void> {
     .last()
     .click();
   await page.getByText(told.approvals.bulk.done_one.replace('{{count}}', '1')).first().waitFor();
+  await button(dialog, bulk.close).click();
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 async function seeTheResult(page: Page, told: Told, take: Take): Promise<void> {

@@ -53,7 +53,6 @@ export function WorkerMonth() {
       }
       actions={<MonthSwitcher month={month} onMonth={(next) => void navigate({ search: { month: next } })} />}
     >
-      <Back />
       {worker.error !== null && (
         <Failure
           error={worker.error}

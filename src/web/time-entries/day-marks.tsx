@@ -130,7 +130,7 @@ function Clocks({ times }: { readonly times: Parameters<typeof isOvernight>[0] }
   return (
     <span className={classes.clocks}>
       {timesOf(times)}
-      {isOvernight(times) && <sup>+1</sup>}
+      {isOvernight(times) && <sup aria-hidden="true">+1</sup>}
     </span>
   );
 }

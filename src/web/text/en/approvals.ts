@@ -35,7 +35,7 @@ export const approvals = {
   statuses: {
     pending: 'Deviations',
     submitted_ok: 'As planned',
-    missing: 'Missing reports',
+    missing: 'Missing',
     decided: 'Decided',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -276,7 +276,7 @@ export const approvals = {
     reported: 'Reported hours',
     approved: 'Approved hours',
     ob: 'OB hours',
-    ob_split: 'OB1 {{ob1}} · OB2 {{ob2}} · OB3 {{ob3}}',
+    ob_split: 'OB1\u00a0{{ob1}} · OB2\u00a0{{ob2}} · OB3\u00a0{{ob3}}',
     waiting: 'Awaiting approval',
     waiting_hint_one: '{{count}} of them a deviation',
     waiting_hint_other: '{{count}} of them deviations',
