@@ -66,6 +66,18 @@ test('only the fields sent change; the counted people and the sum are the server
   assert.deepEqual(Object.keys(Object(wrong.json).errors).sort(), ['name', 'price_per_user', 'schema_name']);
 });
 
+test('an organisation number is one, or none yet', async () => {
+  const params = { id: w.company_id };
+  const wrong = await w.superuser.send(changeCompany, { params, body: { org_number: '556016-0681' } });
+  assert.deepEqual([wrong.status, Object.keys(wrong.refusal?.errors ?? {})], [400, ['org_number']]);
+  for (const org_number of ['556016-0680', '']) {
+    assert.equal(
+      (await w.superuser.send(changeCompany, { params, body: { org_number } })).body.org_number,
+      org_number,
+    );
+  }
+});
+
 test('the platform itself is no company', async () => {
   const { body } = await w.superuser.send(listCompanies);
   assert.ok(body.length >= 2 && body.every((one) => one.subdomain !== 'platform'));
@@ -75,7 +87,11 @@ test('the platform itself is no company', async () => {
 });
 
 test('the rules of work are read by all and changed by managers', async () => {
-  assert.equal((await w.worker.send(getSettings)).body.break_rule, 'from_5_5_hours');
+  const { body: rules } = await w.worker.send(getSettings);
+  assert.deepEqual(
+    [rules.break_rule, rules.ob_rule_sets.map((one) => one.rules.name)],
+    ['from_5_5_hours', ['specification']],
+  );
   const { body } = await w.manager.send(changeSettings, { body: { break_rule: 'over_5_hours' } });
   assert.equal(body.break_rule, 'over_5_hours');
   assert.equal((await w.worker.send(changeSettings, { body: { break_rule: 'from_5_5_hours' } })).status, 403);

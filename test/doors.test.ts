@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { type Call, ROLES, type Role } from '../src/contract/call.ts';
+import { type Call, EVERYONE, type Role } from '../src/contract/call.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import { address, type Client, client, type World, world } from './world.ts';
 
@@ -30,7 +30,7 @@ test('a role that a call does not name is refused with 403, one that it names is
   const of: Record<Role, Client> = { worker: w.worker, manager: w.manager, superuser: w.superuser };
   let cells = 0;
   for (const call of callsUnderTest) {
-    for (const role of ROLES) {
+    for (const role of EVERYONE) {
       const status = await knock(of[role], call);
       const may = call.who === 'anyone' || call.who.includes(role);
       assert.equal(status === 403, !may, `${role} ${call.method} ${call.path} answered ${status}`);

@@ -121,6 +121,15 @@ test('every filter of every list takes every nasty value with a 4xx or a plain s
   assert.ok(tried > 500, `only ${tried} values were tried`);
 });
 
+test('a DELETE may say that its empty body is JSON', async () => {
+  const { status } = await w.manager.raw({
+    method: 'DELETE',
+    url: `/api/shifts/${w.worker.id}/`,
+    headers: { 'content-type': 'application/json' },
+  });
+  assert.equal(status, 404);
+});
+
 test('paths that lead nowhere are 404 in the one shape', async () => {
   for (const url of [
     '/api/',

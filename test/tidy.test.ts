@@ -20,6 +20,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       '@fastify/rate-limit',
       '@fastify/static',
       'jose',
+      'organisationsnummer',
       'personnummer',
       'postgres',
       'zod',

@@ -1,17 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /**
  * The small typed contract: one constant a call. Server, web client, OpenAPI page and the tests all read the same
  * constants, so a path, a field or a right is spelled once (design: docs/decisions/0003).
  */
 
-export const ROLES = ['worker', 'manager', 'superuser'] as const;
-export type Role = (typeof ROLES)[number];
+export const EVERYONE = ['worker', 'manager', 'superuser'] as const;
+export type Role = (typeof EVERYONE)[number];
 
 /** Who may make a call: `anyone` needs no token. Enforced by the server before the input is read. */
 export type Who = 'anyone' | readonly Role[];
 
-export const EVERYONE = ROLES;
 export const STAFF = ['worker', 'manager'] as const satisfies readonly Role[];
 export const MANAGERS = ['manager'] as const satisfies readonly Role[];
 export const PLATFORM = ['superuser'] as const satisfies readonly Role[];
@@ -56,5 +55,3 @@ export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Par
 /** What a client sends. */
 export type SentOf<C extends Call> = SentPart<C, 'params'> & SentPart<C, 'query'> & SentPart<C, 'body'>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
-
-export const nothing = z.undefined();

@@ -103,6 +103,34 @@ export const changeCompany = call({
 export const BREAK_ORDERS = ['regular_first', 'proportional'] as const;
 export const PAY_BASES = ['assigned_hours', 'approved_hours'] as const;
 
+const weekday = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+  z.literal('public_holiday'),
+  z.literal('eve'),
+]);
+
+/** Unsocial-hours windows and what each bucket adds, percent of the hourly salary (core/pay/ob.ts says what they mean). */
+export const obRuleSet = z.strictObject({
+  name: z.string(),
+  windows: z.array(
+    z.strictObject({
+      bucket: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+      days: z.array(weekday),
+      from: z.string(),
+      until: z.string(),
+      until_days_after: z.number().int(),
+      law: z.string(),
+    }),
+  ),
+  multipliers_pct: z.strictObject({ 1: z.number().int(), 2: z.number().int(), 3: z.number().int() }),
+});
+
 /** The settings that the company's own people work under (decisions sections 3 and 4). */
 export const companySettings = z.strictObject({
   id,
@@ -114,6 +142,8 @@ export const companySettings = z.strictObject({
   pay_basis: z.enum(PAY_BASES),
   /** Day of the month on which the month's pay is paid. */
   payment_day: z.number().int(),
+  /** The rules of unsocial hours, each from its date on. */
+  ob_rule_sets: z.array(z.strictObject({ from: z.string(), rules: obRuleSet })),
   version,
 });
 export type CompanySettings = z.output<typeof companySettings>;

@@ -50,6 +50,12 @@ export async function buildApp(services: Services, live: Live): Promise<FastifyI
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  // Many clients send `Content-Type: application/json` with every request, and a DELETE has no body.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '' && request.method === 'DELETE') done(null, undefined);
+    else parseJson(request, text, done);
+  });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',

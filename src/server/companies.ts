@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import organisationsnummer from 'organisationsnummer';
 import {
   type Company,
   changeCompany,
@@ -20,6 +21,7 @@ import {
   onPlatformAfter,
 } from './handler.ts';
 import { announce, record } from './history.ts';
+import { obChoicesOf } from './ob-rules.ts';
 import { hashPassword, passwordWeakness } from './passwords.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
@@ -49,6 +51,7 @@ export const companyHandlers: readonly Handler[] = [
     },
     async ({ input: { body }, tx, now, prepared: password_hash }) => {
       const { first_manager, price_per_user, subdomain, ...rest } = body;
+      requireOrgNumber(body.org_number);
       const id = randomUUID();
       await tx`
         insert into companies ${tx({
@@ -74,6 +77,7 @@ export const companyHandlers: readonly Handler[] = [
   ),
 
   onPlatform(changeCompany, async ({ input: { params, body }, tx, now, if_match }) => {
+    requireOrgNumber(body.org_number);
     const was = await one(tx, params.id, true);
     refuseStale(if_match, was.version, () => reply(was));
     const { price_per_user, ...rest } = body;
@@ -119,6 +123,12 @@ export const companyHandlers: readonly Handler[] = [
     return became;
   }),
 ];
+
+/** Checked by its check digit; none is allowed, for a trial may come before the papers. */
+function requireOrgNumber(text: string | undefined): void {
+  if (text === undefined || text === '' || organisationsnummer.valid(text)) return;
+  throw refuseField('invalid', 'org_number', 'This is not an organisation number.');
+}
 
 /** What every new company begins with: its rules of work and the specification's unsocial hours. */
 export async function furnish(tx: Tx, company_id: string): Promise<void> {
@@ -182,7 +192,14 @@ async function settings(
     select time_zone, break_rule, break_order, pay_basis, payment_day, version from company_settings
     where company_id = ${caller.company_id} ${lock ? tx`for update` : tx``}`;
   if (row === undefined) throw new Refusal('not_found');
-  return { id: caller.company_id, name: company.name, subdomain: company.subdomain, ...row };
+  const ob_rule_sets = (await obChoicesOf(tx, caller.company_id)).map(({ from, rules }) => ({
+    from,
+    rules: {
+      ...rules,
+      windows: rules.windows.map((window) => ({ ...window, days: [...window.days] })),
+    },
+  }));
+  return { id: caller.company_id, name: company.name, subdomain: company.subdomain, ...row, ob_rule_sets };
 }
 
 const rulesOf = ({ break_rule, break_order, pay_basis, payment_day }: Settings): Record<string, unknown> => ({

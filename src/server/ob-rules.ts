@@ -1,36 +1,9 @@
-import { z } from 'zod';
+import { obRuleSet } from '../contract/companies.ts';
 import type { ObRuleSet } from '../core/pay/ob.ts';
 import { checkRuleSet, type DatedRuleSet, ruleSetOn } from '../core/pay/ob-rules.ts';
 import type { Tx } from './db.ts';
 
 /** A company's unsocial-hours rules, as stored. Parsed once a text: core remembers the days it has worked out for a rule set. */
-
-const weekday = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-  z.literal(7),
-  z.literal('public_holiday'),
-  z.literal('eve'),
-]);
-const bucket = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-const ruleSet = z.strictObject({
-  name: z.string(),
-  windows: z.array(
-    z.strictObject({
-      bucket,
-      days: z.array(weekday),
-      from: z.string(),
-      until: z.string(),
-      until_days_after: z.number().int(),
-      law: z.string(),
-    }),
-  ),
-  multipliers_pct: z.strictObject({ 1: z.number().int(), 2: z.number().int(), 3: z.number().int() }),
-});
 
 const MOST_KEPT = 500;
 const kept = new Map<string, ObRuleSet>();
@@ -38,7 +11,7 @@ const kept = new Map<string, ObRuleSet>();
 function parsed(text: string): ObRuleSet {
   const known = kept.get(text);
   if (known !== undefined) return known;
-  const made = ruleSet.parse(JSON.parse(text));
+  const made = obRuleSet.parse(JSON.parse(text));
   const refused = checkRuleSet(made);
   if (refused !== null) throw new RangeError(`a stored rule set cannot be counted with: ${refused.code}`);
   if (kept.size >= MOST_KEPT) kept.clear();
