@@ -3,7 +3,8 @@ import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
 import { lengthOf, minuteOf, type Span } from '../../core/clock.ts';
 import { kronorOf, oreOf, roundHalfUp } from '../../core/money.ts';
-import { type ObOfEntry, obOfEntry, SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
+import { type ObOfEntry, type ObRuleSet, obOfEntry } from '../../core/pay/ob.ts';
+import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { hourlyOreOf } from '../../core/salary.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
 
@@ -31,16 +32,17 @@ export function shiftFacts(
   const span = spanOfShift(assignment);
   const duration_min = lengthOf(span);
   const break_min = requiredBreak(duration_min, settings.break_rule);
+  const rules = ruleSetOn(assignment.shift_details.date, settings.ob_rule_sets);
   const hours = obOfEntry({
     span,
     break_min,
-    rules: SPECIFICATION_RULE_SET,
+    rules,
     break_order: settings.break_order,
     zone: settings.time_zone,
   });
   const rest_min = restBefore(assignment, span, others);
   const rest_short = rest_min !== null && rest_min < LEAST_REST_MIN;
-  return { duration_min, break_min, hours, rest_min, rest_short, pay: payOf(hours, payroll) };
+  return { duration_min, break_min, hours, rest_min, rest_short, pay: payOf(hours, rules, payroll) };
 }
 
 const spanOfShift = ({ shift_details }: AssignmentWithShift): Span => ({
@@ -64,13 +66,13 @@ function restBefore(
 
 const FULL_RATE = 100;
 
-function payOf(hours: ObOfEntry, payroll: User['payroll']): ShiftFacts['pay'] {
+function payOf(hours: ObOfEntry, rules: ObRuleSet, payroll: User['payroll']): ShiftFacts['pay'] {
   const rate = payroll?.employment_rate ?? FULL_RATE;
   const monthly = payroll?.monthly_salary ?? null;
   const hourly =
     payroll?.hourly_salary ?? (monthly === null ? null : derivedHourly(monthly, Math.round(rate * 100)));
   if (hourly === null) return null;
-  const { 1: ob1, 2: ob2, 3: ob3 } = SPECIFICATION_RULE_SET.multipliers_pct;
+  const { 1: ob1, 2: ob2, 3: ob3 } = rules.multipliers_pct;
   const obHourPercents = hours.ob1_min * ob1 + hours.ob2_min * ob2 + hours.ob3_min * ob3;
   const full = rate < FULL_RATE ? hours.total_min * 100 : 0;
   const ore = roundHalfUp(Math.round((oreOf(hourly) ?? 0) * (obHourPercents + full)), 60 * 100);

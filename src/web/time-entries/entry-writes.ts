@@ -4,7 +4,8 @@ import type { CompanySettings } from '../../contract/companies.ts';
 import { createTimeEntry, deleteTimeEntry, type TimeEntry } from '../../contract/time-entries.ts';
 import type { User } from '../../contract/users.ts';
 import { lengthOf } from '../../core/clock.ts';
-import { obOfEntry, SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
+import { obOfEntry } from '../../core/pay/ob.ts';
+import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { judgeReport } from '../../core/time-entry.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, queryClient, useWrite } from '../data.ts';
@@ -145,7 +146,8 @@ function guessed({ assignment, span }: Planned, settings: CompanySettings, me: U
   const asked = { span, assigned: [span], break_rule };
   const break_min = judgeReport({ ...asked, break_min: 0 }).required_break_min;
   const verdict = judgeReport({ ...asked, break_min });
-  const hours = obOfEntry({ span, break_min, rules: SPECIFICATION_RULE_SET, break_order, zone });
+  const rules = ruleSetOn(date, settings.ob_rule_sets);
+  const hours = obOfEntry({ span, break_min, rules, break_order, zone });
   return {
     id: guessId(start_time),
     date,

@@ -2,13 +2,8 @@ import type { CompanySettings } from '../../contract/companies.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { clockOf, lengthOf, overlaps, type Span } from '../../core/clock.ts';
-import {
-  type ObOfEntry,
-  type ObSegment,
-  obBar,
-  obOfEntry,
-  SPECIFICATION_RULE_SET,
-} from '../../core/pay/ob.ts';
+import { type ObOfEntry, type ObSegment, obBar, obOfEntry } from '../../core/pay/ob.ts';
+import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import {
   breakAfterTimes,
   checkReport,
@@ -113,7 +108,8 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
     .filter(({ assignment }) => assignment.status === 'approved')
     .map((plan) => ({ ...plan.span, plan }));
   const verdict = judgeReport({ span, break_min, assigned, break_rule: settings.break_rule });
-  const entry = { span, break_min, rules: SPECIFICATION_RULE_SET, break_order: settings.break_order, zone };
+  const rules = ruleSetOn(day.date, settings.ob_rule_sets);
+  const entry = { span, break_min, rules, break_order: settings.break_order, zone };
   const refusal = checkReport({ span, break_min, date: day.date, today, caller });
   return {
     span,
@@ -129,7 +125,7 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
     ],
     agrees: verdict.nearest !== null && !verdict.shift_mismatch && !verdict.break_discrepancy,
     hours: obOfEntry(entry),
-    bar: obBar(span, SPECIFICATION_RULE_SET, zone),
+    bar: obBar(span, rules, zone),
   };
 }
 
