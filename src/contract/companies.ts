@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BREAK_ORDERS } from '../core/pay/ob.ts';
+import { PAY_BASES } from '../core/pay/pay-basis.ts';
 import { BREAK_RULES } from '../core/time-entry.ts';
 import { call, MANAGERS, PLATFORM, STAFF } from './call.ts';
 import { answeredInstant, answeredKronor, byId, date, id, kronor, text, version } from './fields.ts';
@@ -99,9 +101,6 @@ export const changeCompany = call({
   reply: company,
   status: 200,
 });
-
-export const BREAK_ORDERS = ['regular_first', 'proportional'] as const;
-export const PAY_BASES = ['assigned_hours', 'approved_hours'] as const;
 
 const weekday = z.union([
   z.literal(1),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAY_BASES, PAY_WARNINGS } from '../core/pay/pay-basis.ts';
 import { call, STAFF } from './call.ts';
 import { answeredKronor, date, hours, id, month, wholeInQuery, year } from './fields.ts';
 
@@ -53,14 +54,6 @@ export const getTax = call({
   status: 200,
 });
 
-export const PAY_WARNINGS = [
-  'no_salary',
-  'monthly_derived',
-  'hourly_derived',
-  'tax_estimated',
-  'contribution_not_modelled',
-] as const;
-
 /** A line of the payslip: quantity x rate x share = amount, and the law or agreement it stands on. */
 export const payLine = z.strictObject({
   code: z.string(),
@@ -85,7 +78,7 @@ export const monthlyPay = z.strictObject({
   employment_rate: z.number().nullable(),
   monthly_salary: answeredKronor.nullable(),
   hourly_salary: answeredKronor.nullable(),
-  pay_basis: z.enum(['monthly_salary', 'assigned_hours', 'approved_hours']),
+  pay_basis: z.enum(['monthly_salary', ...PAY_BASES]),
   assigned_hours: hours,
   reported_hours: hours,
   approved_hours: hours,

@@ -1,4 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '../contract/call.ts';
+import type { BreakOrder } from '../core/pay/ob.ts';
+import type { PayBasis } from '../core/pay/pay-basis.ts';
 import type { BreakRule } from '../core/time-entry.ts';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
@@ -23,8 +25,8 @@ export type CompanyRules = {
   readonly subdomain: string;
   readonly time_zone: string;
   readonly break_rule: BreakRule;
-  readonly break_order: 'regular_first' | 'proportional';
-  readonly pay_basis: 'assigned_hours' | 'approved_hours';
+  readonly break_order: BreakOrder;
+  readonly pay_basis: PayBasis;
   readonly payment_day: number;
 };
 

@@ -14,14 +14,9 @@ import {
   SPECIFICATION_RULE_SET,
 } from './ob.ts';
 import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
+import type { PayBasis, PayWarning } from './pay-basis.ts';
 import { FLAT_TAX_BP, NotModelled } from './rates.ts';
 import { HIGHEST_GROSS_ORE, type ServiceTax, type Withholding, withholding } from './withholding.ts';
-
-/** Which hours may a company pay those below full time for? `assigned_hours` is the default. Decisions section 4. */
-export const PAY_BASES = ['assigned_hours', 'approved_hours'] as const;
-
-/** A company's choice of hours to pay for. */
-export type PayBasis = (typeof PAY_BASES)[number];
 
 /** What a person is paid: salaries in öre, null when not agreed; the rate of employment in hundredths of a percent (100 % is 10 000). */
 export type PayTerms = {
@@ -84,14 +79,6 @@ export type PayLine = {
   readonly amount_ore: Ore;
   readonly law: string;
 };
-
-/** What a person should be told about this pay: an estimate, or a fact that is missing. */
-export type PayWarning =
-  | 'no_salary'
-  | 'monthly_derived'
-  | 'hourly_derived'
-  | 'tax_estimated'
-  | 'contribution_not_modelled';
 
 /** One person's pay for one month: the lines, their sums in öre, and the hours in minutes, each in quarters. */
 export type PayMonth = {

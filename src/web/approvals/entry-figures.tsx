@@ -15,18 +15,14 @@ export function EntryFigures({ entry }: Props) {
   return (
     <dl className={classes.figures}>
       <div className={classes.times}>
-        <div className={classes.pair}>
-          <dt>{t('approvals.columns.planned')}</dt>
-          <dd className={classes.planned}>
-            {assigned === null
-              ? t('approvals.columns.nothing_planned')
-              : format.range(assigned.start_time_local, assigned.end_time_local)}
-          </dd>
-        </div>
-        <div className={classes.pair}>
-          <dt>{t('approvals.columns.reported')}</dt>
-          <dd className={classes.strong}>{format.range(entry.start_time_local, entry.end_time_local)}</dd>
-        </div>
+        <dt>{t('approvals.columns.planned')}</dt>
+        <dd className={classes.planned}>
+          {assigned === null
+            ? t('approvals.columns.nothing_planned')
+            : format.range(assigned.start_time_local, assigned.end_time_local)}
+        </dd>
+        <dt>{t('approvals.columns.reported')}</dt>
+        <dd className={classes.strong}>{format.range(entry.start_time_local, entry.end_time_local)}</dd>
       </div>
       <Difference entry={entry} />
       <div className={classes.cell}>

@@ -18,7 +18,7 @@ export function EntryHistory({ entry, zone }: Props) {
   const history = useQuery(ask('time-entries', timeEntryHistory, { params: { id: entry.id } }));
   return (
     <div>
-      <h3 className={classes.title}>{t('approvals.details.history')}</h3>
+      <h2 className={classes.title}>{t('approvals.details.history')}</h2>
       {history.data === undefined && history.error === null && (
         <RowSkeletons label={t('common.loading')} count={2} height={36} />
       )}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { type Format, useFormat } from '../format.ts';
+import { monthOf } from './month-of.ts';
 import classes from './pay-compared.module.css';
-import { monthOf } from './pay-summary.tsx';
 
 type Props = { readonly pay: MonthlyPay; readonly before: MonthlyPay };
 

@@ -7,6 +7,7 @@ import { Explain } from '../ui/explain.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { monthOf } from './month-of.ts';
 import { PayCompared } from './pay-compared.tsx';
 import classes from './pay-summary.module.css';
 
@@ -52,8 +53,6 @@ export function PaySummary({ pay, before }: Props) {
     </>
   );
 }
-
-export const monthOf = (pay: MonthlyPay): string => `${pay.year}-${String(pay.month).padStart(2, '0')}`;
 
 function PayFigures({ pay }: { readonly pay: MonthlyPay }) {
   const { t } = useTranslation();

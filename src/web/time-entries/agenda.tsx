@@ -5,7 +5,7 @@ import classes from './agenda.module.css';
 import { DayMarks } from './day-marks.tsx';
 import { useDayName } from './day-name.ts';
 import type { Day } from './days.ts';
-import { useReporting } from './reporting.tsx';
+import { useReporting } from './reporting-context.ts';
 
 /** The days of the month that hold something, week by week: the phone's calendar. */
 export function Agenda({ days }: { readonly days: readonly Day[] }) {

@@ -15,7 +15,7 @@ import type { Day } from './days.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryList } from './entry-list.tsx';
 import { isGuess } from './entry-writes.ts';
-import { useReporting } from './reporting.tsx';
+import { useReporting } from './reporting-context.ts';
 import type { MonthView } from './use-month.ts';
 
 type Props = {

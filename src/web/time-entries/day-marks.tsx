@@ -8,7 +8,7 @@ import classes from './day-marks.module.css';
 import { type Day, isOvernight, type Planned } from './days.ts';
 import { LOOKS } from './entry-status.tsx';
 import { isGuess } from './entry-writes.ts';
-import { useReporting } from './reporting.tsx';
+import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 
 /** What a day holds, as pills: planned outlined, awaiting striped, reported filled, not reported dashed. The day's button says it all in words. */

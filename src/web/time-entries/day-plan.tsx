@@ -9,7 +9,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './day-plan.module.css';
 import { type Day, elapsedOf, isOvernight, type Planned } from './days.ts';
 import { NextDay } from './next-day.tsx';
-import { useReporting } from './reporting.tsx';
+import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 
 /** The day's planned shifts, each with how it stands; those that await an answer can be answered here. */

@@ -8,11 +8,11 @@ import { addDays, isDate } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { PHONE } from '../ui/phone.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DayContents } from './day-contents.tsx';
 import classes from './day-sheet.module.css';
-import { useReporting } from './reporting.tsx';
-import { PHONE } from './reporting-calendar.tsx';
+import { useReporting } from './reporting-context.ts';
 
 type Props = {
   /** The opened day, or null. */

@@ -13,7 +13,7 @@ import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import classes from './month-summary.module.css';
 import { planDifference, type Reason } from './plan-difference.ts';
 import { payQuery } from './queries.ts';
-import { useReporting } from './reporting.tsx';
+import { useReporting } from './reporting-context.ts';
 import type { MonthView } from './use-month.ts';
 
 /** The month in figures: planned, reported, approved, days, average, OB and what it pays before tax. */

@@ -7,7 +7,7 @@ import { ShiftFactsList } from '../shifts/shift-facts-list.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import { isOvernight, type Planned } from './days.ts';
 import { NextDay } from './next-day.tsx';
-import { useReporting } from './reporting.tsx';
+import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { PHONE } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { Agenda } from './agenda.tsx';
 import { DayDots } from './day-dots.tsx';
@@ -11,11 +12,9 @@ import { DayMarks } from './day-marks.tsx';
 import type { Day } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthSummary } from './month-summary.tsx';
-import { useReporting } from './reporting.tsx';
 import classes from './reporting-calendar.module.css';
+import { useReporting } from './reporting-context.ts';
 import type { MonthView } from './use-month.ts';
-
-export const PHONE = '(max-width: 48em)';
 
 /** The time-reporting calendar (specification section 2): the month, and its summary below. */
 export function ReportingCalendar() {

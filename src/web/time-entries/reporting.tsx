@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { thisMonth } from '../months.ts';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
@@ -7,37 +7,11 @@ import { ShiftDialog } from '../shifts/shift-dialog.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { Planned } from './days.ts';
 import { useReportAsPlanned } from './entry-writes.ts';
-import { type MonthView, useMonth } from './use-month.ts';
+import { ReportingContext } from './reporting-context.ts';
+import { useMonth } from './use-month.ts';
 
 /** The address of a page with the reporting calendar: which month is shown and which day is open. */
 export type Place = { readonly month?: string | undefined; readonly day?: string | undefined };
-
-type Reporting = {
-  readonly month: string;
-  readonly openedDay: string | null;
-  readonly view: MonthView | null;
-  readonly error: Error | null;
-  readonly retry: () => void;
-  readonly retrying: boolean;
-  readonly onMonth: (month: string | undefined) => void;
-  /** Opens a day; `add` begins another report even when the day has one. */
-  readonly openDay: (date: string, add?: boolean) => void;
-  readonly report: (planned: Planned) => void;
-  readonly approve: (assignment: AssignmentWithShift) => void;
-  /** Asks first: a no cannot be taken back by the person. */
-  readonly reject: (assignment: AssignmentWithShift) => void;
-  /** Opens the dialog with what there is to know about a shift that awaits an answer. */
-  readonly show: (assignment: AssignmentWithShift) => void;
-};
-
-const Context = createContext<Reporting | null>(null);
-
-/** What the calendar and the to-do list around it read and do. Only inside `ReportingDesk`. */
-export function useReporting(): Reporting {
-  const reporting = useContext(Context);
-  if (reporting === null) throw new Error('useReporting outside ReportingDesk');
-  return reporting;
-}
 
 type Props = {
   readonly place: Place;
@@ -70,7 +44,7 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
     show: setShown,
   };
   return (
-    <Context.Provider value={reporting}>
+    <ReportingContext.Provider value={reporting}>
       {children}
       <DaySheet date={place.day ?? null} adding={adding} onClose={() => onPlace({ month: place.month })} />
       <ShiftDialog assignment={shown} onClose={() => setShown(null)} onAnswer={answer} />
@@ -79,7 +53,7 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
         onClose={() => setDeclining(null)}
         onReject={(assignment) => answer(assignment, 'rejected')}
       />
-    </Context.Provider>
+    </ReportingContext.Provider>
   );
 }
 

@@ -14,7 +14,7 @@ import type { Planned } from './days.ts';
 import { isOvernight } from './days.ts';
 import { NextDay } from './next-day.tsx';
 import { PendingCard } from './pending-card.tsx';
-import { useReporting } from './reporting.tsx';
+import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
 import { useToDo } from './use-to-do.ts';

@@ -1,0 +1,17 @@
+/** Which hours may a company pay those below full time for? `assigned_hours` is the default. Decisions section 4. */
+export const PAY_BASES = ['assigned_hours', 'approved_hours'] as const;
+
+/** A company's choice of hours to pay for. */
+export type PayBasis = (typeof PAY_BASES)[number];
+
+/** What may a person have to be told about a month's pay: an estimate, a derived salary, or a fact that is missing? */
+export const PAY_WARNINGS = [
+  'no_salary',
+  'monthly_derived',
+  'hourly_derived',
+  'tax_estimated',
+  'contribution_not_modelled',
+] as const;
+
+/** One such thing. */
+export type PayWarning = (typeof PAY_WARNINGS)[number];
