@@ -7,7 +7,8 @@ import { TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { employerContribution } from './employer-contribution.ts';
 import { BREAK_ORDERS, obMinutes, SPECIFICATION_RULE_SET, takeBreak } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
-import { PAY_BASES, type PayFacts, type PayLine, payMonth } from './pay-month.ts';
+import { PAY_BASES } from './pay-basis.ts';
+import { type PayFacts, type PayLine, payMonth } from './pay-month.ts';
 import { flatTax, taxFromTable } from './tax.ts';
 
 // What holds for every month; the payslips are in `pay-month.md`, which `pay-month.test.ts` runs.

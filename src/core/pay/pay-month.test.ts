@@ -5,7 +5,8 @@ import { oreOf } from '../money.ts';
 import { spanOfReport, TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { BREAK_ORDERS, SPECIFICATION_RULE_SET } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
-import { PAY_BASES, type PayFacts, type PayLine, type PayMonth, payMonth } from './pay-month.ts';
+import { PAY_BASES } from './pay-basis.ts';
+import { type PayFacts, type PayLine, type PayMonth, payMonth } from './pay-month.ts';
 
 type Row = Record<string, string>;
 type Payslip = { facts: Row; assigned: Row[]; reported: Row[]; lines: Row[]; sums: Row };

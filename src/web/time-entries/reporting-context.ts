@@ -3,7 +3,8 @@ import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import type { Planned } from './days.ts';
 import type { MonthView } from './use-month.ts';
 
-type Reporting = {
+/** What the reporting pages share. */
+export type Reporting = {
   readonly month: string;
   readonly openedDay: string | null;
   readonly view: MonthView | null;

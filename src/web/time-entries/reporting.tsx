@@ -5,9 +5,8 @@ import { useAnswerShift } from '../shifts/answer-shift.ts';
 import { RejectConfirm } from '../shifts/reject-confirm.tsx';
 import { ShiftDialog } from '../shifts/shift-dialog.tsx';
 import { DaySheet } from './day-sheet.tsx';
-import type { Planned } from './days.ts';
 import { useReportAsPlanned } from './entry-writes.ts';
-import { ReportingContext } from './reporting-context.ts';
+import { type Reporting, ReportingContext } from './reporting-context.ts';
 import { useMonth } from './use-month.ts';
 
 /** The address of a page with the reporting calendar: which month is shown and which day is open. */
