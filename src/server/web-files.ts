@@ -39,8 +39,9 @@ export async function serveWeb(app: FastifyInstance, web_dir: string): Promise<v
     });
   }
   app.setNotFoundHandler((request, reply) => {
+    // A page's old script after a new build is a plain 404, never the page itself in its place.
     if (
-      request.url.startsWith('/api') ||
+      /^\/(api|assets)(\/|$)/.test(request.url) ||
       page === null ||
       (request.method !== 'GET' && request.method !== 'HEAD')
     ) {

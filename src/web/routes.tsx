@@ -129,8 +129,8 @@ const manager = createRoute({
   loader: ({ deps: { range = DEFAULT_RANGE } }) =>
     void import('./approvals/facts.ts').then(({ prefetchQueue }) => prefetchQueue(range)),
   component: lazyRouteComponent(
-    fetched(() => import('./approvals/manager.tsx')),
-    'Manager',
+    fetched(() => import('./approvals/approval-page.tsx')),
+    'ApprovalPage',
   ),
 });
 

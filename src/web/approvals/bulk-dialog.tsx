@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
 import classes from './bulk-dialog.module.css';
+import { People } from './bulk-people.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import { type Decisions, report, undo } from './decisions.ts';
-import { byPerson, sumsOf } from './queue.ts';
+import { sumsOf } from './queue.ts';
 
 /** As many as one approval takes. */
 const MOST = 1000;
@@ -112,21 +113,5 @@ function Summary({ entries }: { readonly entries: readonly TimeEntry[] }) {
         <People entries={entries} />
       </ScrollArea.Autosize>
     </>
-  );
-}
-
-export function People({ entries }: { readonly entries: readonly TimeEntry[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <ul className={classes.people}>
-      {byPerson(entries).map(({ id, name, sums }) => (
-        <li key={id}>
-          <span>{name}</span>
-          <span>{t('approvals.stats.passes', { count: sums.count })}</span>
-          <span>{format.hours(sums.hours)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

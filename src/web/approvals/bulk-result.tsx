@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
 import classes from './bulk-dialog.module.css';
-import { People } from './bulk-dialog.tsx';
+import { People } from './bulk-people.tsx';
 import { sayWhy } from './sentences.ts';
 
 type Props = { readonly approval: Approval; readonly asked: readonly TimeEntry[] };

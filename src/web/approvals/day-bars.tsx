@@ -2,15 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { dayEdges, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
-import { type ObSegment, obBar, obOfEntry, SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
+import { type ObSegment, obBar } from '../../core/pay/ob.ts';
+import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { useFormat } from '../format.ts';
 import classes from './entry-details.module.css';
+import type { Rules } from './facts.ts';
 import { spanOf } from './planned.ts';
 
-type Props = { readonly entry: TimeEntry; readonly zone: string };
+type Props = { readonly entry: TimeEntry; readonly rules: Rules };
 
 /** A day's 24 hours with the planned shift over the reported one. What the bars say is also said in words. */
-export function DayBars({ entry, zone }: Props) {
+export function DayBars({ entry, rules }: Props) {
+  const zone = rules.time_zone;
   const { t } = useTranslation();
   const format = useFormat();
   const reported = spanOf(entry);
@@ -18,7 +21,7 @@ export function DayBars({ entry, zone }: Props) {
   const planned = assigned === null ? null : spanOf(assigned);
   if (reported === null) return null;
   const axis = axisOf(entry.date, planned === null ? [reported] : [reported, planned], zone);
-  const parts = partsOf(entry, reported, zone);
+  const parts = obBar(reported, ruleSetOn(entry.date, rules.ob_rule_sets), zone);
   return (
     <figure className={classes.figure} aria-label={t('approvals.details.bars')}>
       <figcaption className={classes.title}>{t('approvals.details.bars')}</figcaption>
@@ -106,15 +109,4 @@ function axisOf(date: string, spans: readonly Span[], zone: string): Span {
   if (first >= day.start && last <= day.end) return day;
   const start = Math.min(day.start + DAY_MIN / 2, Math.floor(first / 60) * 60);
   return { start, end: Math.max(start + DAY_MIN, last) };
-}
-
-/** The OB parts, when the rules known here give the hours that the server answered; else one plain bar. */
-function partsOf(entry: TimeEntry, span: Span, zone: string): ObSegment[] {
-  const rules = SPECIFICATION_RULE_SET;
-  const ob = obOfEntry({ span, break_min: entry.break_duration, rules, break_order: 'regular_first', zone });
-  const same =
-    ob.ob1_min === entry.ob1_hours * 60 &&
-    ob.ob2_min === entry.ob2_hours * 60 &&
-    ob.ob3_min === entry.ob3_hours * 60;
-  return same ? obBar(span, rules, zone) : [{ ...span, bucket: 0 }];
 }

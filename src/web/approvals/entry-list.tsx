@@ -5,12 +5,13 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { Decisions } from './decisions.ts';
 import { useDesk } from './desk.ts';
 import classes from './entry-list.module.css';
-import { EntryRow, type RowDeeds, rowId } from './entry-row.tsx';
+import { EntryRow } from './entry-row.tsx';
 import type { Rules } from './facts.ts';
 import { ListHead } from './list-head.tsx';
 import type { Planned } from './planned.ts';
 import { selectable } from './queue.ts';
 import { useRowKeys } from './row-keys.ts';
+import { type RowDeeds, rowId } from './row-props.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 type Props = {

@@ -1,51 +1,23 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
-import { AdjustForm } from './adjust-form.tsx';
-import type { Change } from './decisions.ts';
 import type { Panel } from './desk.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryFlags } from './entry-flags.tsx';
 import classes from './entry-row.module.css';
-import type { Rules } from './facts.ts';
-import { type Planned, spansOn } from './planned.ts';
-import { selectable, type Verdict } from './queue.ts';
+import { spansOn } from './planned.ts';
+import { selectable } from './queue.ts';
 import { RejectForm } from './reject-form.tsx';
 import { RowActions } from './row-actions.tsx';
+import { type RowProps, rowId } from './row-props.ts';
 
-/** What can be done to a row; the same object for as long as the list lives. */
-export type RowDeeds = {
-  readonly decide: (entry: TimeEntry, status: Verdict, reason?: string) => void;
-  readonly adjust: (entry: TimeEntry, change: Change) => Promise<void>;
-  readonly saveDraft: (entry: TimeEntry, change: Change) => Promise<void>;
-  readonly select: (id: string, on: boolean) => void;
-  readonly open: (id: string, panel: Panel) => void;
-  /** Closes what is open under the row and gives the row the focus. */
-  readonly close: (id: string) => void;
-  readonly touch: (id: string) => void;
-};
-
-export type RowProps = {
-  readonly entry: TimeEntry;
-  /** Whether the row says whose it is; the day alone on a page about one person. */
-  readonly named: boolean;
-  readonly mayDecide: boolean;
-  readonly selected: boolean;
-  readonly active: boolean;
-  readonly panel: Panel | undefined;
-  readonly mark: string | undefined;
-  readonly rules: Rules;
-  readonly plan: readonly Planned[];
-  readonly deeds: RowDeeds;
-};
-
-export const rowId = (id: string): string => `entry-${id}`;
+/** Fetched when somebody adjusts: its number field is heavy, and most reports are right. */
+const AdjustForm = lazy(async () => ({ default: (await import('./adjust-form.tsx')).AdjustForm }));
 
 /** A report to decide on: a line of a dense list on a wide screen, a card on a phone. */
 export const EntryRow = memo(function EntryRow(props: RowProps) {
@@ -120,15 +92,17 @@ function OpenPanel({ entry, panel, rules, plan, deeds }: RowProps & { readonly p
   const close = (): void => deeds.close(entry.id);
   if (panel === 'reject')
     return <RejectForm onReject={(reason) => deeds.decide(entry, 'rejected', reason)} onCancel={close} />;
-  if (panel === 'details') return <EntryDetails entry={entry} zone={rules.time_zone} />;
+  if (panel === 'details') return <EntryDetails entry={entry} rules={rules} />;
   return (
-    <AdjustForm
-      entry={entry}
-      rules={rules}
-      assigned={spansOn(plan, entry.user_id, entry.date)}
-      onApprove={(change) => deeds.adjust(entry, change)}
-      onSaveDraft={(change) => deeds.saveDraft(entry, change)}
-      onCancel={close}
-    />
+    <Suspense>
+      <AdjustForm
+        entry={entry}
+        rules={rules}
+        assigned={spansOn(plan, entry.user_id, entry.date)}
+        onApprove={(change) => deeds.adjust(entry, change)}
+        onSaveDraft={(change) => deeds.saveDraft(entry, change)}
+        onCancel={close}
+      />
+    </Suspense>
   );
 }

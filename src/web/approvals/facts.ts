@@ -11,10 +11,10 @@ import { missingReports, type Planned, plannedOfShifts } from './planned.ts';
 
 /** What the pages of this folder read. */
 
-export type Rules = Pick<CompanySettings, 'time_zone' | 'break_rule'>;
+export type Rules = Pick<CompanySettings, 'time_zone' | 'break_rule' | 'ob_rule_sets'>;
 
 /** The specification's own rules, until the company's are known. */
-const USUAL: Rules = { time_zone: 'Europe/Stockholm', break_rule: 'from_5_5_hours' };
+const USUAL: Rules = { time_zone: 'Europe/Stockholm', break_rule: 'from_5_5_hours', ob_rule_sets: [] };
 
 export const useRules = (): Rules => useQuery(ask('company', getSettings, {})).data ?? USUAL;
 

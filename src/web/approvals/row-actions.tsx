@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { mayMove } from '../../core/time-entry.ts';
 import classes from './entry-row.module.css';
-import type { RowProps } from './entry-row.tsx';
+import type { RowProps } from './row-props.ts';
 
 type Props = Pick<RowProps, 'entry' | 'mayDecide' | 'panel' | 'deeds'>;
 

@@ -2,8 +2,8 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { mayMove } from '../../core/time-entry.ts';
 import { undoOffered } from './decision-toast.tsx';
 import type { Desk, Move } from './desk.ts';
-import type { RowDeeds } from './entry-row.tsx';
 import { selectable } from './queue.ts';
+import type { RowDeeds } from './row-props.ts';
 import { keysAreOn, useShortcuts } from './shortcuts.ts';
 
 type Hands = {

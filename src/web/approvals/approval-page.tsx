@@ -11,11 +11,11 @@ import { Card } from '../ui/card.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { useApprovalDesk } from './approval-desk.ts';
+import classes from './approval-page.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DEFAULT_RANGE, DEFAULT_STATUS, keepChoice, type ManagerSearch, managerSearch } from './choice.ts';
 import { EntryList } from './entry-list.tsx';
 import { Filters } from './filters.tsx';
-import classes from './manager.module.css';
 import { MissingList } from './missing-list.tsx';
 import { OwnNotice } from './own-notice.tsx';
 import { selectable } from './queue.ts';
@@ -26,7 +26,7 @@ import { QueueStats } from './stats.tsx';
 const route = getRouteApi('/signed-in/manager');
 
 /** Where a manager reviews what people reported (specification section 2). */
-export function Manager() {
+export function ApprovalPage() {
   const { t } = useTranslation();
   const format = useFormat();
   const { status = DEFAULT_STATUS, range = DEFAULT_RANGE, q = '' } = route.useSearch();
