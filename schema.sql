@@ -144,6 +144,7 @@ alter table idempotency_keys force row level security;
 create policy company on idempotency_keys
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update on idempotency_keys to skifta_platform;
 grant select, insert, update, delete on idempotency_keys to skifta_app;
 
 create table ob_rule_sets (

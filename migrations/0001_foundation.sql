@@ -311,3 +311,4 @@ grant select, insert on approval_lines, history to skifta_app;
 grant select, insert, update on companies to skifta_platform;
 grant select (company_id, closed_at) on users to skifta_platform;
 grant insert on company_settings, ob_rule_sets, users, history to skifta_platform;
+grant select, insert, update on idempotency_keys to skifta_platform;

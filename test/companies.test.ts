@@ -9,6 +9,8 @@ import {
   listCompanies,
 } from '../src/contract/companies.ts';
 import { type ChangeEvent, changeEvent } from '../src/contract/events.ts';
+import { createPayroll } from '../src/contract/payroll.ts';
+import { signOut } from '../src/contract/sessions.ts';
 import { createShift } from '../src/contract/shifts.ts';
 import { listUsers } from '../src/contract/users.ts';
 import { PASSWORD, type World, world } from './world.ts';
@@ -99,7 +101,9 @@ test('the rules of work are read by all and changed by managers', async () => {
 
 test("changes reach the company's own open screens and no other's", async () => {
   const address = await w.app.listen({ port: 0, host: '127.0.0.1' });
-  const follow = async (who: World['worker']): Promise<{ heard: ChangeEvent[]; stop: AbortController }> => {
+  const follow = async (
+    who: World['worker'],
+  ): Promise<{ heard: ChangeEvent[]; stop: AbortController; ended: () => boolean }> => {
     const stop = new AbortController();
     const response = await fetch(`${address}/api/events/`, {
       headers: { authorization: `Bearer ${who.access}`, 'x-tenant-domain': `${who.subdomain}.localhost` },
@@ -113,8 +117,13 @@ test("changes reach the company's own open screens and no other's", async () => 
           if (line.startsWith('data: ')) heard.push(changeEvent.parse(JSON.parse(line.slice(6))));
       }
     };
-    read().catch(() => {});
-    return { heard, stop };
+    let over = false;
+    read()
+      .catch(() => {})
+      .finally(() => {
+        over = true;
+      });
+    return { heard, stop, ended: () => over };
   };
   const own = await follow(w.worker);
   const foreign = await follow(w.foreign_worker);
@@ -126,6 +135,28 @@ test("changes reach the company's own open screens and no other's", async () => 
     await new Promise((next) => setTimeout(next, 10));
   assert.deepEqual(own.heard, [{ kind: 'shifts', ids: [shift.body.id] }]);
   assert.deepEqual(foreign.heard, []);
-  own.stop.abort();
-  foreign.stop.abort();
+  const manager = await follow(w.manager);
+  const payroll = { user: w.colleague.id, monthly_salary: 20_000, employment_rate: 100 };
+  await w.manager.send(createPayroll, { body: payroll });
+  while (manager.heard.length === 0 && performance.now() < deadline)
+    await new Promise((next) => setTimeout(next, 10));
+  assert.deepEqual(manager.heard, [{ kind: 'payroll', ids: [w.colleague.id] }]);
+  assert.equal(own.heard.length, 1, 'a worker does not hear whose pay was changed');
+  await w.anyone.send(signOut, { body: { refresh: w.worker.refresh } });
+  while (!own.ended() && performance.now() < deadline) await new Promise((next) => setTimeout(next, 10));
+  assert.ok(own.ended(), 'the stream ends with its session');
+  for (const one of [own, foreign, manager]) one.stop.abort();
+  for (let times = 0; times < 40; times += 1) {
+    const stop = new AbortController();
+    const headers = {
+      authorization: `Bearer ${w.manager.access}`,
+      'x-tenant-domain': `${w.subdomain}.localhost`,
+    };
+    const going = fetch(`${address}/api/events/`, { headers, signal: stop.signal }).catch(() => {});
+    setTimeout(() => stop.abort(), times % 5);
+    await going;
+  }
+  while (w.live.open() > 0 && performance.now() < deadline + 5_000)
+    await new Promise((next) => setTimeout(next, 10));
+  assert.equal(w.live.open(), 0, 'a stream whose client went away is forgotten');
 });

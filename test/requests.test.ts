@@ -130,6 +130,60 @@ test('a DELETE may say that its empty body is JSON', async () => {
   assert.equal(status, 404);
 });
 
+test('an id in capitals is nobody: it cannot walk past a check that compares', async () => {
+  const id = w.manager.id.toUpperCase();
+  assert.equal((await w.manager.raw({ method: 'DELETE', url: `/api/users/${id}/` })).status, 404);
+  const payload = { status: 'approved', entries: [{ id, version: 99 }] };
+  assert.equal((await w.manager.raw({ method: 'POST', url: '/api/approvals/', payload })).status, 400);
+});
+
+test('a forged cursor is refused, whatever it holds', async () => {
+  for (const key of [
+    ['abc', 'def'],
+    ['x'],
+    { id: 'x' },
+    { start_time: 'now', id: w.worker.id },
+    7,
+    null,
+    '\u0000',
+  ]) {
+    const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+    for (const path of ['users', 'shifts', 'shift-assignments', 'time-entries']) {
+      await refused({ method: 'GET', url: `/api/${path}/?limit=2&cursor=${cursor}` });
+    }
+  }
+});
+
+test('the edges of time and of nesting are refused, not crossed', async () => {
+  for (const [start_time, end_time] of [
+    ['2199-12-31T20:30:00-05:00', '2199-12-31T23:30:00-05:00'],
+    ['1900-01-01T00:30:00+05:00', '1900-01-01T04:30:00+05:00'],
+  ]) {
+    await refused({ method: 'POST', url: '/api/shifts/', payload: { start_time, end_time } });
+  }
+  for (const date of ['1900-01-01', '2199-12-31']) {
+    const payload = { date, start_time: '22:00', end_time: '06:00', break_duration: 30 };
+    await refused({ method: 'POST', url: '/api/time-entries/', payload });
+  }
+  const payload = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
+  await refused({ method: 'POST', url: '/api/time-entries/', payload, headers });
+  await refused({
+    method: 'POST',
+    url: '/api/time-entries/',
+    payload: 'hej',
+    headers: { 'content-type': 'text/plain' },
+  });
+});
+
+test('a name that is no company of ours is 404, and a probe at any address is answered', async () => {
+  const headers = { 'x-tenant-domain': 'a.b.c.example.com' };
+  assert.equal((await w.worker.raw({ method: 'GET', url: '/api/users/me/', headers })).status, 404);
+  for (const url of ['/api/health/', '/api/ready/']) {
+    assert.equal((await w.anyone.raw({ method: 'GET', url, headers })).status, 200);
+  }
+});
+
 test('paths that lead nowhere are 404 in the one shape', async () => {
   for (const url of [
     '/api/',
@@ -248,11 +302,25 @@ test('headers: nothing is cached, nothing is sniffed, and too many requests say 
   const { headers } = await w.worker.raw({ method: 'GET', url: '/api/users/me/' });
   assert.equal(headers['cache-control'], 'no-store');
   assert.equal(headers['x-content-type-options'], 'nosniff');
-  const limited = await world({ rate_limit: '10' });
+  const limited = await world({ rate_limit: '200' });
   const ask = () => limited.worker.raw({ method: 'GET', url: '/api/users/me/' });
-  for (let times = 0; times < 10; times += 1) await ask();
+  for (let times = 0; times < 200; times += 1) await ask();
   const last = await ask();
   assert.deepEqual([last.status, Object(last.json).code], [429, 'too_many_requests']);
   assert.ok(Number(last.headers['retry-after']) > 0);
+  for (const [url, authorization] of [
+    ['/%61pi/health/', ''],
+    ['http://localhost/api/health/', ''],
+    ['/api/health/', 'Bearer x1'],
+    ['/api/health/', 'Bearer x2'],
+  ] as const) {
+    const statuses = [];
+    for (let times = 0; times < 201; times += 1) {
+      statuses.push(
+        (await limited.app.inject({ method: 'GET', url, headers: { authorization } })).statusCode,
+      );
+    }
+    assert.equal(statuses.at(-1), 429, `${url} ${authorization}`);
+  }
   await limited.close();
 });

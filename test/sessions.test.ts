@@ -191,6 +191,65 @@ test('guessing is slowed for that name and address, and for nobody else', async 
   assert.equal((await guess(PASSWORD)).status, 200);
 });
 
+test('guesses sent at once are counted before they are looked at', async () => {
+  const guesses = Array.from({ length: 30 }, (_, index) =>
+    w.anyone.send(signIn, { body: { username: 'colleague', password: `fel-${index}` } }),
+  );
+  const answers = await Promise.all(guesses);
+  assert.equal(answers.filter((one) => one.status === 401).length, 5);
+  assert.equal(answers.filter((one) => one.status === 429).length, 25);
+});
+
+test('a retried change of password is answered as the first time', async () => {
+  const other = await world();
+  const headers = { 'idempotency-key': 'byte-1' };
+  const body = { old_password: PASSWORD, new_password: 'Nytt-lösen-9' };
+  for (const _try of [1, 2]) {
+    assert.equal((await other.worker.send(changePassword, { body }, headers)).status, 204);
+  }
+  const wrong = { old_password: 'fel', new_password: 'Nytt-lösen-8' };
+  const codes = [];
+  for (let tries = 0; tries < 7; tries += 1)
+    codes.push((await other.worker.send(changePassword, { body: wrong })).status);
+  assert.deepEqual(codes, [400, 400, 400, 400, 400, 429, 429]);
+  await other.close();
+});
+
+test("a promoted worker gets a manager's session", async () => {
+  const other = await world();
+  const body = {
+    first_name: 'V',
+    last_name: 'A',
+    username: 'worker',
+    email: 'v@example.com',
+    role: 'manager' as const,
+  };
+  await other.manager.send(changeUser, { params: { id: other.worker.id }, body });
+  other.setNow(new Date(Date.parse(other.now()) + 61 * 60_000).toISOString());
+  assert.equal(
+    (await other.anyone.send(refreshSession, { body: { refresh: other.worker.refresh } })).status,
+    401,
+  );
+  assert.equal(
+    (await other.anyone.send(refreshSession, { body: { refresh: other.colleague.refresh } })).status,
+    200,
+  );
+  await other.close();
+});
+
+test('no refresh token, and one of a suspended company, are told apart', async () => {
+  const missing = await w.anyone.send(refreshSession, { body: {} });
+  assert.deepEqual([missing.status, missing.refusal?.detail], [400, 'No refresh token available']);
+  const other = await world();
+  await other.superuser.send(changeCompany, {
+    params: { id: other.company_id },
+    body: { billing_status: 'suspended' },
+  });
+  const suspended = await other.anyone.send(refreshSession, { body: { refresh: other.worker.refresh } });
+  assert.equal(suspended.refusal?.code, 'company_suspended');
+  await other.close();
+});
+
 test('a token of the superuser works under any company and reads nobody', async () => {
   w.setNow('2026-03-22T08:00:00Z');
   const root = await w.signIn(await superuserName(), w.foreign_manager.subdomain);

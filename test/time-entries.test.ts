@@ -193,6 +193,36 @@ test('a worker sees and changes the own reports only; a colleague and another co
   assert.equal((await report(date, '13:00', '15:00', 0, { user: randomUUID() }, w.manager)).status, 404);
 });
 
+test('a change that leaves the times alone leaves the instants alone, on the night of the clock change too', async () => {
+  const autumn = await world({ now: '2026-10-26T08:00:00Z' });
+  const body = {
+    date: '2026-10-25',
+    start_time: '2026-10-25T01:30:00Z',
+    end_time: '2026-10-25T08:30:00Z',
+    break_duration: 30,
+  };
+  const made = await autumn.worker.send(createTimeEntry, { body });
+  const params = { id: made.body.id };
+  const changed = await autumn.worker.send(changeTimeEntry, {
+    params,
+    body: { description: 'andra timmen' },
+  });
+  assert.deepEqual(
+    [changed.body.start_time, changed.body.end_time, changed.body.totalHours],
+    [made.body.start_time, made.body.end_time, 6.5],
+  );
+  await autumn.close();
+});
+
+test('a manager does not undo what another decided on the own report', async () => {
+  const { body: own } = await report(freshDay(), '08:00', '16:00', 30, {}, w.manager);
+  const { body: decision } = await w.second_manager.send(createApproval, {
+    body: { status: 'rejected', entries: [{ id: own.id }] },
+  });
+  const undone = await w.manager.send(withdrawApproval, { params: { id: decision.id } });
+  assert.deepEqual(undone.body, { restored: [], skipped: [{ id: own.id, code: 'own_report' }] });
+});
+
 test('an edit is judged again, clears the rejection, and is written to the history with who did it', async () => {
   const date = freshDay();
   const { body: entry } = await report(date, '08:00', '16:00', 30);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { getMonthlyPay } from '../src/contract/pay.ts';
 import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
+import { createAssignment, createShift, getShift } from '../src/contract/shifts.ts';
 import {
   changeUser,
   createUser,
@@ -143,11 +145,82 @@ test('nobody removes themselves or the last manager, not even by racing', async 
     email: 'a@b.se',
     role: 'worker' as const,
   };
-  assert.equal(
-    (await left.send(changeUser, { params: { id: own.id }, body: demoted })).refusal?.code,
-    'last_manager',
-  );
+  const refused = await left.send(changeUser, { params: { id: own.id }, body: demoted });
+  assert.deepEqual(Object.keys(refused.refusal?.errors ?? {}), ['role']);
   await other.close();
+});
+
+test('two managers who demote each other wait in line; the own role and password are not changed here', async () => {
+  const other = await world();
+  const body = (username: string) => ({
+    username,
+    first_name: 'A',
+    last_name: 'B',
+    email: `${username}@b.se`,
+  });
+  const began = performance.now();
+  const race = await Promise.all([
+    other.manager.send(changeUser, {
+      params: { id: other.second_manager.id },
+      body: { ...body('second'), role: 'worker' },
+    }),
+    other.second_manager.send(changeUser, {
+      params: { id: other.manager.id },
+      body: { ...body('manager'), role: 'worker' },
+    }),
+  ]);
+  const [won, lost] = race.map((one) => one.status).sort();
+  assert.ok(won === 200 && (lost === 409 || lost === 403), `${won} and ${lost}`);
+  assert.ok(performance.now() - began < 900, 'no deadlock was waited out');
+  await other.close();
+  const own = { ...body('manager'), role: 'manager' as const, password: 'Annat-lösen-9' };
+  const refused = await w.manager.send(changeUser, { params: { id: w.manager.id }, body: own });
+  assert.deepEqual(Object.keys(refused.refusal?.errors ?? {}), ['password']);
+});
+
+test('whoever is put on a shift while the account closes is on it or not, never half', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { made } = await hire();
+    const shift = await w.manager.send(createShift, {
+      body: { start_time: '2026-08-01T08:00:00Z', end_time: '2026-08-01T12:00:00Z' },
+    });
+    await Promise.all([
+      w.manager.send(deleteUser, { params: { id: made.id } }),
+      w.second_manager.send(createAssignment, { body: { shift_id: shift.body.id, worker_id: made.id } }),
+    ]);
+    assert.deepEqual(
+      (await w.manager.send(getShift, { params: { id: shift.body.id } })).body.assignments,
+      [],
+    );
+  }
+});
+
+test("a leaver's pay and reports stay readable, and history says what of a person changed", async () => {
+  const { made, sent } = await hire();
+  await w.manager.send(createPayroll, {
+    body: { user: made.id, ...terms({ monthly_salary: 20_000, employment_rate: 100 }) },
+  });
+  await w.manager.send(changeUser, {
+    params: { id: made.id },
+    body: { ...sent, address: 'Nya gatan 2', password: 'Annat-lösen-9' },
+  });
+  await w.manager.send(deleteUser, { params: { id: made.id } });
+  const query = { year: '2026', month: '3', user: made.id };
+  assert.equal((await w.manager.send(getMonthlyPay, { query })).body.gross_salary, 20_000);
+  const lines = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx`
+    select action, became -> 'changed' as changed from history
+    where company_id = ${w.company_id} and noun_id = ${made.id} order by at, seq`,
+  );
+  assert.deepEqual(
+    lines.map((line) => [line.action, line.changed]),
+    [
+      ['created', null],
+      ['password_reset', ['address']],
+      ['closed', null],
+    ],
+  );
 });
 
 test('closing an account keeps the name free for a new one', async () => {

@@ -7,7 +7,7 @@ import { buildCompany, buildPayroll, buildPerson, buildSuperuser } from '../src/
 import { readConfig } from '../src/server/config.ts';
 import { type Db, openDb } from '../src/server/db.ts';
 import type { Services } from '../src/server/handler.ts';
-import { openLive } from '../src/server/live.ts';
+import { type Live, openLive } from '../src/server/live.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { keysOf } from '../src/server/secrets.ts';
 import { atEnd, testDatabase } from './database.ts';
@@ -66,6 +66,7 @@ export type Client = {
 
 export type World = {
   readonly app: FastifyInstance;
+  readonly live: Live;
   readonly services: Services;
   readonly db: Db;
   readonly company_id: string;
@@ -115,6 +116,7 @@ export async function world(options: { now?: string; rate_limit?: string } = {})
     signedIn(app, username, subdomain, password);
   return {
     app,
+    live,
     services,
     db,
     company_id: own,

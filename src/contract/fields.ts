@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Field shapes shared by several nouns: what an id, a date, an instant, a sum of money look like on the wire. */
 
 /** An opaque id. Clients never build or compare anything but equality. */
-export const id = z.uuid();
+export const id = z.uuid().lowercase();
 
 const isRealDate = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
@@ -15,7 +15,7 @@ export const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Use the form YYYY-MM-DD.')
   .refine(isRealDate, 'There is no such date.')
-  .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', 'The date must lie between 1900 and 2199.');
+  .refine((text) => text >= '1901-01-01' && text <= '2198-12-31', 'The date must lie between 1901 and 2198.');
 
 /** An instant: ISO 8601 with an offset, on a whole minute, answered in UTC. */
 export const instant = z
@@ -29,8 +29,8 @@ export const instant = z
     (text) => isRealDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
     'There is no such instant.',
   )
-  .refine((text) => text >= '1900' && text < '2200', 'The instant must lie between 1900 and 2199.')
-  .transform((text) => new Date(text).toISOString().replace('.000Z', 'Z'));
+  .transform((text) => new Date(text).toISOString().replace('.000Z', 'Z'))
+  .refine((text) => text >= '1901' && text < '2199', 'The instant must lie between 1901 and 2198.');
 
 /** An instant as the server answers it. */
 export const answeredInstant = z.string();
@@ -75,7 +75,7 @@ export const paging = {
   limit: whole(1, 1000).optional(),
   cursor: z
     .string()
-    .max(200)
+    .max(300)
     .regex(/^[\w-]+$/, 'Not a cursor of this list.')
     .optional(),
 };

@@ -72,7 +72,7 @@ export const monthlyPay = z.strictObject({
   year: z.number().int(),
   month: z.number().int(),
   payment_date: date,
-  /** True while the month can still change. */
+  /** The month can still change: true until months are locked (payroll runs, decision 0020). */
   preliminary: z.boolean(),
   has_payroll: z.boolean(),
   employment_rate: z.number().nullable(),

@@ -22,7 +22,7 @@ export const refreshSession = call({
   path: '/api/token/refresh/',
   who: 'anyone',
   summary: 'A new access token for a refresh token; the refresh token is exchanged too',
-  body: z.strictObject({ refresh: token }),
+  body: z.strictObject({ refresh: token.optional() }),
   reply: z.strictObject({ access: z.string(), refresh: z.string() }),
   status: 200,
 });

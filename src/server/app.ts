@@ -9,17 +9,17 @@ import Fastify, {
 } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
 import { REFUSALS } from '../contract/errors.ts';
-import { findCaller, todayIn } from './caller.ts';
-import { sqlStateOf, type Tx } from './db.ts';
+import { signIn } from '../contract/sessions.ts';
+import { todayIn } from './caller.ts';
+import { beInCompany, sqlStateOf, type Tx } from './db.ts';
 import { streamEvents } from './event-stream.ts';
 import { type Caller, type CompanyRules, type Handler, Page, type Services } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { parseInput } from './input.ts';
+import { admit, claimsOf, countedAs, firstOf, tenantOf } from './knock.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './refusal-of.ts';
-import { namedTenant } from './tenant.ts';
-import { type AccessClaims, readAccess } from './tokens.ts';
 import { serveWeb } from './web-files.ts';
 
 /**
@@ -51,6 +51,7 @@ export async function buildApp(services: Services, live: Live): Promise<FastifyI
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   // Many clients send `Content-Type: application/json` with every request, and a DELETE has no body.
+  app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '' && request.method === 'DELETE') done(null, undefined);
@@ -75,8 +76,9 @@ export async function buildApp(services: Services, live: Live): Promise<FastifyI
   await app.register(rateLimit, {
     max: config.rate_limit,
     timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => countedAs(request, services),
+    // By the route that answers, not by the address as written: there are many ways to write one.
+    allowList: (request) => request.routeOptions.url === '/assets/*',
     errorResponseBuilder: (_request, context) =>
       new Refusal('too_many_requests', { retry_after_s: Math.ceil(context.ttl / 1000) }),
   });
@@ -84,6 +86,9 @@ export async function buildApp(services: Services, live: Live): Promise<FastifyI
   await serveWeb(app, config.web_dir);
   return app;
 }
+
+/** Sign-ins from one address are rarer than other requests: one in twenty of them. */
+const signInsAMinute = (services: Services): number => Math.ceil(services.config.rate_limit / 20);
 
 /** Every call of the contract has exactly one handler, or the server does not start. */
 function mountCalls(app: FastifyInstance, services: Services, live: Live): void {
@@ -100,6 +105,7 @@ function mountCalls(app: FastifyInstance, services: Services, live: Live): void 
       app.route({
         method: call.method,
         url,
+        ...(call === signIn ? { config: { rateLimit: { max: signInsAMinute(services) } } } : {}),
         handler: (request, reply) =>
           handler === undefined
             ? streamEvents(services, live, request, reply)
@@ -155,63 +161,73 @@ async function answerTo(
   const run = handler.run as (context: unknown) => Promise<unknown>;
   const tenant = tenantOf(request, services);
   if (handler.kind === 'open') {
-    if (tenant === undefined) throw new Refusal('unknown_tenant');
     const input = parseInput(call, request);
     return toAnswer(handler, await run({ input, now, address: request.ip, tenant, services }));
   }
-  const claims = await claimsOf(services, request, at);
-  const inside = <T>(work: (tx: Tx, caller: Caller, company: CompanyRules) => Promise<T>): Promise<T> =>
-    services.db.inCompany(claims.company_id, async (tx) => {
-      const { caller, company } = await findCaller(tx, claims, tenant ?? services.config.default_tenant, now);
-      if (call.who !== 'anyone' && !call.who.includes(caller.role)) throw new Refusal('not_allowed');
-      return work(tx, caller, company);
-    });
+  const claims = await claimsOf(request, services);
+  if (tenant === undefined) throw new Refusal('unknown_tenant');
   const if_match = ifMatchOf(request);
   const key = idempotencyKeyOf(request);
+  const inside = <T>(work: (tx: Tx, caller: Caller, company: CompanyRules) => Promise<T>): Promise<T> =>
+    services.db.inCompany(claims.company_id, async (tx) => {
+      const { caller, company } = await admit(tx, call, claims, tenant, services, now);
+      return work(tx, caller, company);
+    });
+
   const prepare = handler.prepare as ((context: unknown) => Promise<unknown>) | undefined;
-  const prepared =
-    prepare === undefined
-      ? undefined
-      : await prepare(
-          await inside(async (_tx, caller) => ({ input: parseInput(call, request), caller, services, now })),
-        );
-  const context = (tx: Tx, caller: Caller, company: CompanyRules) => ({
-    input: parseInput(call, request),
-    caller,
-    company,
-    tx,
-    now,
-    today: todayIn(now, company.time_zone),
-    if_match,
-    services,
-    prepared,
-  });
+  const ready = await (prepare === undefined
+    ? null
+    : inside(async (tx, caller) => ({
+        before: { input: parseInput(call, request), caller, services, now },
+        replay: key === undefined ? null : await replayOf(tx, caller, key, request),
+      })));
+  if (ready?.replay) return ready.replay;
+  const prepared = ready === null ? undefined : await prepare?.(ready.before);
+
   const work = async (tx: Tx, caller: Caller, company: CompanyRules): Promise<Answer> => {
-    const toDo = async () =>
-      toAnswer(
-        handler,
-        handler.kind === 'company'
-          ? await run(context(tx, caller, company))
-          : await services.db.onPlatform((platform) => run(context(platform, caller, company))),
-      );
-    return key === undefined || request.method === 'GET' ? toDo() : once(tx, caller, key, request, now, toDo);
+    const input = parseInput(call, request);
+    const today = todayIn(now, company.time_zone);
+    const context = { input, caller, company, tx, now, today, if_match, services, prepared };
+    const toDo = async () => toAnswer(handler, await run(context));
+    return key === undefined ? toDo() : once(tx, caller, key, request, now, toDo);
   };
-  return inside(work);
+  if (handler.kind === 'company') return inside(work);
+  const { caller, company } = await inside(async (_tx, caller, company) => ({ caller, company }));
+  return services.db.onPlatform((tx) => work(tx, caller, company));
 }
 
 function toAnswer(handler: Handler, result: unknown): Answer {
   const { status } = handler.call;
   if (status === 204) return { status, body: undefined, etag: undefined, next: null };
-  if (result instanceof Page)
+  if (result instanceof Page) {
     return { status, body: JSON.stringify(result.rows), etag: undefined, next: result.next };
-  const version =
-    typeof result === 'object' && result !== null && 'version' in result ? result.version : undefined;
-  return {
-    status,
-    body: JSON.stringify(result),
-    etag: version === undefined ? undefined : `"${version}"`,
-    next: null,
-  };
+  }
+  return { status, body: JSON.stringify(result), etag: etagOf(result), next: null };
+}
+
+const etagOf = (reply: unknown): string | undefined =>
+  typeof reply === 'object' && reply !== null && 'version' in reply ? `"${reply.version}"` : undefined;
+
+const hashOf = (request: FastifyRequest): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest();
+
+/** The first answer to this key, or null when it is new. Refuses the key of another request. */
+async function replayOf(
+  tx: Tx,
+  caller: Caller,
+  key: string,
+  request: FastifyRequest,
+): Promise<Answer | null> {
+  const [first] = await tx<{ request_hash: Buffer; status: number; reply: string }[]>`
+    select request_hash, status, reply from idempotency_keys
+    where company_id = ${caller.company_id} and user_id = ${caller.user_id} and key = ${key}`;
+  if (first === undefined) return null;
+  if (!hashOf(request).equals(first.request_hash)) throw new Refusal('idempotency_mismatch');
+  const body = first.reply === '' ? undefined : first.reply;
+  const etag = body === undefined ? undefined : etagOf(JSON.parse(body));
+  return { status: first.status, body, etag, next: null };
 }
 
 /** Does a write once per Idempotency-Key: the key's row is taken first, so a twin waits and then reads the first answer. */
@@ -224,47 +240,24 @@ async function once(
   toDo: () => Promise<Answer>,
 ): Promise<Answer> {
   const { company_id, user_id } = caller;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
-    .digest();
+  await beInCompany(tx, company_id);
   const taken = await tx`
     insert into idempotency_keys (company_id, user_id, key, request_hash, status, reply, created_at)
-    values (${company_id}, ${user_id}, ${key}, ${hash}, 0, '', ${now})
+    values (${company_id}, ${user_id}, ${key}, ${hashOf(request)}, 0, '', ${now})
     on conflict do nothing
     returning key`;
   if (taken.length === 0) {
-    const [first] = await tx<{ request_hash: Buffer; status: number; reply: string }[]>`
-      select request_hash, status, reply from idempotency_keys
-      where company_id = ${company_id} and user_id = ${user_id} and key = ${key}`;
-    if (first === undefined) throw new Refusal('overloaded', { retry_after_s: 1 });
-    if (!hash.equals(first.request_hash)) throw new Refusal('idempotency_mismatch');
-    return {
-      status: first.status,
-      body: first.reply === '' ? undefined : first.reply,
-      etag: undefined,
-      next: null,
-    };
+    const replay = await replayOf(tx, caller, key, request);
+    if (replay === null) throw new Refusal('overloaded', { retry_after_s: 1 });
+    return replay;
   }
   const answer = await toDo();
+  // A deed on the platform may have stepped into the company it was about.
+  await beInCompany(tx, company_id);
   await tx`
     update idempotency_keys set status = ${answer.status}, reply = ${answer.body ?? ''}
     where company_id = ${company_id} and user_id = ${user_id} and key = ${key}`;
   return answer;
-}
-
-const first = (header: string | string[] | undefined): string | undefined =>
-  Array.isArray(header) ? header[0] : header;
-
-/** The header wins over the host, for a browser cannot set Host (decisions section 1). `undefined`: no company of ours. */
-function tenantOf(request: FastifyRequest, services: Services): string | null | undefined {
-  const named = first(request.headers['x-tenant-domain']) ?? request.headers.host ?? '';
-  return namedTenant(named, services.config.base_domain);
-}
-
-async function claimsOf(services: Services, request: FastifyRequest, now: Date): Promise<AccessClaims> {
-  const token = /^Bearer ([\w.~+/=-]{1,2000})$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new Refusal('not_signed_in');
-  return readAccess(services.keys, now, token);
 }
 
 /** `If-Match: "3"` -> 3; `*` and its absence say nothing about a version. */
@@ -278,7 +271,8 @@ function ifMatchOf(request: FastifyRequest): number | null {
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const key = first(request.headers['idempotency-key']);
+  if (request.method === 'GET') return undefined;
+  const key = firstOf(request.headers['idempotency-key']);
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new Refusal('invalid', { detail: 'Idempotency-Key: use 1 to 200 visible ASCII characters.' });
   }
@@ -300,8 +294,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     .send(JSON.stringify(refusal.reply()));
 }
 
-/** What the log keeps of a failure of ours. A database error's `detail` and parameters hold people's data: left out. */
+/** What the log keeps of a failure of ours. A database error's message may hold a person's data: its code alone. */
 function failureOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
-  return { name: error.name, code: sqlStateOf(error), message: error.message, stack: error.stack };
+  const code = sqlStateOf(error);
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
+  return { name: error.name, code, ...(code === undefined ? { message: error.message } : {}), stack };
 }

@@ -76,12 +76,18 @@ export const approvalHandlers: readonly Handler[] = [
       company_id,
       lines.map((line) => line.entry_id),
     );
-    const untouched = rows.filter((row) =>
-      lines.some((line) => line.entry_id === row.id && line.became_version === row.version),
-    );
-    const skipped: Skipped[] = rows
-      .filter((row) => !untouched.includes(row))
-      .map((row) => ({ id: row.id, code: 'stale' }));
+    const ownAllowed = !(await anotherManagerExists(tx, caller));
+    const whyNot = (row: TimeEntryRow): string | null => {
+      if (row.user_id === caller.user_id && !ownAllowed) return 'own_report';
+      return lines.some((line) => line.entry_id === row.id && line.became_version === row.version)
+        ? null
+        : 'stale';
+    };
+    const untouched = rows.filter((row) => whyNot(row) === null);
+    const skipped = rows.flatMap((row) => {
+      const code = whyNot(row);
+      return code === null ? [] : [{ id: row.id, code }];
+    });
     if (untouched.length > 0) {
       await tx`
         update time_entries e

@@ -5,7 +5,7 @@ import { oreOf } from '../core/money.ts';
 import { type AssignmentStatus, initialAssignmentStatus } from '../core/shift.ts';
 import { judgeReport, type TimeEntryStatus } from '../core/time-entry.ts';
 import { furnish } from './companies.ts';
-import type { Db, Tx } from './db.ts';
+import { beInCompany, type Db, type Tx } from './db.ts';
 import { sealNumber } from './personal-number.ts';
 import type { Keys } from './secrets.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
@@ -33,7 +33,7 @@ export async function buildCompany(
         schema_name: `company_${id.replaceAll('-', '')}`,
         price_per_user_ore: oreOf(price_per_user) ?? 0,
       })}`;
-    await tx.unsafe(`set local app.company_id = '${id}'`);
+    await beInCompany(tx, id);
     await furnish(tx, id);
   });
   return id;

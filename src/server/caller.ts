@@ -2,7 +2,7 @@ import { minuteToLocal } from '../core/calendar.ts';
 import type { Tx } from './db.ts';
 import type { Caller, CompanyRules } from './handler.ts';
 import { Refusal } from './refusal.ts';
-import { idleLimitMs } from './session-rules.ts';
+import { sessionIsOver } from './session-rules.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
 import type { AccessClaims } from './tokens.ts';
 
@@ -15,6 +15,7 @@ type Row = Omit<CompanyRules, 'name'> & {
   closed_at: string | null;
   ended_at: string | null;
   expires_at: string;
+  created_at: string;
   last_seen_at: string;
   name: string;
   is_open: boolean;
@@ -36,7 +37,7 @@ export async function findCaller(
   const [row] = await tx<Row[]>`
     select
       u.id as user_id, u.username, u.role, u.closed_at,
-      s.ended_at, s.expires_at, s.last_seen_at,
+      s.ended_at, s.expires_at, s.created_at, s.last_seen_at,
       c.name, c.subdomain, (c.is_active and c.billing_status <> 'suspended') as is_open,
       r.time_zone, r.break_rule, r.break_order, r.pay_basis, r.payment_day
     from sessions s
@@ -47,9 +48,9 @@ export async function findCaller(
   if (row === undefined || row.closed_at !== null) throw new Refusal('token_invalid');
   const role = roleOf(company_id, row.role);
   if (role !== 'superuser' && tenant !== row.subdomain) throw new Refusal('token_invalid');
-  const idle_ms = Date.parse(now) - Date.parse(row.last_seen_at);
-  if (row.ended_at !== null || row.expires_at <= now || idle_ms > idleLimitMs(role))
+  if (row.ended_at !== null || row.expires_at <= now || sessionIsOver(role, row, now)) {
     throw new Refusal('session_ended');
+  }
   if (role !== 'superuser' && !row.is_open) throw new Refusal('company_suspended');
   return {
     caller: { user_id: row.user_id, company_id, session_id, role, username: row.username },

@@ -11,7 +11,7 @@ import {
 } from '../contract/companies.ts';
 import { kronorOf, type Ore, oreOf } from '../core/money.ts';
 import { SPECIFICATION_RULE_SET } from '../core/pay/ob.ts';
-import type { Tx } from './db.ts';
+import { beInCompany, type Tx } from './db.ts';
 import {
   type Caller,
   type CompanyRules,
@@ -20,7 +20,7 @@ import {
   onPlatform,
   onPlatformAfter,
 } from './handler.ts';
-import { announce, record } from './history.ts';
+import { announce, announceClosed, record } from './history.ts';
 import { obChoicesOf } from './ob-rules.ts';
 import { hashPassword, passwordWeakness } from './passwords.ts';
 import { Refusal, refuseField } from './refusal.ts';
@@ -49,7 +49,7 @@ export const companyHandlers: readonly Handler[] = [
       if (weakness !== null) throw refuseField('password_too_weak', 'first_manager.password', weakness);
       return hashPassword(manager.password);
     },
-    async ({ input: { body }, tx, now, prepared: password_hash }) => {
+    async ({ input: { body }, caller, tx, now, prepared: password_hash }) => {
       const { first_manager, price_per_user, subdomain, ...rest } = body;
       requireOrgNumber(body.org_number);
       const id = randomUUID();
@@ -63,20 +63,25 @@ export const companyHandlers: readonly Handler[] = [
           created_at: now,
           updated_at: now,
         })}`;
-      await tx.unsafe(`set local app.company_id = '${id}'`);
+      await beInCompany(tx, id);
       await furnish(tx, id);
-      if (first_manager !== undefined && password_hash !== null) {
-        const { password: _password, ...person } = first_manager;
-        await tx`insert into users ${tx({ company_id: id, id: randomUUID(), ...person, role: 'manager', password_hash })}`;
-      }
-      await record(tx, { company_id: id, user_id: null }, now, [
+      const doer = { company_id: id, user_id: caller.user_id };
+      await record(tx, doer, now, [
         { noun: 'company', noun_id: id, action: 'created', became: { name: body.name } },
       ]);
+      if (first_manager !== undefined && password_hash !== null) {
+        const { password: _password, ...person } = first_manager;
+        const noun_id = randomUUID();
+        await tx`insert into users ${tx({ company_id: id, id: noun_id, ...person, role: 'manager', password_hash })}`;
+        const { username, first_name, last_name } = person;
+        const became = { username, first_name, last_name, role: 'manager' };
+        await record(tx, doer, now, [{ noun: 'user', noun_id, action: 'created', became }]);
+      }
       return reply(await one(tx, id));
     },
   ),
 
-  onPlatform(changeCompany, async ({ input: { params, body }, tx, now, if_match }) => {
+  onPlatform(changeCompany, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     requireOrgNumber(body.org_number);
     const was = await one(tx, params.id, true);
     refuseStale(if_match, was.version, () => reply(was));
@@ -88,17 +93,20 @@ export const companyHandlers: readonly Handler[] = [
       version: was.version + 1,
     };
     await tx`update companies set ${tx(changes)} where id = ${params.id}`;
-    await tx.unsafe(`set local app.company_id = '${params.id}'`);
-    await record(tx, { company_id: params.id, user_id: null }, now, [
+    await beInCompany(tx, params.id);
+    const became = await one(tx, params.id);
+    const doer = { company_id: params.id, user_id: caller.user_id };
+    await record(tx, doer, now, [
       {
         noun: 'company',
         noun_id: params.id,
         action: 'changed',
-        was: { name: was.name, billing_status: was.billing_status, is_active: was.is_active },
-        became: { ...withoutUndefined(rest) },
+        was: billingOf(was),
+        became: billingOf(became),
       },
     ]);
-    return reply(await one(tx, params.id));
+    if (became.billing_status === 'suspended' || !became.is_active) await announceClosed(tx, params.id);
+    return reply(became);
   }),
 
   inCompany(getSettings, async ({ tx, caller, company }) => settings(tx, caller, company)),
@@ -159,6 +167,22 @@ const reply = ({ price_per_user_ore, ...row }: Row): Company => ({
   ...row,
   price_per_user: kronorOf(price_per_user_ore),
   monthly_total: kronorOf(price_per_user_ore * row.active_users),
+});
+
+const billingOf = ({
+  name,
+  subdomain,
+  billing_status,
+  is_active,
+  active_user_count,
+  price_per_user_ore,
+}: Row) => ({
+  name,
+  subdomain,
+  billing_status,
+  is_active,
+  active_user_count,
+  price_per_user_ore,
 });
 
 /** A name's own letters make its address: `Café Öst AB` -> `cafe-ost-ab`. */

@@ -31,7 +31,7 @@ const wholeNumber = (name: string, text: string | undefined, fallback: number, m
   return value;
 };
 
-const httpsUrl = (name: string, text: string | undefined): string | undefined => {
+const webUrl = (name: string, text: string | undefined): string | undefined => {
   if (text === undefined || text === '') return undefined;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new StartRefusal(`${name} must be an http or https address, but is "${text}".`);
@@ -61,7 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     log_level: env.LOG_LEVEL || 'warn',
     trust_proxy: env.TRUST_PROXY === '1',
     rate_limit: wholeNumber('RATE_LIMIT', env.RATE_LIMIT, 1200, 1_000_000),
-    tax_service_url: httpsUrl('TAX_SERVICE_URL', env.TAX_SERVICE_URL),
+    tax_service_url: webUrl('TAX_SERVICE_URL', env.TAX_SERVICE_URL),
     web_dir: resolve(root, 'dist/web'),
   };
 }

@@ -92,6 +92,12 @@ export const isUnreachable = (error: unknown): boolean => {
   );
 };
 
+/** From here on the transaction sees and writes this company's rows, as far as its role may. Sent at once, in order. */
+export function beInCompany(tx: Tx, company_id: string): Promise<unknown> {
+  if (!UUID.test(company_id)) throw new TypeError('a company id is a uuid');
+  return tx.unsafe(`set local app.company_id = '${company_id}'`).execute();
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function openDb(connection: Connection, options: { max?: number } = {}): Db {
@@ -119,10 +125,9 @@ export function openDb(connection: Connection, options: { max?: number } = {}): 
 
   return {
     inCompany: (company_id, work) => {
-      if (!UUID.test(company_id)) throw new TypeError('a company id is a uuid');
       return begin(app, (tx) => {
         // Literal SET LOCAL (Citus does not propagate set_config); sent with the first query, not awaited on its own.
-        const set = tx.unsafe(`set local app.company_id = '${company_id}'`).execute();
+        const set = beInCompany(tx, company_id);
         return Promise.all([set, work(tx)]).then(([, result]) => result);
       });
     },

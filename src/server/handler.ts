@@ -64,8 +64,8 @@ export type Open<C extends Call> = {
   readonly input: InputOf<C>;
   readonly now: string;
   readonly address: string;
-  /** The company the request names: its header or host, not yet looked up. */
-  readonly tenant: string | null;
+  /** The company the request names: its header or host, not yet looked up. null: a bare host; undefined: no name of ours. */
+  readonly tenant: string | null | undefined;
   readonly services: Services;
 };
 

@@ -5,7 +5,7 @@ import type { Caller } from './handler.ts';
 /** What a deed leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
 
 export type Deed = {
-  readonly noun: 'user' | 'payroll' | 'shift' | 'assignment' | 'time_entry' | 'approval' | 'company';
+  readonly noun: 'user' | 'payroll' | 'shift' | 'assignment' | 'time_entry' | 'company';
   readonly noun_id: string;
   readonly action: string;
   readonly was?: Record<string, unknown> | null;
@@ -35,6 +35,23 @@ export async function announce(
   kind: EventKind,
   ids: readonly string[],
 ): Promise<void> {
-  const payload = JSON.stringify({ company_id, kind, ids: ids.slice(0, MOST_IDS) });
+  await tell(tx, { company_id, kind, ids });
+}
+
+/** Ends the open streams of sessions that are over. */
+export async function announceEnd(tx: Tx, company_id: string, session_ids: readonly string[]): Promise<void> {
+  if (session_ids.length > 0) await tell(tx, { company_id, kind: 'sessions', ids: session_ids });
+}
+
+/** Ends every stream of a company that was suspended. */
+export async function announceClosed(tx: Tx, company_id: string): Promise<void> {
+  await tell(tx, { company_id, kind: 'closed', ids: [] });
+}
+
+async function tell(
+  tx: Tx,
+  notice: { company_id: string; kind: EventKind | 'sessions' | 'closed'; ids: readonly string[] },
+): Promise<void> {
+  const payload = JSON.stringify({ ...notice, ids: notice.ids.slice(0, MOST_IDS) });
   await tx`select pg_notify(${CHANGES}, ${payload})`;
 }

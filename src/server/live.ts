@@ -1,42 +1,72 @@
-import { changeEvent } from '../contract/events.ts';
+import { z } from 'zod';
+import { changeEvent, EVENT_KINDS } from '../contract/events.ts';
 import type { Db } from './db.ts';
+import type { Caller } from './handler.ts';
 import { CHANGES } from './history.ts';
 
 /** Hands the database's change notices to the open event streams of the company they belong to. */
 
+export type Follower = { readonly hear: (event: string) => void; readonly end: () => void };
+
 export type Live = {
-  /** Calls `hear` with each change of the company; the answer stops it. */
-  follow(company_id: string, hear: (event: string) => void): () => void;
+  /** Sends the person each change they may hear of; the answer stops it. null: too many streams are open already. */
+  follow(caller: Caller, follower: Follower): (() => void) | null;
+  /** How many streams are open. */
+  open(): number;
   /** Ends every stream (graceful stop). */
   closeAll(): void;
-  onClose(end: () => void): () => void;
 };
 
+const MOST_STREAMS = 5_000;
+const MOST_A_SESSION = 20;
+
+/** `sessions` says which sessions ended: their streams end too, and nobody is told. */
+const notice = z.strictObject({
+  company_id: z.string(),
+  kind: z.enum([...EVENT_KINDS, 'sessions', 'closed']),
+  ids: z.array(z.string()),
+});
+type Notice = z.output<typeof notice>;
+type Followed = Follower & { readonly caller: Caller };
+
+/** Whose account or pay changed is between the managers and the person. */
+const mayHear = ({ caller }: Followed, { kind, ids }: Notice): boolean =>
+  caller.role === 'manager' || (kind !== 'users' && kind !== 'payroll') || ids.includes(caller.user_id);
+
 export async function openLive(db: Db): Promise<Live> {
-  const followers = new Map<string, Set<(event: string) => void>>();
-  const ends = new Set<() => void>();
+  const companies = new Map<string, Set<Followed>>();
+  let open = 0;
+
   await db.listen(CHANGES, (payload) => {
-    const notice: unknown = JSON.parse(payload);
-    if (typeof notice !== 'object' || notice === null || !('company_id' in notice)) return;
-    const { company_id, ...rest } = notice;
-    const event = JSON.stringify(changeEvent.parse(rest));
-    for (const hear of followers.get(String(company_id)) ?? []) hear(event);
+    const told = notice.parse(JSON.parse(payload));
+    const here = companies.get(told.company_id) ?? [];
+    if (told.kind === 'closed') for (const one of here) one.end();
+    else if (told.kind === 'sessions') {
+      for (const one of here) if (told.ids.includes(one.caller.session_id)) one.end();
+    } else {
+      const { company_id: _company_id, ...event } = told;
+      const text = JSON.stringify(changeEvent.parse(event));
+      for (const one of here) if (mayHear(one, told)) one.hear(text);
+    }
   });
+
   return {
-    follow: (company_id, hear) => {
-      const here = followers.get(company_id) ?? new Set();
-      followers.set(company_id, here.add(hear));
+    follow: (caller, follower) => {
+      const here = companies.get(caller.company_id) ?? new Set();
+      const ofSession = [...here].filter((one) => one.caller.session_id === caller.session_id).length;
+      if (open >= MOST_STREAMS || ofSession >= MOST_A_SESSION) return null;
+      const followed = { caller, ...follower };
+      companies.set(caller.company_id, here.add(followed));
+      open += 1;
       return () => {
-        here.delete(hear);
-        if (here.size === 0) followers.delete(company_id);
+        if (!here.delete(followed)) return;
+        open -= 1;
+        if (here.size === 0) companies.delete(caller.company_id);
       };
     },
+    open: () => open,
     closeAll: () => {
-      for (const end of ends) end();
-    },
-    onClose: (end) => {
-      ends.add(end);
-      return () => ends.delete(end);
+      for (const here of companies.values()) for (const one of here) one.end();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
 import { spanOfRow } from './local-times.ts';
 import { obRulesOf } from './ob-rules.ts';
-import { requirePerson } from './payroll.ts';
+import { requireKnownPerson } from './people.ts';
 import { Refusal } from './refusal.ts';
 
 /** Unsocial hours, always computed from the reports that are neither drafts nor rejected (decisions section 4). */
@@ -47,7 +47,7 @@ async function requireReadable(tx: Tx, caller: Caller, users: readonly string[])
   for (const user of users) {
     if (user === caller.user_id) continue;
     if (caller.role === 'worker') throw new Refusal('not_found');
-    await requirePerson(tx, caller.company_id, user);
+    await requireKnownPerson(tx, caller.company_id, user);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from './db.ts';
 import { type Caller, type Handler, inCompanyAfter } from './handler.ts';
 import { edgesOf, spanOfRow } from './local-times.ts';
 import { obChoicesOf } from './ob-rules.ts';
-import { requirePerson } from './payroll.ts';
+import { requireKnownPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { askTaxService } from './tax-service.ts';
 
@@ -96,7 +96,7 @@ async function factsOf(
   const { company_id } = caller;
   const user = asked.user ?? caller.user_id;
   if (caller.role === 'worker' && user !== caller.user_id) throw new Refusal('not_found');
-  if (user !== caller.user_id) await requirePerson(tx, company_id, user);
+  if (user !== caller.user_id) await requireKnownPerson(tx, company_id, user);
   const first = firstOfMonth(asked.year, asked.month);
   const last = lastOfMonth(asked.year, asked.month);
   const { from, until } = edgesOf(first, last, rules.time_zone);

@@ -5,6 +5,7 @@ import { decimalOf, hourlyTerms, microOf, monthlyTerms } from '../core/salary.ts
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
+import { requireKnownPerson, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 
@@ -27,13 +28,13 @@ export const payrollHandlers: readonly Handler[] = [
     if (caller.role === 'worker' && query.user !== undefined && query.user !== caller.user_id)
       throw new Refusal('not_found');
     const user_id = caller.role === 'worker' ? caller.user_id : query.user;
-    if (user_id !== undefined) await requirePerson(tx, caller.company_id, user_id);
+    if (user_id !== undefined) await requireKnownPerson(tx, caller.company_id, user_id);
     return (await select(tx, caller.company_id, { user_id: user_id ?? null })).map(payrollReply);
   }),
 
   inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {
     const { company_id } = caller;
-    await requirePerson(tx, company_id, body.user, 'user');
+    await requireOpenPerson(tx, company_id, body.user, 'user');
     const id = randomUUID();
     await tx`insert into payroll ${tx({ company_id, id, user_id: body.user, ...termsOf(body), updated_at: now })}`;
     const row = await one(tx, company_id, id);
@@ -103,16 +104,6 @@ async function one(tx: Tx, company_id: string, id: string, lock = false): Promis
   const [row] = await select(tx, company_id, { id, lock });
   if (row === undefined) throw new Refusal('not_found');
   return row;
-}
-
-/** A person of the company whose account is open; named by a field of the body, or by the address of the call. */
-export async function requirePerson(tx: Tx, company_id: string, id: string, field?: string): Promise<void> {
-  const found = await tx`
-    select id from users where company_id = ${company_id} and id = ${id} and closed_at is null`;
-  if (found.length > 0) return;
-  throw field === undefined
-    ? new Refusal('not_found')
-    : refuseField('not_found', field, 'There is no such person.');
 }
 
 type Sent = {

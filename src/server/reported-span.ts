@@ -1,5 +1,6 @@
 import { addDays, localToMinute, minuteToLocal } from '../core/calendar.ts';
 import { minuteOf, type Span } from '../core/clock.ts';
+import { spanOfReport } from '../core/time-entry.ts';
 import { refuseField } from './refusal.ts';
 
 /** A report's start and end may each be a wall clock of its date or an instant (decisions section 2). */
@@ -7,20 +8,18 @@ import { refuseField } from './refusal.ts';
 type Report = { readonly date: string; readonly start_time: string; readonly end_time: string };
 
 /** Refuses a start that does not lie on the report's date: a report belongs to the day it starts on. */
-export function reportedSpan(report: Report, zone: string): Span {
-  const { date } = report;
-  const start = instantOr(report.start_time, date, zone);
-  const startLocal = minuteToLocal(start, zone);
-  if (startLocal.date !== date) {
-    // A clock in the hour that the spring change skips is still on its date; an instant may be on another.
-    throw refuseField('invalid', 'start_time', `Starts on ${startLocal.date}, not on ${date}.`);
+export function reportedSpan({ date, start_time, end_time }: Report, zone: string): Span {
+  const startsAt = minuteOf(start_time);
+  const endsAt = minuteOf(end_time);
+  if (startsAt === null) {
+    if (endsAt === null) return spanOfReport(date, start_time, end_time, zone);
+    return { start: localToMinute(date, start_time, zone), end: endsAt };
   }
-  const asInstant = minuteOf(report.end_time);
-  if (asInstant !== null) return { start, end: asInstant };
-  const startClock = minuteOf(report.start_time) === null ? report.start_time : startLocal.clock;
-  const endDate = report.end_time < startClock ? addDays(date, 1) : date;
-  return { start, end: localToMinute(endDate, report.end_time, zone) };
+  const local = minuteToLocal(startsAt, zone);
+  if (local.date !== date) {
+    throw refuseField('invalid', 'start_time', `Starts on ${local.date}, not on ${date}.`);
+  }
+  if (endsAt !== null) return { start: startsAt, end: endsAt };
+  const endDate = end_time < local.clock ? addDays(date, 1) : date;
+  return { start: startsAt, end: localToMinute(endDate, end_time, zone) };
 }
-
-const instantOr = (time: string, date: string, zone: string): number =>
-  minuteOf(time) ?? localToMinute(date, time, zone);

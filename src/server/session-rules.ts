@@ -11,7 +11,17 @@ const LIMITS = {
   superuser: { idle: HOUR_MS, whole: 12 * HOUR_MS },
 } as const satisfies Record<Caller['role'], { idle: number; whole: number }>;
 
-export const idleLimitMs = (role: Caller['role']): number => LIMITS[role].idle;
+/** By the role the person has now: whoever becomes a manager gets a manager's session. */
+export function sessionIsOver(
+  role: Caller['role'],
+  session: { readonly created_at: string; readonly last_seen_at: string },
+  now: string,
+): boolean {
+  const now_ms = Date.parse(now);
+  const { idle, whole } = LIMITS[role];
+  return now_ms - Date.parse(session.last_seen_at) > idle || now_ms - Date.parse(session.created_at) > whole;
+}
+
 export const wholeLimitMs = (role: Caller['role']): number => LIMITS[role].whole;
 
 /** How long a used refresh token still answers its successor: parallel tabs, a lost answer (decisions section 2). */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { refreshSession, signIn, signOut } from '../contract/sessions.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { roleOf } from './caller.ts';
 import type { Tx } from './db.ts';
 import { type Handler, openly, type Services } from './handler.ts';
+import { announceEnd } from './history.ts';
 import { DUMMY_HASH, passwordMatches } from './passwords.ts';
 import { Refusal } from './refusal.ts';
-import { idleLimitMs, REFRESH_GRACE_MS, wholeLimitMs } from './session-rules.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import { REFRESH_GRACE_MS, sessionIsOver, wholeLimitMs } from './session-rules.ts';
 import { findTenant, PLATFORM_COMPANY, type Tenant } from './tenant.ts';
 import {
   newRefresh,
@@ -25,31 +26,31 @@ type Account = {
   password_hash: string;
 };
 
-const limits = signInLimits();
+const limits = attemptLimits();
 
 export const sessionHandlers: readonly Handler[] = [
   openly(signIn, async ({ input: { body }, tenant, address, now, services }) => {
-    const now_ms = Date.parse(now);
-    const who = `${tenant ?? ''}/${body.username.toLowerCase()}/${address}`;
-    const wait_s = limits.waitFor(who, now_ms);
-    if (wait_s > 0) throw new Refusal('too_many_attempts', { retry_after_s: wait_s });
+    if (tenant === undefined) throw new Refusal('unknown_tenant');
     const { company, account } = await findAccount(services, tenant, body.username);
+    const name = account === null ? `${tenant ?? ''} ${body.username.toLowerCase()}` : account.id;
+    const guesser = `${name} ${address}`;
+    const wait_s = limits.attempt(guesser, Date.parse(now));
+    if (wait_s > 0) throw new Refusal('too_many_attempts', { retry_after_s: wait_s });
     const matches = await passwordMatches(body.password, account?.password_hash ?? DUMMY_HASH);
-    if (account === null || !matches) {
-      limits.failed(who, now_ms);
-      throw new Refusal('wrong_credentials');
-    }
-    limits.succeeded(who);
+    if (account === null || !matches) throw new Refusal('wrong_credentials');
+    limits.succeeded(guesser);
     if (account.company_id !== PLATFORM_COMPANY && company?.open !== true)
       throw new Refusal('company_suspended');
     return services.db.inCompany(account.company_id, (tx) => openSession(tx, services, account, now));
   }),
 
   openly(refreshSession, async ({ input: { body }, now, services }) => {
+    if (body.refresh === undefined)
+      throw new Refusal('refresh_missing', { errors: { refresh: ['Required.'] } });
     const token = readRefresh(body.refresh);
     if (token === null) throw new Refusal('refresh_expired');
     const answer = await services.db.inCompany(token.company_id, (tx) => exchange(tx, services, token, now));
-    if (answer === null) throw new Refusal('refresh_expired');
+    if (typeof answer === 'string') throw new Refusal(answer);
     return answer;
   }),
 
@@ -57,11 +58,17 @@ export const sessionHandlers: readonly Handler[] = [
     const token = readRefresh(body.refresh);
     if (token === null) return undefined;
     await services.db.inCompany(token.company_id, async (tx) => {
-      await tx`
+      const ended = await tx<{ id: string }[]>`
         update sessions set ended_at = ${now}
         where company_id = ${token.company_id} and ended_at is null and id in (
           select session_id from refresh_tokens
-          where company_id = ${token.company_id} and token_hash = ${refreshHash(token)})`;
+          where company_id = ${token.company_id} and token_hash = ${refreshHash(token)})
+        returning id`;
+      await announceEnd(
+        tx,
+        token.company_id,
+        ended.map((one) => one.id),
+      );
     });
     return undefined;
   }),
@@ -119,43 +126,43 @@ async function forgetOld(tx: Tx, company_id: string, now: string): Promise<void>
   await tx`delete from idempotency_keys where company_id = ${company_id} and created_at < ${now}::timestamptz - interval '1 day'`;
 }
 
-/** null: refused. The refusal is thrown after the commit, for a replayed token must end its session for good. */
+type ExchangeRow = {
+  session_id: string;
+  user_id: string;
+  role: Account['role'];
+  used_at: string | null;
+  created_at: string;
+  last_seen_at: string;
+  is_over: boolean;
+  is_suspended: boolean;
+};
+
+/** A code: refused. The refusal is thrown after the commit, for a replayed token must end its session for good. */
 async function exchange(
   tx: Tx,
   services: Services,
   token: RefreshToken,
   now: string,
-): Promise<{ access: string; refresh: string } | null> {
+): Promise<{ access: string; refresh: string } | 'refresh_expired' | 'company_suspended'> {
   const { company_id } = token;
-  const [row] = await tx<
-    {
-      session_id: string;
-      user_id: string;
-      role: Account['role'];
-      used_at: string | null;
-      last_seen_at: string;
-      is_over: boolean;
-    }[]
-  >`
-    select t.session_id, t.used_at, s.user_id, s.last_seen_at, u.role,
-      (s.ended_at is not null or s.expires_at <= ${now} or u.closed_at is not null
-        or not (c.is_active and c.billing_status <> 'suspended')) as is_over
+  const [row] = await tx<ExchangeRow[]>`
+    select t.session_id, t.used_at, s.user_id, s.created_at, s.last_seen_at, u.role,
+      (s.ended_at is not null or s.expires_at <= ${now} or u.closed_at is not null) as is_over,
+      not (c.is_active and c.billing_status <> 'suspended') as is_suspended
     from refresh_tokens t
     join sessions s on s.company_id = t.company_id and s.id = t.session_id
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join companies c on c.id = s.company_id
     where t.company_id = ${company_id} and t.token_hash = ${refreshHash(token)}
     for update of t`;
-  if (row === undefined || row.is_over) return null;
-  const now_ms = Date.parse(now);
-  if (
-    row.used_at === null &&
-    now_ms - Date.parse(row.last_seen_at) > idleLimitMs(roleOf(company_id, row.role))
-  )
-    return null;
-  if (row.used_at !== null && now_ms - Date.parse(row.used_at) > REFRESH_GRACE_MS) {
+  if (row === undefined || row.is_over) return 'refresh_expired';
+  if (row.is_suspended) return 'company_suspended';
+  const role = roleOf(company_id, row.role);
+  if (sessionIsOver(role, row, now)) return 'refresh_expired';
+  if (row.used_at !== null && Date.parse(now) - Date.parse(row.used_at) > REFRESH_GRACE_MS) {
     await tx`update sessions set ended_at = ${now} where company_id = ${company_id} and id = ${row.session_id}`;
-    return null;
+    await announceEnd(tx, company_id, [row.session_id]);
+    return 'refresh_expired';
   }
   const successor = successorOf(services.keys, token);
   if (row.used_at === null) {

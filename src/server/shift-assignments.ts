@@ -19,8 +19,8 @@ import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
 import { edgesOf, minuteOfRow, rangeOf, spanOfRow } from './local-times.ts';
-import { cursorOf, cutPage, readCursor } from './paging.ts';
-import { requirePerson } from './payroll.ts';
+import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
+import { requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { type AssignmentRow, assignmentReply, lockShift, shiftDetails } from './shifts.ts';
 import { refuseStale } from './stale.ts';
@@ -42,25 +42,27 @@ export const assignmentHandlers: readonly Handler[] = [
         : query.shift !== undefined && query.start_date === undefined && query.end_date === undefined
           ? null
           : rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 92) });
-    const after = readCursor(query.cursor);
+    const after = readCursor(timeCursor, query.cursor);
+    const limit = query.limit ?? MOST_ROWS;
     const rows = await select(tx, caller, {
       shift_id: query.shift ?? null,
       worker_id: query.worker ?? null,
       ...(days === null ? {} : edgesOf(days.first, days.last, company.time_zone)),
-      after: after === null ? null : { start_time: after[0] ?? '', id: after[1] ?? '' },
-      limit: query.limit === undefined ? null : query.limit + 1,
+      after,
+      limit: limit + 1,
     });
     const assignments = rows.map((row) => reply(row, caller, company));
-    if (query.limit === undefined) return assignments;
     return new Page(
-      ...cutPage(assignments, query.limit, (one) => cursorOf(one.shift_details.start_time, one.id)),
+      ...cutPage(assignments, limit, (one) =>
+        cursorOf({ start_time: one.shift_details.start_time, id: one.id }),
+      ),
     );
   }),
 
   inCompany(createAssignment, async ({ input: { body }, caller, company, tx, now }) => {
     const { company_id } = caller;
     const shift = await lockShift(tx, company_id, body.shift_id, 'shift_id');
-    await requirePerson(tx, company_id, body.worker_id, 'worker_id');
+    await requireOpenPerson(tx, company_id, body.worker_id, 'worker_id');
     const moment = { shift_start: minuteOfRow(shift.start_time), now: Math.floor(Date.parse(now) / 60_000) };
     const status = body.status ?? initialAssignmentStatus(moment);
     const id = randomUUID();
@@ -103,7 +105,7 @@ export const assignmentHandlers: readonly Handler[] = [
     return undefined;
   }),
 
-  inCompany(requireApproval, async ({ input: { body }, caller, company, tx, now }) => {
+  inCompany(requireApproval, async ({ input: { body }, caller, company, tx, now, if_match }) => {
     const { company_id } = caller;
     const [found] = await tx<{ id: string }[]>`
       select id from shift_assignments
@@ -111,6 +113,7 @@ export const assignmentHandlers: readonly Handler[] = [
       for update`;
     if (found === undefined) throw refuseField('not_found', 'shift', 'The person is not on that shift.');
     const was = await one(tx, caller, found.id);
+    refuseStale(if_match, was.version, () => reply(was, caller, company));
     const action = body.approval_required ? 'request_approval' : 'waive_approval';
     if (!mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');
     const status: AssignmentStatus = body.approval_required ? 'pending' : 'approved';
@@ -228,6 +231,15 @@ const reply = (row: Row, caller: Caller, company: CompanyRules): AssignmentWithS
 const remembered = (row: Row | null): Record<string, unknown> | null =>
   row === null ? null : { shift_id: row.shift_id, worker_id: row.worker_id, status: row.status };
 
+const ABSENCE = ['sick_leave_type', 'partial_absence', 'unauthorized_absence'] as const;
+
+/** Absence is health data: history says that it was changed and by whom, not to what. */
+const absenceChanged = (was: Row | null, became: Row | null): Record<string, unknown> => {
+  const changed =
+    was === null || became === null ? [] : ABSENCE.filter((field) => was[field] !== became[field]);
+  return changed.length === 0 ? {} : { changed };
+};
+
 async function told(
   tx: Tx,
   caller: Caller,
@@ -239,7 +251,13 @@ async function told(
   const noun_id = became?.id ?? was?.id;
   if (noun_id === undefined) return;
   await record(tx, caller, now, [
-    { noun: 'assignment', noun_id, action, was: remembered(was), became: remembered(became) },
+    {
+      noun: 'assignment',
+      noun_id,
+      action,
+      was: remembered(was),
+      became: became === null ? null : { ...remembered(became), ...absenceChanged(was, became) },
+    },
   ]);
   await announce(tx, caller.company_id, 'assignments', [noun_id]);
 }

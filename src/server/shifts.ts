@@ -14,7 +14,7 @@ import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
 import { clockIn, dateIn, edgesOf, rangeOf, spanOfRow } from './local-times.ts';
-import { cursorOf, cutPage, readCursor } from './paging.ts';
+import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 
@@ -46,15 +46,17 @@ export type AssignmentRow = {
 export const shiftHandlers: readonly Handler[] = [
   inCompany(listShifts, async ({ input: { query }, caller, company, tx, today }) => {
     const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 92) });
-    const after = readCursor(query.cursor);
+    const after = readCursor(timeCursor, query.cursor);
+    const limit = query.limit ?? MOST_ROWS;
     const rows = await selectShifts(tx, caller, {
       ...edgesOf(first, last, company.time_zone),
-      after: after === null ? null : { start_time: after[0] ?? '', id: after[1] ?? '' },
-      limit: query.limit === undefined ? null : query.limit + 1,
+      after,
+      limit: limit + 1,
     });
     const shifts = await withAssignments(tx, caller, company, rows);
-    if (query.limit === undefined) return shifts;
-    return new Page(...cutPage(shifts, query.limit, (shift) => cursorOf(shift.start_time, shift.id)));
+    return new Page(
+      ...cutPage(shifts, limit, (shift) => cursorOf({ start_time: shift.start_time, id: shift.id })),
+    );
   }),
 
   inCompany(getShift, async ({ input: { params }, caller, company, tx }) =>
@@ -63,9 +65,7 @@ export const shiftHandlers: readonly Handler[] = [
 
   inCompany(createShift, async ({ input: { body }, caller, company, tx, now }) => {
     requireLength(body);
-    if (body.created_by !== undefined && body.created_by !== caller.user_id) {
-      throw refuseField('invalid', 'created_by', 'Must be your own id.');
-    }
+    requireOwnHand(body.created_by, caller.user_id, caller);
     const { company_id, user_id } = caller;
     const id = randomUUID();
     await tx`
@@ -81,10 +81,9 @@ export const shiftHandlers: readonly Handler[] = [
     requireLength(body);
     const { company_id } = caller;
     const was = await lockShift(tx, company_id, params.id);
-    if (if_match !== null && if_match !== was.version) {
-      const current = await readShift(tx, caller, company, params.id);
-      refuseStale(if_match, was.version, () => current);
-    }
+    requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
+    const current = await readShift(tx, caller, company, params.id);
+    refuseStale(if_match, was.version, () => current);
     await tx`
       update shifts set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${params.id}`;
@@ -124,6 +123,12 @@ export const shiftHandlers: readonly Handler[] = [
     return undefined;
   }),
 ];
+
+/** `created_by` is the server's to set; one that is sent must be the caller's, or on a change what it already is. */
+function requireOwnHand(sent: string | undefined, known: string, caller: Caller): void {
+  if (sent === undefined || sent === known || sent === caller.user_id) return;
+  throw refuseField('invalid', 'created_by', 'Must be your own id.');
+}
 
 function requireLength(body: { start_time: string; end_time: string }): void {
   const refused = shiftLengthVerdict(spanOfRow(body));

@@ -20,8 +20,8 @@ import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '.
 import { announce, record } from './history.ts';
 import { edgesOf, rangeOf, spanOfRow } from './local-times.ts';
 import { obRulesOf } from './ob-rules.ts';
-import { cursorOf, cutPage, readCursor } from './paging.ts';
-import { requirePerson } from './payroll.ts';
+import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
+import { requireKnownPerson, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { reportedSpan } from './reported-span.ts';
 import { refuseStale } from './stale.ts';
@@ -36,27 +36,27 @@ export const timeEntryHandlers: readonly Handler[] = [
   }),
 
   inCompany(workerMonth, async ({ input: { params, query }, caller, company, tx }) => {
-    const known =
-      await tx`select id from users where company_id = ${caller.company_id} and id = ${params.id}`;
-    if (known.length === 0) throw new Refusal('not_found');
+    await requireKnownPerson(tx, caller.company_id, params.id);
     const days = { first: firstOfMonth(query.year, query.month), last: lastOfMonth(query.year, query.month) };
     return list(tx, caller, company, { ...days, user_id: params.id });
   }),
 
   inCompany(listTimeEntries, async ({ input: { query }, caller, company, tx, today }) => {
     const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 31) });
-    const after = readCursor(query.cursor);
+    const after = readCursor(timeCursor, query.cursor);
+    const limit = query.limit ?? MOST_ROWS;
     const status = query.status === 'pending' ? 'submitted_pending' : query.status;
     const entries = await list(tx, caller, company, {
       first,
       last,
       user_id: ownOr(caller, query.user),
       status: status === undefined || status === 'all' ? null : status,
-      after: after === null ? null : { start_time: after[0] ?? '', id: after[1] ?? '' },
-      limit: query.limit === undefined ? null : query.limit + 1,
+      after,
+      limit: limit + 1,
     });
-    if (query.limit === undefined) return entries;
-    return new Page(...cutPage(entries, query.limit, (entry) => cursorOf(entry.start_time, entry.id)));
+    return new Page(
+      ...cutPage(entries, limit, (entry) => cursorOf({ start_time: entry.start_time, id: entry.id })),
+    );
   }),
 
   inCompany(createTimeEntry, async ({ input: { body }, caller, company, tx, now, today }) => {
@@ -64,7 +64,7 @@ export const timeEntryHandlers: readonly Handler[] = [
     const user_id = body.user ?? caller.user_id;
     if (caller.role === 'worker' && user_id !== caller.user_id)
       throw refuseField('not_allowed', 'user', 'Must be your own id.');
-    await requirePerson(tx, company_id, user_id, 'user');
+    await requireOpenPerson(tx, company_id, user_id, 'user');
     const verdict = await judged(tx, { caller, company, today, user_id }, body);
     const id = randomUUID();
     await tx`
@@ -243,13 +243,16 @@ async function edit({ caller, company, tx, now, today, if_match }: Editing, id: 
   const draft = body.status === 'draft';
   if (draft && !mayMove('save_draft', was.status)) throw new Refusal('decided_entry');
   const zone = company.time_zone;
+  const moves = body.date !== undefined && body.date !== was.date;
   const verdict = await judged(
     tx,
     { caller, company, today, user_id: was.user_id },
     {
       date: body.date ?? was.date,
-      start_time: body.start_time ?? minuteToLocal(spanOfRow(was).start, zone).clock,
-      end_time: body.end_time ?? minuteToLocal(spanOfRow(was).end, zone).clock,
+      // On its own day an untouched time stays the instant it was: a clock may be twice in a night.
+      start_time:
+        body.start_time ?? (moves ? minuteToLocal(spanOfRow(was).start, zone).clock : was.start_time),
+      end_time: body.end_time ?? (moves ? minuteToLocal(spanOfRow(was).end, zone).clock : was.end_time),
       break_duration: body.break_duration ?? was.break_duration,
     },
   );

@@ -10,10 +10,11 @@ import {
   revealPersonalNumber,
   type User,
 } from '../contract/users.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import type { Tx } from './db.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from './handler.ts';
-import { announce, record } from './history.ts';
-import { cursorOf, cutPage, readCursor } from './paging.ts';
+import { announce, announceEnd, record } from './history.ts';
+import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from './paging.ts';
 import { hashPassword, passwordMatches, passwordWeakness } from './passwords.ts';
 import { type PayrollRow, payrollReply } from './payroll.ts';
 import { openNumber, sealNumber } from './personal-number.ts';
@@ -39,21 +40,19 @@ type UserRow = {
   payroll: PayrollRow | null;
 };
 
+const limits = attemptLimits();
+
 export const userHandlers: readonly Handler[] = [
   inCompany(me, async ({ caller, tx, company }) =>
     reply(await one(tx, caller.company_id, caller.user_id), caller, company),
   ),
 
   inCompany(listUsers, async ({ input: { query }, caller, company, tx }) => {
-    const after = readCursor(query.cursor);
-    const rows = await select(tx, caller.company_id, {
-      role: query.role ?? null,
-      after: after === null ? null : { name: after[0] ?? '', id: after[1] ?? '' },
-      limit: query.limit === undefined ? null : query.limit + 1,
-    });
+    const limit = query.limit ?? MOST_ROWS;
+    const after = readCursor(idCursor, query.cursor);
+    const rows = await select(tx, caller.company_id, { role: query.role ?? null, after, limit: limit + 1 });
     const users = rows.map((row) => reply(row, caller, company));
-    if (query.limit === undefined) return users;
-    return new Page(...cutPage(users, query.limit, (user) => cursorOf(sortName(user), user.id)));
+    return new Page(...cutPage(users, limit, (user) => cursorOf({ id: user.id })));
   }),
 
   inCompany(getUser, async ({ input: { params }, caller, company, tx }) => {
@@ -110,10 +109,11 @@ export const userHandlers: readonly Handler[] = [
     }) => {
       requireOwnCompany(body.company, caller.company_id);
       const { company_id } = caller;
+      const managers = await lockManagers(tx, company_id);
       const was = await one(tx, company_id, params.id, true);
       refuseStale(if_match, was.version, () => reply(was, caller, company));
-      if (was.role === 'manager' && body.role !== 'manager')
-        await requireAnotherManager(tx, company_id, params.id);
+      if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
+      if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
       const sent = body.social_security_number;
       const number =
         sent === undefined || sent === was.personal_number_mask
@@ -143,25 +143,29 @@ export const userHandlers: readonly Handler[] = [
       await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
       if (password_hash !== null) await endSessions(tx, company_id, params.id, now, null);
       const became = await one(tx, company_id, params.id);
-      await told({ tx, caller, now }, 'changed', was, became);
+      await told({ tx, caller, now }, password_hash === null ? 'changed' : 'password_reset', was, became);
       return reply(became, caller, company);
     },
   ),
 
   inCompany(deleteUser, async ({ input: { params }, caller, tx, now, if_match, company }) => {
     const { company_id } = caller;
+    const managers = await lockManagers(tx, company_id);
     const was = await one(tx, company_id, params.id, true);
     refuseStale(if_match, was.version, () => reply(was, caller, company));
     if (params.id === caller.user_id) throw new Refusal('own_account');
-    if (was.role === 'manager') await requireAnotherManager(tx, company_id, params.id);
-    await closeAccount(tx, company_id, params.id, now);
+    if (was.role === 'manager') requireAnother(managers, params.id);
+    await closeAccount({ tx, caller, now }, params.id);
     await told({ tx, caller, now }, 'closed', was, null);
     return undefined;
   }),
 
   inCompanyAfter(
     changePassword,
-    async ({ input: { body }, caller, services }) => {
+    async ({ input: { body }, caller, services, now }) => {
+      const guesser = `password ${caller.user_id}`;
+      const wait_s = limits.attempt(guesser, Date.parse(now));
+      if (wait_s > 0) throw new Refusal('too_many_attempts', { retry_after_s: wait_s });
       const [row] = await services.db.inCompany(
         caller.company_id,
         (tx) => tx<{ password_hash: string }[]>`
@@ -170,6 +174,7 @@ export const userHandlers: readonly Handler[] = [
       if (row === undefined || !(await passwordMatches(body.old_password, row.password_hash))) {
         throw new Refusal('old_password_wrong', { errors: { old_password: ['Old password is incorrect.'] } });
       }
+      limits.succeeded(guesser);
       return newHash(body.new_password, [caller.username], 'new_password');
     },
     async ({ caller, tx, now, prepared: password_hash }) => {
@@ -202,13 +207,10 @@ const newHash = async (password: string, own: readonly string[], field = 'passwo
   return hashPassword(password);
 };
 
-const sortName = (user: { last_name: string; first_name: string }): string =>
-  `${user.last_name} ${user.first_name}`;
-
 type Filter = {
   readonly id?: string;
   readonly role?: string | null;
-  readonly after?: { readonly name: string; readonly id: string } | null;
+  readonly after?: { readonly id: string } | null;
   readonly limit?: number | null;
   readonly lock?: boolean;
 };
@@ -229,7 +231,13 @@ async function select(tx: Tx, company_id: string, filter: Filter): Promise<UserR
     where u.company_id = ${company_id} and u.closed_at is null
       ${id === null ? tx`` : tx`and u.id = ${id}`}
       ${role === null ? tx`` : tx`and u.role = ${role}`}
-      ${after === null ? tx`` : tx`and (u.last_name || ' ' || u.first_name, u.id) > (${after.name}, ${after.id})`}
+      ${
+        after === null
+          ? tx``
+          : tx`and (u.last_name || ' ' || u.first_name, u.id) > (
+              select l.last_name || ' ' || l.first_name, l.id from users l
+              where l.company_id = ${company_id} and l.id = ${after.id})`
+      }
     order by u.last_name || ' ' || u.first_name, u.id
     ${limit === null ? tx`` : tx`limit ${limit}`}
     ${lock ? tx`for update of u` : tx``}`;
@@ -260,12 +268,20 @@ const reply = (row: UserRow, caller: { company_id: string }, company: { name: st
   version: row.version,
 });
 
-/** What history keeps of a person: what changed hands, not the private details. */
-const remembered = (row: UserRow): Record<string, unknown> => ({
-  username: row.username,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  role: row.role,
+const REMEMBERED = ['username', 'first_name', 'last_name', 'role'] as const;
+const PRIVATE = [
+  'email',
+  'phone',
+  'address',
+  'date_of_birth',
+  'employment_date',
+  'personal_number_mask',
+] as const;
+
+/** What history keeps of a person: the names and role, and of the private details only that they changed. */
+const remembered = (row: UserRow, before: UserRow | null): Record<string, unknown> => ({
+  ...Object.fromEntries(REMEMBERED.map((field) => [field, row[field]])),
+  ...(before === null ? {} : { changed: PRIVATE.filter((field) => row[field] !== before[field]) }),
 });
 
 type Doing = Pick<InCompany<typeof me>, 'tx' | 'caller' | 'now'>;
@@ -282,8 +298,8 @@ async function told(
       noun: 'user',
       noun_id,
       action,
-      was: was === null ? null : remembered(was),
-      became: became === null ? null : remembered(became),
+      was: was === null ? null : remembered(was, null),
+      became: became === null ? null : remembered(became, was),
     },
   ]);
   await announce(tx, caller.company_id, 'users', [noun_id]);
@@ -294,23 +310,56 @@ function requireOwnCompany(named: string | undefined, own: string): void {
     throw refuseField('invalid', 'company', 'Must be your own company.');
 }
 
-/** Nobody removes or demotes the last active manager. The rows are locked, so two managers cannot remove each other. */
-async function requireAnotherManager(tx: Tx, company_id: string, id: string): Promise<void> {
-  const managers = await tx<{ id: string }[]>`
+/** The own role is another manager's business; the own password asks for the old one (trust T7). */
+function refuseOwn(role: UserRow['role'], wanted: string, password: boolean): void {
+  if (wanted !== role) throw refuseField('invalid', 'role', 'You cannot change your own role.');
+  if (password) throw refuseField('invalid', 'password', 'Change your own password with the old one.');
+}
+
+/**
+ * Nobody removes or demotes the last active manager. The managers are locked before anybody else and in the order
+ * of their ids, so that two who remove each other wait in line.
+ */
+async function lockManagers(tx: Tx, company_id: string): Promise<readonly { id: string }[]> {
+  return tx<{ id: string }[]>`
     select id from users
     where company_id = ${company_id} and role = 'manager' and closed_at is null
     order by id
     for update`;
+}
+
+function requireAnother(managers: readonly { id: string }[], id: string): void {
   if (!managers.some((manager) => manager.id !== id)) throw new Refusal('last_manager');
 }
 
 /** The account ends; reports and pay stay with it (bookkeeping law). Coming shifts fall away, for nobody would come. */
-async function closeAccount(tx: Tx, company_id: string, id: string, now: string): Promise<void> {
+async function closeAccount({ tx, caller, now }: Doing, id: string): Promise<void> {
+  const { company_id } = caller;
   await tx`
     update users set closed_at = ${now}, updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${id}`;
-  await tx`
-    delete from shift_assignments where company_id = ${company_id} and worker_id = ${id} and start_time > ${now}`;
+  const left = await tx<{ id: string; shift_id: string; status: string }[]>`
+    delete from shift_assignments
+    where company_id = ${company_id} and worker_id = ${id} and start_time > ${now}
+    returning id, shift_id, status`;
+  await record(
+    tx,
+    caller,
+    now,
+    left.map(({ id: noun_id, shift_id, status }) => ({
+      noun: 'assignment' as const,
+      noun_id,
+      action: 'deleted',
+      was: { shift_id, worker_id: id, status },
+    })),
+  );
+  if (left.length > 0)
+    await announce(
+      tx,
+      company_id,
+      'assignments',
+      left.map((one) => one.id),
+    );
   await endSessions(tx, company_id, id, now, null);
 }
 
@@ -321,8 +370,14 @@ async function endSessions(
   now: string,
   but: string | null,
 ): Promise<void> {
-  await tx`
+  const ended = await tx<{ id: string }[]>`
     update sessions set ended_at = ${now}
     where company_id = ${company_id} and user_id = ${user_id} and ended_at is null
-      and (${but}::uuid is null or id <> ${but}::uuid)`;
+      and (${but}::uuid is null or id <> ${but}::uuid)
+    returning id`;
+  await announceEnd(
+    tx,
+    company_id,
+    ended.map((one) => one.id),
+  );
 }

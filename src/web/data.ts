@@ -11,8 +11,7 @@ export type Topic = EventKind | 'pay' | 'ob-hours' | 'companies';
 
 /** What else is no longer true when something changed. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
-  'time-entries': ['approvals', 'pay', 'ob-hours'],
-  approvals: ['time-entries', 'pay', 'ob-hours'],
+  'time-entries': ['pay', 'ob-hours'],
   shifts: ['assignments', 'time-entries', 'pay'],
   assignments: ['shifts', 'time-entries', 'pay'],
   payroll: ['users', 'pay'],

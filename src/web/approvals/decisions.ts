@@ -125,7 +125,7 @@ async function approve(
     body: { status, entries: entries.map(({ id, version }) => ({ id, version })), reason },
   });
   nowKnown(approval.decided);
-  void changed('approvals');
+  void changed('time-entries');
   return approval;
 }
 
@@ -169,7 +169,7 @@ async function withdraw(id: string): Promise<TimeEntry | null> {
     toastError(error);
     return null;
   } finally {
-    void changed('approvals');
+    void changed('time-entries');
   }
 }
 

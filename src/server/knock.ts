@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../contract/call.ts';
+import { findCaller } from './caller.ts';
+import type { Tx } from './db.ts';
+import type { Caller, CompanyRules, Services } from './handler.ts';
+import { Refusal } from './refusal.ts';
+import { namedTenant } from './tenant.ts';
+import { type AccessClaims, readAccess } from './tokens.ts';
+
+/** Who knocks: the company a request names, the token it brings, and whether that person may make the call. */
+
+export const firstOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+/** The header wins over the host, for a browser cannot set Host (decisions section 1). `undefined`: no company of ours. */
+export function tenantOf(request: FastifyRequest, services: Services): string | null | undefined {
+  const named = firstOf(request.headers['x-tenant-domain']) ?? request.headers.host ?? '';
+  return namedTenant(named, services.config.base_domain);
+}
+
+const read = new WeakMap<FastifyRequest, Promise<AccessClaims>>();
+
+/** The claims of a request's token, checked once a request. Refuses 401. */
+export function claimsOf(request: FastifyRequest, services: Services): Promise<AccessClaims> {
+  const known = read.get(request);
+  if (known !== undefined) return known;
+  const token = /^Bearer ([\w.~+/=-]{1,2000})$/.exec(request.headers.authorization ?? '')?.[1];
+  const claims =
+    token === undefined
+      ? Promise.reject(new Refusal('not_signed_in'))
+      : readAccess(services.keys, services.clock.now(), token);
+  claims.catch(() => {});
+  read.set(request, claims);
+  return claims;
+}
+
+/** Whose requests are counted together: a session's, or an address's where no valid token says who it is. */
+export const countedAs = (request: FastifyRequest, services: Services): Promise<string> =>
+  claimsOf(request, services).then(
+    (claims) => `session ${claims.session_id}`,
+    () => `address ${request.ip}`,
+  );
+
+/** Refuses 401 and 403. */
+export async function admit(
+  tx: Tx,
+  call: Call,
+  claims: AccessClaims,
+  tenant: string | null | undefined,
+  services: Services,
+  now: string,
+): Promise<{ caller: Caller; company: CompanyRules }> {
+  const address = tenant === null ? services.config.default_tenant : tenant;
+  const found = await findCaller(tx, claims, address, now);
+  if (call.who !== 'anyone' && !call.who.includes(found.caller.role)) throw new Refusal('not_allowed');
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { Tx } from './db.ts';
+import { Refusal, refuseField } from './refusal.ts';
+
+/** Is this a person of the company? Asked by every noun that belongs to somebody. */
+
+/** For reading: those who have left too, for their reports and pay stay. 404 when there is no such person. */
+export async function requireKnownPerson(tx: Tx, company_id: string, id: string): Promise<void> {
+  const found = await tx`select id from users where company_id = ${company_id} and id = ${id}`;
+  if (found.length === 0) throw new Refusal('not_found');
+}
+
+/** For writing: an open account, which cannot be closed until this transaction is over. Names the body's field. */
+export async function requireOpenPerson(
+  tx: Tx,
+  company_id: string,
+  id: string,
+  field: string,
+): Promise<void> {
+  const found = await tx`
+    select id from users
+    where company_id = ${company_id} and id = ${id} and closed_at is null
+    for share`;
+  if (found.length === 0) throw refuseField('not_found', field, 'There is no such person.');
+}
