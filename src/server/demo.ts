@@ -260,13 +260,10 @@ function answerOf(days_from_today: number, index: number, date: string): { statu
   return { status: turn === 3 && index === 2 ? 'rejected' : 'approved' };
 }
 
-const REMARKS = [
-  'Stannade kvar och stängde.',
-  'Hoppade in tidigare.',
-  'Leverans som drog ut på tiden.',
-  'Kort rast, fullt hus.',
-];
-const REASONS = ['Tiderna stämmer inte med passet.', 'Rasten saknas.', 'Fråga mig innan du byter pass.'];
+const REMARKS = ['Stannade kvar och stängde.', 'Leverans som drog ut på tiden.', 'Stort sällskap på slutet.'];
+const BREAK_REMARKS = ['Kort rast, fullt hus.', 'Ensam i kassan, hann bara kort rast.'];
+const REASONS = ['Tiderna stämmer inte med passet.', 'Skriv vad som hände, så attesterar jag.'];
+const PLAIN_REASONS = ['Du hade bytt bort passet.', 'Fråga mig innan du byter pass.'];
 
 /** Reports of what is past: most as planned, some not, a few missing, drafts, and what the managers decided since. */
 function reportsOf(
@@ -310,13 +307,13 @@ function reportOf(
   const needed = span.end - span.start >= 330 ? 30 : 0;
   const break_min = deviates && fate < 0.3 ? needed / 2 : needed;
   const report: ReportedEntry = { user_id, span, break_min, assigned: [planned] };
-  const remark = deviates ? pick(REMARKS, random) : undefined;
+  const remark = deviates ? pick(break_min < needed ? BREAK_REMARKS : REMARKS, random) : undefined;
   const told = remark === undefined ? report : { ...report, description: remark };
   const status = statusOf(age, fate, deviates);
   if (status === null) return told;
   if (status === 'draft') return { ...told, status };
   const decided_by = pick(managers, random) ?? '';
-  const reason = status === 'rejected' ? pick(REASONS, random) : undefined;
+  const reason = status === 'rejected' ? pick(deviates ? REASONS : PLAIN_REASONS, random) : undefined;
   return { ...told, status, decided_by, ...(reason === undefined ? {} : { rejection_reason: reason }) };
 }
 

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { onSessionEnd, readUser } from './session-store.ts';
 
 /**
- * What a person had typed when the session ended under them. Kept in the tab only (sessionStorage), by person
- * and form, written at that moment and at no other; offered back to the same person after signing in again.
+ * What a person had typed when the session ended under them or the page went away. Kept in the tab only
+ * (sessionStorage), by person and form, written at that moment and at no other; offered back to the same person.
  */
 const PREFIX = 'draft:';
 const RETURN_TO = 'return_to';
@@ -13,12 +13,22 @@ const typing = new Map<string, () => unknown>();
 onSessionEnd((why, user) => {
   if (why === 'signed_out') forgetAll();
   if (user === null || why === 'signed_out') return;
-  for (const [form, typed] of typing) {
-    const values = typed();
-    if (values !== null) sessionStorage.setItem(keyOf(user.id, form), JSON.stringify(values));
-  }
+  keep(user.id);
   sessionStorage.setItem(RETURN_TO, JSON.stringify([user.id, location.pathname + location.search]));
 });
+
+// A reload, a closed tab that is opened again: what was typed is there too.
+addEventListener('pagehide', () => {
+  const user = readUser();
+  if (user !== null) keep(user.id);
+});
+
+function keep(userId: string): void {
+  for (const [form, typed] of typing) {
+    const values = typed();
+    if (values !== null) sessionStorage.setItem(keyOf(userId, form), JSON.stringify(values));
+  }
+}
 
 /** The page a person was thrown out from, once; null for anyone else. */
 export function takeReturnPath(userId: string): string | null {

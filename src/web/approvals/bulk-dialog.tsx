@@ -87,6 +87,7 @@ function Summary({ entries }: { readonly entries: readonly TimeEntry[] }) {
   const format = useFormat();
   const { count, people, hours, ob1, ob2, ob3 } = sumsOf(entries);
   const deviating = entries.filter(({ status }) => status === 'submitted_pending').length;
+  const unplanned = entries.filter(({ mismatch }) => mismatch.assigned === null).length;
   const figures = [
     { name: t('approvals.bulk.people'), value: format.number(people) },
     { name: t('approvals.bulk.passes'), value: format.number(count) },
@@ -105,9 +106,21 @@ function Summary({ entries }: { readonly entries: readonly TimeEntry[] }) {
           </div>
         ))}
       </dl>
-      <p className={classes.note} data-tone={deviating > 0 ? 'wait' : 'good'}>
-        {deviating > 0 ? t('approvals.bulk.deviations', { count: deviating }) : t('approvals.bulk.all_ok')}
-      </p>
+      {deviating > 0 && (
+        <p className={classes.note} data-tone="wait">
+          {t('approvals.bulk.deviations', { count: deviating })}
+        </p>
+      )}
+      {unplanned > 0 && (
+        <p className={classes.note} data-tone="wait">
+          {t('approvals.bulk.unplanned', { count: unplanned })}
+        </p>
+      )}
+      {deviating + unplanned === 0 && (
+        <p className={classes.note} data-tone="good">
+          {t('approvals.bulk.all_ok')}
+        </p>
+      )}
       <h3 className={classes.title}>{t('approvals.bulk.by_person')}</h3>
       <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present">
         <People entries={entries} />

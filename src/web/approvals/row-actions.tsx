@@ -7,6 +7,16 @@ import { mayMove } from '../../core/time-entry.ts';
 import classes from './entry-row.module.css';
 import type { RowProps } from './row-props.ts';
 
+const SECOND_CLICK_MS = 600;
+let last_ms = Number.NEGATIVE_INFINITY;
+
+/** A decided row leaves the list and the next one slides under the pointer: the second half of a double click is not for it. */
+function isFirstClick(at_ms: number): boolean {
+  const first = at_ms - last_ms > SECOND_CLICK_MS;
+  last_ms = at_ms;
+  return first;
+}
+
 type Props = Pick<RowProps, 'entry' | 'mayDecide' | 'panel' | 'deeds'>;
 
 /** The decisions that the report's status allows, and the way to its details. */
@@ -19,7 +29,13 @@ export function RowActions({ entry, mayDecide, panel, deeds }: Props) {
   return (
     <div className={classes.actions}>
       {!deciding && mayMove('approve', status) && (
-        <Button className={classes.approve} variant="light" onClick={() => deeds.decide(entry, 'approved')}>
+        <Button
+          className={classes.approve}
+          variant="light"
+          onClick={({ timeStamp }) => {
+            if (isFirstClick(timeStamp)) deeds.decide(entry, 'approved');
+          }}
+        >
           {t('approvals.actions.approve')}
         </Button>
       )}

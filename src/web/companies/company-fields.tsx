@@ -38,7 +38,7 @@ export function CompanyFields({ form, isNew }: Props) {
       <TextInput
         {...form.getInputProps('org_number')}
         label={t('companies.org_number')}
-        placeholder="556000-0000"
+        placeholder="556016-0680"
       />
       <TextInput {...form.getInputProps('address')} label={t('companies.address')} />
       <Select

@@ -12,6 +12,8 @@ export function PayLadder({ pay }: { readonly pay: MonthlyPay }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { before, tax, employer } = usePaySteps(pay);
+  // Whole kronor as everywhere, unless some step has öre: then all show them, so that the steps add up to the sums.
+  const exact = [...before, tax].some(({ amount }) => !Number.isInteger(amount));
   const notes = pay.warnings.filter((warning) => warning !== 'no_salary' && warning !== 'tax_estimated');
   const hours = t('pay.hours_line', {
     assigned: format.hours(pay.assigned_hours),
@@ -29,17 +31,25 @@ export function PayLadder({ pay }: { readonly pay: MonthlyPay }) {
         </VisuallyHidden>
         <tbody>
           {before.map(({ key, ...step }) => (
-            <Step key={key} {...step} />
+            <Step key={key} {...step} exact={exact} />
           ))}
           <Step
             name={t('pay.gross')}
             how={null}
             amount={pay.gross_salary}
             why={t('pay.explained.gross')}
+            exact={exact}
             sum
           />
-          <Step {...tax} />
-          <Step name={t('pay.net')} how={null} amount={pay.net_salary} why={t('pay.explained.net')} sum />
+          <Step {...tax} exact={exact} />
+          <Step
+            name={t('pay.net')}
+            how={null}
+            amount={pay.net_salary}
+            why={t('pay.explained.net')}
+            exact={exact}
+            sum
+          />
         </tbody>
       </table>
       <p className={classes.note}>{hours}</p>
@@ -60,12 +70,14 @@ type StepProps = {
   readonly amount: number;
   readonly why: string;
   readonly source?: string;
+  readonly exact: boolean;
   readonly sum?: boolean;
 };
 
-function Step({ name, how, amount, why, source, sum = false }: StepProps) {
+function Step({ name, how, amount, why, source, exact, sum = false }: StepProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const say = exact ? format.krOre : format.kr;
   return (
     <tr className={sum ? classes.sum : classes.step}>
       <th scope="row">
@@ -78,7 +90,7 @@ function Step({ name, how, amount, why, source, sum = false }: StepProps) {
         </span>
         {how !== null && <span className={classes.how}>{how}</span>}
       </th>
-      <td>{amount < 0 ? `−${format.kr(-amount)}` : format.kr(amount)}</td>
+      <td>{amount < 0 ? `−${say(-amount)}` : say(amount)}</td>
     </tr>
   );
 }

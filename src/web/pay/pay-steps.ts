@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay, PayLine, TaxResult } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
+import { useObExplained } from './use-ob-explained.ts';
 
 export type PayStep = {
   readonly key: string;
@@ -13,12 +14,14 @@ export type PayStep = {
 
 const EARNED = ['base_monthly', 'base_hourly', 'ob1', 'ob2', 'ob3'] as const;
 type Earned = (typeof EARNED)[number] | 'other';
+const BUCKETS = { ob1: 1, ob2: 2, ob3: 3 } as const;
 const earnedCode = (code: string): Earned => EARNED.find((known) => known === code) ?? 'other';
 
 /** The pay's lines in words: those before tax, the tax, and what the employer pays besides. */
 export function usePaySteps(pay: MonthlyPay) {
   const { t } = useTranslation();
   const format = useFormat();
+  const obExplained = useObExplained(pay);
   // Our own rules are no law to read; laws and agreements are named as they are.
   const sourceOf = (law: string): string =>
     /^(specification|decisions)/.test(law) ? t('pay.own_rules') : law;
@@ -34,6 +37,8 @@ export function usePaySteps(pay: MonthlyPay) {
   };
 
   const whyOf = (code: Earned): string => {
+    if (code === 'ob1' || code === 'ob2' || code === 'ob3')
+      return obExplained(BUCKETS[code]) ?? t(`pay.explained.${code}`);
     if (code !== 'base_hourly') return t(`pay.explained.${code}`);
     return t(`pay.explained.base_hourly_${pay.pay_basis === 'approved_hours' ? 'approved' : 'assigned'}`);
   };
@@ -54,13 +59,12 @@ export function usePaySteps(pay: MonthlyPay) {
 
   const { metadata, preliminaryTax } = pay.tax;
   const isTable = metadata.source !== 'fallback';
-  const taxLaw = pay.lines.find(({ code }) => code === 'tax')?.law ?? 'specification';
   const tax = {
     name: t('pay.lines.tax'),
     how: useTaxRow(pay.tax),
     amount: -preliminaryTax,
     why: isTable ? t('pay.explained.tax_table') : t('pay.explained.tax_fallback'),
-    source: metadata.source === 'service' ? t('pay.tax_service') : sourceOf(taxLaw),
+    source: useTaxSource(metadata),
   };
 
   const { employer_contribution } = pay;
@@ -69,6 +73,15 @@ export function usePaySteps(pay: MonthlyPay) {
       ? null
       : t('pay.employer', { amount: format.kr(employer_contribution) });
   return { before, tax, employer };
+}
+
+/** What the tax stands on. */
+function useTaxSource({ source, table, column, year }: TaxResult['metadata']): string {
+  const { t } = useTranslation();
+  if (source === 'service') return t('pay.tax_service');
+  return source === 'fallback' || table === null
+    ? t('pay.tax_flat')
+    : t('pay.tax_table', { table, column, year });
 }
 
 /** Which row of which table the tax was read from. */

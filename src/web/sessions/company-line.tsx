@@ -29,7 +29,6 @@ export function CompanyLine() {
   }
   const choose = (event: FormEvent): void => {
     event.preventDefault();
-    chooseCompany(typed);
     setTyped(null);
   };
   return (
@@ -38,7 +37,11 @@ export function CompanyLine() {
         label={t('session.company')}
         description={t('session.company_hint')}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          // At once, not at the button: whoever goes on to the password has said which company.
+          chooseCompany(value);
+        }}
         autoCapitalize="none"
         spellCheck={false}
         ref={focused}

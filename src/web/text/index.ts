@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { config } from 'zod/v4/core';
+import type { RefusalCode } from '../../contract/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { keepLanguage, readLanguage } from '../session-store.ts';
 import { sayIssue } from './invalid.ts';
@@ -23,6 +24,7 @@ const CATALOGUES = {
   en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
 };
 let validation: Readonly<Record<string, string>> = {};
+let refusals: ReadonlyMap<string, RefusalCode> = new Map();
 let all = false;
 
 export const languageOf = (text: string | null): Language =>
@@ -64,13 +66,22 @@ async function speak(language: Language): Promise<void> {
 }
 
 async function learnRest(language: Language): Promise<void> {
-  const { rest, validation: sentences } = await CATALOGUES[language].rest();
+  const [{ rest, validation: sentences }, { REFUSALS, isRefusalCode }] = await Promise.all([
+    CATALOGUES[language].rest(),
+    import('../../contract/errors.ts'),
+  ]);
   i18next.addResourceBundle(language, 'translation', rest, true);
   validation = sentences;
+  refusals = new Map(
+    Object.entries(REFUSALS).flatMap(([code, [, said]]) => (isRefusalCode(code) ? [[said, code]] : [])),
+  );
 }
 
 /** A field's message in the language spoken; unknown ones as they are. */
-export const sayInvalid = (message: string): string => validation[message] ?? message;
+export function sayInvalid(message: string): string {
+  const code = refusals.get(message);
+  return validation[message] ?? (code === undefined ? message : i18next.t(`errors.${code}`));
+}
 
 /** Any thrown thing as a sentence for people. */
 export const sayError = (error: unknown): string =>

@@ -2,8 +2,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
+import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
+import { AwaitingCard } from './awaiting-card.tsx';
 import classes from './dashboard.module.css';
 import { MonthPayCard } from './month-pay.tsx';
 import { NextShiftCard } from './next-shift.tsx';
@@ -19,6 +21,7 @@ export function Dashboard() {
   const place = route.useSearch();
   const navigate = route.useNavigate();
   const greeting = useGreeting();
+  const decides = isManager(roleOf(useMe()));
   return (
     <PageFrame title={greeting} lead={capital(format.longDate(today()))}>
       <ReportingDesk
@@ -28,7 +31,8 @@ export function Dashboard() {
         }
       >
         <div className={classes.columns}>
-          <div className={classes.info}>
+          <div className={classes.info} data-decides={decides || undefined}>
+            {decides && <AwaitingCard />}
             <ToDoCard />
             <NextShiftCard />
             <MonthPayCard />

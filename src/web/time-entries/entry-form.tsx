@@ -206,7 +206,6 @@ function BreakField({ typed, setting, required, error, onChange }: BreakProps) {
       max={LONGEST_BREAK_MIN}
       step={5}
       allowDecimal={false}
-      allowNegative={false}
       clampBehavior="none"
       hideControls={!hasKeyboard()}
       error={error}

@@ -1,7 +1,12 @@
 import i18next from 'i18next';
 import { useRef } from 'react';
 import type { CompanySettings } from '../../contract/companies.ts';
-import { createTimeEntry, deleteTimeEntry, type TimeEntry } from '../../contract/time-entries.ts';
+import {
+  createTimeEntry,
+  deleteTimeEntry,
+  replaceTimeEntry,
+  type TimeEntry,
+} from '../../contract/time-entries.ts';
 import type { User } from '../../contract/users.ts';
 import { lengthOf } from '../../core/clock.ts';
 import { obOfEntry } from '../../core/pay/ob.ts';
@@ -51,6 +56,27 @@ export function useReportAsPlanned(settings: CompanySettings | null): (planned: 
     const { start_time, end_time, break_duration, date } = guess;
     create.mutate({ body: { date, start_time, end_time, break_duration } });
   };
+}
+
+/** Sends a draft in as it is. */
+export function useSubmitDraft() {
+  const me = useMe();
+  const replace = useWrite(replaceTimeEntry, ['time-entries'], {
+    onDone: (entry) => {
+      withEntry(me.id, entry);
+      toast(i18next.t('timeEntries.toast.submitted'));
+    },
+    onRefused: (error) => {
+      void changed('time-entries');
+      toastError(saySaveRefused(error));
+    },
+  });
+  const submit = ({ id, version, ...entry }: TimeEntry): void => {
+    const { date, start_time, end_time, break_duration, description } = entry;
+    const body = { date, start_time, end_time, break_duration, description };
+    replace.mutate({ params: { id }, body, ifMatch: version });
+  };
+  return { submit, busy: replace.isPending };
 }
 
 /** Deletes a report. The toast's undo puts it back as it was, to the minute; an approved one is then submitted anew. */

@@ -12,30 +12,25 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Planned } from './days.ts';
 import { isOvernight } from './days.ts';
+import { DraftRow } from './draft-row.tsx';
 import { NextDay } from './next-day.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
-import { useToDo } from './use-to-do.ts';
+import { useAwaiting } from './use-awaiting.ts';
+import { type ToDo, useToDo } from './use-to-do.ts';
 
-/** What awaits the person: shifts to answer, days to report, rejected reports to mend. */
+/** What awaits the person: shifts to answer, drafts to send in, days to report, rejected reports to mend. */
 export function ToDoCard() {
   const { t } = useTranslation();
   const { todo, error, retry, retrying } = useToDo();
-  const count = todo === null ? 0 : todo.pending.length + todo.missing.length + todo.rejected.length;
+  const count = todo === null ? 0 : countOf(todo);
   return (
     <Card title={todo === null ? t('timeEntries.todo.plain') : t('timeEntries.todo.title', { count })}>
       {todo === null && error === null && <RowSkeletons label={t('common.loading')} count={3} />}
       {todo === null && error !== null && <Failure error={error} onRetry={retry} retrying={retrying} />}
-      {todo !== null && count === 0 && (
-        <EmptyState
-          level={3}
-          icon={<CircleCheck size={28} />}
-          title={t('timeEntries.todo.nothing')}
-          text={t('timeEntries.todo.nothing_text')}
-        />
-      )}
+      {todo !== null && count === 0 && <Nothing />}
       {todo !== null && count > 0 && (
         <div className={classes.parts}>
           <Part title={t('timeEntries.todo.to_answer')} count={todo.pending.length}>
@@ -50,6 +45,9 @@ export function ToDoCard() {
               todo.rejected.slice(0, most).map((entry) => <RejectedRow key={entry.id} entry={entry} />)
             }
           </Part>
+          <Part title={t('timeEntries.todo.drafts')} count={todo.drafts.length}>
+            {(most) => todo.drafts.slice(0, most).map((entry) => <DraftRow key={entry.id} entry={entry} />)}
+          </Part>
           <Part title={t('timeEntries.todo.missing')} count={todo.missing.length}>
             {(most) =>
               todo.missing
@@ -60,6 +58,24 @@ export function ToDoCard() {
         </div>
       )}
     </Card>
+  );
+}
+
+const countOf = ({ pending, rejected, drafts, missing }: ToDo): number =>
+  pending.length + rejected.length + drafts.length + missing.length;
+
+/** A manager with reports to decide on is done with the own time only. */
+function Nothing() {
+  const { t } = useTranslation();
+  const { decides, count } = useAwaiting();
+  const title = decides && count !== 0 ? t('timeEntries.todo.nothing_own') : t('timeEntries.todo.nothing');
+  return (
+    <EmptyState
+      level={3}
+      icon={<CircleCheck size={28} />}
+      title={title}
+      text={t('timeEntries.todo.nothing_text')}
+    />
   );
 }
 

@@ -14,6 +14,8 @@ export type ToDo = {
   /** Ended shifts of this month and the last without a report, the latest first. */
   readonly missing: readonly Planned[];
   readonly rejected: readonly TimeEntry[];
+  /** Reports saved but not sent in, the latest first. */
+  readonly drafts: readonly TimeEntry[];
   /** The confirmed shift that goes on now or comes next. */
   readonly next: Planned | null;
   readonly settings: CompanySettings;
@@ -56,6 +58,7 @@ export function useToDo(): Reading {
       .filter(({ state: is, assignment }) => is === 'missing' && assignment.shift_details.date >= known)
       .reverse(),
     rejected: entries.filter(({ status }) => status === 'rejected').reverse(),
+    drafts: entries.filter(({ status }) => status === 'draft').reverse(),
     next: planned.find(({ assignment, span }) => assignment.status === 'approved' && span.end > now) ?? null,
     settings: settings.data,
     today,

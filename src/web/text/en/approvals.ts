@@ -42,7 +42,7 @@ export const approvals = {
     draft: 'Drafts',
     all: 'All',
   },
-  ranges: { week: 'Week (7 days)', month: 'Month (30 days)', all: 'All (90 days)' },
+  ranges: { week: '7 days', month: '30 days', all: '90 days' },
   columns: {
     who: 'Worker',
     day: 'Day',
@@ -105,6 +105,8 @@ export const approvals = {
     hours: 'Hours',
     deviations_one: '{{count}} of the shifts differs and has not been reviewed by itself.',
     deviations_other: '{{count}} of the shifts differ and have not been reviewed one by one.',
+    unplanned_one: '{{count}} of them was not planned.',
+    unplanned_other: '{{count}} of them were not planned.',
     all_ok: 'All agree with their shifts and have the right break.',
     capped:
       'At most {{most}} shifts at a time. The first {{most}} are approved now, the rest stay in the list.',

@@ -47,11 +47,11 @@ export const common = {
   today: 'Today',
   date_form: 'YYYY-MM-DD',
   time: {
-    hint: 'Type for example 8, 730 or 0730-16.',
+    hint: 'Type for example 8-16, 730-16 or 22-6.',
     unreadable: 'That does not read as a time. Type for example 07:30–16:00.',
   },
   draft: {
-    offer: 'You had begun to write here when you were signed out.',
+    offer: 'You had begun to write here.',
     take: 'Bring the text back',
     discard: 'Discard',
   },

@@ -23,7 +23,7 @@ export const companies = {
   org_number: 'Organisation number',
   address: 'Address',
   is_active: 'Active',
-  is_active_hint: 'Off: nobody in the company can sign in.',
+  is_active_hint: 'When it is off, nobody in the company can sign in.',
   active_user_count: 'Agreed number of employees',
   price_per_user: 'Price per employee (kr)',
   next_billing_date: 'Next invoice',

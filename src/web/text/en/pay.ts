@@ -50,6 +50,7 @@ export const pay = {
     ob1: 'A supplement for unsocial hours on weekday evenings, on top of the hourly salary.',
     ob2: 'A supplement for unsocial hours on weekday nights, on top of the hourly salary.',
     ob3: 'A supplement for unsocial hours on weekends, on top of the hourly salary.',
+    ob_windows: 'A supplement for unsocial hours. OB{{number}}: {{windows}}, {{share}} of the hourly salary.',
     other: 'An addition to or a deduction from the pay.',
     gross: 'The gross salary is the pay before tax: the base and every supplement.',
     tax_table:
@@ -62,6 +63,18 @@ export const pay = {
   tax_row_from: 'from {{from}}',
   tax_fallback: 'Flat rate 30%',
   tax_service: "Skatteverket's tax tables",
+  tax_table:
+    'skatteförfarandelagen (2011:1244, the Tax Procedures Act) ch. 11, tax table {{table}}, column {{column}}, {{year}}',
+  tax_flat: 'skatteförfarandelagen (2011:1244, the Tax Procedures Act) ch. 11 and SKV 401',
+  ob: {
+    all_day: '{{days}} all day',
+    within: '{{days}} {{from}}–{{until}}',
+    across: '{{days}} {{from}}–{{last}} {{until}}',
+    later_one: '{{days}} from {{from}} to {{until}} the day after',
+    later_other: '{{days}} from {{from}} to {{until}} {{count}} days later',
+    public_holiday: 'public holidays',
+    eve: 'the eves of Midsummer, Christmas and New Year',
+  },
   warnings: {
     no_salary: 'No salary is filled in, so the base is zero. Ask your manager to fill it in.',
     monthly_derived: 'The monthly salary is worked out from the hourly one.',

@@ -41,7 +41,7 @@ export const approvals = words({
     draft: 'Utkast',
     all: 'Alla',
   },
-  ranges: { week: 'Vecka (7 dagar)', month: 'Månad (30 dagar)', all: 'Alla (90 dagar)' },
+  ranges: { week: '7 dagar', month: '30 dagar', all: '90 dagar' },
   columns: {
     who: 'Medarbetare',
     day: 'Dag',
@@ -104,6 +104,8 @@ export const approvals = words({
     hours: 'Timmar',
     deviations_one: '{{count}} av passen avviker och har inte granskats var för sig.',
     deviations_other: '{{count}} av passen avviker och har inte granskats var för sig.',
+    unplanned_one: '{{count}} av passen är inte planerat.',
+    unplanned_other: '{{count}} av passen är inte planerade.',
     all_ok: 'Alla stämmer med sina pass och har rätt rast.',
     capped: 'Högst {{most}} pass åt gången. De första {{most}} godkänns nu, resten blir kvar i listan.',
     confirm_one: 'Godkänn {{count}} pass',

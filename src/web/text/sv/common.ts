@@ -46,11 +46,11 @@ export const common = words({
   today: 'I dag',
   date_form: 'ÅÅÅÅ-MM-DD',
   time: {
-    hint: 'Skriv till exempel 8, 730 eller 0730-16.',
+    hint: 'Skriv till exempel 8-16, 730-16 eller 22-6.',
     unreadable: 'Det går inte att läsa som en tid. Skriv till exempel 07:30–16:00.',
   },
   draft: {
-    offer: 'Du hade börjat skriva här när du loggades ut.',
+    offer: 'Du hade börjat skriva här.',
     take: 'Hämta texten',
     discard: 'Kasta',
   },
@@ -61,7 +61,7 @@ export const common = words({
   },
   not_allowed: {
     title: 'Du har inte behörighet hit',
-    text: 'Sidan finns, men den är inte till för rollen {{role}}. Behöver du den, fråga din chef.',
+    text: 'Sidan finns, men den är inte till för rollen {{role}}. Behöver du den, fråga den som sköter Skifta hos er.',
     action: 'Till startsidan',
   },
   offline: { title: 'Ingen anslutning' },

@@ -48,6 +48,7 @@ export const pay = words({
     ob1: 'Tillägg för obekväm arbetstid på vardagskvällar, räknat på timlönen.',
     ob2: 'Tillägg för obekväm arbetstid på vardagsnätter, räknat på timlönen.',
     ob3: 'Tillägg för obekväm arbetstid på helger, räknat på timlönen.',
+    ob_windows: 'Tillägg för obekväm arbetstid. OB{{number}}: {{windows}}, {{share}} av timlönen.',
     other: 'Ett tillägg eller avdrag på lönen.',
     gross: 'Bruttolönen är lönen före skatt: grundlönen och alla tillägg.',
     tax_table:
@@ -61,6 +62,17 @@ export const pay = words({
   tax_row_from: 'från {{from}}',
   tax_fallback: 'Schablon 30 %',
   tax_service: 'Skatteverkets skattetabeller',
+  tax_table: 'skatteförfarandelagen (2011:1244) 11 kap., skattetabell {{table}}, kolumn {{column}}, {{year}}',
+  tax_flat: 'skatteförfarandelagen (2011:1244) 11 kap. och SKV 401',
+  ob: {
+    all_day: '{{days}} hela dygnet',
+    within: '{{days}} {{from}}–{{until}}',
+    across: '{{days}} {{from}}–{{last}} {{until}}',
+    later_one: '{{days}} från {{from}} till {{until}} dagen efter',
+    later_other: '{{days}} från {{from}} till {{until}} {{count}} dagar senare',
+    public_holiday: 'helgdagar',
+    eve: 'midsommar-, jul- och nyårsafton',
+  },
   warnings: {
     no_salary: 'Det finns ingen lön inlagd, så grundlönen är noll. Be din chef fylla i den.',
     monthly_derived: 'Månadslönen är uträknad ur timlönen.',

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../parts/failure.tsx';
+import { PATHS } from '../paths.ts';
+import { Card } from '../ui/card.tsx';
+import classes from './awaiting-card.module.css';
+import { useAwaiting } from './use-awaiting.ts';
+
+/** How many reports a manager has to decide on, with the way there. */
+export function AwaitingCard() {
+  const { t } = useTranslation();
+  const { count, error, retry, retrying } = useAwaiting();
+  return (
+    <Card title={t('timeEntries.awaiting.title')}>
+      {count !== null && <Count count={count} />}
+      {count === null && error !== null && <Failure error={error} onRetry={retry} retrying={retrying} />}
+      {count === null && error === null && (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton height={48} radius="md" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Count({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return <p className={classes.small}>{t('timeEntries.awaiting.none')}</p>;
+  return (
+    <>
+      <p className={classes.count}>{t('timeEntries.awaiting.waiting', { count })}</p>
+      <p className={classes.small}>{t('timeEntries.awaiting.days')}</p>
+      <Link to={PATHS.manager} search={{ range: 'month' }} className={classes.link ?? ''}>
+        {t('timeEntries.awaiting.open')}
+        <ArrowRight size={16} aria-hidden="true" />
+      </Link>
+    </>
+  );
+}

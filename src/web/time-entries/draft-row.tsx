@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import Pencil from 'lucide-react/icons/pencil';
+import Send from 'lucide-react/icons/send';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { useFormat } from '../format.ts';
+import { isOvernight } from './days.ts';
+import { useSubmitDraft } from './entry-writes.ts';
+import { NextDay } from './next-day.tsx';
+import { useReporting } from './reporting-context.ts';
+import { timesOf } from './times-of.ts';
+import classes from './to-do.module.css';
+
+/** A report that is saved but not sent in. */
+export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { openDay } = useReporting();
+  const { submit, busy } = useSubmitDraft();
+  const when = `${format.dayInWords(entry.date)} ${timesOf(entry)}`;
+  return (
+    <li className={classes.row}>
+      <span className={classes.when}>
+        {format.shortDate(entry.date)}{' '}
+        <strong>
+          {timesOf(entry)}
+          {isOvernight(entry) && <NextDay />}
+        </strong>
+      </span>
+      <span className={classes.actions}>
+        <Button
+          size="compact-sm"
+          h="var(--tap)"
+          px={8}
+          leftSection={<Send size={15} />}
+          aria-label={t('timeEntries.todo.submit_named', { when })}
+          loading={busy}
+          onClick={() => submit(entry)}
+        >
+          {t('timeEntries.todo.submit')}
+        </Button>
+        <Button
+          size="compact-sm"
+          h="var(--tap)"
+          variant="default"
+          leftSection={<Pencil size={15} />}
+          aria-label={t('timeEntries.todo.change_named', { when })}
+          onClick={() => openDay(entry.date)}
+        >
+          {t('timeEntries.todo.change')}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { validation as inEnglish } from '../src/web/text/en/rest.ts';
+import { validation } from '../src/web/text/sv/rest.ts';
+
+/** What a field may be told, by the contract or by the server, has its Swedish: the client finds it by the sentence. */
+
+const SENTENCE = /'([A-Z][^'\n]* [^'\n]*\.)'/g;
+const SAID = /refuseField\([^;]*?;|Weakness[\s\S]*?\n}|errors: \{[^}]*\}/g;
+
+const read = (folder: string): string[] => {
+  const here = new URL(`../src/${folder}/`, import.meta.url);
+  return readdirSync(here)
+    .filter((name) => name.endsWith('.ts') && name !== 'errors.ts' && name !== 'openapi.ts')
+    .map((name) => readFileSync(new URL(name, here), 'utf8'));
+};
+
+const sentencesIn = (text: string): string[] => [...text.matchAll(SENTENCE)].map((match) => match[1] ?? '');
+
+test('every sentence about a field can be said in Swedish', () => {
+  const contract = read('contract').flatMap(sentencesIn);
+  const server = read('server').flatMap((text) =>
+    [...text.matchAll(SAID)].flatMap(([call]) => sentencesIn(call)),
+  );
+  const said = new Set([...contract, ...server]);
+  assert.ok(said.size >= 30, `only ${said.size} sentences were found`);
+  const missing = [...said].filter((sentence) => !Object.hasOwn(validation, sentence));
+  assert.deepEqual(missing, []);
+  assert.equal(Object.keys(inEnglish).length, 0, 'in English they are said as they are');
+});
