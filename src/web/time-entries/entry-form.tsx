@@ -255,7 +255,7 @@ function Buttons({ saving, mayDraft, onDraft, onNextDay }: ButtonsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.buttons}>
         <Button type="submit" h="var(--tap)" loading={saving.busy}>
           {t('timeEntries.form.save')}
         </Button>
