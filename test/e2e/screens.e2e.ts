@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD, picture, raiseStage, SEATS, type Stage, sitDown } from './stage.ts';
+import { en, sv } from './words.ts';
+
+/** The screens that the main job does not pass, with the demo's life in them: opened, pictured, without a violation. */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+const signIn = async (page: Page, username: string, told: typeof sv): Promise<void> => {
+  await page.goto('/');
+  await page.getByLabel(told.session.username).fill(username);
+  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/');
+};
+
+for (const seat of SEATS) {
+  test(`every other screen, ${seat.language} at ${seat.width}`, async () => {
+    const told = seat.language === 'sv' ? sv : en;
+    const violations: string[] = [];
+    const visit = async (username: string, screens: (page: Page) => Promise<void>): Promise<void> => {
+      const person = await sitDown(stage, seat, 'demo');
+      await signIn(person.page, username, told);
+      await screens(person.page);
+      assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
+      await person.context.close();
+    };
+    const see = async (
+      page: Page,
+      name: string,
+      address: string,
+      heading: string | RegExp,
+    ): Promise<void> => {
+      await page.goto(address);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+      await page.getByRole('status', { name: told.common.loading }).first().waitFor({ state: 'hidden' });
+      violations.push(...(await picture(page, seat, name)));
+    };
+    await visit('worker', async (page) => {
+      await see(page, '20-dashboard-demo', '/dashboard', /Wilma/);
+      await see(page, '21-calendar-demo', '/time-reporting', told.timeEntries.title);
+      await see(page, '22-profile', '/profile', told.users.profile);
+      await see(page, '23-not-allowed', '/manager', told.common.not_allowed.title);
+      await see(page, '24-not-found', '/finns-inte', told.common.not_found.title);
+    });
+    await visit('manager', async (page) => {
+      await see(page, '25-approval-demo', '/manager', told.approvals.title);
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await page.waitForURL('**/worker/**');
+      await page.getByRole('heading').first().waitFor();
+      violations.push(...(await picture(page, seat, '26-worker-month')));
+    });
+    await visit('superadmin', async (page) => {
+      await see(page, '27-companies', '/superadmin', told.companies.title);
+    });
+    assert.deepEqual(violations, []);
+  });
+}
