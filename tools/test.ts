@@ -98,18 +98,18 @@ function webBuild(): Step {
 }
 
 /** An isolated process for each file would cost more than most files take. */
-function testRun(title: string, files: string[]): Step {
+function testRun(title: string, files: string[], longest_ms = 120_000): Step {
   const flags = [
     '--test',
     '--test-isolation=none',
-    '--test-timeout=120000',
+    `--test-timeout=${longest_ms}`,
     '--test-reporter=./tools/test-reporter.ts',
   ];
   return { title, run: () => runAloud([...flags, ...files]) };
 }
 
 function browserRun(files: string[]): Step {
-  if (process.env.CHROMIUM) return testRun('browser tests', files);
+  if (process.env.CHROMIUM) return testRun('browser tests', files, 300_000);
   const title = 'browser tests: there is no browser, install Chromium or name one with CHROMIUM';
   return { title, run: async () => false };
 }

@@ -19,7 +19,16 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-export async function raiseStage(): Promise<Stage> {
+let raised: Promise<Stage> | undefined;
+
+/** One stage for all files of a run; whoever closes first closes it. */
+export const raiseStage = (): Promise<Stage> => {
+  const stage = raised ?? raise();
+  raised = stage;
+  return stage;
+};
+
+async function raise(): Promise<Stage> {
   await buildWebIfChanged();
   const data = mkdtempSync(join(tmpdir(), 'skifta-e2e-'));
   const server = spawn(process.execPath, ['src/server/main.ts'], {
@@ -60,6 +69,7 @@ export async function raiseStage(): Promise<Stage> {
     address,
     browser,
     close: async () => {
+      if (server.exitCode !== null || server.killed) return;
       await browser.close();
       server.removeAllListeners('exit');
       const ended = new Promise((done) => server.on('exit', done));
