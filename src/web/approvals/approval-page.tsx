@@ -17,6 +17,7 @@ import { DEFAULT_RANGE, DEFAULT_STATUS, keepChoice, type ManagerSearch, managerS
 import { EntryList } from './entry-list.tsx';
 import { Filters } from './filters.tsx';
 import { MissingList } from './missing-list.tsx';
+import { OlderNotice } from './older-notice.tsx';
 import { OwnNotice } from './own-notice.tsx';
 import { selectable } from './queue.ts';
 import { QueueEmpty } from './queue-empty.tsx';
@@ -71,6 +72,9 @@ export function ApprovalPage() {
       {queue.waiting && queue.error === null && <StatSkeletons label={t('common.loading')} count={5} />}
       {!queue.waiting && <QueueStats entries={desk.entries} missing={desk.missing.length} />}
       <OwnNotice count={desk.own} />
+      {range !== 'all' && !queue.waiting && (
+        <OlderNotice first={queue.days.start_date} onShow={() => choose({ range: 'all' })} />
+      )}
       <Filters
         status={status}
         range={range}

@@ -2,16 +2,16 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useTranslation } from 'react-i18next';
+import { useAwaiting } from '../approvals/use-awaiting.ts';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import classes from './awaiting-card.module.css';
-import { useAwaiting } from './use-awaiting.ts';
 
 /** How many reports a manager has to decide on, with the way there. */
 export function AwaitingCard() {
   const { t } = useTranslation();
-  const { count, error, retry, retrying } = useAwaiting();
+  const { count, error, retry, retrying } = useAwaiting('month');
   return (
     <Card title={t('timeEntries.awaiting.title')}>
       {count !== null && <Count count={count} />}

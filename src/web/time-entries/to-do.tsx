@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { useAwaiting } from '../approvals/use-awaiting.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +19,6 @@ import { PendingCard } from './pending-card.tsx';
 import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
-import { useAwaiting } from './use-awaiting.ts';
 import { type ToDo, useToDo } from './use-to-do.ts';
 
 /** What awaits the person: shifts to answer, drafts to send in, days to report, rejected reports to mend. */
@@ -67,7 +67,7 @@ const countOf = ({ pending, rejected, drafts, missing }: ToDo): number =>
 /** A manager with reports to decide on is done with the own time only. */
 function Nothing() {
   const { t } = useTranslation();
-  const { decides, count } = useAwaiting();
+  const { decides, count } = useAwaiting('month');
   const title = decides && count !== 0 ? t('timeEntries.todo.nothing_own') : t('timeEntries.todo.nothing');
   return (
     <EmptyState

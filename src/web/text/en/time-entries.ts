@@ -169,7 +169,7 @@ export const timeEntries = {
     rule_from_5_5_hours: 'a shift of 5.5 hours or longer has a 30-minute break.',
     rule_over_5_hours: 'a shift of more than 5 hours has a 30-minute break.',
     description: 'Comment',
-    description_hint: 'Your manager reads it. Optional.',
+    description_hint: 'Your manager reads it. Optional, at most 1,000 characters.',
     save: 'Save',
     save_next: 'Save and next day',
     save_draft: 'Save draft',

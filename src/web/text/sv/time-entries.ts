@@ -169,7 +169,7 @@ export const timeEntries = words({
     rule_from_5_5_hours: 'ett pass på 5,5 timmar eller längre ska ha 30 minuters rast.',
     rule_over_5_hours: 'ett pass på mer än 5 timmar ska ha 30 minuters rast.',
     description: 'Kommentar',
-    description_hint: 'Din chef läser den. Frivillig.',
+    description_hint: 'Din chef läser den. Frivillig, högst 1 000 tecken.',
     save: 'Spara',
     save_next: 'Spara och nästa dag',
     save_draft: 'Spara utkast',
