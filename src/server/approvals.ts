@@ -18,21 +18,15 @@ export const approvalHandlers: readonly Handler[] = [
     const { company_id, user_id } = caller;
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
     const rows = await lockInOrder(tx, company_id, [...asked.keys()]);
-    const ownAllowed = !(await anotherManagerExists(tx, caller));
     const action = body.status === 'approved' ? 'approve' : 'reject';
-    const verdicts = rows.map((row) => ({ row, code: whyNot(row, asked.get(row.id)) }));
-    const found = new Set(rows.map((row) => row.id));
-    const skipped: Skipped[] = [
-      ...[...asked.keys()].filter((id) => !found.has(id)).map((id) => ({ id, code: 'not_found' })),
-      ...verdicts.flatMap(({ row, code }) => (code === null ? [] : [{ id: row.id, code }])),
-    ];
-    const taken = verdicts.filter(({ code }) => code === null).map(({ row }) => row);
-
-    function whyNot(row: TimeEntryRow, version: number | undefined): string | null {
+    const { taken, left } = await sortOut(tx, caller, rows, (row) => {
+      const version = asked.get(row.id);
       if (version !== undefined && version !== row.version) return 'stale';
-      if (row.user_id === user_id && !ownAllowed) return 'own_report';
       return mayMove(action, row.status) ? null : 'already_in_state';
-    }
+    });
+    const found = new Set(rows.map((row) => row.id));
+    const missing = [...asked.keys()].filter((id) => !found.has(id));
+    const skipped = [...missing.map((id) => ({ id, code: 'not_found' })), ...left];
 
     const id = randomUUID();
     await tx`
@@ -76,18 +70,10 @@ export const approvalHandlers: readonly Handler[] = [
       company_id,
       lines.map((line) => line.entry_id),
     );
-    const ownAllowed = !(await anotherManagerExists(tx, caller));
-    const whyNot = (row: TimeEntryRow): string | null => {
-      if (row.user_id === caller.user_id && !ownAllowed) return 'own_report';
-      return lines.some((line) => line.entry_id === row.id && line.became_version === row.version)
-        ? null
-        : 'stale';
-    };
-    const untouched = rows.filter((row) => whyNot(row) === null);
-    const skipped = rows.flatMap((row) => {
-      const code = whyNot(row);
-      return code === null ? [] : [{ id: row.id, code }];
-    });
+    const decidedAs = new Map(lines.map((line) => [line.entry_id, line.became_version]));
+    const { taken: untouched, left: skipped } = await sortOut(tx, caller, rows, (row) =>
+      decidedAs.get(row.id) === row.version ? null : 'stale',
+    );
     if (untouched.length > 0) {
       await tx`
         update time_entries e
@@ -102,6 +88,25 @@ export const approvalHandlers: readonly Handler[] = [
     return { restored, skipped };
   }),
 ];
+
+/** Which reports the decision reaches, and why not the others: the caller's own (trust T8), and what `whyNot` says. */
+async function sortOut(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly TimeEntryRow[],
+  whyNot: (row: TimeEntryRow) => string | null,
+): Promise<{ taken: TimeEntryRow[]; left: Skipped[] }> {
+  const ownAllowed = !(await anotherManagerExists(tx, caller));
+  const taken: TimeEntryRow[] = [];
+  const left: Skipped[] = [];
+  for (const row of rows) {
+    const own = row.user_id === caller.user_id && !ownAllowed;
+    const code = own ? 'own_report' : whyNot(row);
+    if (code === null) taken.push(row);
+    else left.push({ id: row.id, code });
+  }
+  return { taken, left };
+}
 
 /** Rows are locked in the order of their ids, so that two decisions over the same reports wait and never deadlock. */
 async function lockInOrder(tx: Tx, company_id: string, ids: readonly string[]): Promise<TimeEntryRow[]> {

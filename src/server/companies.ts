@@ -84,7 +84,7 @@ export const companyHandlers: readonly Handler[] = [
   onPlatform(changeCompany, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     requireOrgNumber(body.org_number);
     const was = await one(tx, params.id, true);
-    refuseStale(if_match, was.version, () => reply(was));
+    await refuseStale(if_match, was.version, () => reply(was));
     const { price_per_user, ...rest } = body;
     const changes = {
       ...withoutUndefined(rest),
@@ -114,7 +114,7 @@ export const companyHandlers: readonly Handler[] = [
   inCompany(changeSettings, async ({ input: { body }, tx, caller, company, now, if_match }) => {
     const { company_id } = caller;
     const was = await settings(tx, caller, company, true);
-    refuseStale(if_match, was.version, () => was);
+    await refuseStale(if_match, was.version, () => was);
     const changes = { ...withoutUndefined(body), version: was.version + 1 };
     await tx`update company_settings set ${tx(changes)} where company_id = ${company_id}`;
     const became = await settings(tx, caller, company);

@@ -48,7 +48,7 @@ export const payrollHandlers: readonly Handler[] = [
   inCompany(changePayroll, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     const { company_id } = caller;
     const was = await one(tx, company_id, params.id, true);
-    refuseStale(if_match, was.version, () => payrollReply(was));
+    await refuseStale(if_match, was.version, () => payrollReply(was));
     if (body.user !== was.user_id)
       throw refuseField('invalid', 'user', 'Pay terms cannot move to another person.');
     const changes = { ...termsOf(body), updated_at: now, version: was.version + 1 };

@@ -79,7 +79,7 @@ export const assignmentHandlers: readonly Handler[] = [
 
   inCompany(changeAssignment, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
     const was = await one(tx, caller, params.id, true);
-    refuseStale(if_match, was.version, () => reply(was, caller, company));
+    await refuseStale(if_match, was.version, () => reply(was, caller, company));
     if (body.status !== undefined) requireAnswerable(was, body.status, caller);
     const { status = was.status, ...absence } = body;
     if (caller.role === 'worker' && Object.keys(absence).length > 0) throw new Refusal('not_allowed');
@@ -99,7 +99,7 @@ export const assignmentHandlers: readonly Handler[] = [
 
   inCompany(deleteAssignment, async ({ input: { params }, caller, company, tx, now, if_match }) => {
     const was = await one(tx, caller, params.id, true);
-    refuseStale(if_match, was.version, () => reply(was, caller, company));
+    await refuseStale(if_match, was.version, () => reply(was, caller, company));
     await tx`delete from shift_assignments where company_id = ${caller.company_id} and id = ${params.id}`;
     await told(tx, caller, now, 'deleted', was, null);
     return undefined;
@@ -113,7 +113,7 @@ export const assignmentHandlers: readonly Handler[] = [
       for update`;
     if (found === undefined) throw refuseField('not_found', 'shift', 'The person is not on that shift.');
     const was = await one(tx, caller, found.id);
-    refuseStale(if_match, was.version, () => reply(was, caller, company));
+    await refuseStale(if_match, was.version, () => reply(was, caller, company));
     const action = body.approval_required ? 'request_approval' : 'waive_approval';
     if (!mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');
     const status: AssignmentStatus = body.approval_required ? 'pending' : 'approved';

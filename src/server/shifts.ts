@@ -82,8 +82,7 @@ export const shiftHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const was = await lockShift(tx, company_id, params.id);
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
-    const current = await readShift(tx, caller, company, params.id);
-    refuseStale(if_match, was.version, () => current);
+    await refuseStale(if_match, was.version, () => readShift(tx, caller, company, params.id));
     await tx`
       update shifts set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${params.id}`;
@@ -108,7 +107,7 @@ export const shiftHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const was = await lockShift(tx, company_id, params.id);
     const whole = await readShift(tx, caller, company, params.id);
-    refuseStale(if_match, was.version, () => whole);
+    await refuseStale(if_match, was.version, () => whole);
     await tx`delete from shifts where company_id = ${company_id} and id = ${params.id}`;
     const workers = whole.assignments.map((one) => ({ worker_id: one.worker_id, status: one.status }));
     await record(tx, caller, now, [

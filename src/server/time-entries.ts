@@ -91,8 +91,7 @@ export const timeEntryHandlers: readonly Handler[] = [
 
   inCompany(deleteTimeEntry, async ({ input: { params }, caller, company, tx, now, if_match }) => {
     const was = await one(tx, caller, params.id, true);
-    const current = await answer(tx, caller, company, was);
-    refuseStale(if_match, was.version, () => current);
+    await refuseStale(if_match, was.version, () => answer(tx, caller, company, was));
     await tx`delete from time_entries where company_id = ${caller.company_id} and id = ${params.id}`;
     await record(tx, caller, now, [
       { noun: 'time_entry', noun_id: params.id, action: 'deleted', was: remembered(was, company) },
@@ -105,9 +104,8 @@ export const timeEntryHandlers: readonly Handler[] = [
     if (params.manager_id !== caller.user_id)
       throw new Refusal('not_allowed', { detail: 'manager_id: Must be your own id.' });
     const was = await one(tx, caller, params.id, true);
-    const current = await answer(tx, caller, company, was);
-    refuseStale(if_match, was.version, () => current);
-    await requireNotOwn(tx, caller, [was]);
+    await refuseStale(if_match, was.version, () => answer(tx, caller, company, was));
+    await requireNotOwn(tx, caller, was);
     const action = body.status === 'approved' ? 'approve' : 'reject';
     if (!mayMove(action, was.status)) throw new Refusal('already_in_state');
     await tx`
@@ -235,8 +233,7 @@ type Changes = Partial<{ [key in keyof Report]: Report[key] | undefined }> & {
 
 async function edit({ caller, company, tx, now, today, if_match }: Editing, id: string, body: Changes) {
   const was = await one(tx, caller, id, true);
-  const current = await answer(tx, caller, company, was);
-  refuseStale(if_match, was.version, () => current);
+  await refuseStale(if_match, was.version, () => answer(tx, caller, company, was));
   if (body.user !== undefined && body.user !== was.user_id) {
     throw refuseField('invalid', 'user', 'A report cannot move to another person.');
   }
@@ -293,12 +290,8 @@ async function told(
 }
 
 /** A manager does not decide on the own reports while another manager can (trust T8). */
-export async function requireNotOwn(
-  tx: Tx,
-  caller: Caller,
-  entries: readonly { user_id: string }[],
-): Promise<void> {
-  if (!entries.some((entry) => entry.user_id === caller.user_id)) return;
+async function requireNotOwn(tx: Tx, caller: Caller, entry: { user_id: string }): Promise<void> {
+  if (entry.user_id !== caller.user_id) return;
   if (await anotherManagerExists(tx, caller)) throw new Refusal('own_report');
 }
 

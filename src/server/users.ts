@@ -111,7 +111,7 @@ export const userHandlers: readonly Handler[] = [
       const { company_id } = caller;
       const managers = await lockManagers(tx, company_id);
       const was = await one(tx, company_id, params.id, true);
-      refuseStale(if_match, was.version, () => reply(was, caller, company));
+      await refuseStale(if_match, was.version, () => reply(was, caller, company));
       if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
       if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
       const sent = body.social_security_number;
@@ -152,7 +152,7 @@ export const userHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const managers = await lockManagers(tx, company_id);
     const was = await one(tx, company_id, params.id, true);
-    refuseStale(if_match, was.version, () => reply(was, caller, company));
+    await refuseStale(if_match, was.version, () => reply(was, caller, company));
     if (params.id === caller.user_id) throw new Refusal('own_account');
     if (was.role === 'manager') requireAnother(managers, params.id);
     await closeAccount({ tx, caller, now }, params.id);

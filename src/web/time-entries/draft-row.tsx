@@ -4,10 +4,9 @@ import Send from 'lucide-react/icons/send';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
-import { isOvernight } from './days.ts';
 import { useSubmitDraft } from './entry-writes.ts';
-import { NextDay } from './next-day.tsx';
 import { useReporting } from './reporting-context.ts';
+import { RowWhen } from './row-when.tsx';
 import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
 
@@ -20,13 +19,7 @@ export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
   const when = `${format.dayInWords(entry.date)} ${timesOf(entry)}`;
   return (
     <li className={classes.row}>
-      <span className={classes.when}>
-        {format.shortDate(entry.date)}{' '}
-        <strong>
-          {timesOf(entry)}
-          {isOvernight(entry) && <NextDay />}
-        </strong>
-      </span>
+      <RowWhen of={entry} />
       <span className={classes.actions}>
         <Button
           size="compact-sm"

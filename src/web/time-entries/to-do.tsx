@@ -12,11 +12,10 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Planned } from './days.ts';
-import { isOvernight } from './days.ts';
 import { DraftRow } from './draft-row.tsx';
-import { NextDay } from './next-day.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { useReporting } from './reporting-context.ts';
+import { RowWhen } from './row-when.tsx';
 import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
 import { type ToDo, useToDo } from './use-to-do.ts';
@@ -114,13 +113,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
   const when = `${format.dayInWords(shift_details.date)} ${timesOf(shift_details)}`;
   return (
     <li className={classes.row}>
-      <span className={classes.when}>
-        {format.shortDate(shift_details.date)}{' '}
-        <strong>
-          {timesOf(shift_details)}
-          {isOvernight(shift_details) && <NextDay />}
-        </strong>
-      </span>
+      <RowWhen of={shift_details} />
       <span className={classes.actions}>
         <Button
           size="compact-sm"
@@ -153,9 +146,7 @@ function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
   const reason = entry.rejection_reason ?? '';
   return (
     <li className={classes.row} data-tone="bad">
-      <span className={classes.when}>
-        {format.shortDate(entry.date)} <strong>{timesOf(entry)}</strong>
-      </span>
+      <RowWhen of={entry} />
       <span className={classes.reason}>{reason === '' ? t('timeEntries.todo.no_reason') : reason}</span>
       <span className={classes.actions}>
         <Button

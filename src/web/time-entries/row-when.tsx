@@ -1,0 +1,23 @@
+import { useFormat } from '../format.ts';
+import { isOvernight } from './days.ts';
+import { NextDay } from './next-day.tsx';
+import { timesOf } from './times-of.ts';
+import classes from './to-do.module.css';
+
+type Props = {
+  readonly of: Parameters<typeof timesOf>[0] & Parameters<typeof isOvernight>[0] & { readonly date: string };
+};
+
+/** The day and the times that a row of the to-do list is about. */
+export function RowWhen({ of }: Props) {
+  const format = useFormat();
+  return (
+    <span className={classes.when}>
+      {format.shortDate(of.date)}{' '}
+      <strong>
+        {timesOf(of)}
+        {isOvernight(of) && <NextDay />}
+      </strong>
+    </span>
+  );
+}
