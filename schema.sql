@@ -46,6 +46,21 @@ create policy company on approvals
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update on approvals to skifta_app;
 
+create table calendar_feeds (
+  company_id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamptz not null,
+  constraint calendar_feeds_pkey primary key (company_id, user_id),
+  constraint calendar_feeds_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+alter table calendar_feeds enable row level security;
+alter table calendar_feeds force row level security;
+create policy company on calendar_feeds
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on calendar_feeds to skifta_app;
+
 create table companies (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -146,6 +161,88 @@ create policy company on idempotency_keys
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update on idempotency_keys to skifta_platform;
 grant select, insert, update, delete on idempotency_keys to skifta_app;
+
+create table invoices (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  period date not null,
+  issue_date date not null,
+  active_users integer not null,
+  price_per_user_ore bigint not null,
+  amount_ore bigint not null,
+  description text not null,
+  paid_at timestamptz,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  constraint invoices_pkey primary key (company_id, id),
+  constraint invoices_one_a_month unique (company_id, period),
+  constraint invoices_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint invoices_active_users_check check (active_users >= 0),
+  constraint invoices_amount_ore_check check (amount_ore >= 0),
+  constraint invoices_period_check check (extract(day from period) = 1::numeric),
+  constraint invoices_price_per_user_ore_check check (price_per_user_ore >= 0)
+);
+alter table invoices enable row level security;
+alter table invoices force row level security;
+create policy company on invoices
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+create policy platform on invoices to skifta_platform
+  using (true)
+  with check (true);
+grant select on invoices to skifta_app;
+grant select, insert, update on invoices to skifta_platform;
+
+create table leave_requests (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  first_day date not null,
+  last_day date not null,
+  note text not null default '',
+  status text not null default 'pending',
+  reason text,
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  constraint leave_requests_pkey primary key (company_id, id),
+  constraint leave_requests_no_overlap exclude using gist (company_id with =, user_id with =, daterange(first_day, last_day, '[]') with &&) where (status = any (array['pending', 'approved'])),
+  constraint leave_requests_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
+  constraint leave_requests_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint leave_requests_check check (last_day >= first_day),
+  constraint leave_requests_kind_check check (kind = any (array['vacation', 'parental', 'study', 'compensatory', 'unpaid', 'other'])),
+  constraint leave_requests_status_check check (status = any (array['pending', 'approved', 'rejected', 'withdrawn']))
+);
+create index leave_requests_days_idx on leave_requests using btree (company_id, first_day, last_day);
+create index leave_requests_user_idx on leave_requests using btree (company_id, user_id, first_day);
+alter table leave_requests enable row level security;
+alter table leave_requests force row level security;
+create policy company on leave_requests
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update on leave_requests to skifta_app;
+
+create table notices (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  facts jsonb not null,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint notices_pkey primary key (company_id, id),
+  constraint notices_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index notices_user_idx on notices using btree (company_id, user_id, created_at desc, id);
+alter table notices enable row level security;
+alter table notices force row level security;
+create policy company on notices
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on notices to skifta_app;
 
 create table ob_rule_sets (
   company_id uuid not null,
@@ -275,11 +372,13 @@ create table shifts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  copy_id uuid,
   constraint shifts_pkey primary key (company_id, id),
   constraint shifts_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete restrict,
   constraint shifts_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint shifts_check check (end_time > start_time)
 );
+create index shifts_copy_idx on shifts using btree (company_id, copy_id) where copy_id is not null;
 create index shifts_start_idx on shifts using btree (company_id, start_time);
 alter table shifts enable row level security;
 alter table shifts force row level security;
