@@ -64,13 +64,15 @@ export const listShifts = call({
   status: 200,
 });
 
+const newAssignment = z.strictObject({ worker_id: id, status: z.enum(['pending', 'approved']).optional() });
+
 export const createShift = call({
   name: 'createShift',
   method: 'POST',
   path: '/api/shifts/',
   who: MANAGERS,
-  summary: 'Plan a shift',
-  body,
+  summary: 'Plan a shift, with its people when `assignments` names them: all of it or nothing',
+  body: z.strictObject({ ...body.shape, assignments: z.array(newAssignment).max(200).optional() }),
   reply: shift,
   status: 201,
 });
@@ -107,6 +109,48 @@ export const deleteShift = call({
   params: byId,
   reply: z.undefined(),
   status: 204,
+});
+
+export const addWorkers = call({
+  name: 'addWorkers',
+  method: 'POST',
+  path: '/api/shifts/{id}/assignments/',
+  who: MANAGERS,
+  summary: 'Put several people on a shift: all of them or none',
+  params: byId,
+  body: z.strictObject({ assignments: z.array(newAssignment).min(1).max(200) }),
+  reply: shift,
+  status: 201,
+});
+
+/** Shifts that were copied together, so that they can be taken back together. */
+export const copyShifts = call({
+  name: 'copyShifts',
+  method: 'POST',
+  path: '/api/shift-copies/',
+  who: MANAGERS,
+  summary: 'Copy the shifts of some days to as many days from `to_date` on, on the same wall clocks',
+  body: z
+    .strictObject({ start_date: date, end_date: date, to_date: date, with_workers: z.boolean() })
+    .refine(rangeInOrder, RANGE_ORDER),
+  reply: z.strictObject({
+    id,
+    made: z.array(shift),
+    /** People who could not come along, each with why (a refusal code). */
+    skipped: z.array(z.strictObject({ worker: person, date: z.string(), code: z.string() })),
+  }),
+  status: 201,
+});
+
+export const withdrawCopy = call({
+  name: 'withdrawCopy',
+  method: 'DELETE',
+  path: '/api/shift-copies/{id}/',
+  who: MANAGERS,
+  summary: 'Undo a copy: the copied shifts that nobody touched since are deleted',
+  params: byId,
+  reply: z.strictObject({ deleted: z.number().int(), kept: z.number().int() }),
+  status: 200,
 });
 
 export const listAssignments = call({
@@ -204,10 +248,23 @@ export const checkConflicts = call({
     conflicts: z.array(
       z.strictObject({
         worker: person,
-        shift_id: id,
+        /** null for leave. */
+        shift_id: id.nullable(),
         start_time: answeredInstant,
         end_time: answeredInstant,
-        kind: z.enum(['overlap']),
+        kind: z.enum(['overlap', 'leave']),
+      }),
+    ),
+    /** Allowed, but to be known: less than eleven hours of rest beside another shift (arbetstidslagen 13 §), leave asked for. */
+    warnings: z.array(
+      z.strictObject({
+        worker: person,
+        shift_id: id.nullable(),
+        start_time: answeredInstant,
+        end_time: answeredInstant,
+        kind: z.enum(['rest', 'leave_pending']),
+        /** Minutes of rest that would remain; null for leave. */
+        rest_min: z.number().int().nullable(),
       }),
     ),
   }),

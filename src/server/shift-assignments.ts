@@ -1,27 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import {
   type AssignmentWithShift,
   changeAssignment,
-  checkConflicts,
   createAssignment,
   deleteAssignment,
   listAssignments,
   requireApproval,
 } from '../contract/shifts.ts';
 import { addDays } from '../core/calendar.ts';
-import {
-  type AssignmentStatus,
-  initialAssignmentStatus,
-  mayMoveAssignment,
-  shiftLengthVerdict,
-} from '../core/shift.ts';
+import { type AssignmentStatus, mayMoveAssignment } from '../core/shift.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
-import { edgesOf, minuteOfRow, rangeOf, spanOfRow } from './local-times.ts';
+import { edgesOf, rangeOf } from './local-times.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
-import { requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { tellAnswered, tellAsked, tellConfirmed, tellRemoved } from './shift-notices.ts';
+import { putOn } from './shift-staffing.ts';
 import { type AssignmentRow, assignmentReply, lockShift, shiftDetails } from './shifts.ts';
 import { refuseStale } from './stale.ts';
 
@@ -60,21 +54,9 @@ export const assignmentHandlers: readonly Handler[] = [
   }),
 
   inCompany(createAssignment, async ({ input: { body }, caller, company, tx, now }) => {
-    const { company_id } = caller;
-    const shift = await lockShift(tx, company_id, body.shift_id, 'shift_id');
-    await requireOpenPerson(tx, company_id, body.worker_id, 'worker_id');
-    const moment = { shift_start: minuteOfRow(shift.start_time), now: Math.floor(Date.parse(now) / 60_000) };
-    const status = body.status ?? initialAssignmentStatus(moment);
-    const id = randomUUID();
-    await tx`
-      insert into shift_assignments
-        (company_id, id, shift_id, worker_id, start_time, end_time, status, approval_required, created_at, updated_at)
-      values
-        (${company_id}, ${id}, ${shift.id}, ${body.worker_id}, ${shift.start_time}, ${shift.end_time}, ${status},
-         ${status === 'pending'}, ${now}, ${now})`;
-    const made = await one(tx, caller, id);
-    await told(tx, caller, now, 'created', null, made);
-    return reply(made, caller, company);
+    const shift = await lockShift(tx, caller.company_id, body.shift_id, 'shift_id');
+    const [id = ''] = await putOn({ tx, caller, company, now }, shift, [body], 'worker_id');
+    return reply(await one(tx, caller, id), caller, company);
   }),
 
   inCompany(changeAssignment, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
@@ -94,6 +76,12 @@ export const assignmentHandlers: readonly Handler[] = [
       where company_id = ${caller.company_id} and id = ${params.id}`;
     const became = await one(tx, caller, params.id);
     await told(tx, caller, now, body.status ?? 'absence_changed', was, became);
+    const telling = { tx, caller, company, now };
+    if (body.status !== undefined) {
+      if (was.worker_id === caller.user_id) await tellAnswered(telling, became);
+      else if (body.status === 'approved') await tellConfirmed(telling, became);
+      else await tellRemoved(telling, [was]);
+    }
     return reply(became, caller, company);
   }),
 
@@ -102,6 +90,7 @@ export const assignmentHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     await tx`delete from shift_assignments where company_id = ${caller.company_id} and id = ${params.id}`;
     await told(tx, caller, now, 'deleted', was, null);
+    await tellRemoved({ tx, caller, company, now }, [was]);
     return undefined;
   }),
 
@@ -123,40 +112,8 @@ export const assignmentHandlers: readonly Handler[] = [
       where company_id = ${company_id} and id = ${found.id}`;
     const became = await one(tx, caller, found.id);
     await told(tx, caller, now, action, was, became);
+    await (body.approval_required ? tellAsked : tellConfirmed)({ tx, caller, company, now }, became);
     return reply(became, caller, company);
-  }),
-
-  inCompany(checkConflicts, async ({ input: { body }, caller, tx }) => {
-    const refused = shiftLengthVerdict(spanOfRow(body));
-    if (refused !== null) throw refuseField(refused.code, refused.field);
-    const workers = body.worker_ids ?? [body.worker_id ?? ''];
-    const known = await tx<{ id: string }[]>`
-      select id from users
-      where company_id = ${caller.company_id} and closed_at is null and id in ${tx(workers)}`;
-    const missing = workers.filter((id) => !known.some((person) => person.id === id));
-    if (missing.length > 0) {
-      throw refuseField(
-        'not_found',
-        body.worker_ids === undefined ? 'worker_id' : 'worker_ids',
-        'There is no such person.',
-      );
-    }
-    const rows = await tx<Row[]>`
-      select a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.start_time, a.end_time
-      from shift_assignments a
-      join users u on u.company_id = a.company_id and u.id = a.worker_id
-      where a.company_id = ${caller.company_id} and a.worker_id in ${tx(workers)} and a.status <> 'rejected'
-        and tstzrange(a.start_time, a.end_time) && tstzrange(${body.start_time}, ${body.end_time})
-        ${body.exclude_shift_id === undefined ? tx`` : tx`and a.shift_id <> ${body.exclude_shift_id}`}
-      order by a.start_time, a.worker_id`;
-    const conflicts = rows.map((row) => ({
-      worker: { id: row.worker_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
-      shift_id: row.shift_id,
-      start_time: row.start_time,
-      end_time: row.end_time,
-      kind: 'overlap' as const,
-    }));
-    return { hasConflicts: conflicts.length > 0, conflicts };
   }),
 ];
 

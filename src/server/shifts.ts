@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Assignment,
+  addWorkers,
   changeShift,
   createShift,
   deleteShift,
@@ -16,6 +17,8 @@ import { announce, record } from './history.ts';
 import { clockIn, dateIn, edgesOf, rangeOf, spanOfRow } from './local-times.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { tellMoved, tellRemoved } from './shift-notices.ts';
+import { putOn } from './shift-staffing.ts';
 import { refuseStale } from './stale.ts';
 
 /** Shifts, each with its assignments (specification section 3). A worker sees the own ones, with the names of the others. */
@@ -74,7 +77,14 @@ export const shiftHandlers: readonly Handler[] = [
     const became = { start_time: body.start_time, end_time: body.end_time };
     await record(tx, caller, now, [{ noun: 'shift', noun_id: id, action: 'created', became }]);
     await announce(tx, company_id, 'shifts', [id]);
+    await putOn({ tx, caller, company, now }, { id, ...became }, body.assignments ?? [], 'assignments');
     return readShift(tx, caller, company, id);
+  }),
+
+  inCompany(addWorkers, async ({ input: { params, body }, caller, company, tx, now }) => {
+    const shift = await lockShift(tx, caller.company_id, params.id);
+    await putOn({ tx, caller, company, now }, shift, body.assignments, 'assignments');
+    return readShift(tx, caller, company, shift.id);
   }),
 
   inCompany(changeShift, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
@@ -100,7 +110,10 @@ export const shiftHandlers: readonly Handler[] = [
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
-    return readShift(tx, caller, company, params.id);
+    const became = await readShift(tx, caller, company, params.id);
+    const times = { start_time: became.start_time, end_time: became.end_time };
+    await tellMoved({ tx, caller, company, now }, { shift_id: became.id, ...times, was }, became.assignments);
+    return became;
   }),
 
   inCompany(deleteShift, async ({ input: { params }, caller, company, tx, now, if_match }) => {
@@ -119,6 +132,11 @@ export const shiftHandlers: readonly Handler[] = [
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
+    const { start_time, end_time } = was;
+    await tellRemoved(
+      { tx, caller, company, now },
+      workers.map((one) => ({ ...one, shift_id: params.id, start_time, end_time })),
+    );
     return undefined;
   }),
 ];
@@ -129,7 +147,7 @@ function requireOwnHand(sent: string | undefined, known: string, caller: Caller)
   throw refuseField('invalid', 'created_by', 'Must be your own id.');
 }
 
-function requireLength(body: { start_time: string; end_time: string }): void {
+export function requireLength(body: { start_time: string; end_time: string }): void {
   const refused = shiftLengthVerdict(spanOfRow(body));
   if (refused !== null) throw refuseField(refused.code, refused.field);
 }
@@ -150,18 +168,20 @@ type Filter = {
   readonly from?: string;
   readonly until?: string;
   readonly id?: string;
+  readonly ids?: readonly string[];
   readonly after?: { readonly start_time: string; readonly id: string } | null;
   readonly limit?: number | null;
 };
 
-async function selectShifts(tx: Tx, caller: Caller, filter: Filter): Promise<ShiftRow[]> {
-  const { from = null, until = null, id = null, after = null, limit = null } = filter;
+export async function selectShifts(tx: Tx, caller: Caller, filter: Filter): Promise<ShiftRow[]> {
+  const { from = null, until = null, id = null, ids = null, after = null, limit = null } = filter;
   const { company_id, user_id } = caller;
   return tx<ShiftRow[]>`
     select s.id, s.start_time, s.end_time, s.created_by, s.version
     from shifts s
     where s.company_id = ${company_id}
       ${id === null ? tx`` : tx`and s.id = ${id}`}
+      ${ids === null ? tx`` : tx`and s.id in ${tx([...ids])}`}
       ${from === null ? tx`` : tx`and s.start_time >= ${from} and s.start_time < ${until}`}
       ${after === null ? tx`` : tx`and (s.start_time, s.id) > (${after.start_time}, ${after.id})`}
       ${
@@ -176,7 +196,7 @@ async function selectShifts(tx: Tx, caller: Caller, filter: Filter): Promise<Shi
 }
 
 /** Two ordered queries put together here: a third of what one join with json_agg costs the database. */
-async function withAssignments(
+export async function withAssignments(
   tx: Tx,
   caller: Caller,
   company: CompanyRules,

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTables } from '../../test/tables.ts';
+import { ASSIGNMENT_STATUSES } from './shift.ts';
+import { byFreedom, HINDRANCES, hindranceTo, isUnstaffed, type Posted, staffingOf } from './staffing.ts';
+import { spanOfReport } from './time-entry.ts';
+
+const TABLES = readTables(new URL('./staffing.md', import.meta.url));
+assert.equal(TABLES.length, 3, 'the page has three tables');
+const [staffings = [], hindrances = [], places = []] = TABLES;
+
+const listed = (text = ''): string[] => text.split(',').flatMap((part) => part.trim() || []);
+
+function posted(text: string): Posted {
+  const [first, ...rest] = text.split(' ');
+  const status = ASSIGNMENT_STATUSES.find((known) => known === first);
+  assert.ok(status !== undefined, `no status: ${text}`);
+  const away = rest.join(' ');
+  return {
+    status,
+    sick_leave_type: away === 'sick' ? 'full' : away === 'partly sick' ? 'partial' : null,
+    unauthorized_absence: away === 'unauthorized',
+  };
+}
+const dated = (text: string) =>
+  spanOfReport(text.slice(0, 10), text.slice(11, 16), text.slice(17), 'Europe/Stockholm');
+
+test('how a shift is staffed', () => {
+  assert.ok(staffings.length > 10);
+  for (const row of staffings) {
+    const people = listed(row.people).map(posted);
+    for (const order of [people, people.toReversed()]) {
+      assert.equal(staffingOf(order), row.staffing, JSON.stringify(row));
+      assert.equal(isUnstaffed(order) ? 'yes' : 'no', row.unstaffed, JSON.stringify(row));
+    }
+  }
+});
+
+test('what speaks against somebody', () => {
+  assert.ok(hindrances.length > 8);
+  for (const row of hindrances) {
+    const leave = (['approved', 'pending'] as const).find((known) => known === row.leave) ?? null;
+    const others = listed(row.others).map(dated);
+    for (const order of [others, others.toReversed()]) {
+      const { kind, rest_min, other } = hindranceTo(dated(row.shift ?? ''), order, leave);
+      assert.equal(kind, row.hindrance, JSON.stringify(row));
+      assert.equal(rest_min === null ? '' : String(rest_min), row.rest, JSON.stringify(row));
+      assert.equal(other !== null, kind === 'rest' || kind === 'overlap', JSON.stringify(row));
+    }
+  }
+});
+
+test('who is offered first', () => {
+  const people = places.map((row) => {
+    const kind = HINDRANCES.find((known) => known === row.hindrance);
+    assert.ok(kind !== undefined, JSON.stringify(row));
+    return { kind, week_min: Number(row.week), name: row.person ?? '', place: Number(row.place) };
+  });
+  assert.ok(people.length > 5);
+  assert.deepEqual(
+    people
+      .toReversed()
+      .toSorted(byFreedom)
+      .map(({ place }) => place),
+    people.map((_, index) => index + 1),
+  );
+});

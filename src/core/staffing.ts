@@ -1,0 +1,68 @@
+import { overlaps, type Span } from './clock.ts';
+import { type AssignmentStatus, shortRest } from './shift.ts';
+
+/** How a shift is staffed, as a planner must see it at a glance; the most urgent first. `staffing.md`. */
+export const STAFFINGS = ['empty', 'rejected', 'absent', 'pending', 'staffed'] as const;
+export type Staffing = (typeof STAFFINGS)[number];
+
+/** What counts of a person on a shift. */
+export type Posted = {
+  readonly status: AssignmentStatus;
+  readonly sick_leave_type: 'full' | 'partial' | null;
+  readonly unauthorized_absence: boolean;
+};
+
+/** Is a person away from the whole of a shift? Part of it is not the whole. */
+export const isAway = (posted: Posted): boolean =>
+  posted.sick_leave_type === 'full' || posted.unauthorized_absence;
+
+/** How is a shift staffed? The most urgent of what is true of its people. Specification section 2 (chip styles). */
+export function staffingOf(people: readonly Posted[]): Staffing {
+  if (people.length === 0) return 'empty';
+  if (people.some(({ status }) => status === 'rejected')) return 'rejected';
+  if (people.some(isAway)) return 'absent';
+  return people.some(({ status }) => status === 'pending') ? 'pending' : 'staffed';
+}
+
+/** Would nobody come to the shift: no one is on it, or all who are have said no or are away? */
+export const isUnstaffed = (people: readonly Posted[]): boolean =>
+  people.every((posted) => posted.status === 'rejected' || isAway(posted));
+
+/** What speaks against giving somebody a shift, the least first: nothing, short daily rest, leave asked for, another shift, leave. */
+export const HINDRANCES = ['none', 'rest', 'leave_pending', 'overlap', 'leave'] as const;
+export type Hindrance = (typeof HINDRANCES)[number];
+
+/** What speaks most against a person working a span, and which other shift it is about? `leave` is what touches those days. */
+export function hindranceTo<S extends Span>(
+  span: Span,
+  others: readonly S[],
+  leave: 'approved' | 'pending' | null,
+): { readonly kind: Hindrance; readonly other: S | null; readonly rest_min: number | null } {
+  const told = (kind: Hindrance, other: S | null = null, rest_min: number | null = null) => ({
+    kind,
+    other,
+    rest_min,
+  });
+  if (leave === 'approved') return told('leave');
+  const clash = others.find((other) => overlaps(span, other));
+  if (clash !== undefined) return told('overlap', clash);
+  if (leave === 'pending') return told('leave_pending');
+  const [tired] = shortRest(span, others).toSorted((a, b) => a.rest_min - b.rest_min);
+  return tired === undefined ? told('none') : told('rest', tired.other, tired.rest_min);
+}
+
+/** Who is offered before whom: whom less speaks against, then who has been given less that week, then by name (Swedish order). */
+export function byFreedom(a: Candidate, b: Candidate): number {
+  return (
+    HINDRANCES.indexOf(a.kind) - HINDRANCES.indexOf(b.kind) ||
+    a.week_min - b.week_min ||
+    a.name.localeCompare(b.name, 'sv')
+  );
+}
+
+export type Candidate = {
+  readonly kind: Hindrance;
+  /** Planned minutes in the shift's week. */
+  readonly week_min: number;
+  readonly name: string;
+};

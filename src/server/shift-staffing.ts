@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { initialAssignmentStatus } from '../core/shift.ts';
+import type { Tx } from './db.ts';
+import type { Caller, CompanyRules } from './handler.ts';
+import { announce, record } from './history.ts';
+import { minuteOfRow } from './local-times.ts';
+import { refuseField } from './refusal.ts';
+import { tellPutOn } from './shift-notices.ts';
+
+/** Putting people on shifts: the one place where an assignment begins. */
+
+export type Wanted = {
+  readonly worker_id: string;
+  /** Left out: pending when the shift starts within 14 days, otherwise approved (specification section 4). */
+  readonly status?: 'pending' | 'approved' | undefined;
+};
+type Shift = { readonly id: string; readonly start_time: string; readonly end_time: string };
+type Doing = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+};
+
+/**
+ * Puts these people on the shift, all or nothing, and answers the assignments made. The shift is locked or new. A
+ * person who is not there, has left or is named twice is refused by `field`; double booking by the database itself.
+ */
+export async function putOn(
+  doing: Doing,
+  shift: Shift,
+  wanted: readonly Wanted[],
+  field: string,
+): Promise<string[]> {
+  if (new Set(wanted.map((one) => one.worker_id)).size < wanted.length)
+    throw refuseField('already_assigned', field, 'The same person is named twice.');
+  const places = wanted.map((one) => ({ ...one, shift }));
+  return putOnShifts(doing, places, field);
+}
+
+/** As putOn, for people on several shifts: as many queries, however many they are. */
+export async function putOnShifts(
+  { tx, caller, company, now }: Doing,
+  places: readonly (Wanted & { readonly shift: Shift })[],
+  field: string,
+): Promise<string[]> {
+  if (places.length === 0) return [];
+  const { company_id } = caller;
+  await requireOpenPeople(tx, company_id, [...new Set(places.map((place) => place.worker_id))], field);
+  const at = Math.floor(Date.parse(now) / 60_000);
+  const rows = places.map(({ worker_id, shift, status }) => {
+    const fresh = status ?? initialAssignmentStatus({ shift_start: minuteOfRow(shift.start_time), now: at });
+    return {
+      company_id,
+      id: randomUUID(),
+      shift_id: shift.id,
+      worker_id,
+      start_time: shift.start_time,
+      end_time: shift.end_time,
+      status: fresh,
+      approval_required: fresh === 'pending',
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
+    await tx`insert into shift_assignments ${tx(rows.slice(first, first + MOST_AT_ONCE))}`;
+  }
+  await record(
+    tx,
+    caller,
+    now,
+    rows.map(({ id, shift_id, worker_id, status }) => ({
+      noun: 'assignment' as const,
+      noun_id: id,
+      action: 'created',
+      became: { shift_id, worker_id, status },
+    })),
+  );
+  const ids = rows.map((row) => row.id);
+  await announce(tx, company_id, 'assignments', ids);
+  await tellPutOn({ tx, caller, company, now }, rows);
+  return ids;
+}
+
+/** Their accounts cannot be closed until this transaction is over. Locked in the order of their ids. */
+async function requireOpenPeople(
+  tx: Tx,
+  company_id: string,
+  ids: readonly string[],
+  field: string,
+): Promise<void> {
+  const found = await tx`
+    select id from users
+    where company_id = ${company_id} and id in ${tx([...ids])} and closed_at is null
+    order by id
+    for share`;
+  if (found.length < ids.length) throw refuseField('not_found', field, 'There is no such person.');
+}
+
+/** PostgreSQL takes 65 535 values in a statement; a row here has ten. */
+const MOST_AT_ONCE = 5_000;
