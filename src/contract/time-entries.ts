@@ -118,6 +118,33 @@ export const createTimeEntry = call({
   status: 201,
 });
 
+export const reportAsPlanned = call({
+  name: 'reportAsPlanned',
+  method: 'POST',
+  path: '/api/time-entries/as-planned/',
+  who: STAFF,
+  summary:
+    'Report every own approved shift of some days that has ended and has no report, as planned, in one transaction',
+  body: z.strictObject({ start_date: date, end_date: date }).refine(rangeInOrder, RANGE_ORDER),
+  reply: z.strictObject({
+    made: z.array(timeEntry),
+    /** Shifts left as they were, each with why (a refusal code). */
+    skipped: z.array(z.strictObject({ shift_id: id, date: z.string(), code: z.string() })),
+  }),
+  status: 201,
+});
+
+export const withdrawReports = call({
+  name: 'withdrawReports',
+  method: 'POST',
+  path: '/api/time-entries/withdraw/',
+  who: STAFF,
+  summary: 'Undo: delete own reports that nobody touched since they were made, in one transaction',
+  body: z.strictObject({ entries: z.array(z.strictObject({ id, version })).min(1).max(100) }),
+  reply: z.strictObject({ deleted: z.number().int(), kept: z.number().int() }),
+  status: 200,
+});
+
 export const getTimeEntry = call({
   name: 'getTimeEntry',
   method: 'GET',
@@ -219,6 +246,17 @@ export const approval = z.strictObject({
   skipped: z.array(z.strictObject({ id, code: z.string() })),
 });
 export type Approval = z.output<typeof approval>;
+
+export const awaitingApproval = call({
+  name: 'awaitingApproval',
+  method: 'GET',
+  path: '/api/approvals/awaiting/',
+  who: MANAGERS,
+  summary: "How many reports of a range of days await the caller's decision",
+  query: z.strictObject(dayRange).refine(rangeInOrder, RANGE_ORDER),
+  reply: z.strictObject({ count: z.number().int() }),
+  status: 200,
+});
 
 export const createApproval = call({
   name: 'createApproval',

@@ -23,6 +23,7 @@ import { obRulesOf } from './ob-rules.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { requireKnownPerson, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { reportedSpan } from './reported-span.ts';
 import { refuseStale } from './stale.ts';
 import { entryReply, remembered, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
@@ -113,6 +114,8 @@ export const timeEntryHandlers: readonly Handler[] = [
       set status = ${body.status}, rejection_reason = ${body.status === 'rejected' ? (body.reason ?? null) : null},
         updated_at = ${now}, version = version + 1
       where company_id = ${caller.company_id} and id = ${params.id}`;
+    await takeBackRejected(tx, caller, [was]);
+    if (body.status === 'rejected') await tellRejected(tx, caller, now, [was], body.reason ?? null);
     return told(tx, caller, company, now, body.status, was, params.id);
   }),
 

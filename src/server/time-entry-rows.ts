@@ -37,6 +37,7 @@ type Filter = {
   readonly first?: string;
   readonly last?: string;
   readonly status?: TimeEntryStatus | null;
+  readonly statuses?: readonly TimeEntryStatus[];
   readonly after?: { readonly start_time: string; readonly id: string } | null;
   readonly limit?: number | null;
   readonly lock?: boolean;
@@ -50,6 +51,7 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
     first = null,
     last = null,
     status = null,
+    statuses = null,
     after = null,
     limit = null,
   } = filter;
@@ -65,6 +67,7 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
       ${user_id === null ? tx`` : tx`and e.user_id = ${user_id}`}
       ${first === null ? tx`` : tx`and e.date between ${first} and ${last}`}
       ${status === null ? tx`` : tx`and e.status = ${status}`}
+      ${statuses === null ? tx`` : tx`and e.status in ${tx([...statuses])}`}
       ${after === null ? tx`` : tx`and (e.start_time, e.id) > (${after.start_time}, ${after.id})`}
     order by e.start_time, e.id
     ${limit === null ? tx`` : tx`limit ${limit}`}
