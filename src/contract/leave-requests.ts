@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { LEAVE_KINDS, LEAVE_STATUSES } from '../core/leave.ts';
+import { call, STAFF } from './call.ts';
+import {
+  answeredInstant,
+  byId,
+  date,
+  dayRange,
+  id,
+  person,
+  RANGE_ORDER,
+  rangeInOrder,
+  text,
+  version,
+} from './fields.ts';
+
+/** A person's wish to be away, whole days, and the manager's answer. Seen by the person and the managers only. */
+export const leaveRequest = z.strictObject({
+  id,
+  user_id: id,
+  user: person,
+  kind: z.enum(LEAVE_KINDS),
+  first_day: z.string(),
+  last_day: z.string(),
+  /** Calendar days, first and last included. */
+  days: z.number().int(),
+  note: z.string(),
+  status: z.enum(LEAVE_STATUSES),
+  /** What the manager said with the answer. */
+  reason: z.string().nullable(),
+  decided_by: person.nullable(),
+  decided_at: answeredInstant.nullable(),
+  /** The person's planned shifts (not rejected) that start on those days. */
+  shift_count: z.number().int(),
+  created_at: answeredInstant,
+  version,
+});
+export type LeaveRequest = z.output<typeof leaveRequest>;
+
+export const listLeaveRequests = call({
+  name: 'listLeaveRequests',
+  method: 'GET',
+  path: '/api/leave-requests/',
+  who: STAFF,
+  summary:
+    'Leave that touches a range of days: the own for a worker, of `user` or of all for a manager; without days what lasts today or longer, and all that waits',
+  query: z
+    .strictObject({ ...dayRange, status: z.enum(LEAVE_STATUSES).optional(), user: id.optional() })
+    .refine(rangeInOrder, RANGE_ORDER),
+  reply: z.array(leaveRequest),
+  status: 200,
+});
+
+export const createLeaveRequest = call({
+  name: 'createLeaveRequest',
+  method: 'POST',
+  path: '/api/leave-requests/',
+  who: STAFF,
+  summary: 'Ask for leave; a manager may enter it for a person, and then it is approved at once',
+  body: z
+    .strictObject({
+      kind: z.enum(LEAVE_KINDS),
+      first_day: date,
+      last_day: date,
+      note: text(500).optional(),
+      /** The person, when a manager enters it for somebody; a worker's must be the own id. */
+      user: id.optional(),
+    })
+    .refine((body) => body.first_day <= body.last_day, {
+      message: 'The last day must not lie before the first.',
+      path: ['last_day'],
+    }),
+  reply: leaveRequest,
+  status: 201,
+});
+
+export const changeLeaveRequest = call({
+  name: 'changeLeaveRequest',
+  method: 'PATCH',
+  path: '/api/leave-requests/{id}/',
+  who: STAFF,
+  summary:
+    'Approve or reject (a manager, also from one answer to the other), withdraw (the person, or a manager), or ask again (the person)',
+  params: byId,
+  body: z.strictObject({ status: z.enum(LEAVE_STATUSES), reason: text(500).optional() }),
+  reply: leaveRequest,
+  status: 200,
+});

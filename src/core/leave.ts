@@ -1,0 +1,63 @@
+/** Leave: what a person may ask for and what may be done with the request. Specification section 2 (vacation request), decisions section 5. */
+
+/**
+ * What a person may be away for. Vacation: semesterlagen (1977:480); parental: föräldraledighetslagen (1995:584);
+ * study: studieledighetslagen (1974:981); compensatory: hours already worked; unpaid: agreed with the employer.
+ */
+export const LEAVE_KINDS = ['vacation', 'parental', 'study', 'compensatory', 'unpaid', 'other'] as const;
+export type LeaveKind = (typeof LEAVE_KINDS)[number];
+
+export const LEAVE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
+
+/** The longest leave that can be asked for in one request, in calendar days. */
+export const LEAVE_MOST_DAYS = 400;
+
+/** From which states may each thing be done to a request? The key is the state it comes to. */
+export const LEAVE_TRANSITIONS = {
+  pending: ['withdrawn', 'approved', 'rejected'],
+  approved: ['pending', 'rejected'],
+  rejected: ['pending', 'approved'],
+  withdrawn: ['pending', 'approved'],
+} as const satisfies Record<LeaveStatus, readonly LeaveStatus[]>;
+
+/** Who brings a request to which state: the person takes it back or asks again, a manager answers, takes back and reopens (undo). */
+const MAY: Readonly<Record<'person' | 'manager', readonly LeaveStatus[]>> = {
+  person: ['withdrawn'],
+  manager: ['approved', 'rejected', 'withdrawn', 'pending'],
+};
+
+/** Why may leave over these days not be asked for? A person asks from today on, a manager may enter what has been. Days are `YYYY-MM-DD`. */
+export function leaveDaysVerdict(facts: {
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly today: string;
+  readonly by: 'person' | 'manager';
+}): 'leave_in_past' | 'leave_too_long' | null {
+  if (facts.by === 'person' && facts.first_day < facts.today) return 'leave_in_past';
+  return leaveDays(facts.first_day, facts.last_day) > LEAVE_MOST_DAYS ? 'leave_too_long' : null;
+}
+
+/**
+ * Why may a request not come to that state? Null when it may. The person may also bring back what they withdrew
+ * themselves, as long as it is asked anew (`pending` from `withdrawn`). What was approved and has begun (`begun`: its
+ * first day lies before today) only a manager takes back: days already taken must not vanish.
+ */
+export function leaveMoveVerdict(facts: {
+  readonly from: LeaveStatus;
+  readonly to: LeaveStatus;
+  readonly by: 'person' | 'manager';
+  readonly begun: boolean;
+}): 'not_allowed' | 'already_in_state' | 'leave_decided' | 'leave_begun' | 'leave_in_past' | null {
+  const { from, to, by, begun } = facts;
+  if (from === to) return 'already_in_state';
+  const asksAgain = by === 'person' && to === 'pending' && from === 'withdrawn';
+  if (!asksAgain && !MAY[by].includes(to)) return 'not_allowed';
+  if (!LEAVE_TRANSITIONS[to].some((status) => status === from)) return 'leave_decided';
+  if (asksAgain && begun) return 'leave_in_past';
+  return by === 'person' && from === 'approved' && begun ? 'leave_begun' : null;
+}
+
+/** How many calendar days is a leave, its first and last included? Both `YYYY-MM-DD`. */
+export const leaveDays = (first_day: string, last_day: string): number =>
+  Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;

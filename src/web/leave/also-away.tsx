@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { nameOf } from '../roles.ts';
+import classes from './leave.module.css';
+import { alsoAway } from './leave-facts.ts';
+
+type Props = {
+  readonly days: Pick<LeaveRequest, 'first_day' | 'last_day'>;
+  /** Whom the leave is for. */
+  readonly person: string;
+  readonly all: readonly LeaveRequest[];
+};
+
+/** Who else is away on those days, or has asked to be. */
+export function AlsoAway({ days, person, all }: Props) {
+  const { t } = useTranslation();
+  const others = alsoAway(days, person, all);
+  if (others.length === 0) return <p className={classes.quiet}>{t('leave.team.also_none')}</p>;
+  const names = others.map(({ leave, asked }) =>
+    asked ? t('leave.team.also_asked', { name: nameOf(leave.user) }) : nameOf(leave.user),
+  );
+  return <p>{t('leave.team.also', { names: names.join(', ') })}</p>;
+}

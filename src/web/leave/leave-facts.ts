@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { addDays, holidayOn, isRedDay, weekdayOf } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+
+/** What follows from a leave's days, and how they are written. */
+
+type Days = Pick<LeaveRequest, 'first_day' | 'last_day'>;
+
+/** Still asked for or agreed. */
+export const isLive = ({ status }: Pick<LeaveRequest, 'status'>): boolean =>
+  status === 'pending' || status === 'approved';
+
+export const touches = (one: Days, other: Days): boolean =>
+  one.first_day <= other.last_day && one.last_day >= other.first_day;
+
+/** Others who are or may be away on the same days, each person once. */
+export function alsoAway(
+  days: Days,
+  person: string,
+  all: readonly LeaveRequest[],
+): { readonly leave: LeaveRequest; readonly asked: boolean }[] {
+  const others = all.filter((one) => one.user_id !== person && isLive(one) && touches(one, days));
+  const people = [...Map.groupBy(others, ({ user_id }) => user_id).values()];
+  return people.flatMap((theirs) => {
+    const leave = theirs.find(({ status }) => status === 'approved') ?? theirs[0];
+    return leave === undefined ? [] : [{ leave, asked: leave.status === 'pending' }];
+  });
+}
+
+/** Monday to Friday without red days, and the red days that fall on Monday to Friday. */
+export function weekdaysIn({ first_day, last_day }: Days) {
+  const red: string[] = [];
+  let workdays = 0;
+  for (let date = first_day; date <= last_day; date = addDays(date, 1)) {
+    if (weekdayOf(date) > 5) continue;
+    if (isRedDay(date)) red.push(date);
+    else workdays += 1;
+  }
+  return { workdays, red: red.map((date) => ({ date, key: holidayOn(date)?.key ?? null })) };
+}
+
+/** `fre 20 nov.–mån 23 nov.`; the year is said when it is not this one. */
+export function useDaysText(): (days: Days) => string {
+  const format = useFormat();
+  return ({ first_day, last_day }) => {
+    const year = last_day.slice(0, 4);
+    const day = (date: string) => format.shortDate(date).replaceAll(' ', '\u00a0');
+    const text = first_day === last_day ? day(first_day) : format.range(day(first_day), day(last_day));
+    return year === String(new Date().getFullYear()) ? text : `${text}\u00a0${year}`;
+  };
+}
+
+/** `5 dagar, varav 3 vardagar` */
+export function useLengthText(): (days: Days & Pick<LeaveRequest, 'days'>) => string {
+  const { t } = useTranslation();
+  return (leave) => {
+    const { workdays } = weekdaysIn(leave);
+    const days = t('leave.days', { count: leave.days });
+    return workdays === leave.days ? days : `${days}, ${t('leave.workdays', { count: workdays })}`;
+  };
+}

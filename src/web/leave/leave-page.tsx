@@ -1,0 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { isManager, roleOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import { DEFAULT_PILE, leaveSearch } from './choice.ts';
+import { MyLeave } from './my-leave.tsx';
+import { TeamLeave } from './team-leave.tsx';
+
+const route = getRouteApi('/signed-in/leave');
+
+/**
+ * Leave: the own for a worker, the team's for a manager and, one step aside, the manager's own. All lists are readings of
+ * one call (queries.ts); an event `leave` has them read again, so that an answer is seen where it is waited for.
+ */
+export function LeavePage() {
+  const { view, show = DEFAULT_PILE } = route.useSearch();
+  const navigate = route.useNavigate();
+  const manager = isManager(roleOf(useMe()));
+  if (!manager || view === 'mine') return <MyLeave manager={manager} />;
+  return (
+    <TeamLeave
+      pile={show}
+      onPile={(next) => void navigate({ search: leaveSearch({ show: next }), resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { type AssignmentWithShift, listAssignments } from '../../contract/shifts.ts';
+import { leaveDays } from '../../core/leave.ts';
+import { ask } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { AlsoAway } from './also-away.tsx';
+import classes from './leave.module.css';
+import { isLive, touches, useDaysText, useLengthText, weekdaysIn } from './leave-facts.ts';
+import { leaveOnDaysQuery } from './queries.ts';
+
+const MOST_SHIFTS = 5;
+
+type Props = {
+  readonly days: { readonly first_day: string; readonly last_day: string };
+  readonly person: string;
+  /** Tell who else is away: a manager's to know. */
+  readonly withOthers: boolean;
+};
+
+/** What the chosen days mean: how many, which red days, whose planned shifts lie on them, leave that is there already. */
+export function LeaveTold({ days, person, withOthers }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const lengthOf = useLengthText();
+  const { first_day: start_date, last_day: end_date } = days;
+  const shifts = useQuery(
+    ask('assignments', listAssignments, { query: { worker: person, start_date, end_date } }),
+  );
+  const leave = useQuery(leaveOnDaysQuery(start_date, end_date));
+  const clash = (leave.data ?? []).find((one) => one.user_id === person && isLive(one) && touches(one, days));
+  const planned = shifts.data?.filter(({ status }) => status !== 'rejected');
+  const { red } = weekdaysIn(days);
+  return (
+    <section className={classes.told} aria-label={t('leave.told.label')} aria-live="polite">
+      <strong>{lengthOf({ ...days, days: leaveDays(start_date, end_date) })}</strong>
+      {red.map(
+        ({ date, key }) =>
+          key !== null && (
+            <p key={date} className={classes.red}>
+              {t('leave.told.red', { name: t(`shifts.holidays.${key}`), day: format.shortDate(date) })}
+            </p>
+          ),
+      )}
+      {planned === undefined ? (
+        shifts.isPending && <p className={classes.quiet}>{t('leave.told.checking')}</p>
+      ) : (
+        <Planned shifts={planned} />
+      )}
+      {clash !== undefined && <Clash leave={clash} />}
+      {withOthers && leave.data !== undefined && <AlsoAway days={days} person={person} all={leave.data} />}
+    </section>
+  );
+}
+
+function Planned({ shifts }: { readonly shifts: readonly AssignmentWithShift[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (shifts.length === 0) return <p className={classes.quiet}>{t('leave.told.no_shifts')}</p>;
+  return (
+    <div>
+      <p>{t('leave.told.shifts', { count: shifts.length })}</p>
+      <ul className={classes.shifts}>
+        {shifts
+          .slice(0, MOST_SHIFTS)
+          .map(({ id, shift_details: { date, start_time_local, end_time_local } }) => (
+            <li key={id}>
+              {format.shortDate(date)} {format.range(start_time_local, end_time_local)}
+            </li>
+          ))}
+        {shifts.length > MOST_SHIFTS && (
+          <li>{t('leave.told.more_shifts', { n: format.number(shifts.length - MOST_SHIFTS) })}</li>
+        )}
+      </ul>
+      <p className={classes.quiet}>{t('leave.told.shifts_hint')}</p>
+    </div>
+  );
+}
+
+function Clash({ leave }: { readonly leave: LeaveRequest }) {
+  const { t } = useTranslation();
+  const daysText = useDaysText();
+  return (
+    <Notice tone="wait">
+      {t('leave.told.overlap', {
+        kind: t(`leave.kinds.${leave.kind}`),
+        days: daysText(leave),
+        status: t(`leave.status.${leave.status}`).toLocaleLowerCase(),
+      })}
+    </Notice>
+  );
+}

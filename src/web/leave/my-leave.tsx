@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Palmtree from 'lucide-react/icons/palmtree';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { Failure } from '../parts/failure.tsx';
+import { PATHS } from '../paths.ts';
+import { useMe } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import classes from './leave.module.css';
+import { LeaveSheet } from './leave-sheet.tsx';
+import { MyRow } from './my-row.tsx';
+import { openLeaveQuery, pastLeaveQuery } from './queries.ts';
+import type { Asking } from './typed-leave.ts';
+import { useToday } from './use-today.ts';
+
+/** A person's own leave: what is ahead with its answer, what has been, and the way to ask. */
+export function MyLeave({ manager }: { readonly manager: boolean }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const today = useToday();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const open = useQuery(openLeaveQuery(me.id));
+  const ask = (from: LeaveRequest | null): void => setAsking({ person: 'self', from });
+  const coming = (open.data ?? []).filter((one) => one.status !== 'withdrawn');
+  return (
+    <PageFrame
+      title={t('leave.mine.title')}
+      lead={t('leave.mine.lead')}
+      width="reading"
+      actions={
+        <>
+          {manager && (
+            <Button
+              variant="default"
+              h="var(--tap)"
+              renderRoot={(props) => <Link {...props} to={PATHS.leave} />}
+            >
+              {t('leave.mine.to_team')}
+            </Button>
+          )}
+          <Button mih="var(--tap)" leftSection={<Plus size={18} />} onClick={() => ask(null)}>
+            {t('leave.mine.new')}
+          </Button>
+        </>
+      }
+    >
+      {open.isPending && <RowSkeletons label={t('common.loading')} count={3} height={96} />}
+      {open.isError && open.data === undefined && (
+        <Failure
+          error={open.error}
+          what={t('leave.load_failed')}
+          onRetry={() => void open.refetch()}
+          retrying={open.isFetching}
+        />
+      )}
+      {open.isSuccess && coming.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<Palmtree size={28} />}
+            title={t('leave.mine.empty')}
+            text={t('leave.mine.empty_text')}
+            action={<Button onClick={() => ask(null)}>{t('leave.mine.new')}</Button>}
+          />
+        </Card>
+      )}
+      {coming.length > 0 && (
+        <section aria-label={t('leave.mine.coming')}>
+          <h2 className={classes.group}>{t('leave.mine.coming')}</h2>
+          <ul className={classes.list}>
+            {coming.map((request) => (
+              <MyRow key={request.id} request={request} today={today} onAgain={ask} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {open.isSuccess && (
+        <Earlier
+          withdrawn={open.data.filter((one) => one.status === 'withdrawn')}
+          today={today}
+          onAgain={ask}
+        />
+      )}
+      <LeaveSheet asking={asking} today={today} onClose={() => setAsking(null)} />
+    </PageFrame>
+  );
+}
+
+type EarlierProps = {
+  /** Ahead, but taken back: nothing to wait for. */
+  readonly withdrawn: readonly LeaveRequest[];
+  readonly today: string;
+  readonly onAgain: (from: LeaveRequest) => void;
+};
+
+/** What has been and what was taken back, folded and read when it is unfolded. */
+function Earlier({ withdrawn, today, onAgain }: EarlierProps) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [shown, setShown] = useState(false);
+  const past = useQuery({ ...pastLeaveQuery(today, me.id), enabled: shown });
+  const ended = (past.data ?? []).filter((one) => one.last_day < today && one.status !== 'pending');
+  const all = [...withdrawn, ...ended].sort((a, b) => b.first_day.localeCompare(a.first_day));
+  return (
+    <section aria-label={t('leave.mine.past')}>
+      <Button
+        variant="subtle"
+        color="gray"
+        mih="var(--tap)"
+        aria-expanded={shown}
+        leftSection={<ChevronDown className={classes.chevron} size={18} aria-hidden="true" />}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? t('leave.mine.past_hide') : t('leave.mine.past_show')}
+      </Button>
+      {shown && past.isPending && <RowSkeletons label={t('common.loading')} count={2} height={72} />}
+      {shown && past.isError && past.data === undefined && (
+        <Failure
+          error={past.error}
+          what={t('leave.load_failed')}
+          onRetry={() => void past.refetch()}
+          retrying={past.isFetching}
+        />
+      )}
+      {shown && past.isSuccess && all.length === 0 && (
+        <p className={classes.quiet}>{t('leave.mine.past_none')}</p>
+      )}
+      {shown && past.isSuccess && all.length > 0 && (
+        <ul className={classes.list}>
+          {all.map((request) => (
+            <MyRow key={request.id} request={request} today={today} onAgain={onAgain} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

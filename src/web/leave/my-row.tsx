@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { leaveDays } from '../../core/leave.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { nameOf } from '../roles.ts';
+import classes from './leave.module.css';
+import { isLive, useDaysText, useLengthText } from './leave-facts.ts';
+import { LeaveStatus } from './leave-status.tsx';
+import { useLeaveChange } from './use-leave-change.ts';
+
+type Props = {
+  readonly request: LeaveRequest;
+  readonly today: string;
+  readonly onAgain: (from: LeaveRequest) => void;
+};
+
+/** One of the own requests: what, when, how it stands and why, and what can be done with it. */
+export function MyRow({ request, today, onAgain }: Props) {
+  const { t } = useTranslation();
+  const daysOf = useDaysText();
+  const lengthOf = useLengthText();
+  const words = { kind: t(`leave.kinds.${request.kind}`), days: daysOf(request) };
+  const when = useNearness(request, today);
+  return (
+    <li className={classes.row} data-status={request.status} aria-label={`${words.kind} ${words.days}`}>
+      <div className={classes.what}>
+        <strong className={classes.days}>{words.days}</strong>
+        <span className={classes.quiet}>
+          {words.kind} · {lengthOf(request)}
+        </span>
+      </div>
+      <div className={classes.standing}>
+        <LeaveStatus status={request.status} />
+        {when !== null && <span className={classes.quiet}>{when}</span>}
+      </div>
+      <Said request={request} today={today} />
+      <Actions request={request} today={today} words={words} onAgain={onAgain} />
+    </li>
+  );
+}
+
+/** How soon it is, for what is still to come. */
+function useNearness(request: LeaveRequest, today: string): string | null {
+  const { t } = useTranslation();
+  if (!isLive(request) || request.last_day < today) return null;
+  if (request.first_day === today) return t('leave.mine.today');
+  if (request.first_day < today) return t('leave.mine.now');
+  return t('leave.mine.in_days', { count: leaveDays(today, request.first_day) - 1 });
+}
+
+/** The manager's reason, the own message, and the shifts that lie on the days. */
+function Said({ request, today }: Pick<Props, 'request' | 'today'>) {
+  const { t } = useTranslation();
+  const { reason, decided_by, note, shift_count } = request;
+  const shifts = isLive(request) && request.last_day >= today ? shift_count : 0;
+  if (reason === null && note === '' && shifts === 0) return null;
+  return (
+    <div className={classes.said}>
+      {reason !== null && (
+        <p>
+          <span className={classes.quiet}>
+            {decided_by === null
+              ? t('leave.mine.reason')
+              : t('leave.answered_by', { name: nameOf(decided_by) })}
+            {': '}
+          </span>
+          {reason}
+        </p>
+      )}
+      {note !== '' && (
+        <p>
+          <span className={classes.quiet}>{t('leave.mine.note')}: </span>
+          {note}
+        </p>
+      )}
+      {shifts > 0 && <p>{t('leave.mine.shifts', { count: shifts })}</p>}
+    </div>
+  );
+}
+
+type ActionsProps = Props & { readonly words: { readonly kind: string; readonly days: string } };
+
+function Actions({ request, today, words, onAgain }: ActionsProps) {
+  const { t } = useTranslation();
+  const change = useLeaveChange();
+  const [asked, setAsked] = useState(false);
+  const { status, first_day, last_day } = request;
+  const withdraw = (): void => change(request, { status: 'withdrawn' }, t('leave.done.withdrawn'));
+  const mayWithdraw = status === 'pending' || (status === 'approved' && first_day >= today);
+  const mayAsk = (status === 'rejected' || status === 'withdrawn') && last_day >= today;
+  if (!mayWithdraw && !mayAsk) return null;
+  return (
+    <div className={classes.actions}>
+      {mayWithdraw && (
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          aria-label={t('leave.mine.withdraw_named', words)}
+          onClick={() => (status === 'approved' ? setAsked(true) : withdraw())}
+        >
+          {t('leave.mine.withdraw')}
+        </Button>
+      )}
+      {mayAsk && (
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          aria-label={t('leave.mine.again_named', words)}
+          onClick={() => onAgain(request)}
+        >
+          {t('leave.mine.again')}
+        </Button>
+      )}
+      <Confirm
+        opened={asked}
+        title={t('leave.withdraw.title')}
+        confirmLabel={t('leave.withdraw.confirm')}
+        danger
+        onConfirm={() => {
+          setAsked(false);
+          withdraw();
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        {t('leave.withdraw.text', words)}
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { listUsers } from '../../contract/users.ts';
+import type { LeaveStatus } from '../../core/leave.ts';
+import { ask } from '../data.ts';
+import { isManager, nameOf, roleOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import type { Pile } from './choice.ts';
+import classes from './leave.module.css';
+import { TeamRow } from './team-row.tsx';
+import { useLeaveChange } from './use-leave-change.ts';
+
+type Props = {
+  readonly pile: Pile;
+  readonly requests: readonly LeaveRequest[];
+  /** Every request that was read: who else is away is found among them. */
+  readonly all: readonly LeaveRequest[];
+  readonly today: string;
+};
+
+/** A pile of requests. A decided one leaves it, and the focus goes to the next. */
+export function TeamList({ pile, requests, all, today }: Props) {
+  const { t } = useTranslation();
+  const change = useLeaveChange();
+  const alone = useAlone();
+  const me = useMe();
+  const list = useRef<HTMLDivElement>(null);
+  const [rejecting, setRejecting] = useState<string | null>(null);
+  useEffect(() => {
+    if (rejecting !== null) list.current?.querySelector<HTMLElement>('textarea[data-first-field]')?.focus();
+  }, [rejecting]);
+  const said = { approved: 'leave.done.approved', rejected: 'leave.done.rejected' } as const;
+  const decide = (request: LeaveRequest, status: LeaveStatus, reason?: string): void => {
+    setRejecting(null);
+    const message =
+      status === 'approved' || status === 'rejected'
+        ? t(said[status], nameIn(request))
+        : t('leave.done.removed', nameIn(request));
+    focusBeside(list.current, request.id);
+    change(request, { status, reason }, message);
+  };
+  const close = (id: string): void => {
+    setRejecting(null);
+    rowOf(list.current, id)?.focus();
+  };
+  return (
+    <div ref={list} className={classes.groups}>
+      {groupsOf(pile, requests, today).map(({ key, rows }) => (
+        <section key={key} aria-label={t(`leave.team.${key}`)}>
+          {pile === 'coming' && <h2 className={classes.group}>{t(`leave.team.${key}`)}</h2>}
+          <div className={classes.list}>
+            {rows.map((request) => (
+              <TeamRow
+                key={request.id}
+                request={request}
+                all={all}
+                today={today}
+                mayAnswer={request.user_id !== me.id || alone}
+                rejecting={rejecting === request.id}
+                onDecide={decide}
+                onReject={() => setRejecting(request.id)}
+                onCancel={() => close(request.id)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const nameIn = (request: LeaveRequest) => ({ name: nameOf(request.user) });
+
+type Group = { readonly key: 'now' | 'ahead' | 'waiting' | 'past'; readonly rows: readonly LeaveRequest[] };
+
+/** Who is away now stands before who will be. */
+function groupsOf(pile: Pile, requests: readonly LeaveRequest[], today: string): Group[] {
+  if (pile !== 'coming') return [{ key: pile, rows: requests }];
+  const groups: Group[] = [
+    { key: 'now', rows: requests.filter((one) => one.first_day <= today) },
+    { key: 'ahead', rows: requests.filter((one) => one.first_day > today) },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** Is there no other manager who could answer the own request? */
+function useAlone(): boolean {
+  const me = useMe();
+  const users = useQuery(ask('users', listUsers, {}));
+  return users.data?.every((user) => user.id === me.id || !isManager(roleOf(user))) === true;
+}
+
+const rowOf = (list: HTMLElement | null, id: string): HTMLElement | null =>
+  list?.querySelector<HTMLElement>(`#leave-${id}`) ?? null;
+
+function focusBeside(list: HTMLElement | null, id: string): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('article') ?? [])];
+  const at = rows.findIndex((row) => row.id === `leave-${id}`);
+  (rows[at + 1] ?? rows[at - 1])?.focus({ preventScroll: true });
+}

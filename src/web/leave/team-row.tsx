@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import type { LeaveStatus as Status } from '../../core/leave.ts';
+import { useFormat } from '../format.ts';
+import { thisMonth } from '../months.ts';
+import { ReasonForm } from '../parts/reason-form.tsx';
+import { PATHS } from '../paths.ts';
+import { nameOf } from '../roles.ts';
+import { AlsoAway } from './also-away.tsx';
+import classes from './leave.module.css';
+import { alsoAway, isLive, useDaysText, useLengthText } from './leave-facts.ts';
+import { LeaveStatus } from './leave-status.tsx';
+
+const PHRASES = ['staffing', 'others', 'late', 'other_days'] as const;
+
+type Props = {
+  readonly request: LeaveRequest;
+  readonly all: readonly LeaveRequest[];
+  readonly today: string;
+  readonly mayAnswer: boolean;
+  /** The form for the reason is open. */
+  readonly rejecting: boolean;
+  readonly onDecide: (request: LeaveRequest, status: Status, reason?: string) => void;
+  readonly onReject: () => void;
+  readonly onCancel: () => void;
+};
+
+/** A person's request: what a manager needs to know to answer, and the answer. */
+export function TeamRow(props: Props) {
+  const { request, rejecting, onDecide, onCancel } = props;
+  const { t } = useTranslation();
+  const daysText = useDaysText();
+  const lengthOf = useLengthText();
+  const kind = t(`leave.kinds.${request.kind}`);
+  const name = nameOf(request.user);
+  return (
+    <article
+      id={`leave-${request.id}`}
+      className={classes.row}
+      data-status={request.status}
+      tabIndex={-1}
+      aria-label={t('leave.team.row', { name, kind, days: daysText(request) })}
+    >
+      <div className={classes.what}>
+        <strong>{name}</strong>
+        <span className={classes.quiet}>{kind}</span>
+      </div>
+      <div className={classes.when}>
+        <span className={classes.days}>{daysText(request)}</span>
+        <span className={classes.quiet}>{lengthOf(request)}</span>
+      </div>
+      <Consequences {...props} />
+      {rejecting ? null : <Actions {...props} />}
+      {rejecting && (
+        <div className={classes.panel}>
+          <ReasonForm
+            words={{
+              label: t('leave.reject.label'),
+              quick: t('leave.reject.quick'),
+              phrases: PHRASES.map((key) => t(`leave.reject.phrases.${key}`)),
+              reason: t('leave.reject.reason'),
+              hint: t('leave.reject.reason_hint'),
+              submit: t('leave.reject.submit'),
+            }}
+            onReason={(reason) => onDecide(request, 'rejected', reason)}
+            onCancel={onCancel}
+          />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The message, the shifts that lie on the days, who else is away; for what is answered, by whom and why. */
+function Consequences({ request, all, today }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { note, reason, decided_by, status, last_day, created_at, shift_count } = request;
+  const matters = isLive(request) && last_day >= today;
+  const others = matters && alsoAway(request, request.user_id, all).length > 0;
+  const quiet = [
+    matters && shift_count === 0 ? t('leave.team.no_collision') : null,
+    matters && !others ? t('leave.team.also_none') : null,
+    status === 'pending' ? t('leave.team.asked_on', { day: format.dayMonth(created_at.slice(0, 10)) }) : null,
+    status === 'pending' && last_day < today ? t('leave.team.overdue') : null,
+  ].filter((part) => part !== null);
+  return (
+    <div className={classes.said}>
+      {note !== '' && (
+        <p>
+          <span className={classes.quiet}>{t('leave.team.note')}: </span>
+          {note}
+        </p>
+      )}
+      {matters && shift_count > 0 && <Collisions request={request} today={today} />}
+      {others && <AlsoAway days={request} person={request.user_id} all={all} />}
+      {quiet.length > 0 && <p className={classes.quiet}>{quiet.join(' · ')}</p>}
+      {status !== 'pending' && decided_by !== null && (
+        <p>
+          <span className={classes.quiet}>
+            {t('leave.answered_by', { name: nameOf(decided_by) })}
+            {reason !== null && ': '}
+          </span>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How many of the person's planned shifts lie on the days, and the way to them. */
+function Collisions({ request: { shift_count, first_day }, today }: Pick<Props, 'request' | 'today'>) {
+  const { t } = useTranslation();
+  const day = first_day < today ? today : first_day;
+  const month = day.slice(0, 7);
+  return (
+    <p className={classes.collides}>
+      <TriangleAlert size={15} aria-hidden="true" />
+      <Link
+        to={PATHS.shifts}
+        search={{ month: month === thisMonth() ? undefined : month, day }}
+        preload={false}
+      >
+        {t('leave.team.collides', { count: shift_count })}
+      </Link>
+    </p>
+  );
+}
+
+function Actions({ request, mayAnswer, today, onDecide, onReject }: Props) {
+  const { t } = useTranslation();
+  const { status } = request;
+  const live = request.last_day >= today;
+  // What is agreed stands under that very heading.
+  const isComing = live && status === 'approved';
+  return (
+    <div className={classes.answer}>
+      {!isComing && status !== 'pending' && <LeaveStatus status={status} />}
+      {!mayAnswer && status === 'pending' && <span className={classes.quiet}>{t('leave.team.own')}</span>}
+      {mayAnswer && (status === 'pending' || (status === 'rejected' && live)) && (
+        <Button
+          className={status === 'pending' ? classes.approve : undefined}
+          variant={status === 'pending' ? 'light' : 'default'}
+          // A decided row leaves and the next slides under the pointer: the second half of a double click is not for it.
+          onClick={({ detail }) => detail <= 1 && onDecide(request, 'approved')}
+        >
+          {t(status === 'pending' ? 'leave.team.approve' : 'leave.team.change_to_approve')}
+        </Button>
+      )}
+      {mayAnswer && status === 'pending' && (
+        <Button variant="default" onClick={onReject}>
+          {t('leave.team.reject')}
+        </Button>
+      )}
+      {mayAnswer && status === 'approved' && live && (
+        <Button variant="default" onClick={onReject}>
+          {t('leave.team.change_to_reject')}
+        </Button>
+      )}
+      {mayAnswer && status === 'approved' && (
+        <Button variant="default" onClick={({ detail }) => detail <= 1 && onDecide(request, 'withdrawn')}>
+          {t('leave.team.take_back')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { LEAVE_KINDS, leaveDaysVerdict } from '../../core/leave.ts';
+
+/** What stands in the form, and what is wrong with it: the server's own rules, said while typing. */
+
+/** For whom leave is asked: oneself, or a person a manager chooses in the form. `from`: an earlier request to start from. */
+export type Asking = { readonly person: 'self' | 'other'; readonly from: LeaveRequest | null };
+
+export const typedLeave = z.object({
+  user: z.string().nullable(),
+  kind: z.enum(LEAVE_KINDS),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  note: z.string(),
+});
+export type TypedLeave = z.output<typeof typedLeave>;
+
+/** The form as it opens: empty, or an earlier request's days as far as they are still ahead. */
+export function startOf({ from }: Asking, today: string): TypedLeave {
+  if (from === null) return { user: null, kind: 'vacation', first_day: null, last_day: null, note: '' };
+  const { kind, last_day, note } = from;
+  const first_day = from.first_day < today ? today : from.first_day;
+  return { user: null, kind, first_day, last_day: last_day < first_day ? first_day : last_day, note };
+}
+
+/** A new first day takes the last one with it, unless that still lies after. */
+export const withFirst = (typed: TypedLeave, first_day: string | null): TypedLeave => ({
+  ...typed,
+  first_day,
+  last_day:
+    first_day !== null && (typed.last_day === null || typed.last_day < first_day)
+      ? first_day
+      : typed.last_day,
+});
+
+export const sameAs = (one: TypedLeave, other: TypedLeave): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export type Faults = {
+  readonly user?: 'leave.form.fill_person';
+  readonly first_day?: 'leave.form.fill_first' | 'errors.leave_in_past';
+  readonly last_day?: 'leave.form.fill_last' | 'errors.leave_too_long' | 'leave.form.order';
+};
+
+/** What must be mended before it can be sent. `complete`: also what is not filled in yet. */
+export function faultsIn(
+  typed: TypedLeave,
+  asking: Asking,
+  by: 'person' | 'manager',
+  today: string,
+  complete: boolean,
+): Faults {
+  const { user, first_day, last_day } = typed;
+  const missing: Faults = {
+    ...(asking.person === 'other' && user === null ? { user: 'leave.form.fill_person' } : {}),
+    ...(first_day === null ? { first_day: 'leave.form.fill_first' } : {}),
+    ...(last_day === null ? { last_day: 'leave.form.fill_last' } : {}),
+  };
+  return { ...(complete ? missing : {}), ...wrongDays(typed, by, today) };
+}
+
+function wrongDays({ first_day, last_day }: TypedLeave, by: 'person' | 'manager', today: string): Faults {
+  if (first_day === null) return {};
+  if (last_day !== null && last_day < first_day) return { last_day: 'leave.form.order' };
+  const verdict = leaveDaysVerdict({ first_day, last_day: last_day ?? first_day, today, by });
+  if (verdict === null) return {};
+  return verdict === 'leave_in_past' ? { first_day: `errors.${verdict}` } : { last_day: `errors.${verdict}` };
+}
+
+/** The days, when they are a leave that can be told about. */
+export function daysOf({ first_day, last_day }: TypedLeave): { first_day: string; last_day: string } | null {
+  if (first_day === null || last_day === null || last_day < first_day) return null;
+  return leaveDaysVerdict({ first_day, last_day, today: first_day, by: 'manager' }) === null
+    ? { first_day, last_day }
+    : null;
+}
