@@ -160,3 +160,39 @@ test("changes reach the company's own open screens and no other's", async () => 
     await new Promise((next) => setTimeout(next, 10));
   assert.equal(w.live.open(), 0, 'a stream whose client went away is forgotten');
 });
+
+test('trial is open, suspended and inactive end streams and refuse everyone, and lifting it lets them in again', async () => {
+  const other = await world();
+  const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const { superuser, worker, foreign_worker } = other;
+  const streamOf = (who: World['worker']): Promise<Response> =>
+    fetch(`${address}/api/events/`, {
+      headers: { authorization: `Bearer ${who.access}`, 'x-tenant-domain': `${who.subdomain}.localhost` },
+    });
+  const set = (body: { billing_status?: 'trial' | 'active' | 'suspended'; is_active?: boolean }) =>
+    superuser.send(changeCompany, { params: { id: other.company_id }, body });
+  const neighbour = await streamOf(foreign_worker);
+  for (const body of [{ billing_status: 'suspended' }, { is_active: false }] as const) {
+    await set({ billing_status: 'trial', is_active: true });
+    assert.equal((await worker.send(getSettings)).status, 200, 'a company on trial works');
+    const stream = await streamOf(worker);
+    assert.equal(stream.status, 200);
+    await set(body);
+    assert.ok((await stream.text()).length >= 0, 'the open stream came to its end');
+    assert.equal((await worker.send(getSettings)).refusal?.code, 'company_suspended');
+    assert.equal((await streamOf(worker)).status, 403);
+    const refused = await worker.raw({
+      method: 'POST',
+      url: '/api/token/',
+      payload: { username: 'worker', password: PASSWORD },
+    });
+    assert.deepEqual([refused.status, Object(refused.json).code], [403, 'company_suspended']);
+    assert.equal((await foreign_worker.send(getSettings)).status, 200, 'the neighbour works on');
+    await set({ billing_status: 'active', is_active: true });
+    assert.equal((await worker.send(getSettings)).status, 200, 'the same session goes on');
+    assert.ok(await other.signIn('worker', other.subdomain));
+  }
+  assert.equal(other.live.open(), 1, "the neighbour's stream is still open");
+  await neighbour.body?.cancel();
+  await other.close();
+});

@@ -2,15 +2,18 @@ import { Table, UnstyledButton } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleOff from 'lucide-react/icons/circle-off';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import type { Company } from '../../contract/companies.ts';
+import { isBilled } from '../../core/invoice.ts';
 import { useFormat } from '../format.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import classes from './companies-table.module.css';
+import { dayOf, sumOf } from './invoicing.ts';
+import classes from './tables.module.css';
 
 type Props = { readonly companies: readonly Company[]; readonly onOpen: (company: Company) => void };
 
-/** One row a company; a click anywhere on it, or Enter on its name, opens it. */
+/** One row a company; a click anywhere on it, or Enter on its name, opens it. The sums are of those that pay. */
 export function CompaniesTable({ companies, onOpen }: Props) {
   const { t } = useTranslation();
   return (
@@ -31,6 +34,9 @@ export function CompaniesTable({ companies, onOpen }: Props) {
             <Row key={company.id} company={company} onOpen={() => onOpen(company)} />
           ))}
         </Table.Tbody>
+        <Table.Tfoot>
+          <Sums companies={companies.filter(isBilled)} />
+        </Table.Tfoot>
       </Table>
     </div>
   );
@@ -40,8 +46,18 @@ function Row({ company, onOpen }: { readonly company: Company; readonly onOpen: 
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Table.Tr className={classes.row} onClick={onOpen}>
-      <Table.Td className={classes.short}>{company.subdomain}</Table.Td>
+    <Table.Tr
+      className={classes.row}
+      data-opens="true"
+      onClick={(event) => {
+        // The dialog gives the focus back to what had it: the row's own button, wherever the click was.
+        event.currentTarget.querySelector('button')?.focus();
+        onOpen();
+      }}
+    >
+      <Table.Td className={classes.short} data-label={t('companies.subdomain')}>
+        {company.subdomain}
+      </Table.Td>
       <Table.Td className={classes.name}>
         <UnstyledButton className={classes.open} title={t('companies.edit', { name: company.name })}>
           {company.name}
@@ -54,9 +70,36 @@ function Row({ company, onOpen }: { readonly company: Company; readonly onOpen: 
         {format.number(company.active_users)}
       </Table.Td>
       <Table.Td data-label={t('companies.monthly_total')} className={classes.figure}>
-        {format.kr(company.monthly_total)}
+        {isBilled(company) ? (
+          format.kr(company.monthly_total)
+        ) : (
+          <span>
+            <span className={classes.short}>{format.kr(company.monthly_total)}</span>
+            <span className={classes.aside}>{t('companies.not_billed')}</span>
+          </span>
+        )}
       </Table.Td>
-      <Table.Td data-label={t('companies.created_at')}>{company.created_at.slice(0, 10)}</Table.Td>
+      <Table.Td data-label={t('companies.created_at')} className={classes.nowrap}>
+        {dayOf(company.created_at)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Sums({ companies }: { readonly companies: readonly Company[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Table.Tr className={`${classes.row} ${classes.sums}`}>
+      <Table.Td className={classes.name}>{t('companies.sums.label')}</Table.Td>
+      <Table.Td colSpan={2}>{t('companies.sums.active', { count: companies.length })}</Table.Td>
+      <Table.Td data-label={t('companies.employees')} className={classes.figure}>
+        {format.number(companies.reduce((sum, { active_users }) => sum + active_users, 0))}
+      </Table.Td>
+      <Table.Td data-label={t('companies.monthly_total')} className={classes.figure}>
+        {format.kr(sumOf(companies.map(({ monthly_total }) => monthly_total)))}
+      </Table.Td>
+      <Table.Td />
     </Table.Tr>
   );
 }
@@ -82,7 +125,7 @@ function BillingBadge({ company: { billing_status, is_active } }: { readonly com
         </StatusBadge>
       )}
       {!is_active && (
-        <StatusBadge form="outlined" tone="plain">
+        <StatusBadge form="outlined" tone="plain" icon={<Lock size={13} />}>
           {t('companies.not_active')}
         </StatusBadge>
       )}

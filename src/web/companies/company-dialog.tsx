@@ -6,12 +6,12 @@ import { NewCompanyForm } from './new-company-form.tsx';
 
 type Props = { readonly edited: Company | 'new' | null; readonly onClose: () => void };
 
-/** Edits a company, or adds one. */
+/** Edits a company, or adds one. A click beside it does not throw away what was typed. */
 export function CompanyDialog({ edited, onClose }: Props) {
   const { t } = useTranslation();
   const title = edited === null || edited === 'new' ? t('companies.add') : edited.name;
   return (
-    <Modal opened={edited !== null} onClose={onClose} title={title} size="lg">
+    <Modal opened={edited !== null} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
       {edited === 'new' && <NewCompanyForm onDone={onClose} />}
       {edited !== null && edited !== 'new' && (
         <CompanyForm key={edited.id} company={edited} onDone={onClose} />

@@ -1,78 +1,121 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
-import { BILLING_STATUSES } from '../../contract/companies.ts';
+import { BILLING_STATUSES, type Company } from '../../contract/companies.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { languageOf } from '../text/index.ts';
+import { Notice } from '../ui/notice.tsx';
 import { billingStatusIn, type CompanyValues } from './company-values.ts';
 
 type Props = {
   readonly form: UseFormReturnType<CompanyValues>;
-  readonly isNew: boolean;
+  /** As it is saved; null: a new one. */
+  readonly company: Company | null;
 };
 
+/** A hint stands below its field, so that the fields of a row stay level. */
+const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } as const;
+
 /** The fields that the platform decides. */
-export function CompanyFields({ form, isNew }: Props) {
+export function CompanyFields({ form, company }: Props) {
   const { t, i18n } = useTranslation();
-  const { subdomain } = form.values;
-  const example = `${subdomain === '' ? 'exempel' : subdomain}.${location.hostname}`;
   const separators =
     languageOf(i18n.language) === 'sv'
       ? { decimalSeparator: ',', thousandSeparator: ' ' }
       : { decimalSeparator: '.', thousandSeparator: ',' };
+  const hint = (description: string | undefined) =>
+    description === undefined ? {} : { description, inputWrapperOrder: [...HINT_BELOW.inputWrapperOrder] };
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <TextInput {...form.getInputProps('name')} label={t('companies.name')} required data-autofocus />
-      <TextInput
-        {...form.getInputProps('subdomain')}
-        label={t('companies.subdomain')}
-        {...(isNew
-          ? {
-              description: t('companies.subdomain_hint', { example }),
-              inputWrapperOrder: ['label', 'input', 'description', 'error'],
-            }
-          : {})}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextInput
-        {...form.getInputProps('org_number')}
-        label={t('companies.org_number')}
-        placeholder="556016-0680"
-      />
-      <TextInput {...form.getInputProps('address')} label={t('companies.address')} />
-      <Select
-        {...form.getInputProps('billing_status')}
-        onChange={(value) => form.setFieldValue('billing_status', billingStatusIn(value))}
-        label={t('companies.billing_status')}
-        data={BILLING_STATUSES.map((value) => ({ value, label: t(`companies.statuses.${value}`) }))}
-        allowDeselect={false}
-      />
-      <DateField
-        {...form.getInputProps('next_billing_date')}
-        label={t('companies.next_billing_date')}
-        clearable
-      />
-      <NumberInput
-        {...form.getInputProps('active_user_count')}
-        label={t('companies.active_user_count')}
-        min={0}
-        allowDecimal={false}
-        {...separators}
-      />
-      <NumberInput
-        {...form.getInputProps('price_per_user')}
-        label={t('companies.price_per_user')}
-        min={0}
-        step={0.01}
-        decimalScale={2}
-        {...separators}
-      />
-      <Switch
-        {...form.getInputProps('is_active', { type: 'checkbox' })}
-        label={t('companies.is_active')}
-        description={t('companies.is_active_hint')}
-      />
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput {...form.getInputProps('name')} label={t('companies.name')} required data-autofocus />
+        <TextInput
+          {...form.getInputProps('subdomain')}
+          label={t('companies.subdomain')}
+          {...hint(useSubdomainHint(form.values.subdomain, company))}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          {...form.getInputProps('org_number')}
+          label={t('companies.org_number')}
+          placeholder="556016-0680"
+        />
+        <TextInput {...form.getInputProps('address')} label={t('companies.address')} />
+        <Select
+          {...form.getInputProps('billing_status')}
+          onChange={(value) => form.setFieldValue('billing_status', billingStatusIn(value))}
+          label={t('companies.billing_status')}
+          {...hint(t(`companies.status_hints.${form.values.billing_status}`))}
+          data={BILLING_STATUSES.map((value) => ({ value, label: t(`companies.statuses.${value}`) }))}
+          allowDeselect={false}
+        />
+        <DateField
+          {...form.getInputProps('next_billing_date')}
+          label={t('companies.next_billing_date')}
+          {...hint(t('companies.next_billing_date_hint'))}
+          clearable
+        />
+        <NumberInput
+          {...form.getInputProps('active_user_count')}
+          label={t('companies.active_user_count')}
+          {...hint(
+            company === null
+              ? undefined
+              : t('companies.active_user_count_hint', { count: company.active_users }),
+          )}
+          min={0}
+          allowDecimal={false}
+          {...separators}
+        />
+        <NumberInput
+          {...form.getInputProps('price_per_user')}
+          label={t('companies.price_per_user')}
+          min={0}
+          step={0.01}
+          decimalScale={2}
+          {...separators}
+        />
+        <Switch
+          {...form.getInputProps('is_active', { type: 'checkbox' })}
+          label={t('companies.is_active')}
+          description={t('companies.is_active_hint')}
+        />
+      </SimpleGrid>
+      <ClosingNotice values={form.values} company={company} />
+    </>
+  );
+}
+
+/** Where the company will be found: of a new one always, of a known one when its address moves. */
+function useSubdomainHint(subdomain: string, company: Company | null): string | undefined {
+  const { t } = useTranslation();
+  const example = `${subdomain === '' ? 'exempel' : subdomain}.${location.hostname}`;
+  if (company === null) return t('companies.subdomain_hint', { example });
+  return subdomain === company.subdomain || subdomain === ''
+    ? undefined
+    : t('companies.subdomain_moves', { example });
+}
+
+/** Says whom it shuts out, before it is saved. */
+function ClosingNotice({
+  values,
+  company,
+}: {
+  readonly values: CompanyValues;
+  readonly company: Company | null;
+}) {
+  const { t } = useTranslation();
+  const isOpen = ({
+    is_active,
+    billing_status,
+  }: Pick<CompanyValues, 'is_active' | 'billing_status'>): boolean =>
+    is_active && billing_status !== 'suspended';
+  if (company === null || company.active_users === 0 || !isOpen(company) || isOpen(values)) return null;
+  return (
+    <Notice tone="wait" icon={<TriangleAlert size={18} />}>
+      {t('companies.will_close', { count: company.active_users })}
+    </Notice>
   );
 }

@@ -1,22 +1,26 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Company, changeCompany } from '../../contract/companies.ts';
 import { useWrite } from '../data.ts';
 import { useDraft } from '../drafts.ts';
 import { checkedBy } from '../form-check.ts';
-import { DraftOffer } from '../parts/draft-offer.tsx';
 import { toast } from '../parts/toast.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import { CompanyRefusal, companyErrors } from './company-refusal.tsx';
-import { bodyOf, type CompanyValues, companyValues, valuesOf } from './company-values.ts';
+import { CompanyFormFrame } from './company-form-frame.tsx';
+import { companyErrors, staleCompany } from './company-refusal.tsx';
+import { bodyOf, type CompanyValues, companyValues, mergedOf, valuesOf } from './company-values.ts';
+import { dayOf } from './invoicing.ts';
+import { StaleCompany } from './stale-company.tsx';
 
 const check = checkedBy(changeCompany.body);
 
 /** A company's billing data; the version seen is sent along, so that nobody's change is overwritten unseen. */
 export function CompanyForm({ company, onDone }: { readonly company: Company; readonly onDone: () => void }) {
   const { t } = useTranslation();
+  // What the typed values stand on: the company as it was opened, or as somebody else has left it since.
+  const [base, setBase] = useState(company);
   const form = useForm<CompanyValues>({
     initialValues: valuesOf(company),
     validate: (values) => check(bodyOf(values)),
@@ -31,27 +35,40 @@ export function CompanyForm({ company, onDone }: { readonly company: Company; re
     },
     onRefused: (error) => form.setErrors(companyErrors(error)),
   });
-  const save = (values: CompanyValues): void =>
-    change.mutate({ params: { id: company.id }, body: bodyOf(values), ifMatch: company.version });
+  const saveOn = (on: Company, values: CompanyValues): void =>
+    change.mutate({ params: { id: company.id }, body: bodyOf(values), ifMatch: on.version });
+  const theirs = staleCompany(change.error);
   return (
-    <form noValidate onSubmit={form.onSubmit(save)}>
-      <Stack gap="md">
-        <DraftOffer draft={draft} onTake={form.setValues} />
-        <CompanyRefusal error={change.error} />
-        <CompanyFields form={form} isNew={false} />
-        <Facts>
-          <Fact name={t('companies.created_at')}>{company.created_at.slice(0, 10)}</Fact>
-          <Fact name={t('companies.updated_at')}>{company.updated_at.slice(0, 10)}</Fact>
-        </Facts>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t('common.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CompanyFormFrame
+      draft={draft}
+      onTakeDraft={form.setValues}
+      error={theirs === null ? change.error : null}
+      saveLabel={t('common.save')}
+      busy={change.isPending}
+      onSubmit={form.onSubmit((values) => saveOn(base, values))}
+      onCancel={onDone}
+    >
+      {theirs !== null && (
+        <StaleCompany
+          mine={mergedOf(valuesOf(base), form.values, valuesOf(theirs))}
+          theirs={theirs}
+          onKeep={(mine) => {
+            setBase(theirs);
+            form.setValues(mine);
+            saveOn(theirs, mine);
+          }}
+          onTake={() => {
+            setBase(theirs);
+            form.setValues(valuesOf(theirs));
+            change.reset();
+          }}
+        />
+      )}
+      <CompanyFields form={form} company={base} />
+      <Facts>
+        <Fact name={t('companies.created_at')}>{dayOf(base.created_at)}</Fact>
+        <Fact name={t('companies.updated_at')}>{dayOf(base.updated_at)}</Fact>
+      </Facts>
+    </CompanyFormFrame>
   );
 }

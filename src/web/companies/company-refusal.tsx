@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
+import { type Company, company } from '../../contract/companies.ts';
 import { ApiError } from '../api-error.ts';
 import { fieldErrors } from '../form-check.ts';
 import { sayError } from '../text/index.ts';
@@ -11,10 +11,14 @@ export function companyErrors(error: unknown): FormErrors {
   return fieldErrors(error);
 }
 
+/** The company that a stale write met; null for any other no. */
+export function staleCompany(error: unknown): Company | null {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return null;
+  return company.safeParse(error.current).data ?? null;
+}
+
 /** The server's no that is about no field. */
 export function CompanyRefusal({ error }: { readonly error: unknown }) {
-  const { t } = useTranslation();
   if (error === null || Object.keys(companyErrors(error)).length > 0) return null;
-  const isStale = error instanceof ApiError && error.code === 'stale';
-  return <ErrorBox message={isStale ? t('companies.stale') : sayError(error)} />;
+  return <ErrorBox message={sayError(error)} />;
 }

@@ -50,3 +50,9 @@ export const bodyOf = (values: CompanyValues) => ({
 
 export const billingStatusIn = (text: string | null): BillingStatus =>
   BILLING_STATUSES.find((status) => status === text) ?? 'trial';
+
+/** What a person changed in the form, over what somebody else has saved since: only the own fields win. */
+export const mergedOf = (base: CompanyValues, typed: CompanyValues, theirs: CompanyValues): CompanyValues => {
+  const own = Object.entries(typed).filter(([field, value]) => value !== Object(base)[field]);
+  return companyValues.parse({ ...theirs, ...Object.fromEntries(own) });
+};

@@ -1,14 +1,16 @@
-import { Button, Group, PasswordInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { PasswordInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createCompany } from '../../contract/companies.ts';
 import { useWrite } from '../data.ts';
+import { useDraft } from '../drafts.ts';
 import { checkedBy } from '../form-check.ts';
 import { toast } from '../parts/toast.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import { CompanyRefusal, companyErrors } from './company-refusal.tsx';
-import { bodyOf, type CompanyValues, NEW_COMPANY } from './company-values.ts';
+import { CompanyFormFrame } from './company-form-frame.tsx';
+import { companyErrors } from './company-refusal.tsx';
+import { bodyOf, type CompanyValues, companyValues, NEW_COMPANY } from './company-values.ts';
 
 type Manager = { first_name: string; last_name: string; username: string; email: string; password: string };
 const NO_ONE: Manager = { first_name: '', last_name: '', username: '', email: '', password: '' };
@@ -32,6 +34,7 @@ export function NewCompanyForm({ onDone }: { readonly onDone: () => void }) {
     initialValues: NEW_COMPANY,
     validate: (values) => check(sentOf(values, withManager ? manager.values : undefined)),
   });
+  const draft = useDraft('company:new', companyValues, () => (form.isDirty() ? form.getValues() : null));
   const create = useWrite(createCompany, ['companies'], {
     onDone: ({ name }) => {
       toast(t('companies.added', { name }));
@@ -46,27 +49,24 @@ export function NewCompanyForm({ onDone }: { readonly onDone: () => void }) {
   const save = (values: CompanyValues): void =>
     create.mutate({ body: sentOf(values, withManager ? manager.values : undefined) });
   return (
-    <form noValidate onSubmit={form.onSubmit(save, showErrors)}>
-      <Stack gap="md">
-        <CompanyRefusal error={create.error} />
-        <CompanyFields form={form} isNew />
-        <Switch
-          checked={withManager}
-          onChange={(event) => setWithManager(event.currentTarget.checked)}
-          label={t('companies.first_manager')}
-          description={t('companies.first_manager_hint')}
-        />
-        {withManager && <ManagerFields form={manager} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('companies.add')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CompanyFormFrame
+      draft={draft}
+      onTakeDraft={form.setValues}
+      error={create.error}
+      saveLabel={t('companies.add')}
+      busy={create.isPending}
+      onSubmit={form.onSubmit(save, showErrors)}
+      onCancel={onDone}
+    >
+      <CompanyFields form={form} company={null} />
+      <Switch
+        checked={withManager}
+        onChange={(event) => setWithManager(event.currentTarget.checked)}
+        label={t('companies.first_manager')}
+        description={t('companies.first_manager_hint')}
+      />
+      {withManager && <ManagerFields form={manager} />}
+    </CompanyFormFrame>
   );
 }
 

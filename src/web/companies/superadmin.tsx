@@ -1,10 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Company, listCompanies } from '../../contract/companies.ts';
+import { isBilled } from '../../core/invoice.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -12,36 +16,53 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { type SuperadminSearch, superadminSearch } from './choice.ts';
 import { CompaniesTable } from './companies-table.tsx';
+import { InvoicesSection } from './invoices-section.tsx';
+import { monthInText, proposedMonth, sumOf } from './invoicing.ts';
+import classes from './superadmin.module.css';
 
-// The form with its calendar is fetched when a company is opened for the first time.
+// The forms with their calendar are fetched when one is opened for the first time.
 const CompanyDialog = lazy(() =>
   import('./company-dialog.tsx').then(({ CompanyDialog }) => ({ default: CompanyDialog })),
 );
+const MakeInvoices = lazy(() =>
+  import('./make-invoices.tsx').then(({ MakeInvoices }) => ({ default: MakeInvoices })),
+);
 
-/** The platform's companies and what they pay (specification section 2). */
+const route = getRouteApi('/signed-in/superadmin');
+/** From so many companies on there is a search. */
+const MANY = 8;
+
+/** The platform's companies, what they pay, and their invoices (specification section 2). */
 export function Superadmin() {
   const { t } = useTranslation();
   const format = useFormat();
+  const { q = '', show = 'all', month = null } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (search: SuperadminSearch, replace = false): void => {
+    void navigate({ search: (now) => superadminSearch({ ...now, ...search }), replace, resetScroll: false });
+  };
   const companies = useQuery(ask('companies', listCompanies, {}));
   const [edited, setEdited] = useState<Company | 'new' | null>(null);
+  const [making, setMaking] = useState<string | null>(null);
   const [everOpened, setEverOpened] = useState(false);
   const open = (company: Company | 'new'): void => {
     setEverOpened(true);
     setEdited(company);
   };
-  const add = (
-    <Button leftSection={<Plus size={18} />} onClick={() => open('new')}>
-      {t('companies.add')}
-    </Button>
-  );
   const list = companies.data ?? [];
-  const total = format.kr(list.reduce((sum, { monthly_total }) => sum + monthly_total, 0));
+  const paying = list.filter(isBilled);
+  const total = format.kr(sumOf(paying.map(({ monthly_total }) => monthly_total)));
   return (
     <PageFrame
       title={t('companies.title')}
-      actions={add}
-      {...(list.length === 0 ? {} : { lead: t('companies.count', { count: list.length, total }) })}
+      actions={
+        <Button leftSection={<Plus size={18} />} onClick={() => open('new')}>
+          {t('companies.add')}
+        </Button>
+      }
+      {...(list.length === 0 ? {} : { lead: t('companies.lead', { count: paying.length, total }) })}
     >
       {companies.isError && (
         <Failure
@@ -52,19 +73,109 @@ export function Superadmin() {
         />
       )}
       {companies.isPending && <RowSkeletons label={t('companies.loading')} />}
-      {companies.isSuccess &&
-        (list.length === 0 ? (
-          <Card>
-            <EmptyState
-              icon={<Building2 size={28} />}
-              title={t('companies.empty.title')}
-              text={t('companies.empty.text')}
-            />
-          </Card>
-        ) : (
-          <CompaniesTable companies={list} onOpen={open} />
-        ))}
-      <Suspense>{everOpened && <CompanyDialog edited={edited} onClose={() => setEdited(null)} />}</Suspense>
+      {companies.isSuccess && list.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<Building2 size={28} />}
+            title={t('companies.empty.title')}
+            text={t('companies.empty.text')}
+          />
+        </Card>
+      )}
+      {list.length > 0 && (
+        <Companies companies={list} q={q} onSearch={(next) => choose({ q: next }, true)} onOpen={open} />
+      )}
+      <InvoicesSection
+        show={show}
+        month={month}
+        onChoose={choose}
+        make={list.length > 0 && <MakeButton month={month} onMake={setMaking} />}
+      />
+      <Suspense>
+        {everOpened && <CompanyDialog edited={edited} onClose={() => setEdited(null)} />}
+        {making !== null && (
+          <MakeInvoices proposed={making} companies={list} onClose={() => setMaking(null)} />
+        )}
+      </Suspense>
     </PageFrame>
+  );
+}
+
+type CompaniesProps = {
+  readonly companies: readonly Company[];
+  readonly q: string;
+  readonly onSearch: (q: string) => void;
+  readonly onOpen: (company: Company) => void;
+};
+
+function Companies({ companies, q, onSearch, onOpen }: CompaniesProps) {
+  const { t } = useTranslation();
+  // As typed until the field is left: the address follows a little later than the fingers.
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (next: string): void => {
+    setTyped(next);
+    onSearch(next.trim());
+  };
+  const asked = q.toLocaleLowerCase();
+  const found = companies.filter(({ name, subdomain }) =>
+    `${name} ${subdomain}`.toLocaleLowerCase().includes(asked),
+  );
+  const text = typed ?? q;
+  return (
+    <>
+      {(companies.length > MANY || q !== '') && (
+        <search>
+          <TextInput
+            className={classes.search}
+            aria-label={t('companies.search')}
+            placeholder={t('companies.search_hint')}
+            type="search"
+            autoComplete="off"
+            leftSection={<Search size={16} aria-hidden="true" />}
+            value={text}
+            maxLength={100}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={() => setTyped(null)}
+            rightSection={
+              text !== '' && (
+                <CloseButton aria-label={t('companies.none_found.action')} onClick={() => type('')} />
+              )
+            }
+          />
+        </search>
+      )}
+      {found.length > 0 ? (
+        <CompaniesTable companies={found} onOpen={onOpen} />
+      ) : (
+        <Card>
+          <EmptyState
+            icon={<Building2 size={28} />}
+            title={t('companies.none_found.title')}
+            action={
+              <Button variant="default" onClick={() => type('')}>
+                {t('companies.none_found.action')}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+type MakeProps = {
+  /** The month whose invoices are shown; null: all. */
+  readonly month: string | null;
+  readonly onMake: (month: string) => void;
+};
+
+function MakeButton({ month, onMake }: MakeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const proposed = proposedMonth(month);
+  return (
+    <Button variant="default" leftSection={<ReceiptText size={18} />} onClick={() => onMake(proposed)}>
+      {t('companies.make.open', { month: monthInText(format, proposed) })}
+    </Button>
   );
 }
