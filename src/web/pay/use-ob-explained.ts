@@ -4,10 +4,10 @@ import { getSettings } from '../../contract/companies.ts';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import type { ObBucket } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { type ObWords, windowsInWords } from '../../core/pay/ob-windows.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { monthOf } from './month-of.ts';
-import { type ObWords, windowsInWords } from './ob-windows.ts';
 
 /** Which hours a supplement is for and what it adds, by the rules in force on the first of the month; null until they are known. */
 export function useObExplained(pay: MonthlyPay): (bucket: ObBucket) => string | null {

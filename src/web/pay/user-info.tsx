@@ -40,12 +40,14 @@ function MonthPay({ month }: { readonly month: string }) {
   const before = useQuery(payOf(monthsLater(month, -1)));
   if (pay.isError)
     return (
-      <Failure
-        what={t('pay.load_failed')}
-        error={pay.error}
-        onRetry={() => void pay.refetch()}
-        retrying={pay.isFetching}
-      />
+      <Columns>
+        <Failure
+          what={t('pay.load_failed')}
+          error={pay.error}
+          onRetry={() => void pay.refetch()}
+          retrying={pay.isFetching}
+        />
+      </Columns>
     );
   if (pay.isPending) return <PayOutline />;
   if (!pay.data.has_payroll) {

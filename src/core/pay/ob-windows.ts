@@ -1,4 +1,4 @@
-import type { ObBucket, ObRuleSet, ObWindow } from '../../core/pay/ob.ts';
+import type { ObBucket, ObRuleSet, ObWindow } from './ob.ts';
 
 type Clocks = { readonly days: string; readonly from: string; readonly until: string };
 

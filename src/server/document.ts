@@ -1,0 +1,91 @@
+import type { ExportFormat } from '../contract/exports.ts';
+import { csvOf } from './document-csv.ts';
+import { pdfOf } from './document-pdf.ts';
+import type { DocumentWords } from './document-words.ts';
+import { xlsxOf } from './document-xlsx.ts';
+import { FileReply } from './handler.ts';
+
+/**
+ * A document before it is a file. month-report.ts and entry-list-report.ts say what stands in one; document-csv.ts,
+ * document-xlsx.ts and document-pdf.ts each write any of them. So the three formats cannot disagree.
+ */
+
+/** `text` is short, `comment` may be long; `clock` is HH:MM; `hours` has two decimals; `minutes` are whole, `signed` ones with their sign. */
+export type Kind = 'text' | 'comment' | 'date' | 'clock' | 'hours' | 'minutes' | 'signed';
+/** A value of its column's kind: dates YYYY-MM-DD, clocks HH:MM, hours and minutes numbers. null: nothing to say. */
+export type Value = string | number | null;
+
+/** A column of a spreadsheet; PDF shows a pair of them as one. */
+export type Field = { readonly title: string; readonly kind: Kind; readonly chars: number };
+export type Column = {
+  /** The heading in PDF. */
+  readonly title: string;
+  /** Its width in PDF, in points; 0: not shown there; the comment takes what is left. */
+  readonly width: number;
+  readonly fields: readonly [Field] | readonly [Field, Field];
+};
+
+export type Row = {
+  /** One a field, in the order of the columns. */
+  readonly cells: readonly Value[];
+  /** `free`: a day off; `uncounted`: a draft or a rejected report. */
+  readonly tone: 'plain' | 'free' | 'uncounted';
+};
+/** A row of sums: `cells` are null before the first number. */
+export type Total = { readonly label: string; readonly cells: readonly Value[] };
+/** Rows under a name, with their sum; a list without names has one group of null. */
+export type Group = {
+  readonly name: string | null;
+  readonly rows: readonly Row[];
+  readonly total: Total | null;
+};
+
+export type Document = {
+  /** The file's name without its extension. */
+  readonly name: string;
+  readonly title: string;
+  /** The heading's facts: whose, where, when. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly columns: readonly Column[];
+  readonly groups: readonly Group[];
+  readonly totals: readonly Total[];
+  readonly notes: readonly string[];
+  readonly landscape: boolean;
+  /** When it was made: an instant, and that day where the company is. */
+  readonly now: string;
+  readonly today: string;
+  readonly words: DocumentWords;
+};
+
+const WRITERS: Readonly<
+  Record<ExportFormat, { type: string; write: (document: Document) => Buffer | Promise<Buffer> }>
+> = {
+  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
+  pdf: { type: 'application/pdf', write: pdfOf },
+};
+
+/** The document as a file. */
+export async function fileOf(document: Document, format: ExportFormat): Promise<FileReply> {
+  const { type, write } = WRITERS[format];
+  return new FileReply(`${document.name}.${format}`, type, await write(document));
+}
+
+/** A column of one field, shown in PDF when it has a width. */
+export const column = (title: string, kind: Kind, chars: number, width: number): Column => ({
+  title,
+  width,
+  fields: [{ title, kind, chars }],
+});
+
+export const fieldsOf = ({ columns }: Document): Field[] => columns.flatMap(({ fields }) => [...fields]);
+
+/** A name as part of a file's name: lower case, letters and digits of any script, nothing a file system or a header could trip on. */
+export function asFileName(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .toLocaleLowerCase('sv')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return Array.from(plain).slice(0, 60).join('') || 'rapport';
+}

@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import Sheet from 'lucide-react/icons/sheet';
+import { useTranslation } from 'react-i18next';
+import { EXPORT_FORMATS, type ExportFormat } from '../../contract/exports.ts';
+import classes from './exports.module.css';
+
+const ICONS: Readonly<Record<ExportFormat, React.ReactNode>> = {
+  pdf: <FileText size={18} aria-hidden="true" />,
+  xlsx: <FileSpreadsheet size={18} aria-hidden="true" />,
+  csv: <Sheet size={18} aria-hidden="true" />,
+};
+
+type Props = {
+  readonly what: 'month' | 'list';
+  readonly disabled?: boolean;
+  readonly onChoose: (format: ExportFormat) => void;
+};
+
+/** The formats of a file, each with what it is good for. */
+export function FormatItems({ what, disabled = false, onChoose }: Props) {
+  const { t } = useTranslation();
+  return EXPORT_FORMATS.map((format) => (
+    <Menu.Item key={format} disabled={disabled} leftSection={ICONS[format]} onClick={() => onChoose(format)}>
+      {t(`exports.${format}`)}
+      <span className={classes.hint}>
+        {t(format === 'csv' && what === 'month' ? 'exports.csv_hint_month' : `exports.${format}_hint`)}
+      </span>
+    </Menu.Item>
+  ));
+}

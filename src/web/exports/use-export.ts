@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { type ExportFormat, exportMonth, exportTimeEntries } from '../../contract/exports.ts';
+import { fetchFile, type Sending } from '../api.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { languageOf, sayError } from '../text/index.ts';
+
+/** What a menu can make a file of: a person's month, or the list as filtered. `null`: there is nothing to export. */
+export type Exported =
+  | { readonly what: 'month'; readonly user: string /** `YYYY-MM` */; readonly month: string }
+  | ({ readonly what: 'list' } & Omit<Sending<typeof exportTimeEntries>['query'], 'format' | 'language'>);
+
+/** Makes the file, saves it as the server named it, and says so. */
+export function useExport(exported: Exported | null) {
+  const making = useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      if (exported === null) return;
+      const { name, bytes } = await fetched(exported, format);
+      save(name, bytes);
+      toast(i18next.t('exports.done', { name }));
+    },
+    onError: (error) => toastError(i18next.t('exports.failed', { why: sayError(error) })),
+  });
+  return { making: making.isPending, make: (format: ExportFormat) => making.mutate(format) };
+}
+
+function fetched(exported: Exported, format: ExportFormat) {
+  const form = { format, language: languageOf(i18next.language) };
+  if (exported.what === 'list') {
+    const { what: _, ...query } = exported;
+    return fetchFile(exportTimeEntries, { query: { ...query, ...form } });
+  }
+  const [year = '', month = ''] = exported.month.split('-');
+  const query = { ...form, user: exported.user, year, month: String(Number(month)) };
+  return fetchFile(exportMonth, { query });
+}
+
+/** The browser needs the bytes until it has begun to write them; Safari begins late. */
+const KEPT_MS = 60_000;
+
+function save(name: string, bytes: Blob): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}

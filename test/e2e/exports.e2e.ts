@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { exportMonth } from '../../src/contract/exports.ts';
+import { linesOfPdf } from '../unpack.ts';
+import { DEMO_PASSWORD, picture, raiseStage, SEATS, type Stage, sitDown } from './stage.ts';
+import { en, sv } from './words.ts';
+
+/** The three places from which reports leave as files: each saves one under the right name, says so, and says why when it cannot. */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+const MONTH = /^[\p{Ll}-]+_\d{4}-\d{2}\.(pdf|xlsx|csv)$/u;
+
+const signIn = async (page: Page, username: string, told: typeof sv): Promise<void> => {
+  await page.goto('/');
+  await page.getByLabel(told.session.username).fill(username);
+  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/');
+};
+
+/** Presses, and answers the saved file's name and bytes once the page has said that it is there. */
+async function saved(page: Page, told: typeof sv, press: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  const name = download.suggestedFilename();
+  await page.getByText(told.exports.done.replace('{{name}}', name)).first().waitFor();
+  return { name, bytes: readFileSync(await download.path()) };
+}
+
+for (const seat of SEATS) {
+  test(`exports, ${seat.language} at ${seat.width}`, async () => {
+    const told = seat.language === 'sv' ? sv : en;
+    const violations: string[] = [];
+    const see = async (page: Page, name: string): Promise<void> => {
+      violations.push(...(await picture(page, seat, name)));
+    };
+    const open = (page: Page): Promise<void> =>
+      page.getByRole('button', { name: told.exports.title, exact: true }).click();
+    const item = (page: Page, format: 'pdf' | 'xlsx' | 'csv'): Locator =>
+      page.getByRole('menuitem', { name: new RegExp(`^${told.exports[format]}`) });
+
+    const worker = await sitDown(stage, seat, 'demo');
+    await signIn(worker.page, 'worker', told);
+    await worker.page.goto('/time-reporting');
+    const floating = worker.page.getByRole('button', { name: told.exports.month });
+    const month = await saved(worker.page, told, floating);
+    assert.match(month.name, MONTH);
+    assert.ok(month.name.startsWith('ekström_') && month.name.endsWith('.pdf'), month.name);
+    assert.ok(linesOfPdf(month.bytes).includes('Wilma Ekström'));
+    const bar = seat.width === 390 ? await worker.page.getByRole('navigation').last().boundingBox() : null;
+    const place = await floating.boundingBox();
+    assert.ok(place !== null && place.height >= 44);
+    assert.ok(bar === null || place.y + place.height <= bar.y, 'the button stands above the bar');
+    await worker.page.getByRole('button', { name: told.exports.more }).click();
+    await see(worker.page, '60-export-month');
+    assert.match((await saved(worker.page, told, item(worker.page, 'xlsx'))).name, /^ekström_.*\.xlsx$/);
+    await worker.page.route(`**${exportMonth.path}*`, (route) => route.abort());
+    await floating.click();
+    await worker.page.getByText(told.exports.failed.replace('{{why}}', told.errors.network)).waitFor();
+    assert.deepEqual(worker.problems, []);
+    await worker.context.close();
+
+    const manager = await sitDown(stage, seat, 'demo');
+    const { page } = manager;
+    await signIn(page, 'manager', told);
+    await page.goto('/manager?status=all');
+    await page.getByRole('article').first().waitFor();
+    const listed = await page.getByRole('article').count();
+    await open(page);
+    await page.keyboard.press('Escape');
+    await item(page, 'csv').waitFor({ state: 'hidden' });
+    await open(page);
+    const list = await saved(page, told, item(page, 'csv'));
+    assert.match(list.name, /^(tidrapporter|time-reports)_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
+    assert.ok(listed > 0 && list.bytes.toString('utf8').split('\r\n').length > listed);
+    await page.goto('/manager?status=missing');
+    await open(page);
+    await page.getByText(told.exports.nothing_missing).waitFor();
+    await see(page, '61-export-nothing');
+    await page.goto('/manager?status=all');
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.waitForURL('**/worker/**');
+    await open(page);
+    await see(page, '62-export-worker');
+    assert.match((await saved(page, told, item(page, 'pdf'))).name, MONTH);
+    assert.deepEqual(manager.problems, []);
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
