@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { call, MANAGERS, STAFF } from './call.ts';
+import { answeredInstant, date, id } from './fields.ts';
+
+export const NOTICE_KINDS = [
+  'shift_offered',
+  'shift_assigned',
+  'shift_moved',
+  'shift_removed',
+  'shift_rejected',
+  'report_rejected',
+  'report_missing',
+  'leave_asked',
+  'leave_answered',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What a person should know. Facts are data; the client says the sentence in its own language. */
+export const notice = z.strictObject({
+  id,
+  kind: z.enum(NOTICE_KINDS),
+  facts: z.strictObject({
+    /** The day it is about, `YYYY-MM-DD`, in the company's time zone; for leave its first day. */
+    date: z.string().optional(),
+    last_day: z.string().optional(),
+    start_time: answeredInstant.optional(),
+    end_time: answeredInstant.optional(),
+    /** Before the change (shift_moved). */
+    was_start_time: answeredInstant.optional(),
+    was_end_time: answeredInstant.optional(),
+    /** Whom a manager's notice is about. */
+    person: z.string().optional(),
+    person_id: id.optional(),
+    status: z.string().optional(),
+    kind: z.string().optional(),
+    reason: z.string().nullable().optional(),
+    shift_id: id.optional(),
+    entry_id: id.optional(),
+    leave_id: id.optional(),
+  }),
+  created_at: answeredInstant,
+  read_at: answeredInstant.nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const listNotices = call({
+  name: 'listNotices',
+  method: 'GET',
+  path: '/api/notices/',
+  who: STAFF,
+  summary: 'The own notices of the last 60 days, newest first, at most 100',
+  reply: z.array(notice),
+  status: 200,
+});
+
+export const readNotices = call({
+  name: 'readNotices',
+  method: 'POST',
+  path: '/api/notices/read/',
+  who: STAFF,
+  summary: 'Mark own notices as read; without ids all of them',
+  body: z.strictObject({ ids: z.array(id).max(200).optional() }),
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const remind = call({
+  name: 'remind',
+  method: 'POST',
+  path: '/api/reminders/',
+  who: MANAGERS,
+  summary: 'Remind people of days that are planned and not reported; the same day once in 12 hours',
+  body: z.strictObject({
+    days: z
+      .array(z.strictObject({ worker_id: id, date }))
+      .min(1)
+      .max(500),
+  }),
+  reply: z.strictObject({
+    reminded: z.number().int(),
+    skipped: z.array(z.strictObject({ worker_id: id, date: z.string(), code: z.string() })),
+  }),
+  status: 200,
+});

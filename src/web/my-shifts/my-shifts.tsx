@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { Failure } from '../parts/failure.tsx';
+import { PATHS } from '../paths.ts';
+import { useAnswerShift } from '../shifts/answer-shift.ts';
+import { ShiftDialog } from '../shifts/shift-dialog.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { FeedCard } from './feed-card.tsx';
+import classes from './my-shifts.module.css';
+import { NextCard } from './next-card.tsx';
+import { type MyShifts as Mine, useMyShifts } from './use-my-shifts.ts';
+import { WeekList } from './week-list.tsx';
+import { comingWeeks, earlierWeeks, nextOf } from './weeks.ts';
+
+/** The own shifts: the next one large, what comes week by week, what has been behind a button; and the calendar for the phone. */
+export function MyShifts() {
+  const { t } = useTranslation();
+  const { known, error, retry, retrying } = useMyShifts();
+  return (
+    <PageFrame title={t('myShifts.title')} lead={t('myShifts.lead')}>
+      {known === null && error === null && <PageSkeleton label={t('common.loading')} />}
+      {error !== null && (
+        <Failure error={error} what={t('myShifts.failed')} onRetry={retry} retrying={retrying} />
+      )}
+      {known !== null && <Shifts mine={known} />}
+    </PageFrame>
+  );
+}
+
+function Shifts({ mine }: { readonly mine: Mine }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<AssignmentWithShift | null>(null);
+  const answer = useAnswerShift();
+  const next = nextOf(mine.assignments, mine.now);
+  const weeks = comingWeeks(mine.assignments, mine.leaves, mine.now, mine.today);
+  const waiting = weeks
+    .flatMap((week) => week.lines)
+    .filter((line) => line.of === 'shift' && line.assignment.status === 'pending').length;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {next !== null && <NextCard assignment={next} mine={mine} />}
+        {waiting > 0 && (
+          <Notice tone="wait" icon={<CircleHelp size={18} />}>
+            {t('myShifts.to_answer', { count: waiting })}
+          </Notice>
+        )}
+        <Card title={t('myShifts.coming')}>
+          {weeks.length === 0 ? (
+            <NothingComing />
+          ) : (
+            <WeekList weeks={weeks} mine={mine} onAnswer={setAsked} />
+          )}
+        </Card>
+        <Earlier mine={mine} />
+      </div>
+      <div className={classes.side}>
+        <FeedCard />
+      </div>
+      <ShiftDialog assignment={asked} onClose={() => setAsked(null)} onAnswer={answer} />
+    </div>
+  );
+}
+
+function NothingComing() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      level={3}
+      icon={<CalendarOff size={28} />}
+      title={t('myShifts.empty')}
+      text={t('myShifts.empty_text')}
+      action={
+        <Button variant="default" mih="var(--tap)" component={Link} to={PATHS.timeReporting}>
+          {t('myShifts.empty_action')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What is over awaits no answer. */
+const noAnswer = (): void => undefined;
+
+function Earlier({ mine }: { readonly mine: Mine }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const weeks = shown ? earlierWeeks(mine.assignments, mine.now) : [];
+  return (
+    <>
+      <Button
+        variant="subtle"
+        mih="var(--tap)"
+        className={classes.earlier}
+        aria-expanded={shown}
+        rightSection={shown ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? t('myShifts.hide_earlier') : t('myShifts.show_earlier')}
+      </Button>
+      {shown && (
+        <Card title={t('myShifts.earlier')}>
+          {weeks.length === 0 ? (
+            <p className={classes.none}>{t('myShifts.no_earlier')}</p>
+          ) : (
+            <WeekList weeks={weeks} mine={mine} onAnswer={noAnswer} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { addDays } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+import { isOvernight, spanOf } from '../time-entries/days.ts';
+import { NextDay } from '../time-entries/next-day.tsx';
+import { timesOf } from '../time-entries/times-of.ts';
+import classes from './next-card.module.css';
+import { ShiftDetails } from './shift-details.tsx';
+import { useUntil } from './until.ts';
+import type { MyShifts } from './use-my-shifts.ts';
+
+type Props = { readonly assignment: AssignmentWithShift; readonly mine: MyShifts };
+
+/** The next shift, large enough to be read on the way out of the door. */
+export function NextCard({ assignment, mine }: Props) {
+  const { t } = useTranslation();
+  const { shift_details } = assignment;
+  const day = useDay(assignment, mine);
+  const goesOn = spanOf(shift_details).start <= mine.now;
+  const title = goesOn ? t('myShifts.next.on_now') : t('myShifts.next.title');
+  const until = useUntil()(spanOf(shift_details), shift_details.date, mine.now, mine.today);
+  return (
+    <section className={classes.card} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.when}>
+        <span className={classes.day}>{day}</span>{' '}
+        <strong className={classes.times}>
+          {timesOf(shift_details)}
+          {isOvernight(shift_details) && <NextDay />}
+        </strong>
+      </p>
+      <p className={classes.until}>{until}</p>
+      <ShiftDetails assignment={assignment} mine={mine} />
+    </section>
+  );
+}
+
+function useDay({ shift_details: { date } }: AssignmentWithShift, { today }: MyShifts): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (date === today) return t('myShifts.next.today');
+  return date === addDays(today, 1) ? t('myShifts.next.tomorrow') : format.dayOfWeek(date);
+}

@@ -1,0 +1,66 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useTranslation } from 'react-i18next';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { useFormat } from '../format.ts';
+import { useMe } from '../session.ts';
+import { shiftFacts } from '../shifts/shift-facts.ts';
+import classes from './shift-details.module.css';
+import type { MyShifts } from './use-my-shifts.ts';
+
+type Props = { readonly assignment: AssignmentWithShift; readonly mine: MyShifts };
+
+const TOLD_REST_MIN = 2 * 1440;
+const NAMED = 3;
+
+/** What there is to know of a shift on one line: length, unsocial hours, rest before, who else works. */
+export function ShiftDetails({ assignment, mine }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const me = useMe();
+  const facts = shiftFacts(assignment, mine.assignments, mine.settings, me.payroll);
+  const { ob1_min, ob2_min, ob3_min } = facts.hours;
+  const ob = [
+    { name: 'OB1', min: ob1_min },
+    { name: 'OB2', min: ob2_min },
+    { name: 'OB3', min: ob3_min },
+  ].filter(({ min }) => min > 0);
+  const rest = facts.rest_min === null ? '' : format.duration(facts.rest_min);
+  const told = facts.rest_min !== null && facts.rest_min <= TOLD_REST_MIN;
+  return (
+    <div className={classes.details}>
+      <p className={classes.facts}>
+        <span>{format.duration(facts.duration_min)}</span>
+        {ob.map(({ name, min }) => (
+          <span key={name}>{t('myShifts.ob', { name, hours: format.hours(min / 60) })}</span>
+        ))}
+        {told && !facts.rest_short && <span>{t('myShifts.rest', { rest })}</span>}
+        {facts.rest_short && (
+          <span className={classes.short}>
+            <TriangleAlert size={14} aria-hidden="true" />
+            {t('myShifts.rest_short', { rest })}
+          </span>
+        )}
+      </p>
+      <Colleagues names={mine.colleaguesOf(assignment.shift_id)} />
+    </div>
+  );
+}
+
+function Colleagues({ names }: { readonly names: readonly string[] | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (names === null) return null;
+  const first = names.slice(0, NAMED).join(', ');
+  const rest = names.length - NAMED;
+  return (
+    <p className={classes.with} title={rest > 0 ? names.join(', ') : undefined}>
+      <UsersRound size={14} aria-hidden="true" />
+      {names.length === 0
+        ? t('myShifts.alone')
+        : rest > 0
+          ? t('myShifts.with_more', { names: first, n: format.number(rest) })
+          : t('myShifts.with', { names: first })}
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import { useTranslation } from 'react-i18next';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { holidayOn, isRedDay } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+import { useShiftWords } from '../shifts/shift-words.ts';
+import { isOvernight } from '../time-entries/days.ts';
+import { NextDay } from '../time-entries/next-day.tsx';
+import { timesOf } from '../time-entries/times-of.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { ShiftDetails } from './shift-details.tsx';
+import classes from './shift-row.module.css';
+import type { MyShifts } from './use-my-shifts.ts';
+
+type Props = {
+  readonly assignment: AssignmentWithShift;
+  readonly mine: MyShifts;
+  /** Shows what to know before answering, and asks yes or no. */
+  readonly onAnswer: (assignment: AssignmentWithShift) => void;
+};
+
+/** One own shift: day, times, how it stands, what to know; one that awaits an answer is answered here. */
+export function ShiftRow({ assignment, mine, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { shift_details } = assignment;
+  const { date } = shift_details;
+  const holiday = holidayOn(date);
+  return (
+    <li className={classes.row} data-pending={assignment.status === 'pending'}>
+      <div className={classes.when}>
+        <span className={classes.day} data-red={isRedDay(date)}>
+          {format.shortDate(date)}
+        </span>
+        {holiday !== null && <span className={classes.holiday}>{t(`shifts.holidays.${holiday.key}`)}</span>}
+      </div>
+      <div className={classes.what}>
+        <span className={classes.times}>
+          {timesOf(shift_details)}
+          {isOvernight(shift_details) && <NextDay />}
+        </span>
+        <ShiftDetails assignment={assignment} mine={mine} />
+      </div>
+      <div className={classes.end}>
+        <State assignment={assignment} />
+        {assignment.status === 'pending' && <AnswerButton assignment={assignment} onAnswer={onAnswer} />}
+      </div>
+    </li>
+  );
+}
+
+function State({ assignment }: { readonly assignment: AssignmentWithShift }) {
+  const { t } = useTranslation();
+  const { status, sick_leave_type, unauthorized_absence } = assignment;
+  if (sick_leave_type !== null || unauthorized_absence)
+    return (
+      <StatusBadge form="hatched" tone="plain">
+        {t('myShifts.absent')}
+      </StatusBadge>
+    );
+  return status === 'pending' ? (
+    <StatusBadge form="striped" tone="wait">
+      {t('shifts.assignment.pending')}
+    </StatusBadge>
+  ) : (
+    <StatusBadge form="solid" tone="good" icon={<Check size={14} />}>
+      {t(`shifts.assignment.${status}`)}
+    </StatusBadge>
+  );
+}
+
+type AnswerProps = {
+  readonly assignment: AssignmentWithShift;
+  readonly onAnswer: (assignment: AssignmentWithShift) => void;
+};
+
+function AnswerButton({ assignment, onAnswer }: AnswerProps) {
+  const { t } = useTranslation();
+  const words = useShiftWords()(assignment);
+  return (
+    <Button
+      className={classes.answer ?? ''}
+      h="var(--tap)"
+      size="sm"
+      aria-label={t('myShifts.answer_named', words)}
+      onClick={() => onAnswer(assignment)}
+    >
+      {t('myShifts.answer')}
+    </Button>
+  );
+}

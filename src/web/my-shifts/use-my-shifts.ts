@@ -1,0 +1,90 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { CompanySettings } from '../../contract/companies.ts';
+import { type LeaveRequest, listLeaveRequests } from '../../contract/leave-requests.ts';
+import { type AssignmentWithShift, getShift, listShifts, type Shift } from '../../contract/shifts.ts';
+import { addDays, minuteToLocal } from '../../core/calendar.ts';
+import type { Minute } from '../../core/clock.ts';
+import { ask } from '../data.ts';
+import { today as todayIn } from '../months.ts';
+import { isManager, nameOf, roleOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
+import { useNow } from '../time-entries/use-now.ts';
+
+/** What the page of the own shifts reads. */
+
+export type MyShifts = {
+  readonly assignments: readonly AssignmentWithShift[];
+  readonly leaves: readonly LeaveRequest[];
+  readonly settings: CompanySettings;
+  readonly now: Minute;
+  readonly today: string;
+  /** Who else works a shift; null while it is not known. */
+  readonly colleaguesOf: (shift_id: string) => readonly string[] | null;
+};
+
+const BACK_DAYS = 35;
+const AHEAD_DAYS = 92;
+
+export function useMyShifts() {
+  const me = useMe();
+  const now = useNow();
+  const settings = useQuery(settingsQuery());
+  const today = settings.data === undefined ? todayIn() : minuteToLocal(now, settings.data.time_zone).date;
+  const shifts = useQuery(shiftsAroundQuery(me.id, today));
+  const days = { start_date: today, end_date: addDays(today, AHEAD_DAYS) };
+  const leaves = useQuery(
+    ask('leave', listLeaveRequests, { query: { ...days, user: me.id, status: 'approved' } }),
+  );
+  const colleaguesOf = useColleagues(shifts.data ?? [], today);
+  const reads = [settings, shifts, leaves];
+  const known: MyShifts | null =
+    settings.data === undefined || shifts.data === undefined
+      ? null
+      : {
+          assignments: shifts.data,
+          leaves: leaves.data ?? [],
+          settings: settings.data,
+          now,
+          today,
+          colleaguesOf,
+        };
+  return {
+    known,
+    error: reads.find((read) => read.error !== null && read.data === undefined)?.error ?? null,
+    retry: () => {
+      for (const read of reads) if (read.isError) void read.refetch();
+    },
+    retrying: reads.some((read) => read.isFetching),
+  };
+}
+
+/** A manager's list of shifts holds everybody's: the own ones are then read one by one, the nearest. */
+const ONE_BY_ONE = 12;
+
+function useColleagues(
+  assignments: readonly AssignmentWithShift[],
+  today: string,
+): (shift_id: string) => readonly string[] | null {
+  const me = useMe();
+  const decides = isManager(roleOf(me));
+  const query = { start_date: addDays(today, -BACK_DAYS), end_date: addDays(today, AHEAD_DAYS) };
+  const own = useQuery({ ...ask('shifts', listShifts, { query }), enabled: !decides });
+  const nearest = assignments
+    .filter((one) => one.status !== 'rejected' && one.shift_details.date >= today)
+    .slice(0, decides ? ONE_BY_ONE : 0);
+  const single = useQueries({
+    queries: nearest.map((one) => ask('shifts', getShift, { params: { id: one.shift_id } })),
+  });
+  const shifts = [...(own.data ?? []), ...single.flatMap((read) => read.data ?? [])];
+  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
+  return (shift_id) => {
+    const shift = byId.get(shift_id);
+    return shift === undefined ? null : othersOn(shift, me.id);
+  };
+}
+
+const othersOn = (shift: Shift, me: string): string[] =>
+  shift.assignments
+    .filter((one) => one.worker_id !== me && one.status !== 'rejected')
+    .map((one) => nameOf(one.worker));

@@ -1,0 +1,72 @@
+import Palmtree from 'lucide-react/icons/palmtree';
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { addDays } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { ShiftRow } from './shift-row.tsx';
+import type { MyShifts } from './use-my-shifts.ts';
+import classes from './week-list.module.css';
+import type { Week } from './weeks.ts';
+
+type Props = {
+  readonly weeks: readonly Week[];
+  readonly mine: MyShifts;
+  readonly onAnswer: (assignment: AssignmentWithShift) => void;
+};
+
+/** Shifts and leave under the weeks they lie in, each week with its sum. */
+export function WeekList({ weeks, mine, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return weeks.map(({ monday, lines, shifts, minutes }) => {
+    const week = format.week(monday);
+    const days = `${format.dayMonth(monday)} – ${format.dayMonth(addDays(monday, 6))}`;
+    return (
+      <section key={monday} className={classes.week} aria-label={t('myShifts.week_total', { week, days })}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>
+            {week} <span className={classes.days}>{days}</span>
+          </h3>
+          {shifts > 0 && (
+            <span className={classes.sum}>
+              {t('myShifts.passes', { count: shifts })} · {format.duration(minutes)}
+            </span>
+          )}
+        </div>
+        <ul className={classes.list}>
+          {lines.map((line) =>
+            line.of === 'shift' ? (
+              <ShiftRow
+                key={line.assignment.id}
+                assignment={line.assignment}
+                mine={mine}
+                onAnswer={onAnswer}
+              />
+            ) : (
+              <LeaveRow key={line.leave.id} leave={line.leave} />
+            ),
+          )}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function LeaveRow({ leave: { first_day, last_day } }: { readonly leave: LeaveRequest }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const days =
+    first_day === last_day
+      ? format.shortDate(first_day)
+      : t('myShifts.leave_days', { first: format.shortDate(first_day), last: format.shortDate(last_day) });
+  return (
+    <li className={classes.leave}>
+      <span className={classes.leaveDays}>{days}</span>
+      <StatusBadge form="hatched" tone="good" icon={<Palmtree size={14} />}>
+        {t('myShifts.leave')}
+      </StatusBadge>
+    </li>
+  );
+}

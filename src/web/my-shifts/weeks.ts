@@ -1,0 +1,79 @@
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { lengthOf, type Minute } from '../../core/clock.ts';
+import { spanOf } from '../time-entries/days.ts';
+
+/** The own shifts and leave in order, week by week. */
+
+export type Line =
+  | { readonly of: 'shift'; readonly date: string; readonly assignment: AssignmentWithShift }
+  | { readonly of: 'leave'; readonly date: string; readonly leave: LeaveRequest };
+
+export type Week = {
+  readonly monday: string;
+  readonly lines: readonly Line[];
+  readonly shifts: number;
+  /** Elapsed minutes of the shifts. */
+  readonly minutes: number;
+};
+
+/** What comes: shifts that are not over and were not declined, and leave from `today` on. */
+export function comingWeeks(
+  assignments: readonly AssignmentWithShift[],
+  leaves: readonly LeaveRequest[],
+  now: Minute,
+  today: string,
+): Week[] {
+  const shifts = assignments
+    .filter((one) => one.status !== 'rejected' && spanOf(one.shift_details).end > now)
+    .map(shiftLine);
+  const away = leaves
+    .filter((leave) => leave.last_day >= today)
+    .map((leave) => leaveLine(leave, leave.first_day < today ? today : leave.first_day));
+  return weeksOf([...shifts, ...away]);
+}
+
+/** What has been, the latest first. */
+export function earlierWeeks(assignments: readonly AssignmentWithShift[], now: Minute): Week[] {
+  const over = assignments.filter((one) => one.status === 'approved' && spanOf(one.shift_details).end <= now);
+  return weeksOf(over.map(shiftLine))
+    .reverse()
+    .map((week) => ({ ...week, lines: week.lines.toReversed() }));
+}
+
+/** The shift that goes on now or comes next. */
+export const nextOf = (
+  assignments: readonly AssignmentWithShift[],
+  now: Minute,
+): AssignmentWithShift | null =>
+  assignments
+    .filter((one) => one.status !== 'rejected' && spanOf(one.shift_details).end > now)
+    .toSorted(inOrder)[0] ?? null;
+
+const shiftLine = (assignment: AssignmentWithShift): Line => ({
+  of: 'shift',
+  date: assignment.shift_details.date,
+  assignment,
+});
+const leaveLine = (leave: LeaveRequest, date: string): Line => ({ of: 'leave', date, leave });
+
+const inOrder = (a: AssignmentWithShift, b: AssignmentWithShift): number =>
+  a.shift_details.start_time < b.shift_details.start_time ? -1 : 1;
+
+const keyOf = (line: Line): string =>
+  line.of === 'leave' ? line.date : `${line.date} ${line.assignment.shift_details.start_time}`;
+
+const minutesOf = (line: Line): number =>
+  line.of === 'shift' ? lengthOf(spanOf(line.assignment.shift_details)) : 0;
+
+function weeksOf(lines: readonly Line[]): Week[] {
+  const ordered = lines.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const weeks = Map.groupBy(ordered, ({ date }) => addDays(date, 1 - weekdayOf(date)));
+  return [...weeks].map(([monday, its]) => ({
+    monday,
+    lines: its,
+    shifts: its.filter((line) => line.of === 'shift').length,
+    minutes: its.reduce((sum, line) => sum + minutesOf(line), 0),
+  }));
+}

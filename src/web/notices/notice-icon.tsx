@@ -1,0 +1,26 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
+import ClipboardPen from 'lucide-react/icons/clipboard-pen';
+import Palmtree from 'lucide-react/icons/palmtree';
+import type { Notice } from '../../contract/notices.ts';
+
+const ICONS = {
+  shift_offered: CircleHelp,
+  shift_assigned: CalendarPlus,
+  shift_moved: CalendarClock,
+  shift_removed: CalendarX,
+  shift_rejected: CalendarX,
+  report_rejected: CircleX,
+  report_missing: ClipboardPen,
+  leave_asked: Palmtree,
+  leave_answered: Palmtree,
+} as const satisfies Record<Notice['kind'], typeof CircleX>;
+
+/** The form of a notice's kind, so that the list can be skimmed. */
+export function NoticeIcon({ kind }: { readonly kind: Notice['kind'] }) {
+  const Icon = ICONS[kind];
+  return <Icon size={18} />;
+}

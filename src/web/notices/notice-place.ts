@@ -1,0 +1,19 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { PATHS } from '../paths.ts';
+import type { News } from './news.ts';
+
+type Place = Pick<LinkProps, 'to' | 'search'>;
+
+/** Where one can act on a notice: the day it is about, or the list where several are. */
+export function placeOf({ kind, notices }: News): Place {
+  const [{ facts }] = notices;
+  const date = facts.date;
+  const day = date === undefined ? {} : { month: date.slice(0, 7), day: date };
+  if (kind === 'leave_asked') return { to: PATHS.leave };
+  if (kind === 'leave_answered') return { to: PATHS.leave, search: { view: 'mine' } };
+  if (kind === 'shift_rejected') return { to: PATHS.shifts, search: day };
+  if (kind === 'shift_removed') return { to: PATHS.myShifts };
+  if (notices.length > 1)
+    return { to: kind === 'report_missing' || kind === 'report_rejected' ? PATHS.dashboard : PATHS.myShifts };
+  return { to: PATHS.dashboard, search: day };
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '../../contract/notices.ts';
+import { addDays, minuteToLocal } from '../../core/calendar.ts';
+import { minuteOf } from '../../core/clock.ts';
+import { type Format, useFormat } from '../format.ts';
+import { settingsQuery } from '../time-entries/queries.ts';
+import { type News, togetherKind } from './news.ts';
+
+/** A notice's when in words: `was` is what it was before the change. */
+export type NoticeLine = { readonly id: string; readonly was: string | null; readonly is: string };
+
+export type NoticeWords = {
+  readonly title: string;
+  readonly lines: readonly NoticeLine[];
+  readonly reason: string | null;
+  /** `10:32`, `i går 10:32`, `ons 18 nov.` */
+  readonly age: string;
+};
+
+const USUAL_ZONE = 'Europe/Stockholm';
+
+/** Says a notice in the language spoken and in the company's time. */
+export function useNoticeWords(): (news: News) => NoticeWords {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useQuery(settingsQuery()).data?.time_zone ?? USUAL_ZONE;
+  const title = ({ kind, notices }: News): string => {
+    const [{ facts }] = notices;
+    const person = facts.person ?? '';
+    const together = togetherKind(kind);
+    if (together !== null && notices.length > 1)
+      return t(`notices.groups.${together}`, { n: format.number(notices.length) });
+    if (kind === 'shift_rejected') return t('notices.kinds.shift_rejected', { person });
+    if (kind === 'leave_asked')
+      return facts.status === 'withdrawn'
+        ? t('notices.kinds.leave_taken_back', { person })
+        : t('notices.kinds.leave_asked', { person });
+    if (kind === 'leave_answered') return t(`notices.kinds.${answeredAs(facts.status)}`);
+    return t(`notices.kinds.${kind}`);
+  };
+  const age = (at: string): string => {
+    const { date, clock } = localOf(at, zone);
+    const today = localOf(new Date().toISOString(), zone).date;
+    if (date === today) return clock;
+    return date === addDays(today, -1) ? t('notices.yesterday', { clock }) : format.shortDate(date);
+  };
+  return (news) => ({
+    title: title(news),
+    lines: news.notices.map((one) => ({ id: one.id, ...whenOf(one.facts, format, zone) })),
+    reason: news.notices[0].facts.reason || null,
+    age: age(news.created_at),
+  });
+}
+
+const ANSWERS = {
+  approved: 'leave_approved',
+  rejected: 'leave_rejected',
+  withdrawn: 'leave_withdrawn',
+} as const;
+const isAnswer = (status: string | undefined): status is keyof typeof ANSWERS =>
+  status !== undefined && Object.hasOwn(ANSWERS, status);
+const answeredAs = (status: string | undefined) => (isAnswer(status) ? ANSWERS[status] : 'leave_pending');
+
+const localOf = (iso: string, zone: string): { date: string; clock: string } => {
+  const minute = minuteOf(`${iso.slice(0, 16)}:00Z`);
+  return minute === null ? { date: iso.slice(0, 10), clock: '' } : minuteToLocal(minute, zone);
+};
+
+type Facts = Notice['facts'];
+
+function whenOf(facts: Facts, format: Format, zone: string): { was: string | null; is: string } {
+  const { date = '', last_day, start_time, end_time, was_start_time, was_end_time } = facts;
+  if (last_day !== undefined)
+    return {
+      was: null,
+      is:
+        last_day === date
+          ? format.dayOfWeek(date)
+          : `${format.dayMonth(date)} – ${format.dayMonth(last_day)}`,
+    };
+  if (start_time === undefined || end_time === undefined)
+    return { was: null, is: date === '' ? '' : format.dayOfWeek(date) };
+  const now = { start: localOf(start_time, zone), end: localOf(end_time, zone) };
+  const times = format.range(now.start.clock, now.end.clock);
+  if (was_start_time === undefined || was_end_time === undefined)
+    return { was: null, is: `${format.shortDate(now.start.date)} ${times}` };
+  const was = { start: localOf(was_start_time, zone), end: localOf(was_end_time, zone) };
+  const before = `${format.shortDate(was.start.date)} ${format.range(was.start.clock, was.end.clock)}`;
+  return {
+    was: before,
+    is: was.start.date === now.start.date ? times : `${format.shortDate(now.start.date)} ${times}`,
+  };
+}

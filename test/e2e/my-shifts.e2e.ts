@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  DEMO_PASSWORD,
+  dayFromToday,
+  found,
+  instantOf,
+  type Person,
+  picture,
+  raiseStage,
+  SEATS,
+  type Stage,
+  sitDown,
+} from './stage.ts';
+import { en, sv } from './words.ts';
+
+/**
+ * The own shifts, as people use them: the next one, an answer in place, the bell that rings while one looks, the
+ * calendar's secret address, and a manager's reminder that reaches the worker.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+type Told = typeof sv;
+
+const signIn = async ({ page }: Person, told: Told, username: string): Promise<void> => {
+  await page.goto('/');
+  await page.getByLabel(told.session.username).fill(username);
+  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/');
+};
+
+/** A call of the person signed in on the page. */
+const callAs = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const response = await fetch(String(where), {
+        method: String(how),
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('access_token')}`,
+          'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(what),
+      });
+      if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    [method, path, body] as const,
+  );
+
+const beginning = (words: string): RegExp => new RegExp(`^${words.split('{{')[0]}`);
+const bell = (page: Page) => page.getByRole('button', { name: /^(Notiser|Notices)/ });
+
+/** Waits until the bell says that so many notices are unread. Behind a dialog it is not there for the reader. */
+const rings = (page: Page, count: number): Promise<void> =>
+  page
+    .getByRole('button', {
+      name: count === 0 ? /^(Notiser|Notices)$/ : new RegExp(`^(Notiser|Notices), ${count} `),
+    })
+    .waitFor();
+
+for (const seat of SEATS) {
+  test(`own shifts, the bell and the calendar, ${seat.language} at ${seat.width}`, async () => {
+    const told = seat.language === 'sv' ? sv : en;
+    const company = await found(stage, `pass-${seat.language}-${seat.width}`);
+    const violations: string[] = [];
+    const take = async (page: Page, name: string): Promise<void> => {
+      violations.push(...(await picture(page, seat, name)));
+    };
+    const worker = await sitDown(stage, seat, company.tenant);
+    const manager = await sitDown(stage, seat, company.tenant);
+    await signIn(worker, told, 'ture');
+    await signIn(manager, told, 'petra');
+
+    await answerInPlace(worker.page, told, take);
+    await hearTheBell(worker.page, manager.page, company.worker_id, told, take);
+    await subscribe(worker.page, told, take);
+    await remindFromTheList(manager.page, told, take);
+    await rings(worker.page, 3);
+    await bell(worker.page).click();
+    await worker.page
+      .getByRole('link', { name: told.notices.groups.report_missing.replace('{{n}}', '3') })
+      .click();
+    await worker.page.waitForURL('**/dashboard');
+
+    assert.deepEqual(violations, []);
+    assert.deepEqual([...worker.problems, ...manager.problems], [], 'nothing was thrown in the browser');
+    for (const person of [worker, manager]) await person.context.close();
+  });
+}
+
+type Take = (page: Page, name: string) => Promise<void>;
+
+async function answerInPlace(page: Page, told: Told, take: Take): Promise<void> {
+  await page.goto('/my-shifts');
+  await page.getByRole('region', { name: told.myShifts.next.title }).waitFor();
+  await page.getByRole('button', { name: told.myShifts.show_earlier }).click();
+  await page.getByRole('region', { name: told.myShifts.earlier }).getByRole('listitem').first().waitFor();
+  await take(page, '40-my-shifts');
+  await page.getByRole('button', { name: told.myShifts.hide_earlier }).click();
+  await rings(page, 2);
+  const asks = page.getByRole('button', { name: beginning(told.myShifts.answer_named) });
+  assert.equal(await asks.count(), 2);
+  await asks.first().click();
+  const dialog = page.getByRole('dialog', { name: told.shifts.answer.title });
+  await dialog.getByText(told.shifts.facts.rest, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await asks.first().click();
+  await dialog.getByRole('button', { name: told.shifts.answer.approve }).click();
+  await page.getByText(told.shifts.answer.approved).waitFor();
+  assert.equal(await asks.count(), 1);
+  await asks.first().click();
+  await dialog.getByRole('button', { name: told.shifts.answer.reject }).click();
+  await page.getByText(told.shifts.answer.rejected).waitFor();
+  assert.equal(await asks.count(), 0);
+  await rings(page, 0);
+}
+
+/** Something happens to the worker while the page is open; afterwards one notice is read. */
+async function hearTheBell(
+  page: Page,
+  manager: Page,
+  worker_id: string,
+  told: Told,
+  take: Take,
+): Promise<void> {
+  const date = dayFromToday(9);
+  const shift = Object(
+    await callAs(manager, 'POST', '/api/shifts/', {
+      start_time: instantOf(date, '07:00'),
+      end_time: instantOf(date, '15:00'),
+    }),
+  );
+  await callAs(manager, 'POST', '/api/shift-assignments/', {
+    shift_id: shift.id,
+    worker_id,
+    status: 'approved',
+  });
+  await rings(page, 1);
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: told.notices.title });
+  const assigned = panel.getByRole('link', { name: told.notices.kinds.shift_assigned }).first();
+  await assigned.waitFor();
+  await assigned.click();
+  await page.waitForURL(`**/dashboard?**day=${date}`);
+
+  await page.goto('/my-shifts');
+  await callAs(manager, 'PUT', `/api/shifts/${shift.id}/`, {
+    start_time: instantOf(date, '09:00'),
+    end_time: instantOf(date, '17:00'),
+  });
+  await rings(page, 1);
+  await bell(page).click();
+  const moved = panel.getByRole('link', { name: told.notices.kinds.shift_moved });
+  await moved.getByText('07:00–15:00').waitFor();
+  await moved.getByText('09:00–17:00').waitFor();
+  await take(page, '41-bell');
+  await page.getByRole('button', { name: told.notices.read_all }).click();
+  await page.getByRole('button', { name: told.notices.read_all }).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await rings(page, 0);
+}
+
+async function subscribe(page: Page, told: Told, take: Take): Promise<void> {
+  const words = told.myShifts.feed;
+  const card = page.getByRole('region', { name: words.title });
+  const address = card.getByLabel(words.address);
+  await card.getByRole('button', { name: words.make }).click();
+  const first = await address.inputValue();
+  await card.getByText(words.help).click();
+  await take(page, '42-calendar-address');
+  const read = async (url: string) => {
+    const response = await fetch(url);
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    };
+  };
+  const calendar = await read(first);
+  assert.deepEqual([calendar.status, calendar.type], [200, 'text/calendar; charset=utf-8']);
+  assert.ok(calendar.text.includes('BEGIN:VEVENT'));
+
+  await card.getByRole('button', { name: words.rotate }).click();
+  const asked = page.getByRole('dialog', { name: words.rotate_title });
+  await asked.waitFor();
+  await asked.getByRole('button', { name: words.rotate }).click();
+  await page.waitForFunction(
+    (before) =>
+      [...document.querySelectorAll('input')].some(
+        (one) => one.value.endsWith('.ics') && one.value !== before,
+      ),
+    first,
+  );
+  const second = await address.inputValue();
+  assert.deepEqual([(await read(first)).status, (await read(second)).status], [404, 200]);
+
+  await card.getByRole('button', { name: words.end }).click();
+  await page.getByRole('dialog', { name: words.end_title }).getByRole('button', { name: words.end }).click();
+  await card.getByRole('button', { name: words.make }).waitFor();
+  assert.equal((await read(second)).status, 404);
+}
+
+async function remindFromTheList(page: Page, told: Told, take: Take): Promise<void> {
+  await page.goto('/manager?status=missing');
+  const words = told.approvals.missing;
+  const one = page
+    .getByRole('button', { name: beginning(words.remind_named) })
+    .and(page.getByRole('button', { name: /Ture/ }));
+  await one.first().waitFor();
+  assert.equal(await one.count(), 3);
+  await page.getByRole('button', { name: words.remind_all.replace('{{n}}', '3') }).click();
+  await page.getByText(words.reminded_other.replace('{{count}}', '3')).waitFor();
+  await page
+    .getByRole('button', { name: beginning(words.reminded_at) })
+    .first()
+    .waitFor();
+  assert.equal(await one.count(), 0);
+  await take(page, '43-reminded');
+}
