@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { listObHours } from '../src/contract/ob-hours.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
 import { createAssignment, createShift, getShift } from '../src/contract/shifts.ts';
@@ -291,4 +292,110 @@ test('pay is read by its owner and the managers only', async () => {
   assert.equal((await w.colleague.send(listPayroll, { query: { user: w.worker.id } })).status, 404);
   assert.equal((await w.foreign_manager.send(listPayroll, { query: { user: w.worker.id } })).status, 404);
   assert.ok((await w.manager.send(listPayroll)).body.some((one) => one.user === w.worker.id));
+});
+
+const historyOf = (ids: readonly string[]) =>
+  w.db.inCompany(
+    w.company_id,
+    (tx) => tx<{ noun: string; action: string }[]>`
+      select noun, action from history where company_id = ${w.company_id} and noun_id in ${tx([...ids])} order by noun`,
+  );
+
+test('a person is made with the pay terms in one deed, or not at all', async () => {
+  const body = { ...fields(), password: PASSWORD };
+  const half = await w.manager.send(createUser, {
+    body: { ...body, pay: { ...terms(), tax_column: 1, monthly_salary: 30_000 } },
+  });
+  assert.deepEqual(
+    [half.refusal?.code, Object.keys(half.refusal?.errors ?? {})],
+    ['salary_pair_incomplete', ['pay.employment_rate']],
+  );
+  const { body: nobody } = await w.manager.send(listUsers);
+  assert.ok(!nobody.some((one) => one.username === body.username), 'nobody was made');
+  const { body: made } = await w.manager.send(createUser, {
+    body: { ...body, pay: { ...terms(), tax_column: 2, monthly_salary: 32_900, employment_rate: 100 } },
+  });
+  assert.deepEqual(
+    [made.payroll?.hourly_salary, made.payroll?.tax_column, made.payroll?.user],
+    [200, 2, made.id],
+  );
+  assert.deepEqual(
+    (await historyOf([made.id, made.payroll?.id ?? ''])).map(({ noun, action }) => [noun, action]),
+    [
+      ['payroll', 'created'],
+      ['user', 'created'],
+    ],
+  );
+});
+
+test('the same key makes a person with pay once', async () => {
+  const body = {
+    ...fields(),
+    password: PASSWORD,
+    pay: { ...terms(), tax_column: 1, hourly_salary: 150, employment_hours_per_week: 20 },
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  const twins = await Promise.all([1, 2].map(() => w.manager.send(createUser, { body }, headers)));
+  assert.deepEqual(
+    twins.map((one) => one.status),
+    [201, 201],
+  );
+  assert.equal(twins[0]?.body.id, twins[1]?.body.id);
+  assert.equal(
+    (await w.manager.send(listPayroll, { query: { user: twins[0]?.body.id ?? '' } })).body.length,
+    1,
+  );
+});
+
+test('a change of person and pay is one deed; terms not seen are not overwritten', async () => {
+  const { made, sent } = await hire();
+  const params = { id: made.id };
+  const pay = (monthly_salary: number, version?: number | null) => ({
+    ...terms({ monthly_salary, employment_rate: 100 }),
+    tax_column: 1,
+    ...(version === undefined ? {} : { version }),
+  });
+  const first = await w.manager.send(changeUser, { params, body: { ...sent, pay: pay(30_000, null) } });
+  assert.equal(first.body.payroll?.monthly_salary, 30_000);
+  // Another manager, by the older call of its own, which the person's version does not notice.
+  const payroll_id = first.body.payroll?.id ?? '';
+  await w.second_manager.send(changePayroll, {
+    params: { id: payroll_id },
+    body: { user: made.id, ...terms({ monthly_salary: 31_000, employment_rate: 100 }) },
+  });
+  for (const version of [null, 1]) {
+    const stale = await w.manager.send(
+      changeUser,
+      { params, body: { ...sent, phone: '070', pay: pay(29_000, version) } },
+      { 'if-match': `"${first.body.version}"` },
+    );
+    assert.equal(stale.refusal?.code, 'stale');
+    const current = Object(stale.refusal?.current);
+    assert.deepEqual([current.phone, current.payroll.monthly_salary], ['', 31_000], 'nothing was kept');
+  }
+  const { body: now } = await w.manager.send(changeUser, { params, body: { ...sent, pay: pay(29_000, 2) } });
+  assert.deepEqual(
+    [now.payroll?.monthly_salary, now.payroll?.version, now.payroll?.id],
+    [29_000, 3, payroll_id],
+  );
+  const { body: kept } = await w.manager.send(changeUser, { params, body: sent });
+  assert.equal(kept.payroll?.monthly_salary, 29_000, 'pay left out stays');
+  const refused = await w.manager.send(changeUser, {
+    params,
+    body: { ...sent, phone: '071', pay: { ...pay(1), employment_rate: 101 } },
+  });
+  assert.deepEqual(Object.keys(refused.refusal?.errors ?? {}), ['pay.employment_rate']);
+  assert.equal((await w.manager.send(getUser, { params })).body.phone, '');
+});
+
+test('hours are read for many people at once, and only the own company’s', async () => {
+  const query = { year: '2026', month: '3', user_ids: [w.worker.id, w.colleague.id].join(',') };
+  const { body } = await w.manager.send(listObHours, { query });
+  assert.deepEqual(
+    body.map((one) => one.user),
+    [w.worker.id, w.colleague.id],
+  );
+  const mixed = { ...query, user_ids: `${w.worker.id},${w.foreign_worker.id}` };
+  assert.equal((await w.manager.send(listObHours, { query: mixed })).status, 404);
+  assert.equal((await w.worker.send(listObHours, { query })).status, 404);
 });

@@ -19,8 +19,8 @@ export type Payroll = z.output<typeof payroll>;
 
 const step = (size: number) => (value: number) => Math.abs(value / size - Math.round(value / size)) < 1e-6;
 
-const body = z.strictObject({
-  user: id,
+/** The terms themselves, whoever they are for: sent alone, or as `pay` with the person (contract/users.ts). */
+export const payTerms = z.strictObject({
   monthly_salary: kronor.nullable().optional(),
   hourly_salary: kronor.nullable().optional(),
   employment_rate: z
@@ -40,6 +40,9 @@ const body = z.strictObject({
   employee_tax_table: z.number().int().min(1).max(99).default(30),
   tax_column: z.number().int().min(1).max(6).default(1),
 });
+export type PayTerms = z.output<typeof payTerms>;
+
+const body = payTerms.extend({ user: id });
 
 export const listPayroll = call({
   name: 'listPayroll',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, EVERYONE, MANAGERS, STAFF } from './call.ts';
 import { byId, date, id, paging, text, version } from './fields.ts';
-import { payroll } from './payroll.ts';
+import { payroll, payTerms } from './payroll.ts';
 
 export const USER_ROLES = ['worker', 'manager'] as const;
 
@@ -86,7 +86,8 @@ export const createUser = call({
   path: '/api/users/',
   who: MANAGERS,
   summary: 'A new person in the own company',
-  body: z.strictObject({ ...fields, password }),
+  /** `pay`: the terms too, in the same deed; neither is kept without the other. */
+  body: z.strictObject({ ...fields, password, pay: payTerms.optional() }),
   reply: user,
   status: 201,
 });
@@ -109,7 +110,12 @@ export const changeUser = call({
   who: MANAGERS,
   summary: 'Change a person; what is left out stays',
   params: byId,
-  body: z.strictObject({ ...fields, password: password.optional() }),
+  body: z.strictObject({
+    ...fields,
+    password: password.optional(),
+    /** Replaces the pay terms, in the same deed. `version`: those last seen, null for none; left out, nothing is compared. */
+    pay: payTerms.extend({ version: version.nullable().optional() }).optional(),
+  }),
   reply: user,
   status: 200,
 });

@@ -5,7 +5,7 @@ import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
 import { spanOfRow } from './local-times.ts';
 import { obRulesOf } from './ob-rules.ts';
-import { requireKnownPerson } from './people.ts';
+import { requireKnownPeople } from './people.ts';
 import { Refusal } from './refusal.ts';
 
 /** Unsocial hours, always computed from the reports that are neither drafts nor rejected (decisions section 4). */
@@ -44,11 +44,9 @@ export const obHoursHandlers: readonly Handler[] = [
 ];
 
 async function requireReadable(tx: Tx, caller: Caller, users: readonly string[]): Promise<void> {
-  for (const user of users) {
-    if (user === caller.user_id) continue;
-    if (caller.role === 'worker') throw new Refusal('not_found');
-    await requireKnownPerson(tx, caller.company_id, user);
-  }
+  const others = users.filter((user) => user !== caller.user_id);
+  if (others.length > 0 && caller.role === 'worker') throw new Refusal('not_found');
+  await requireKnownPeople(tx, caller.company_id, others);
 }
 
 type Row = { user_id: string; date: string; start_time: string; end_time: string; break_duration: number };

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { changePayroll, createPayroll, listPayroll, type Payroll } from '../contract/payroll.ts';
+import {
+  changePayroll,
+  createPayroll,
+  listPayroll,
+  type Payroll,
+  type PayTerms,
+} from '../contract/payroll.ts';
 import { kronorOf, type Ore, oreOf } from '../core/money.ts';
 import { decimalOf, hourlyTerms, microOf, monthlyTerms } from '../core/salary.ts';
 import type { Tx } from './db.ts';
-import { type Handler, inCompany } from './handler.ts';
+import { type Handler, type InCompany, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { requireKnownPerson, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
@@ -35,13 +41,7 @@ export const payrollHandlers: readonly Handler[] = [
   inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {
     const { company_id } = caller;
     await requireOpenPerson(tx, company_id, body.user, 'user');
-    const id = randomUUID();
-    await tx`insert into payroll ${tx({ company_id, id, user_id: body.user, ...termsOf(body), updated_at: now })}`;
-    const row = await one(tx, company_id, id);
-    await record(tx, caller, now, [
-      { noun: 'payroll', noun_id: id, action: 'created', became: payrollReply(row) },
-    ]);
-    await announce(tx, company_id, 'payroll', [body.user]);
+    const row = await insertTerms({ tx, caller, now }, body.user, termsOf(body));
     return payrollReply(row);
   }),
 
@@ -51,22 +51,56 @@ export const payrollHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => payrollReply(was));
     if (body.user !== was.user_id)
       throw refuseField('invalid', 'user', 'Pay terms cannot move to another person.');
-    const changes = { ...termsOf(body), updated_at: now, version: was.version + 1 };
-    await tx`update payroll set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
-    const row = await one(tx, company_id, params.id);
-    await record(tx, caller, now, [
-      {
-        noun: 'payroll',
-        noun_id: row.id,
-        action: 'changed',
-        was: payrollReply(was),
-        became: payrollReply(row),
-      },
-    ]);
-    await announce(tx, company_id, 'payroll', [row.user_id]);
+    const row = await replaceTerms({ tx, caller, now }, was, termsOf(body));
     return payrollReply(row);
   }),
 ];
+
+type Doing = Pick<InCompany<typeof listPayroll>, 'tx' | 'caller' | 'now'>;
+
+type SentTerms = PayTerms & { readonly version?: number | null | undefined };
+
+/**
+ * Gives a person these pay terms within the deed that makes or changes the person, whose row is locked by then.
+ * Terms that are not the ones last seen are refused with `current`. A refusal names the fields as they stand
+ * under `pay`.
+ */
+export async function setTerms(
+  doing: Doing,
+  user_id: string,
+  { version, ...sent }: SentTerms,
+  current: () => Promise<unknown>,
+): Promise<void> {
+  const [was] = await select(doing.tx, doing.caller.company_id, { user_id, lock: true });
+  if (version !== undefined && version !== (was?.version ?? null))
+    throw new Refusal('stale', { current: await current() });
+  const terms = termsOf(sent, 'pay.');
+  if (was === undefined) await insertTerms(doing, user_id, terms);
+  else await replaceTerms(doing, was, terms);
+}
+
+async function insertTerms({ tx, caller, now }: Doing, user_id: string, terms: Terms): Promise<PayrollRow> {
+  const { company_id } = caller;
+  const id = randomUUID();
+  await tx`insert into payroll ${tx({ company_id, id, user_id, ...terms, updated_at: now })}`;
+  const row = await one(tx, company_id, id);
+  await record(tx, caller, now, [
+    { noun: 'payroll', noun_id: id, action: 'created', became: payrollReply(row) },
+  ]);
+  await announce(tx, company_id, 'payroll', [user_id]);
+  return row;
+}
+
+async function replaceTerms({ tx, caller, now }: Doing, was: PayrollRow, terms: Terms): Promise<PayrollRow> {
+  const { company_id } = caller;
+  const changes = { ...terms, updated_at: now, version: was.version + 1 };
+  await tx`update payroll set ${tx(changes)} where company_id = ${company_id} and id = ${was.id}`;
+  const row = await one(tx, company_id, was.id);
+  const deed = { noun: 'payroll' as const, noun_id: row.id, action: 'changed' };
+  await record(tx, caller, now, [{ ...deed, was: payrollReply(was), became: payrollReply(row) }]);
+  await announce(tx, company_id, 'payroll', [row.user_id]);
+  return row;
+}
 
 const decimalOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
 const kronorOrNull = (ore: Ore | null): number | null => (ore === null ? null : kronorOf(ore));
@@ -106,24 +140,17 @@ async function one(tx: Tx, company_id: string, id: string, lock = false): Promis
   return row;
 }
 
-type Sent = {
-  monthly_salary?: number | null | undefined;
-  hourly_salary?: number | null | undefined;
-  employment_rate?: number | null | undefined;
-  employment_hours_per_week?: number | null | undefined;
-  employee_tax_table: number;
-  tax_column: number;
-};
-
-/** Each salary goes with its partner; a pair left out follows from the other (decisions section 4). */
-function termsOf(sent: Sent): {
+type Terms = {
   monthly_salary_ore: number;
   hourly_salary_ore: number;
   employment_rate: number;
   employment_hours_per_week: number;
   employee_tax_table: number;
   tax_column: number;
-} {
+};
+
+/** Each salary goes with its partner; a pair left out follows from the other (decisions section 4). */
+function termsOf(sent: PayTerms, within = ''): Terms {
   const {
     monthly_salary: monthly,
     employment_rate: rate,
@@ -139,10 +166,10 @@ function termsOf(sent: Sent): {
   ];
   const [first] = missing;
   if (first !== undefined) {
-    const refusal = refuseField('salary_pair_incomplete', first);
+    const refusal = refuseField('salary_pair_incomplete', `${within}${first}`);
     throw new Refusal('salary_pair_incomplete', {
       detail: refusal.message,
-      errors: Object.fromEntries(missing.map((field) => [field, ['Must be set too.']])),
+      errors: Object.fromEntries(missing.map((field) => [`${within}${field}`, ['Must be set too.']])),
     });
   }
   const { employee_tax_table, tax_column } = sent;
@@ -155,10 +182,14 @@ function termsOf(sent: Sent): {
     employment_hours_per_week: weekly ?? fromMonthly?.employment_hours_per_week,
   };
   return {
-    monthly_salary_ore: oreField('monthly_salary', pair.monthly_salary),
-    hourly_salary_ore: oreField('hourly_salary', pair.hourly_salary),
-    employment_rate: decimalField('employment_rate', pair.employment_rate, 100),
-    employment_hours_per_week: decimalField('employment_hours_per_week', pair.employment_hours_per_week, 40),
+    monthly_salary_ore: oreField(`${within}monthly_salary`, pair.monthly_salary),
+    hourly_salary_ore: oreField(`${within}hourly_salary`, pair.hourly_salary),
+    employment_rate: decimalField(`${within}employment_rate`, pair.employment_rate, 100),
+    employment_hours_per_week: decimalField(
+      `${within}employment_hours_per_week`,
+      pair.employment_hours_per_week,
+      40,
+    ),
     employee_tax_table,
     tax_column,
   };

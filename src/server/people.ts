@@ -9,6 +9,14 @@ export async function requireKnownPerson(tx: Tx, company_id: string, id: string)
   if (found.length === 0) throw new Refusal('not_found');
 }
 
+/** As requireKnownPerson, for many in one question. */
+export async function requireKnownPeople(tx: Tx, company_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const wanted = [...new Set(ids)];
+  const found = await tx`select id from users where company_id = ${company_id} and id in ${tx(wanted)}`;
+  if (found.length < wanted.length) throw new Refusal('not_found');
+}
+
 /** For writing: an open account, which cannot be closed until this transaction is over. Names the body's field. */
 export async function requireOpenPerson(
   tx: Tx,

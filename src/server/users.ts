@@ -16,7 +16,7 @@ import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '.
 import { announce, announceEnd, record } from './history.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from './paging.ts';
 import { hashPassword, passwordMatches, passwordWeakness } from './passwords.ts';
-import { type PayrollRow, payrollReply } from './payroll.ts';
+import { type PayrollRow, payrollReply, setTerms } from './payroll.ts';
 import { openNumber, sealNumber } from './personal-number.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
@@ -85,7 +85,9 @@ export const userHandlers: readonly Handler[] = [
           address: body.address ?? '',
           employment_date: body.employment_date ?? null,
         })}`;
-      const made = await one(tx, caller.company_id, id);
+      const read = () => one(tx, caller.company_id, id);
+      if (body.pay !== undefined) await setTerms({ tx, caller, now }, id, body.pay, read);
+      const made = await read();
       await told({ tx, caller, now }, 'created', null, made);
       return reply(made, caller, company);
     },
@@ -114,6 +116,10 @@ export const userHandlers: readonly Handler[] = [
       await refuseStale(if_match, was.version, () => reply(was, caller, company));
       if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
       if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
+      if (body.pay !== undefined)
+        await setTerms({ tx, caller, now }, params.id, body.pay, async () =>
+          reply(await one(tx, company_id, params.id), caller, company),
+        );
       const sent = body.social_security_number;
       const number =
         sent === undefined || sent === was.personal_number_mask
