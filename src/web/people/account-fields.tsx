@@ -1,0 +1,91 @@
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useTranslation } from 'react-i18next';
+import { USER_ROLES, type User } from '../../contract/users.ts';
+import { newPassword } from './new-password.ts';
+import { HINT_BELOW } from './person-fields.tsx';
+import classes from './person-sheet.module.css';
+import { type PersonValues, roleIn } from './person-values.ts';
+
+type Props = {
+  readonly form: UseFormReturnType<PersonValues>;
+  readonly base: User | null;
+  /** Whether it is the account of whoever edits it. */
+  readonly own: boolean;
+  /** Whether the username still follows the name. */
+  readonly suggested: boolean;
+  readonly onOwnUsername: () => void;
+  /** The password made here, while it is what the field holds. */
+  readonly made: string | null;
+  readonly onMade: (password: string | null) => void;
+};
+
+/** How somebody signs in, and as what. */
+export function AccountFields({ form, base, own, suggested, onOwnUsername, made, onMade }: Props) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('people.form.account')}</legend>
+      <TextInput
+        {...form.getInputProps('username')}
+        label={t('users.username')}
+        inputWrapperOrder={HINT_BELOW}
+        description={suggested ? t('people.form.username_hint') : undefined}
+        onChange={(event) => {
+          onOwnUsername();
+          form.setFieldValue('username', event.currentTarget.value);
+        }}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Select
+        {...form.getInputProps('role')}
+        onChange={(role) => form.setFieldValue('role', roleIn(role))}
+        label={t('users.role')}
+        inputWrapperOrder={HINT_BELOW}
+        description={own ? t('people.form.role_own') : undefined}
+        data={USER_ROLES.map((value) => ({ value, label: t(`session.roles.${value}`) }))}
+        allowDeselect={false}
+        disabled={own}
+        required
+      />
+      {own ? (
+        <p className={classes.hint}>{t('people.form.password_own')}</p>
+      ) : (
+        <PasswordField form={form} isNew={base === null} made={made} onMade={onMade} />
+      )}
+    </fieldset>
+  );
+}
+
+type PasswordProps = Pick<Props, 'form' | 'made' | 'onMade'> & { readonly isNew: boolean };
+
+/** Typed or made; a made one stands in the open, for it is to be handed over. */
+function PasswordField({ form, isNew, made, onMade }: PasswordProps) {
+  const { t } = useTranslation();
+  const shown = made !== null && form.values.password === made;
+  const hint = isNew ? 'users.password.hint' : 'people.form.password_empty';
+  const make = (): void => {
+    const password = newPassword();
+    onMade(password);
+    form.setFieldValue('password', password);
+  };
+  return (
+    <div className={classes.beside}>
+      <PasswordInput
+        inputWrapperOrder={HINT_BELOW}
+        {...form.getInputProps('password')}
+        {...(shown ? { visible: true } : {})}
+        label={t(isNew ? 'people.form.password_new' : 'people.form.password_change')}
+        description={t(shown ? 'people.form.password_made' : hint)}
+        autoComplete="new-password"
+        required={isNew}
+      />
+      <Button variant="light" h="2.25rem" leftSection={<KeyRound size={16} />} onClick={make}>
+        {t('people.form.password_make')}
+      </Button>
+    </div>
+  );
+}

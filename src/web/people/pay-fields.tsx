@@ -1,0 +1,93 @@
+import { NumberInput, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../parts/date-field.tsx';
+import { languageOf } from '../text/index.ts';
+import { type Amount, edited, missingPartner, type SalaryField, saysNothing } from './linked-salary.ts';
+import classes from './person-sheet.module.css';
+import { type PersonValues, TAX_COLUMNS } from './person-values.ts';
+
+/** The limits and steps of specification section 5. */
+const SALARY_FIELDS = [
+  ['monthly_salary', 0.01, undefined],
+  ['employment_rate', 0.1, 100],
+  ['hourly_salary', 0.01, undefined],
+  ['employment_hours_per_week', 0.25, 40],
+] as const satisfies readonly (readonly [SalaryField, number, number | undefined])[];
+
+type Props = {
+  readonly form: UseFormReturnType<PersonValues>;
+  readonly hasPayroll: boolean;
+  readonly autoFocus: boolean;
+};
+
+/** Since when, for what and with which tax. Either pair of salary fields gives the other; a partner that is missing is starred and said. */
+export function PayFields({ form, hasPayroll, autoFocus }: Props) {
+  const { t, i18n } = useTranslation();
+  const { salary } = form.values;
+  const separators =
+    languageOf(i18n.language) === 'sv'
+      ? { decimalSeparator: ',', thousandSeparator: '\u00a0' }
+      : { decimalSeparator: '.', thousandSeparator: ',' };
+  const missing = missingPartner(salary);
+  const numbers = {
+    ...separators,
+    allowedDecimalSeparators: [',', '.'],
+    allowNegative: false,
+    clampBehavior: 'none' as const,
+    hideControls: true,
+    min: 0,
+  };
+  const type = (field: SalaryField, typed: Amount): void => {
+    for (const [each] of SALARY_FIELDS) form.clearFieldError(`pay.${each}`);
+    form.setFieldValue('salary', edited(form.getValues().salary, field, typed));
+  };
+  const section = useRef<HTMLFieldSetElement>(null);
+  // The sheet puts the cursor in the field but does not scroll to it.
+  useEffect(() => {
+    if (autoFocus) section.current?.scrollIntoView({ block: 'start' });
+  }, [autoFocus]);
+  return (
+    <fieldset ref={section} className={classes.group}>
+      <legend>{t('people.form.employment')}</legend>
+      <DateField {...form.getInputProps('employment_date')} label={t('users.employment_date')} clearable />
+      <p className={classes.hint}>
+        {t('people.form.pay_hint')}
+        {!hasPayroll && saysNothing(salary) && ` ${t('people.form.pay_later')}`}
+      </p>
+      {SALARY_FIELDS.map(([field, step, max]) => (
+        <NumberInput
+          key={field}
+          {...numbers}
+          {...(max === undefined ? {} : { max })}
+          {...(autoFocus && field === 'monthly_salary' ? { 'data-autofocus': true } : {})}
+          label={t(`people.form.${field}`)}
+          value={salary.shown[field]}
+          onChange={(typed) => type(field, typed)}
+          step={step}
+          decimalScale={2}
+          withAsterisk={missing === field}
+          error={form.errors[`pay.${field}`] ?? (missing === field && t(`people.form.partner.${field}`))}
+        />
+      ))}
+      <NumberInput
+        {...form.getInputProps('employee_tax_table')}
+        {...numbers}
+        label={t('people.form.employee_tax_table')}
+        min={1}
+        max={99}
+        step={1}
+        allowDecimal={false}
+        error={form.errors['pay.employee_tax_table']}
+      />
+      <Select
+        {...form.getInputProps('tax_column')}
+        label={t('people.form.tax_column')}
+        data={TAX_COLUMNS.map(([value, kind]) => ({ value, label: t(`people.form.tax_columns.${kind}`) }))}
+        allowDeselect={false}
+      />
+      <p className={classes.hint}>{t('people.form.tax_column_hint')}</p>
+    </fieldset>
+  );
+}

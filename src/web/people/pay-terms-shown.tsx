@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../contract/users.ts';
+import { useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './people-list.module.css';
+
+type Props = { readonly person: User; readonly onFill: () => void };
+
+/** From this rate the month is paid, below it the hour (specification section 9). */
+const FULL_RATE = 100;
+
+/** What a person is employed at and paid, or that nobody has said it yet, with the way to do so. */
+export function PayTermsShown({ person, onFill }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { payroll } = person;
+  if (payroll === null) {
+    return (
+      <UnstyledButton
+        className={classes.fill}
+        aria-label={`${t('people.pay.missing')}. ${t('people.pay.fill_in', { name: nameOf(person) })}`}
+        onClick={onFill}
+      >
+        <StatusBadge form="outlined" tone="wait" icon={<CircleAlert size={13} />}>
+          {t('people.pay.missing')}
+        </StatusBadge>
+      </UnstyledButton>
+    );
+  }
+  const { employment_rate, monthly_salary, hourly_salary, employee_tax_table, tax_column } = payroll;
+  const rate = format.percent(employment_rate ?? FULL_RATE);
+  const monthly = (employment_rate ?? FULL_RATE) >= FULL_RATE;
+  return (
+    <span className={classes.terms}>
+      <span>
+        {monthly
+          ? t('people.pay.monthly', { rate, amount: format.kr(monthly_salary ?? 0) })
+          : t('people.pay.hourly', { rate, amount: format.krOre(hourly_salary ?? 0) })}
+      </span>
+      <span className={classes.tax}>
+        {tax_column === 1
+          ? t('people.pay.table', { table: employee_tax_table })
+          : t('people.pay.table_column', { table: employee_tax_table, column: tax_column })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../contract/users.ts';
+import { useFormat } from '../format.ts';
+import { PHONE } from '../ui/phone.ts';
+import { OB } from './hours-shown.tsx';
+import classes from './people-list.module.css';
+import { PersonCard } from './person-card.tsx';
+import { PersonRow } from './person-row.tsx';
+import type { Hours } from './use-people.ts';
+
+type Props = {
+  readonly people: readonly User[];
+  readonly hours: Hours;
+  readonly month: string;
+  readonly ownId: string;
+  /** Opens a person's sheet, at the pay when asked. */
+  readonly onOpen: (id: string, pay?: boolean) => void;
+  readonly onDelete: (person: User) => void;
+};
+
+/** What a row or a card is given. */
+export type PersonProps = Omit<Props, 'people'> & { readonly person: User };
+
+/** A table of people on a wide screen, cards on a phone. */
+export function PeopleList({ people, ...rest }: Props) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  if (phone) {
+    return (
+      <ul className={classes.cards} aria-label={t('people.list')}>
+        {people.map((person) => (
+          <PersonCard key={person.id} person={person} {...rest} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={classes.sheet}>
+      <table className={classes.table} aria-label={t('people.list')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('people.columns.name')}</th>
+            <th scope="col">{t('people.columns.account')}</th>
+            <th scope="col">{t('people.columns.phone')}</th>
+            <th scope="col">{t('people.columns.employment')}</th>
+            <th scope="col" className={classes.figure}>
+              {t('people.columns.worked')}
+            </th>
+            {OB.map(([name]) => (
+              <th key={name} scope="col" className={classes.figure}>
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <span className={classes.spoken}>{t('people.columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} {...rest} />
+          ))}
+        </tbody>
+        {people.length > 1 && <Totals people={people} hours={rest.hours} />}
+      </table>
+    </div>
+  );
+}
+
+/** The sum of the rows that are shown. */
+function Totals({ people, hours }: Pick<Props, 'people' | 'hours'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sum = (key: 'total_hours' | (typeof OB)[number][1]): string =>
+    hours.waiting
+      ? '…'
+      : format.hours(people.reduce((total, { id }) => total + (hours.of.get(id)?.[key] ?? 0), 0));
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={4}>
+          {t('people.columns.total')}
+        </th>
+        <td className={classes.figure}>{sum('total_hours')}</td>
+        {OB.map(([name, key]) => (
+          <td key={name} className={classes.figure}>
+            {sum(key)}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}

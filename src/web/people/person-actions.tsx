@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../roles.ts';
+import classes from './people-list.module.css';
+import type { PersonProps } from './people-list.tsx';
+
+type Props = Pick<PersonProps, 'person' | 'ownId' | 'onOpen' | 'onDelete'> & {
+  /** With words, over the card's whole width. */
+  readonly wide?: boolean;
+};
+
+/** Edit and delete. The own account's delete is off and says why. */
+export function PersonActions({ person, ownId, onOpen, onDelete, wide = false }: Props) {
+  const { t } = useTranslation();
+  const name = nameOf(person);
+  const own = person.id === ownId;
+  const edit = { 'aria-label': t('people.edit_named', { name }), onClick: () => onOpen(person.id) };
+  const remove = {
+    'aria-label': t('people.remove_named', { name }),
+    // Not `disabled`: the reason must be reachable by keyboard and finger.
+    ...(own ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': `own-${person.id}` } : {}),
+    onClick: () => {
+      if (!own) onDelete(person);
+    },
+  };
+  if (wide) {
+    return (
+      <div className={classes.actions} data-wide>
+        <Button variant="default" leftSection={<Pencil size={16} />} {...edit}>
+          {t('people.edit')}
+        </Button>
+        <Button variant="default" leftSection={<Trash2 size={16} />} {...remove}>
+          {t('people.remove')}
+        </Button>
+        {own && (
+          <p className={classes.reason} id={`own-${person.id}`}>
+            {t('people.remove_self')}
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      <ActionIcon variant="subtle" color="gray" size="var(--tap)" title={edit['aria-label']} {...edit}>
+        <Pencil size={17} />
+      </ActionIcon>
+      <Tooltip label={t('people.remove_self')} disabled={!own} multiline maw={240}>
+        <ActionIcon variant="subtle" color="gray" size="var(--tap)" {...remove}>
+          <Trash2 size={17} />
+        </ActionIcon>
+      </Tooltip>
+      {own && (
+        <span className={classes.spoken} id={`own-${person.id}`}>
+          {t('people.remove_self')}
+        </span>
+      )}
+    </div>
+  );
+}

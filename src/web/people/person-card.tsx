@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { HoursShown, OB } from './hours-shown.tsx';
+import { PayTermsShown } from './pay-terms-shown.tsx';
+import classes from './people-list.module.css';
+import type { PersonProps } from './people-list.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { PersonName } from './person-name.tsx';
+
+/** A person as a card on a phone. */
+export function PersonCard(props: PersonProps) {
+  const { person, hours, onOpen } = props;
+  const { t } = useTranslation();
+  return (
+    <li className={classes.card}>
+      <PersonName {...props} />
+      <dl className={classes.hours}>
+        <div>
+          <dt>{t('people.columns.worked')}</dt>
+          <dd>
+            <HoursShown hours={hours} id={person.id} kind="total_hours" />
+          </dd>
+        </div>
+        {OB.map(([name, kind]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <HoursShown hours={hours} id={person.id} kind={kind} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PayTermsShown person={person} onFill={() => onOpen(person.id, true)} />
+      <div className={classes.contact}>
+        <span>{person.username}</span>
+        <a className={classes.mail} href={`mailto:${person.email}`}>
+          {person.email}
+        </a>
+        {person.phone !== '' && (
+          <a className={classes.mail} href={`tel:${person.phone}`}>
+            {person.phone}
+          </a>
+        )}
+      </div>
+      <PersonActions {...props} wide />
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FormErrors } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { changeUser, createUser, type User } from '../../contract/users.ts';
+import { checkedBy } from '../form-check.ts';
+import { hasNoHour, missingPartner, saysNothing } from './linked-salary.ts';
+import { bodyOf, type PersonValues, saysPay, valuesOf } from './person-values.ts';
+
+const checkNew = checkedBy(createUser.body);
+const checkChanged = checkedBy(changeUser.body);
+const MOST_RATE = 100;
+
+/** What is wrong with a person as typed, by field: the contract's own rules, and those of the linked salary fields. */
+export function usePersonCheck(): (values: PersonValues, base: User | null) => FormErrors {
+  const { t } = useTranslation();
+  return (values, base) => {
+    const before = valuesOf(base);
+    const has_payroll = base !== null && base.payroll !== null;
+    const body = bodyOf(values, before, has_payroll);
+    const errors =
+      base === null
+        ? { ...checkNew({ ...body, password: values.password }), ...passwordErrors(values) }
+        : checkChanged(body);
+    return saysPay(values, before, has_payroll) ? { ...errors, ...payErrors(values, has_payroll) } : errors;
+  };
+
+  function passwordErrors({ password }: PersonValues): FormErrors {
+    return password === '' ? { password: t('people.form.password_missing') } : {};
+  }
+
+  function payErrors({ salary }: PersonValues, has_payroll: boolean): FormErrors {
+    const partner = missingPartner(salary);
+    if (partner !== null) return { [`pay.${partner}`]: t(`people.form.partner.${partner}`) };
+    if (saysNothing(salary)) {
+      return {
+        'pay.monthly_salary': t(has_payroll ? 'people.form.salary_kept' : 'people.form.salary_first'),
+      };
+    }
+    if (hasNoHour(salary)) return { 'pay.employment_rate': t('people.form.no_hour') };
+    if (salary.led === 'hour' && Number(salary.shown.employment_rate) > MOST_RATE)
+      return { 'pay.employment_hours_per_week': t('people.form.too_much') };
+    return {};
+  }
+}

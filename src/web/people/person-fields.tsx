@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import Eye from 'lucide-react/icons/eye';
+import { useTranslation } from 'react-i18next';
+import { revealPersonalNumber, type User } from '../../contract/users.ts';
+import { send } from '../api.ts';
+import { DateField } from '../parts/date-field.tsx';
+import classes from './person-sheet.module.css';
+import type { PersonValues } from './person-values.ts';
+
+type Props = {
+  readonly form: UseFormReturnType<PersonValues>;
+  readonly base: User | null;
+  readonly autoFocus: boolean;
+  /** The name changed: a suggested username follows it. */
+  readonly onNamed: (names: Partial<Pick<PersonValues, 'first_name' | 'last_name'>>) => void;
+};
+
+/** The fields of a row keep their height; what a field needs said stands under it. */
+export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+/** A touch screen would raise its keyboard over the form. */
+const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;
+
+/** Who somebody is and how to reach them. */
+export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
+  const { t } = useTranslation();
+  const focused = autoFocus && hasKeyboard() ? { 'data-autofocus': true } : {};
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('people.form.person')}</legend>
+      <TextInput
+        {...form.getInputProps('first_name')}
+        {...focused}
+        label={t('users.first_name')}
+        onChange={(event) => onNamed({ first_name: event.currentTarget.value })}
+        required
+      />
+      <TextInput
+        {...form.getInputProps('last_name')}
+        label={t('users.last_name')}
+        onChange={(event) => onNamed({ last_name: event.currentTarget.value })}
+        required
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('users.email')}
+        type="email"
+        autoCapitalize="none"
+        required
+      />
+      <TextInput {...form.getInputProps('phone')} label={t('users.phone')} type="tel" />
+      <PersonalNumber form={form} base={base} />
+      <DateField
+        {...form.getInputProps('date_of_birth')}
+        label={t('users.date_of_birth')}
+        defaultLevel="decade"
+        clearable
+      />
+      <TextInput {...form.getInputProps('address')} label={t('users.address')} autoComplete="off" />
+    </fieldset>
+  );
+}
+
+/** Masked until asked for, and each reading of the whole is recorded. The mask left alone means unchanged. */
+function PersonalNumber({ form, base }: Pick<Props, 'form' | 'base'>) {
+  const { t } = useTranslation();
+  const mask = base?.social_security_number ?? '';
+  const whole = useMutation({
+    mutationFn: (id: string) => send(revealPersonalNumber, { params: { id } }),
+  });
+  const masked = mask !== '' && form.values.social_security_number === mask;
+  const hint = masked ? 'people.form.number_masked' : 'people.form.number_hint';
+  return (
+    <div
+      className={base !== null && mask !== '' && whole.data === undefined ? classes.beside : classes.whole}
+    >
+      <TextInput
+        {...form.getInputProps('social_security_number')}
+        label={t('users.social_security_number')}
+        description={
+          whole.data === undefined
+            ? t(hint)
+            : `${whole.data.social_security_number}. ${t('people.form.number_logged')}`
+        }
+        inputWrapperOrder={HINT_BELOW}
+        onFocus={(event) => {
+          if (masked) event.currentTarget.select();
+        }}
+        spellCheck={false}
+      />
+      {base !== null && mask !== '' && whole.data === undefined && (
+        <Button
+          variant="light"
+          h="2.25rem"
+          leftSection={<Eye size={16} />}
+          loading={whole.isPending}
+          onClick={() => whole.mutate(base.id)}
+        >
+          {t('people.form.number_show')}
+        </Button>
+      )}
+    </div>
+  );
+}

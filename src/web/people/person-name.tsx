@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { thisMonth } from '../months.ts';
+import { PATHS } from '../paths.ts';
+import { nameOf, roleOf } from '../roles.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './people-list.module.css';
+import type { PersonProps } from './people-list.tsx';
+
+/** A person's name, which leads to the month shown, and the role. */
+export function PersonName({ person, month, ownId }: Pick<PersonProps, 'person' | 'month' | 'ownId'>) {
+  const { t } = useTranslation();
+  const name = nameOf(person);
+  return (
+    <span className={classes.nameCell}>
+      <Link
+        className={classes.name}
+        to={PATHS.worker}
+        params={{ workerId: person.id }}
+        search={{ month: month === thisMonth() ? undefined : month }}
+        title={t('people.open_month', { name })}
+        preload={false}
+      >
+        {name}
+      </Link>
+      <span className={classes.role}>
+        {t(`session.roles.${roleOf(person)}`)}
+        {person.id === ownId && (
+          <StatusBadge form="outlined" tone="accent">
+            {t('people.you')}
+          </StatusBadge>
+        )}
+      </span>
+    </span>
+  );
+}

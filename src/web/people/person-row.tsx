@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { HoursShown, OB } from './hours-shown.tsx';
+import { PayTermsShown } from './pay-terms-shown.tsx';
+import classes from './people-list.module.css';
+import type { PersonProps } from './people-list.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { PersonName } from './person-name.tsx';
+
+/** A person as a line of the table. */
+export function PersonRow(props: PersonProps) {
+  const { person, hours, onOpen } = props;
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <th scope="row" className={classes.who}>
+        <PersonName {...props} />
+      </th>
+      <td className={classes.account}>
+        <span>{person.username}</span>
+        <a className={classes.mail} href={`mailto:${person.email}`}>
+          {person.email}
+        </a>
+      </td>
+      <td>
+        {person.phone === '' ? (
+          <span className={classes.none}>
+            –<span className={classes.spoken}>{t('people.no_phone')}</span>
+          </span>
+        ) : (
+          <a className={classes.plain} href={`tel:${person.phone}`}>
+            {person.phone}
+          </a>
+        )}
+      </td>
+      <td>
+        <PayTermsShown person={person} onFill={() => onOpen(person.id, true)} />
+      </td>
+      <td className={classes.figure}>
+        <HoursShown hours={hours} id={person.id} kind="total_hours" />
+      </td>
+      {OB.map(([name, kind]) => (
+        <td key={name} className={classes.figure}>
+          <HoursShown hours={hours} id={person.id} kind={kind} />
+        </td>
+      ))}
+      <td>
+        <PersonActions {...props} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { edited } from './linked-salary.ts';
+import {
+  bodyOf,
+  changedMeanwhile,
+  mergedOver,
+  type PersonValues,
+  personValues,
+  saysPay,
+  valuesOf,
+  withoutSecrets,
+} from './person-values.ts';
+
+const NEW = valuesOf(null);
+const base: PersonValues = { ...NEW, first_name: 'Åsa', phone: '070', social_security_number: '811218-****' };
+const paid = (values: PersonValues, monthly: number): PersonValues => ({
+  ...values,
+  salary: edited(values.salary, 'monthly_salary', monthly),
+});
+
+test('pay is sent only when something is said of it', () => {
+  assert.equal('pay' in bodyOf(NEW, NEW, false), false);
+  assert.deepEqual(bodyOf(paid(NEW, 30_000), NEW, false).pay, {
+    monthly_salary: 30_000,
+    employment_rate: 100,
+    hourly_salary: 182.37,
+    employment_hours_per_week: 38.25,
+    employee_tax_table: 30,
+    tax_column: 1,
+  });
+  assert.equal(saysPay({ ...NEW, employee_tax_table: 33 }, NEW, false), true, 'a tax table alone is said');
+  const known = paid(NEW, 30_000);
+  assert.equal(saysPay(known, known, true), false);
+  // Typing the same number again, as text, changes nothing.
+  const again = { ...known, salary: edited(known.salary, 'monthly_salary', '30000') };
+  assert.equal(saysPay(again, known, true), false);
+  assert.equal(saysPay(paid(known, 31_000), known, true), true);
+});
+
+test('what is unchanged and secret is not sent', () => {
+  const body = bodyOf({ ...base, phone: '071' }, base, false);
+  assert.deepEqual(['social_security_number' in body, 'password' in body], [false, false]);
+  const emptied = bodyOf({ ...base, social_security_number: '', password: 'nytt-lösen' }, base, false);
+  assert.deepEqual([emptied.social_security_number, emptied.password], ['', 'nytt-lösen']);
+});
+
+test('a draft keeps neither the password nor the personal number', () => {
+  const kept = withoutSecrets({ ...base, password: 'hemligt' });
+  assert.ok(!JSON.stringify(kept).includes('hemligt') && !JSON.stringify(kept).includes('811218'));
+  assert.deepEqual(personValues.parse(JSON.parse(JSON.stringify(kept))), kept);
+});
+
+test('another’s change is named, and kept where nothing was typed over it', () => {
+  const typed = paid({ ...base, phone: '071' }, 30_000);
+  const theirs = { ...base, phone: '072', address: 'Gatan 1', first_name: 'Åsa' };
+  assert.deepEqual(changedMeanwhile(base, typed, theirs), [
+    { field: 'phone', mine: true },
+    { field: 'address', mine: false },
+  ]);
+  const merged = mergedOver(base, typed, theirs);
+  assert.deepEqual(
+    [merged.phone, merged.address, merged.salary.shown.monthly_salary],
+    ['071', 'Gatan 1', 30_000],
+  );
+  assert.deepEqual(changedMeanwhile(base, typed, { ...theirs, phone: '071' }), [
+    { field: 'address', mine: false },
+  ]);
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { PayTerms } from '../../contract/payroll.ts';
+import { USER_ROLES, type User } from '../../contract/users.ts';
+import { isManager, roleOf } from '../roles.ts';
+import { type Amount, salary, salaryOf, saysNothing } from './linked-salary.ts';
+
+/** A person as the form holds them; also reads a kept draft back, which never has the two secrets. */
+export const personValues = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(USER_ROLES),
+  phone: z.string(),
+  date_of_birth: z.string().nullable(),
+  address: z.string(),
+  employment_date: z.string().nullable(),
+  salary,
+  employee_tax_table: z.union([z.number(), z.string()]),
+  tax_column: z.string(),
+});
+type Kept = z.output<typeof personValues>;
+export type PersonValues = Kept & { readonly social_security_number: string; readonly password: string };
+
+const FIRST_TABLE = 30;
+/** The columns of a tax table, and the kind of income each is for (core/pay/tax.md). */
+export const TAX_COLUMNS = [
+  ['1', 'salary'],
+  ['2', 'pension_older'],
+  ['3', 'salary_older'],
+  ['4', 'sickness'],
+  ['5', 'benefits'],
+  ['6', 'pension_younger'],
+] as const;
+
+export const valuesOf = (person: User | null): PersonValues => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  username: person?.username ?? '',
+  email: person?.email ?? '',
+  role: person !== null && isManager(roleOf(person)) ? 'manager' : 'worker',
+  phone: person?.phone ?? '',
+  date_of_birth: person?.date_of_birth ?? null,
+  social_security_number: person?.social_security_number ?? '',
+  address: person?.address ?? '',
+  employment_date: person?.employment_date ?? null,
+  password: '',
+  salary: salaryOf(person?.payroll ?? null),
+  employee_tax_table: person?.payroll?.employee_tax_table ?? FIRST_TABLE,
+  tax_column: String(person?.payroll?.tax_column ?? 1),
+});
+
+/** What a draft may keep of them. */
+export const withoutSecrets = ({
+  social_security_number: _number,
+  password: _password,
+  ...kept
+}: PersonValues): Kept => kept;
+
+export const roleIn = (text: string | null): PersonValues['role'] =>
+  USER_ROLES.find((role) => role === text) ?? 'worker';
+
+/** An emptied number is none; what does not read as a number is left for the schema to refuse. */
+const numberOf = (value: Amount): number | null => (value === '' ? null : Number(value));
+
+const payOf = ({ salary: { shown }, employee_tax_table, tax_column }: PersonValues): PayTerms => ({
+  monthly_salary: numberOf(shown.monthly_salary),
+  employment_rate: numberOf(shown.employment_rate),
+  hourly_salary: numberOf(shown.hourly_salary),
+  employment_hours_per_week: numberOf(shown.employment_hours_per_week),
+  employee_tax_table: employee_tax_table === '' ? Number.NaN : Number(employee_tax_table),
+  tax_column: Number(tax_column),
+});
+
+/** Is something said of pay that is not on record: for a person without terms, any of it? */
+export function saysPay(values: PersonValues, base: PersonValues, has_payroll: boolean): boolean {
+  if (!has_payroll && saysNothing(values.salary)) return taxTouched(values, base);
+  return taxTouched(values, base) || !same('salary', values, base);
+}
+
+const taxTouched = (values: PersonValues, base: PersonValues): boolean =>
+  !same('employee_tax_table', values, base) || !same('tax_column', values, base);
+
+/** The form's values as the calls take them. An empty password, an untouched personal number and untouched pay are left out. */
+export function bodyOf(values: PersonValues, base: PersonValues, has_payroll: boolean) {
+  const { first_name, last_name, username, email, role, phone, address } = values;
+  const { date_of_birth, employment_date, social_security_number, password } = values;
+  return {
+    first_name,
+    last_name,
+    username: username.trim(),
+    email: email.trim(),
+    role,
+    phone,
+    address,
+    date_of_birth,
+    employment_date,
+    ...(social_security_number === base.social_security_number ? {} : { social_security_number }),
+    ...(password === '' ? {} : { password }),
+    ...(saysPay(values, base, has_payroll) ? { pay: payOf(values) } : {}),
+  };
+}
+
+export const FIELDS = [
+  'first_name',
+  'last_name',
+  'username',
+  'email',
+  'role',
+  'phone',
+  'social_security_number',
+  'date_of_birth',
+  'address',
+  'employment_date',
+  'salary',
+  'employee_tax_table',
+  'tax_column',
+] as const satisfies readonly (keyof PersonValues)[];
+export type Field = (typeof FIELDS)[number];
+
+/** Do two forms say the same in a field? */
+export function same(field: Field, a: PersonValues, b: PersonValues): boolean {
+  if (field !== 'salary') return String(a[field] ?? '') === String(b[field] ?? '');
+  return Object.entries(a.salary.shown).every(
+    ([key, value]) => numberText(value) === numberText(Reflect.get(b.salary.shown, key)),
+  );
+}
+
+const numberText = (value: unknown): string => (value === '' ? '' : String(Number(value)));
+
+/** What somebody else changed meanwhile, and whether the person at the form changed it too. */
+export function changedMeanwhile(
+  base: PersonValues,
+  typed: PersonValues,
+  theirs: PersonValues,
+): { readonly field: Field; readonly mine: boolean }[] {
+  return FIELDS.filter((field) => !same(field, base, theirs) && !same(field, typed, theirs)).map((field) => ({
+    field,
+    mine: !same(field, base, typed),
+  }));
+}
+
+/** What was typed here over what stands there now: the fields not touched here are theirs. */
+export function mergedOver(base: PersonValues, typed: PersonValues, theirs: PersonValues): PersonValues {
+  const untouched = FIELDS.filter((field) => same(field, base, typed));
+  return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) };
+}

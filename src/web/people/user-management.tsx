@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../contract/users.ts';
+import { ApiError } from '../api-error.ts';
+import { thisMonth } from '../months.ts';
+import { Failure } from '../parts/failure.tsx';
+import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { useShortcuts } from '../parts/shortcuts.ts';
+import { useMe } from '../session.ts';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { type PeopleSearch, peopleSearch } from './choice.ts';
+import { DeletePerson } from './delete-person.tsx';
+import { countsOf, hasRole, matches } from './find-people.ts';
+import { PeopleEmpty } from './people-empty.tsx';
+import { PeopleFilters } from './people-filters.tsx';
+import { PeopleList } from './people-list.tsx';
+import { useHours, usePeople, useSessionOver } from './use-people.ts';
+
+const route = getRouteApi('/signed-in/user-management');
+
+// The form with its calendars is fetched when a person is opened for the first time.
+const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
+
+/** The people of the company: who they are, what they are paid and what they worked (specification section 2). */
+export function UserManagement() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { q = '', role, month = thisMonth(), person } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (search: PeopleSearch, replace = false): void => {
+    void navigate({ search: (now) => peopleSearch({ ...now, ...search }), replace, resetScroll: false });
+  };
+  const { people, error, retry, retrying } = usePeople();
+  const hours = useHours(people, month);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [leaver, setLeaver] = useState<User | null>(null);
+  const [payFirst, setPayFirst] = useState(false);
+  const over = useSessionOver(error, hours.error, refusal);
+  const open = (whose: string, pay = false): void => {
+    setPayFirst(pay);
+    choose({ person: whose });
+  };
+  const close = (): void => choose({ person: undefined });
+  useShortcuts(
+    (key) => {
+      if (key === 'n') open('new');
+      return key === 'n';
+    },
+    [
+      ['/', t('people.keys.search')],
+      ['n', t('people.keys.add')],
+    ],
+  );
+  const counts = people === null ? null : countsOf(people);
+  const shown = people?.filter((one) => hasRole(role, one) && matches(q, one)) ?? [];
+  return (
+    <PageFrame
+      title={t('people.title')}
+      {...(counts === null ? {} : { lead: <Lead {...counts} /> })}
+      actions={
+        <>
+          <MonthSwitcher month={month} onMonth={(next) => choose({ month: next })} />
+          <Button mih="var(--tap)" leftSection={<Plus size={18} />} onClick={() => open('new')}>
+            {t('people.add')}
+          </Button>
+        </>
+      }
+    >
+      {over && <ErrorBox message={t('session.expired')} />}
+      {error !== null && !over && (
+        <Failure
+          what={t('people.load_failed', { status: statusOf(error) ?? t('people.no_answer') })}
+          error={error}
+          onRetry={retry}
+          retrying={retrying}
+        />
+      )}
+      {hours.error !== null && !over && (
+        <Failure what={t('people.hours_failed')} error={hours.error} onRetry={hours.retry} />
+      )}
+      <PeopleFilters
+        q={q}
+        role={role}
+        counts={counts}
+        shown={shown.length}
+        onSearch={(next) => choose({ q: next }, true)}
+        onRole={(next) => choose({ role: next })}
+      />
+      {people === null && error === null && (
+        <RowSkeletons label={t('common.loading')} count={8} height={60} />
+      )}
+      {shown.length > 0 && (
+        <PeopleList
+          people={shown}
+          hours={hours}
+          month={month}
+          ownId={me.id}
+          onOpen={open}
+          onDelete={setLeaver}
+        />
+      )}
+      {people !== null && (
+        <PeopleEmpty
+          all={people.length}
+          shown={shown.length}
+          q={q}
+          onClear={() => choose({ q: undefined, role: undefined })}
+          onAdd={() => open('new')}
+        />
+      )}
+      <Suspense>
+        {person !== undefined && people !== null && (
+          <PersonSheet
+            whose={person}
+            people={people}
+            payFirst={payFirst}
+            onOpen={open}
+            onClose={close}
+            onSessionOver={setRefusal}
+          />
+        )}
+      </Suspense>
+      <DeletePerson person={leaver} onClose={() => setLeaver(null)} onSessionOver={setRefusal} />
+    </PageFrame>
+  );
+}
+
+function Lead({ all, without_pay }: { readonly all: number; readonly without_pay: number }) {
+  const { t } = useTranslation();
+  const parts = [
+    t('people.count', { count: all }),
+    ...(without_pay > 0 ? [t('people.count_without_pay', { count: without_pay })] : []),
+  ];
+  return <span>{parts.join(' · ')}</span>;
+}
+
+/** `HTTP 503`; nothing when no server answered. */
+const statusOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.status > 0 ? `HTTP ${error.status}` : null;

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import {
+  DEMO_PASSWORD,
+  found,
+  type Person,
+  picture,
+  raiseStage,
+  SEATS,
+  type Stage,
+  sitDown,
+} from './stage.ts';
+import { en, sv } from './words.ts';
+
+/**
+ * A company's people: a new company's manager adds the first worker with pay and hands the sign-in over, edits,
+ * finds, meets each refusal in words, and deletes. In both languages, on a desk and on a phone.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+type Told = typeof sv;
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+const field = (within: Locator, label: string): Locator =>
+  within.getByLabel(new RegExp(`^${escaped(label)}`));
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const filled = (sentence: string, name: string): string => sentence.replaceAll('{{name}}', name);
+
+async function call(
+  tenant: string,
+  method: string,
+  path: string,
+  body: unknown,
+  token = '',
+): Promise<unknown> {
+  const response = await fetch(`${stage.address}${path}`, {
+    method,
+    headers: {
+      'x-tenant-domain': `${tenant}.localhost`,
+      'content-type': 'application/json',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? undefined : response.json();
+}
+
+const tokenOf = async (tenant: string, username: string): Promise<string> =>
+  String(Object(await call(tenant, 'POST', '/api/token/', { username, password: DEMO_PASSWORD })).access);
+
+/** A company as the platform makes it: nobody but its first manager. */
+async function foundEmpty(tenant: string): Promise<void> {
+  const root = await tokenOf('demo', 'superadmin');
+  const first_manager = {
+    first_name: 'Petra',
+    last_name: 'Chefsson',
+    username: 'petra',
+    email: 'petra@example.com',
+    password: DEMO_PASSWORD,
+  };
+  const company = { name: `Nya ${tenant}`, subdomain: tenant, billing_status: 'active', first_manager };
+  await call('demo', 'POST', '/api/superadmin/companies/', company, root);
+}
+
+async function signIn(
+  { page }: Person,
+  told: Told,
+  username: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(told.session.username).fill(username);
+  await page.getByLabel(told.session.password, { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/');
+}
+
+for (const seat of SEATS) {
+  test(`a new company's people, ${seat.language} at ${seat.width}`, async () => {
+    const told = seat.language === 'sv' ? sv : en;
+    const { form, hand_over, filters, empty } = told.people;
+    const tenant = `nytt-${seat.language}-${seat.width}`;
+    await foundEmpty(tenant);
+    const person = await sitDown(stage, seat, tenant);
+    const { page } = person;
+    const violations: string[] = [];
+    // Each width and each language is pictured whole once; the other pairings show what may wrap otherwise.
+    const whole = (seat.language === 'sv') === (seat.width === 1440);
+    const take = async (name: string): Promise<void> => {
+      if (whole || name === '51-person-errors' || name === '53-people')
+        violations.push(...(await picture(page, seat, name)));
+    };
+    await signIn(person, told, 'petra');
+    await page.goto('/user-management');
+    await page.getByRole('heading', { name: empty.first_title }).waitFor();
+    await take('50-people-first');
+
+    // What is wrong is said at the field, and the first of them has the cursor.
+    await button(page, empty.first_action).click();
+    const sheet = page.getByRole('dialog', { name: form.new });
+    await field(sheet, told.users.first_name).fill('Åsa');
+    await field(sheet, told.users.last_name).fill('Sjöberg');
+    assert.equal(await field(sheet, told.users.username).inputValue(), 'asa.sjoberg');
+    await sheet.getByLabel(form.hourly_salary).fill('180');
+    await sheet.getByText(form.partner.employment_hours_per_week).waitFor();
+    await button(sheet, form.submit_new).click();
+    await sheet.getByText(form.password_missing).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'email');
+    await take('51-person-errors');
+
+    // Either pair gives the other.
+    const values = (): Promise<string[]> =>
+      Promise.all(
+        (['monthly_salary', 'employment_rate', 'employment_hours_per_week'] as const).map((one) =>
+          sheet.getByLabel(form[one]).inputValue(),
+        ),
+      );
+    await sheet.getByLabel(form.employment_hours_per_week).fill('20');
+    const plain = (texts: string[]) =>
+      texts.map((text) => text.replaceAll(/[\s\u00a0]/g, '').replace(/,(?=\d{3})/, ''));
+    const point = seat.language === 'sv' ? ',' : '.';
+    assert.deepEqual(plain(await values()), [`15482${point}35`, `52${point}29`, '20']);
+    await sheet.getByLabel(form.monthly_salary).fill('30000');
+    await sheet.getByLabel(form.employment_rate).fill('100');
+    assert.equal(plain([await sheet.getByLabel(form.hourly_salary).inputValue()])[0], `182${point}37`);
+    await field(sheet, told.users.email).fill('asa@example.com');
+    await sheet.getByLabel(told.users.social_security_number).fill('640823-3235');
+    await button(sheet, form.password_make).click();
+    const password = await field(sheet, form.password_new).inputValue();
+    await field(sheet, told.users.email).press('Enter');
+    // The server's own rule, and nothing typed is lost.
+    await sheet.getByText(told.errors.personal_number_invalid, { exact: true }).waitFor();
+    await sheet.getByLabel(told.users.social_security_number).fill('640823-3234');
+    await button(sheet, form.submit_new).click();
+
+    const done = page.getByRole('dialog', { name: filled(hand_over.title_new, 'Åsa Sjöberg') });
+    await done.getByText(password).waitFor();
+    await take('52-hand-over');
+    await button(done, hand_over.done).click();
+    await page.getByText(told.people.pay.table.replace('{{table}}', '30')).waitFor();
+    await page.getByRole('link', { name: 'Åsa Sjöberg' }).waitFor();
+    await take('53-people');
+
+    // Found without accents; not found says what to do; the address remembers.
+    const search = page.getByRole('searchbox', { name: filters.search });
+    if (seat.width === 1440) await page.keyboard.press('/');
+    else await search.click();
+    await page.keyboard.type('asa sjo');
+    await page.getByText(told.people.shown.replace('{{shown}}', '1').replace('{{all}}', '2')).waitFor();
+    await page.waitForURL(/q=asa/);
+    await search.fill('xyz');
+    await page.getByRole('heading', { name: empty.title }).waitFor();
+    await take('54-nobody-fits');
+    await button(page, empty.clear).click();
+    await page.getByRole('tab', { name: new RegExp(`^${filters.manager}`) }).click();
+    await page.waitForURL(/role=manager/);
+    await page.reload();
+    await page.getByText(told.people.shown.replace('{{shown}}', '1').replace('{{all}}', '2')).waitFor();
+    await page.getByRole('tab', { name: new RegExp(`^${filters.all}`) }).click();
+
+    // The sign-in that was handed over works.
+    const worker = await sitDown(stage, seat, tenant);
+    await signIn(worker, told, 'asa.sjoberg', password);
+    await worker.page.waitForURL('**/dashboard');
+    await worker.context.close();
+    await staleEdit(page, told, tenant, take);
+    await deletions(page, told, take);
+
+    assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
+    await person.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+/** Another manager changes the person while the form is open. */
+async function staleEdit(
+  page: Page,
+  told: Told,
+  tenant: string,
+  take: (name: string) => Promise<void>,
+): Promise<void> {
+  const { form, stale } = told.people;
+  await button(page, filled(told.people.edit_named, 'Åsa Sjöberg')).click();
+  const sheet = page.getByRole('dialog', { name: 'Åsa Sjöberg' });
+  assert.equal(await sheet.getByLabel(told.users.social_security_number).inputValue(), '640823-****');
+  await button(sheet, form.number_show).click();
+  await sheet.getByText(/19640823-3234/).waitFor();
+  await sheet.getByLabel(told.users.phone).fill('070-1');
+  const token = await tokenOf(tenant, 'petra');
+  const users = Object(await call(tenant, 'GET', '/api/users/', undefined, token)) as Record<
+    string,
+    unknown
+  >[];
+  const asa = users.find(({ username }) => username === 'asa.sjoberg');
+  const { first_name, last_name, username, email, role } = Object(asa);
+  const body = { first_name, last_name, username, email, role, address: 'Storgatan 1', phone: '070-2' };
+  await call(tenant, 'PUT', `/api/users/${Object(asa).id}/`, body, token);
+  await button(sheet, told.common.save).click();
+  await sheet.getByText(stale.title).waitFor();
+  await sheet.getByText('Storgatan 1').waitFor();
+  await sheet.getByText(stale.title).scrollIntoViewIfNeeded();
+  await take('55-stale');
+  await button(sheet, stale.keep).click();
+  await page.getByText(filled(told.people.toast.updated, 'Åsa Sjöberg')).first().waitFor();
+  const kept = Object(await call(tenant, 'GET', `/api/users/${Object(asa).id}/`, undefined, token));
+  assert.deepEqual([kept.phone, kept.address, kept.payroll.monthly_salary], ['070-1', 'Storgatan 1', 30_000]);
+}
+
+/** The own account stays, and says why; another goes after a question that names what stays. */
+async function deletions(page: Page, told: Told, take: (name: string) => Promise<void>): Promise<void> {
+  const { delete: question, remove_named, remove_self } = told.people;
+  const own = button(page, filled(remove_named, 'Petra Chefsson'));
+  assert.equal(await own.getAttribute('aria-disabled'), 'true');
+  await page.getByText(remove_self).first().waitFor({ state: 'attached' });
+  await own.click({ force: true });
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await button(page, filled(remove_named, 'Åsa Sjöberg')).click();
+  const dialog = page.getByRole('dialog', { name: filled(question.title, 'Åsa Sjöberg') });
+  await dialog.getByText(question.stays).waitFor();
+  await take('56-delete');
+  await button(dialog, question.confirm).click();
+  await page.getByText(filled(told.people.toast.deleted, 'Åsa Sjöberg')).first().waitFor();
+  await page.getByRole('heading', { name: told.people.empty.first_title }).waitFor();
+}
+
+test('what goes wrong is said: no answer, no right, a session that ends', async () => {
+  const { tenant } = await found(stage, 'personal-fel');
+  const person = await sitDown(stage, { language: 'sv', width: 1440 }, tenant);
+  const { page } = person;
+  await signIn(person, sv, 'petra');
+  const answer = (status: number, code: string) =>
+    page.route('**/api/users/', (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/json',
+        body: JSON.stringify({ detail: code, code }),
+      }),
+    );
+  await answer(500, 'internal');
+  await page.goto('/user-management');
+  await page.getByText(sv.people.load_failed.replace('{{status}}', 'HTTP 500')).waitFor();
+  await page.unroute('**/api/users/');
+  await button(page, sv.common.retry).click();
+  await page.getByRole('link', { name: 'Ture Testberg' }).waitFor();
+
+  // What was typed survives, but for the password; the sheet opens again by itself.
+  await page.keyboard.press('n');
+  const sheet = page.getByRole('dialog', { name: sv.people.form.new });
+  await field(sheet, sv.users.first_name).fill('Nils');
+  await sheet.getByLabel(sv.people.form.monthly_salary).fill('28000');
+  await field(sheet, sv.people.form.password_new).fill('hemligt-lösen-1');
+  await page.keyboard.press('Escape');
+  await button(page, sv.people.leave.no).click();
+  await page.evaluate(() => {
+    localStorage.setItem('access_token', 'x.y.z');
+    localStorage.setItem('refresh_token', 'slut');
+  });
+  await field(sheet, sv.users.last_name).fill('Ek');
+  await field(sheet, sv.users.email).fill('nils@example.com');
+  await button(sheet, sv.people.form.submit_new).click();
+  await page.getByText(sv.session.expired).first().waitFor();
+  await page.getByLabel(sv.session.username).fill('petra');
+  await page.getByLabel(sv.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/user-management**');
+  await button(sheet, sv.common.draft.take).click();
+  assert.equal(await field(sheet, sv.users.first_name).inputValue(), 'Nils');
+  assert.match(await sheet.getByLabel(sv.people.form.monthly_salary).inputValue(), /28\s000/);
+  assert.equal(await field(sheet, sv.people.form.password_new).inputValue(), '');
+
+  // A right that is gone ends the session after the word.
+  await page.unroute('**/api/users/');
+  await answer(403, 'not_allowed');
+  await page.goto('/user-management');
+  await page.getByText(sv.session.expired).first().waitFor();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByText(sv.session.expired).first().waitFor();
+  await person.context.close();
+});
