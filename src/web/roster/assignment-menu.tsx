@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import { useTranslation } from 'react-i18next';
+import type { Assignment } from '../../contract/shifts.ts';
+import { mayMoveAssignment } from '../../core/shift.ts';
+import { nameOf } from '../roles.ts';
+import { answerFor, askWorker, recordAbsence } from './deeds.ts';
+import { ABSENCES, absenceOf } from './roster-words.ts';
+
+/** What a manager can say of a person on a shift: their answer, whether they are asked, their absence. */
+export function AssignmentMenu({ assignment }: { readonly assignment: Assignment }) {
+  const { t } = useTranslation();
+  const { status } = assignment;
+  const absence = absenceOf(assignment);
+  return (
+    <Menu.Dropdown aria-label={t('roster.menu.of', { name: nameOf(assignment.worker) })}>
+      <Menu.Label>{t('roster.menu.answer')}</Menu.Label>
+      {status !== 'approved' && (
+        <Menu.Item onClick={() => void answerFor(assignment, 'approved')}>
+          {t('roster.menu.approve')}
+        </Menu.Item>
+      )}
+      {status !== 'rejected' && (
+        <Menu.Item onClick={() => void answerFor(assignment, 'rejected')}>
+          {t('roster.menu.reject')}
+        </Menu.Item>
+      )}
+      {status !== 'pending' && (
+        <Menu.Item onClick={() => void askWorker(assignment, true)}>{t('roster.menu.ask')}</Menu.Item>
+      )}
+      {mayMoveAssignment('waive_approval', status) && (
+        <Menu.Item onClick={() => void askWorker(assignment, false)}>{t('roster.menu.waive')}</Menu.Item>
+      )}
+      {status !== 'rejected' && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{t('roster.menu.absence')}</Menu.Label>
+          {ABSENCES.map((kind) => (
+            <Menu.Item
+              key={kind}
+              aria-current={kind === absence}
+              rightSection={kind === absence ? <Check size={16} aria-hidden="true" /> : null}
+              onClick={() => kind !== absence && void recordAbsence(assignment, kind)}
+            >
+              {t(`roster.absence.${kind}`)}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </Menu.Dropdown>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import type { Shift } from '../../contract/shifts.ts';
+import type { User } from '../../contract/users.ts';
+import { addDays, minuteToLocal, weekdayOf } from '../../core/calendar.ts';
+import { minuteOf, type Span } from '../../core/clock.ts';
+import { assignedMin, SHIFT_LIMITS } from '../../core/shift.ts';
+import { byFreedom, type Hindrance, hindranceTo } from '../../core/staffing.ts';
+import { nameOf } from '../roles.ts';
+
+/** Somebody who can be given the shift, and what is known of them then. */
+export type Candidate = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: Hindrance;
+  /** The shift that is in the way, or too close. */
+  readonly other: Shift | null;
+  readonly rest_min: number | null;
+  readonly week_min: number;
+};
+
+type Facts = {
+  readonly people: readonly User[];
+  readonly shifts: readonly Shift[];
+  readonly leave: readonly LeaveRequest[];
+  readonly date: string;
+  /** null while the times are not typed: then only leave is known. */
+  readonly span: Span | null;
+  readonly zone: string;
+  /** The shift that people are sought for; it is not in its own way. */
+  readonly exclude: string | null;
+};
+
+type Booked = Span & { readonly shift: Shift };
+
+export const spanOfShift = (shift: Pick<Shift, 'start_time' | 'end_time'>): Span => ({
+  start: minuteOf(shift.start_time) ?? 0,
+  end: minuteOf(shift.end_time) ?? 0,
+});
+
+/** Everybody, the freest first. What it says is a help while choosing; the server's check decides. */
+export function candidatesOf(facts: Facts): Candidate[] {
+  const { people, span, date } = facts;
+  const monday = addDays(date, 1 - weekdayOf(date));
+  const sunday = addDays(monday, 6);
+  const booked = bookedOf(facts);
+  const away = awayOf(facts);
+  return people
+    .map((person): Candidate => {
+      const own = booked.get(person.id) ?? [];
+      const leave = away.get(person.id) ?? null;
+      const near = span === null ? [] : own.filter((other) => isNear(span, other));
+      const found =
+        span === null
+          ? { kind: LEAVE_ALONE[leave ?? 'none'], other: null, rest_min: null }
+          : hindranceTo(span, near, leave);
+      const week_min = own
+        .filter(({ shift }) => shift.date >= monday && shift.date <= sunday)
+        .reduce((sum, each) => sum + assignedMin(each), 0);
+      return {
+        id: person.id,
+        name: nameOf(person),
+        kind: found.kind,
+        other: found.other?.shift ?? null,
+        rest_min: found.rest_min,
+        week_min,
+      };
+    })
+    .toSorted(byFreedom);
+}
+
+const LEAVE_ALONE = { approved: 'leave', pending: 'leave_pending', none: 'none' } as const;
+
+const isNear = (span: Span, other: Span): boolean =>
+  other.end > span.start - SHIFT_LIMITS.rest_min && other.start < span.end + SHIFT_LIMITS.rest_min;
+
+function bookedOf({ shifts, exclude }: Facts): Map<string, Booked[]> {
+  const booked = new Map<string, Booked[]>();
+  for (const shift of shifts) {
+    if (shift.id === exclude) continue;
+    const span = { ...spanOfShift(shift), shift };
+    for (const { worker_id, status } of shift.assignments) {
+      if (status === 'rejected') continue;
+      const own = booked.get(worker_id);
+      if (own === undefined) booked.set(worker_id, [span]);
+      else own.push(span);
+    }
+  }
+  return booked;
+}
+
+/** Leave on any day that the shift touches; a shift that ends at midnight does not touch the next day. */
+function awayOf({ leave, span, date, zone }: Facts): Map<string, 'approved' | 'pending'> {
+  const last = span === null ? date : minuteToLocal(span.end - 1, zone).date;
+  const away = new Map<string, 'approved' | 'pending'>();
+  for (const { user_id, status, first_day, last_day } of leave) {
+    if (first_day > last || last_day < date) continue;
+    if (status === 'approved' || (status === 'pending' && !away.has(user_id))) away.set(user_id, status);
+  }
+  return away;
+}

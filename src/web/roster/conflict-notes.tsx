@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useTranslation } from 'react-i18next';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { minuteOf } from '../../core/clock.ts';
+import { useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+import { sayError } from '../text/index.ts';
+import classes from './shift-form.module.css';
+import type { Conflicts, Found } from './use-conflicts.ts';
+
+type Props = {
+  readonly conflicts: Conflicts;
+  readonly zone: string;
+  /** Takes these people out of the choice; left out where the people are not being chosen. */
+  readonly onDrop?: (ids: readonly string[]) => void;
+};
+
+/** What speaks against the chosen people: what is refused or forbidden first, what is only to be known after. Read out when it changes. */
+export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
+  const { t } = useTranslation();
+  const { found, checking, error, ready } = conflicts;
+  const say = useConflictWords(zone);
+  if (!ready) return null;
+  return (
+    <div className={classes.check} aria-live="polite" aria-busy={checking}>
+      {error !== null && !checking && (
+        <p className={classes.note} data-tone="bad">
+          {t('roster.form.check_failed', { detail: sayError(error) })}
+        </p>
+      )}
+      {found === null && checking && <p className={classes.note}>{t('roster.form.checking')}</p>}
+      {found !== null && !found.hasConflicts && (
+        <p className={classes.note} data-tone="good">
+          <CircleCheck size={16} aria-hidden="true" />
+          {t('roster.form.no_conflicts')}
+        </p>
+      )}
+      {found?.hasConflicts && (
+        <div className={classes.note} data-tone="bad">
+          <TriangleAlert size={16} aria-hidden="true" />
+          <div>
+            <strong>{t('roster.form.conflicts')}</strong>
+            <ul>
+              {found.conflicts.map((one) => (
+                <li key={`${one.worker.id} ${one.kind} ${one.start_time}`}>{say(one)}</li>
+              ))}
+            </ul>
+            {onDrop !== undefined && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                mih="var(--tap)"
+                onClick={() => onDrop(found.conflicts.map(({ worker }) => worker.id))}
+              >
+                {t('roster.form.drop')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {found !== null && found.warnings.length > 0 && (
+        <div className={classes.note} data-tone="wait">
+          <TriangleAlert size={16} aria-hidden="true" />
+          <div>
+            <strong>{t('roster.form.warnings')}</strong>
+            <ul>
+              {found.warnings.map((one) => (
+                <li key={`${one.worker.id} ${one.kind} ${one.start_time}`}>{say(one)}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Said = Found['conflicts'][number] | Found['warnings'][number];
+
+/** `Anna Berg är redan på passet fre 20 nov., 09:00–17:30.` */
+export function useConflictWords(zone: string): (one: Said) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (one) => {
+    const name = nameOf(one.worker);
+    const start = minuteToLocal(minuteOf(one.start_time) ?? 0, zone);
+    const end = minuteToLocal(minuteOf(one.end_time) ?? 0, zone);
+    const last = minuteToLocal((minuteOf(one.end_time) ?? 1) - 1, zone);
+    const times = `${format.shortDate(start.date)} ${format.range(start.clock, end.clock)}`;
+    const days =
+      start.date === last.date
+        ? format.dayMonth(start.date)
+        : `${format.dayMonth(start.date)} – ${format.dayMonth(last.date)}`;
+    if (one.kind === 'overlap') return t('roster.form.overlap', { name, times });
+    if (one.kind === 'leave') return t('roster.form.leave', { name, days });
+    if (one.kind === 'leave_pending') return t('roster.form.leave_pending', { name, days });
+    return t('roster.form.rest', {
+      name,
+      times,
+      rest: format.duration('rest_min' in one ? (one.rest_min ?? 0) : 0),
+    });
+  };
+}

@@ -1,0 +1,153 @@
+import { Button, Modal, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplyOf } from '../../contract/call.ts';
+import { isRefusalCode } from '../../contract/errors.ts';
+import { copyShifts, withdrawCopy } from '../../contract/shifts.ts';
+import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { send } from '../api.ts';
+import { useWrite } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { nameOf } from '../roles.ts';
+import { sayError } from '../text/index.ts';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Notice } from '../ui/notice.tsx';
+import classes from './copy-week-dialog.module.css';
+import { shiftsChanged, shiftsOfWeekQuery } from './queries.ts';
+import { WeekStepper } from './week-stepper.tsx';
+
+type Props = {
+  /** Any day of the week to fill. */
+  readonly date: string;
+  readonly onClose: () => void;
+  /** Told the Monday that was filled. */
+  readonly onCopied: (monday: string) => void;
+};
+
+type Copied = ReplyOf<typeof copyShifts>;
+
+/** Copies a week's shifts to another week, with or without its people, and says who could not come along. */
+export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [to, setTo] = useState(addDays(date, 1 - weekdayOf(date)));
+  const [from, setFrom] = useState(addDays(to, -7));
+  const [with_workers, setWith] = useState(true);
+  const [done, setDone] = useState<Copied | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const source = useQuery(shiftsOfWeekQuery(from)).data;
+  const target = useQuery(shiftsOfWeekQuery(to)).data;
+  const write = useWrite(copyShifts, ['shifts', 'assignments'], {
+    onDone: (copy) => {
+      onCopied(to);
+      setDone(copy);
+    },
+    onRefused: (error) => setRefused(t('roster.copy.failed', { detail: sayError(error) })),
+  });
+  const count = (shifts: typeof source): string =>
+    shifts === undefined ? t('common.loading') : t('roster.day.shifts', { count: shifts.length });
+  const copy = (): void => {
+    setRefused(null);
+    write.mutate({ body: { start_date: from, end_date: addDays(from, 6), to_date: to, with_workers } });
+  };
+  if (done !== null) return <CopyResult copy={done} onClose={onClose} />;
+  const same = from === to;
+  return (
+    <Modal opened onClose={onClose} title={t('roster.copy.title')} size="md">
+      <div className={classes.form}>
+        <WeekStepper label={t('roster.copy.from')} monday={from} onMonday={setFrom} hint={count(source)} />
+        <WeekStepper label={t('roster.copy.to')} monday={to} onMonday={setTo} hint={count(target)} />
+        <Switch
+          label={t('roster.copy.with_workers')}
+          description={t('roster.copy.with_workers_hint')}
+          checked={with_workers}
+          onChange={(event) => setWith(event.currentTarget.checked)}
+        />
+        {same && <Notice tone="wait">{t('roster.copy.same')}</Notice>}
+        {!same && source?.length === 0 && <Notice tone="wait">{t('roster.copy.empty')}</Notice>}
+        {!same && target !== undefined && target.length > 0 && (
+          <Notice tone="wait">{t('roster.copy.occupied', { count: target.length })}</Notice>
+        )}
+        {refused !== null && <ErrorBox message={refused} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            disabled={same || source === undefined || source.length === 0}
+            loading={write.isPending}
+            onClick={copy}
+          >
+            {t('roster.copy.submit', { week: format.week(to) })}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** What was made, who did not come along and why, and the way back. */
+function CopyResult({ copy, onClose }: { readonly copy: Copied; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const undo = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { deleted, kept } = await send(withdrawCopy, { params: { id: copy.id } });
+      toast(
+        kept === 0
+          ? t('roster.copy.withdrawn', { count: deleted })
+          : t('roster.copy.withdrawn_some', { count: deleted, kept }),
+      );
+      onClose();
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+    void shiftsChanged();
+  };
+  const people = copy.made.reduce((sum, { assignments }) => sum + assignments.length, 0);
+  const why = (code: string): string =>
+    code === 'not_found'
+      ? t('roster.copy.left')
+      : code === 'leave_overlap'
+        ? t('roster.copy.away')
+        : isRefusalCode(code)
+          ? t(`errors.${code}`)
+          : code;
+  return (
+    <Modal opened onClose={onClose} title={t('roster.copy.done_title')} size="md">
+      <div className={classes.form}>
+        <p className={classes.made}>
+          {t('roster.copy.made', { count: copy.made.length })}{' '}
+          {t('roster.copy.made_people', { count: people })}
+        </p>
+        {copy.skipped.length > 0 && (
+          <div>
+            <h3 className={classes.skippedTitle}>
+              {t('roster.copy.skipped', { count: copy.skipped.length })}
+            </h3>
+            <ul className={classes.skipped}>
+              {copy.skipped.map(({ worker, date, code }) => (
+                <li key={`${worker.id} ${date}`}>
+                  <strong>{nameOf(worker)}</strong> {format.shortDate(date)}: {why(code)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" loading={busy} onClick={() => void undo()}>
+            {t('common.undo')}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            {t('roster.copy.close')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

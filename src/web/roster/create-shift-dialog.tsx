@@ -1,0 +1,151 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { createShift, deleteShift, type Shift } from '../../contract/shifts.ts';
+import { send } from '../api.ts';
+import { changed, useWrite } from '../data.ts';
+import { useDraft } from '../drafts.ts';
+import { DraftOffer } from '../parts/draft-offer.tsx';
+import { toast, toastError } from '../parts/toast.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { PHONE } from '../ui/phone.ts';
+import { ApprovalChoice, statusFor } from './approval-choice.tsx';
+import { useConflictWords } from './conflict-notes.tsx';
+import { plannedTimes } from './planned-times.ts';
+import { showShift } from './queries.ts';
+import { refusalWords } from './refusal-words.ts';
+import classes from './shift-form.module.css';
+import { useConflicts } from './use-conflicts.ts';
+import { WhenFields } from './when-fields.tsx';
+import { WorkersField } from './workers-field.tsx';
+
+type Props = {
+  readonly date: string;
+  readonly zone: string;
+  readonly onClose: () => void;
+  /** Told of each shift made, so that its day can be shown. */
+  readonly onCreated: (shift: Shift) => void;
+};
+
+const typedSchema = z.object({
+  date: z.string().nullable(),
+  times: z.object({ start: z.string(), end: z.string().nullable() }).nullable(),
+  chosen: z.array(z.string()),
+  ask: z.boolean().nullable(),
+});
+type Typed = z.output<typeof typedSchema>;
+
+/** Plans a shift: date, times, people if wanted (specification section 2). What is typed survives a refusal and an expired session. */
+export function CreateShiftDialog({ date, zone, onClose, onCreated }: Props) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('roster.form.create_title')}
+      size="lg"
+      fullScreen={phone}
+      closeOnClickOutside={false}
+    >
+      <Form date={date} zone={zone} onClose={onClose} onCreated={onCreated} />
+    </Modal>
+  );
+}
+
+function Form({ date, zone, onClose, onCreated }: Props) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>({ date, times: null, chosen: [], ask: null });
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const another = useRef(false);
+  const planned = plannedTimes(typed, zone);
+  const conflicts = useConflicts(planned, typed.chosen, null);
+  const say = useConflictWords(zone);
+  const dirty = typed.times !== null || typed.chosen.length > 0;
+  const draft = useDraft('roster-shift', typedSchema, () => (dirty ? typed : null));
+  const change = (part: Partial<Typed>): void => {
+    setRefused(null);
+    setTyped((now) => ({ ...now, ...part }));
+  };
+  const write = useWrite(createShift, ['shifts', 'assignments'], {
+    onDone: (shift) => {
+      showShift(shift);
+      onCreated(shift);
+      toast(t('roster.done.created'), () => void takeBack(shift, t('roster.done.undone')));
+      if (!another.current) return onClose();
+      setTyped((now) => ({ ...now, chosen: [] }));
+      setTried(false);
+      form.current?.querySelector<HTMLInputElement>('[data-autofocus]')?.select();
+    },
+    onRefused: (error) => {
+      void refusalWords(error, conflicts.check, say).then((detail) =>
+        setRefused(t('roster.failed.create', { detail })),
+      );
+    },
+  });
+  const save = (more: boolean): void => {
+    setTried(true);
+    setRefused(null);
+    another.current = more;
+    if (planned === null || planned.refusal !== null || write.isPending) return;
+    const assignments = typed.chosen.map((worker_id) => ({
+      worker_id,
+      ...statusFor(planned, typed.ask),
+    }));
+    write.mutate({ body: { ...planned.body, assignments } });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save(false);
+  };
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <DraftOffer draft={draft} onTake={setTyped} />
+      <WhenFields when={typed} planned={planned} tried={tried} onChange={change} />
+      <WorkersField
+        label={t('roster.form.workers')}
+        date={typed.date ?? date}
+        planned={planned}
+        zone={zone}
+        exclude={null}
+        chosen={typed.chosen}
+        onChosen={(by) => {
+          setRefused(null);
+          setTyped((now) => ({ ...now, chosen: by(now.chosen) }));
+        }}
+        conflicts={conflicts}
+      />
+      {typed.chosen.length > 0 && (
+        <ApprovalChoice planned={planned} ask={typed.ask} onAsk={(ask) => change({ ask })} />
+      )}
+      <div className={classes.foot}>
+        {refused !== null && <ErrorBox message={refused} />}
+        <div className={classes.buttons}>
+          <Button variant="default" className={classes.first ?? ''} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="light" loading={write.isPending && another.current} onClick={() => save(true)}>
+            {t('roster.form.save_another')}
+          </Button>
+          <Button type="submit" loading={write.isPending && !another.current}>
+            {t('roster.create')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+async function takeBack(shift: Shift, said: string): Promise<void> {
+  try {
+    await send(deleteShift, { params: { id: shift.id }, ifMatch: shift.version });
+    toast(said);
+  } catch (error) {
+    toastError(error);
+  }
+  void changed('shifts', 'assignments');
+}

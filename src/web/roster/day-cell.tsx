@@ -1,0 +1,149 @@
+import Palmtree from 'lucide-react/icons/palmtree';
+import Plus from 'lucide-react/icons/plus';
+import UserX from 'lucide-react/icons/user-x';
+import Users from 'lucide-react/icons/users';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shift } from '../../contract/shifts.ts';
+import { isUnstaffed } from '../../core/staffing.ts';
+import { useFormat } from '../format.ts';
+import { chipsOf, initialsOf, type RosterDay } from './roster-days.ts';
+import classes from './roster-grid.module.css';
+import { lookOf, useRosterWords } from './roster-words.ts';
+import { StaffingIcon } from './staffing-icon.tsx';
+
+type Props = {
+  readonly day: RosterDay;
+  readonly reachable: boolean;
+  readonly selected: boolean;
+  readonly compact: boolean;
+};
+
+/** A day: its number, how it is staffed, three shifts, who is on leave. Drawn again only when the day itself changed. */
+export const DayCell = memo(function DayCell({ day, reachable, selected, compact }: Props) {
+  const words = useRosterWords();
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cell of a table that is a grid is a gridcell, which can be selected
+    <td
+      className={classes.cell}
+      aria-selected={selected}
+      data-cell={day.date}
+      data-out={!day.inMonth}
+      data-today={day.isToday}
+      data-red={day.red}
+    >
+      <button
+        type="button"
+        className={classes.open}
+        data-date={day.date}
+        tabIndex={reachable ? 0 : -1}
+        aria-label={words.day(day)}
+        aria-current={day.isToday ? 'date' : undefined}
+      >
+        <span className={classes.number}>{Number(day.date.slice(8))}</span>
+      </button>
+      {compact ? <Small day={day} /> : <Full day={day} reachable={reachable} />}
+    </td>
+  );
+});
+
+function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { shown, more } = chipsOf(day.shifts);
+  const { unstaffed, people } = day.figures;
+  return (
+    <>
+      <span className={classes.head} aria-hidden="true">
+        {unstaffed > 0 && (
+          <span className={classes.warning} title={t('roster.unstaffed', { count: unstaffed })}>
+            <UserX size={12} />
+            {unstaffed}
+          </span>
+        )}
+        {people > 0 && (
+          <span className={classes.people} title={t('roster.people_on', { count: people })}>
+            <Users size={12} />
+            {people}
+          </span>
+        )}
+      </span>
+      {day.inMonth && (
+        <button
+          type="button"
+          className={classes.plus}
+          data-create
+          tabIndex={reachable ? 0 : -1}
+          aria-label={t('roster.create_on', { day: format.dayInWords(day.date) })}
+          title={t('roster.create')}
+        >
+          <Plus size={14} aria-hidden="true" />
+        </button>
+      )}
+      <span className={classes.contents} aria-hidden="true">
+        {day.holiday !== null && (
+          <span className={classes.holiday}>{t(`shifts.holidays.${day.holiday}`)}</span>
+        )}
+        {shown.map((shift) => (
+          <Chip key={shift.id} shift={shift} />
+        ))}
+        {(more > 0 || day.leave.length > 0) && (
+          <span className={classes.foot}>
+            {more > 0 && <span>{t('roster.more_chips', { count: more })}</span>}
+            {day.leave.length > 0 && (
+              <span className={classes.leave} data-leave>
+                {t('roster.on_leave', { count: day.leave.length })}
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** A shift in a cell: its times, whose it is, and by its form how it is staffed. */
+function Chip({ shift }: { readonly shift: Shift }) {
+  const format = useFormat();
+  const look = lookOf(shift);
+  const [first, second] = shift.assignments;
+  const rest = shift.assignments.length - 1;
+  return (
+    <span
+      className={classes.chip}
+      data-shift={shift.id}
+      data-look={look}
+      data-gone={look !== 'empty' && isUnstaffed(shift.assignments)}
+    >
+      {look !== 'pending' && <StaffingIcon staffing={look} size={11} />}
+      <span className={classes.times}>{format.range(shift.start_time_local, shift.end_time_local)}</span>
+      {first !== undefined && (
+        <span className={classes.who}>
+          {initialsOf(first.worker)}
+          {rest === 1 && second !== undefined && ` ${initialsOf(second.worker)}`}
+          {rest > 1 && `+${rest}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const MOST_DOTS = 4;
+
+/** A day on a phone: a dot a shift by its form, how many there are, whether someone is on leave. */
+function Small({ day }: { readonly day: RosterDay }) {
+  const count = day.shifts.length;
+  return (
+    <span className={classes.small} aria-hidden="true">
+      <span className={classes.dots}>
+        {day.shifts.slice(0, MOST_DOTS).map((shift) => (
+          <i key={shift.id} className={classes.dot} data-look={lookOf(shift)} />
+        ))}
+      </span>
+      <span className={classes.count}>
+        {count > 1 && count}
+        {day.leave.length > 0 && <Palmtree size={10} />}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, Menu } from '@mantine/core';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Copy from 'lucide-react/icons/copy';
+import Palmtree from 'lucide-react/icons/palmtree';
+import Plus from 'lucide-react/icons/plus';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Assignment, Shift } from '../../contract/shifts.ts';
+import { useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { AssignmentMenu } from './assignment-menu.tsx';
+import classes from './day-panel.module.css';
+import type { RosterDay } from './roster-days.ts';
+import { ShiftCard } from './shift-card.tsx';
+
+type Props = {
+  readonly day: RosterDay;
+  /** The month is still on its way: that there is nothing yet says nothing. */
+  readonly arriving: boolean;
+  /** A shift whose chip was pressed: brought into view. */
+  readonly sought: string | null;
+  readonly onCreate: (date: string) => void;
+  readonly onAdd: (shift: Shift) => void;
+  readonly onMove: (shift: Shift) => void;
+  readonly onDelete: (shift: Shift) => void;
+  readonly onCopyWeek: () => void;
+};
+
+type Asked = {
+  readonly assignment: Assignment;
+  readonly button: HTMLElement;
+  readonly top: number;
+  readonly left: number;
+};
+
+/** The selected day beside the grid: who is on leave, its shifts by start, and all that can be done with them. */
+export const DayPanel = memo(function DayPanel({
+  day,
+  arriving,
+  sought,
+  onCreate,
+  onCopyWeek,
+  ...deeds
+}: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const panel = useRef<HTMLElement>(null);
+  // One menu for all people of the day, opened where it was asked for: a menu each would cost more than the cards.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const onMenu = useCallback((assignment: Assignment, button: HTMLElement) => {
+    const within = panel.current?.getBoundingClientRect();
+    const at = button.getBoundingClientRect();
+    if (within !== undefined)
+      setAsked({ assignment, button, top: at.bottom - within.top, left: at.right - within.left });
+  }, []);
+  useEffect(() => {
+    if (sought === null) return;
+    panel.current?.querySelector(`[data-card="${sought}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [sought]);
+  const { shifts, leave } = day;
+  const held = useRef(false);
+  // What had the focus may be gone with the change: then the day has it, not nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day's change is what takes it away
+  useEffect(() => {
+    if (held.current && document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true });
+  }, [day]);
+  return (
+    <section
+      ref={panel}
+      className={classes.panel}
+      aria-label={format.longDate(day.date)}
+      onFocus={() => {
+        held.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) held.current = panel.current?.contains(relatedTarget) ?? false;
+      }}
+    >
+      <header className={classes.head}>
+        <h2 className={classes.title} tabIndex={-1} data-panel-title>
+          {format.longDate(day.date)}
+        </h2>
+        <p className={classes.lead}>
+          {day.holiday !== null && (
+            <span className={classes.holiday}>{t(`shifts.holidays.${day.holiday}`)}</span>
+          )}
+          <span>{t('roster.day.shifts', { count: shifts.length })}</span>
+          {shifts.length > 0 && <span>{t('roster.people_on', { count: day.figures.people })}</span>}
+        </p>
+      </header>
+      {leave.length > 0 && (
+        <p className={classes.leave}>
+          <Palmtree size={16} aria-hidden="true" />
+          <span>
+            <strong>{t('roster.on_leave', { count: leave.length })}:</strong>{' '}
+            {leave.map(({ user, kind }) => `${nameOf(user)} (${t(`roster.leave.${kind}`)})`).join(', ')}
+          </span>
+        </p>
+      )}
+      {arriving && shifts.length === 0 ? (
+        <RowSkeletons label={t('common.loading')} count={2} height={96} />
+      ) : shifts.length === 0 ? (
+        <EmptyState
+          level={3}
+          icon={<CalendarPlus size={26} />}
+          title={t('roster.day.none')}
+          text={t('roster.day.none_text')}
+          action={
+            <div className={classes.choices}>
+              <Button leftSection={<Plus size={16} />} onClick={() => onCreate(day.date)}>
+                {t('roster.create')}
+              </Button>
+              <Button variant="default" leftSection={<Copy size={16} />} onClick={onCopyWeek}>
+                {t('roster.copy.open')}
+              </Button>
+            </div>
+          }
+        />
+      ) : (
+        <>
+          <ul className={classes.shifts}>
+            {shifts.map((shift) => (
+              <ShiftCard
+                key={shift.id}
+                shift={shift}
+                sought={shift.id === sought}
+                onMenu={onMenu}
+                {...deeds}
+              />
+            ))}
+          </ul>
+          <Button
+            variant="light"
+            fullWidth
+            leftSection={<Plus size={16} />}
+            onClick={() => onCreate(day.date)}
+          >
+            {t('roster.day.another')}
+          </Button>
+        </>
+      )}
+      <Menu
+        opened={asked !== null}
+        onChange={(opened) => {
+          if (opened) return;
+          setAsked(null);
+          asked?.button.focus();
+        }}
+        position="bottom-end"
+        width={270}
+        shadow="md"
+        withinPortal={false}
+        floatingStrategy="fixed"
+        withInitialFocusPlaceholder={false}
+        returnFocus={false}
+      >
+        <Menu.Target>
+          <button
+            type="button"
+            aria-hidden="true"
+            tabIndex={-1}
+            className={classes.anchor}
+            style={{ top: asked?.top ?? 0, left: asked?.left ?? 0 }}
+          />
+        </Menu.Target>
+        {asked !== null && <AssignmentMenu assignment={asked.assignment} />}
+      </Menu>
+    </section>
+  );
+});

@@ -1,0 +1,142 @@
+import i18next from 'i18next';
+import {
+  type Assignment,
+  changeAssignment,
+  deleteAssignment,
+  deleteShift,
+  requireApproval,
+  type Shift,
+} from '../../contract/shifts.ts';
+import { send } from '../api.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { nameOf } from '../roles.ts';
+import { sayError } from '../text/index.ts';
+import { shiftsChanged, showShifts } from './queries.ts';
+import { restoreAssignment, restoreShift } from './restore.ts';
+import { type Absence, absenceBody, absenceOf } from './roster-words.ts';
+
+/**
+ * What is done to a planned shift from its card. Each is shown at once and then told to the server; a refusal is said,
+ * and what is really there is read again.
+ */
+
+const failed = (say: (detail: string) => string, error: unknown): void => {
+  void shiftsChanged();
+  toastError(say(sayError(error)));
+};
+
+async function undo(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    toast(i18next.t('roster.done.undone'));
+  } catch (error) {
+    toastError(i18next.t('roster.failed.undo', { detail: sayError(error) }));
+  }
+  void shiftsChanged();
+}
+
+/** Takes a person off a shift. */
+export async function removeWorker(assignment: Assignment): Promise<void> {
+  showShifts((shifts) =>
+    shifts.map((shift) =>
+      shift.id === assignment.shift_id
+        ? { ...shift, assignments: shift.assignments.filter(({ id }) => id !== assignment.id) }
+        : shift,
+    ),
+  );
+  try {
+    await send(deleteAssignment, { params: { id: assignment.id }, ifMatch: assignment.version });
+    void shiftsChanged();
+    toast(
+      i18next.t('roster.done.removed', { name: nameOf(assignment.worker) }),
+      () => void undo(() => restoreAssignment(assignment)),
+    );
+  } catch (error) {
+    failed((detail) => i18next.t('roster.failed.remove', { detail }), error);
+  }
+}
+
+/** Deletes a shift with everybody on it. */
+export async function removeShift(shift: Shift): Promise<void> {
+  showShifts((shifts) => shifts.filter(({ id }) => id !== shift.id));
+  try {
+    await send(deleteShift, { params: { id: shift.id }, ifMatch: shift.version });
+    void shiftsChanged();
+    toast(i18next.t('roster.done.deleted'), () => void undo(() => restoreShift(shift)));
+  } catch (error) {
+    failed((detail) => i18next.t('roster.failed.delete', { detail }), error);
+  }
+}
+
+const showAssignment = (assignment: Assignment): void =>
+  showShifts((shifts) =>
+    shifts.map((shift) =>
+      shift.id === assignment.shift_id
+        ? {
+            ...shift,
+            assignments: shift.assignments.map((one) => (one.id === assignment.id ? assignment : one)),
+          }
+        : shift,
+    ),
+  );
+
+async function change(
+  next: Assignment,
+  write: () => Promise<Assignment & { readonly shift_details: unknown }>,
+  said: string,
+  back?: (now: Assignment) => Promise<unknown>,
+): Promise<void> {
+  showAssignment(next);
+  try {
+    const { shift_details: _, ...now } = await write();
+    showAssignment(now);
+    void shiftsChanged();
+    toast(said, back === undefined ? undefined : () => void undo(async () => void (await back(now))));
+  } catch (error) {
+    failed((detail) => i18next.t('roster.failed.change', { detail }), error);
+  }
+}
+
+/** Answers in the person's place: they said yes, or no. */
+export const answerFor = (assignment: Assignment, status: 'approved' | 'rejected'): Promise<void> =>
+  change(
+    { ...assignment, status },
+    () =>
+      send(changeAssignment, {
+        params: { id: assignment.id },
+        body: { status },
+        ifMatch: assignment.version,
+      }),
+    i18next.t(status === 'approved' ? 'roster.done.approved' : 'roster.done.rejected', {
+      name: nameOf(assignment.worker),
+    }),
+  );
+
+/** Asks the person for a yes, or takes the question back. */
+export const askWorker = (assignment: Assignment, approval_required: boolean): Promise<void> =>
+  change(
+    { ...assignment, status: approval_required ? 'pending' : 'approved', approval_required },
+    () =>
+      send(requireApproval, {
+        body: { shift: assignment.shift_id, worker: assignment.worker_id, approval_required },
+        ifMatch: assignment.version,
+      }),
+    i18next.t(approval_required ? 'roster.done.asked' : 'roster.done.waived', {
+      name: nameOf(assignment.worker),
+    }),
+  );
+
+/** Records absence from the shift, or that there was none. */
+export function recordAbsence(assignment: Assignment, absence: Absence): Promise<void> {
+  const write = (of: Assignment, kind: Absence) =>
+    send(changeAssignment, { params: { id: of.id }, body: absenceBody(kind), ifMatch: of.version });
+  const name = nameOf(assignment.worker);
+  return change(
+    { ...assignment, ...absenceBody(absence) },
+    () => write(assignment, absence),
+    absence === 'none'
+      ? i18next.t('roster.done.absence_none', { name })
+      : i18next.t('roster.done.absence', { name, absence: i18next.t(`roster.absence.${absence}`) }),
+    (now) => write(now, absenceOf(assignment)),
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeShift, type Shift } from '../../contract/shifts.ts';
+import { send } from '../api.ts';
+import { useWrite } from '../data.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { PHONE } from '../ui/phone.ts';
+import { ConflictNotes, useConflictWords } from './conflict-notes.tsx';
+import { plannedTimes, type When } from './planned-times.ts';
+import { shiftsChanged, showShift } from './queries.ts';
+import { refusalWords } from './refusal-words.ts';
+import classes from './shift-form.module.css';
+import { useConflicts } from './use-conflicts.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type Props = {
+  /** As it was when the dialog was opened: another's change does not alter what is being typed. */
+  readonly shift: Shift;
+  readonly zone: string;
+  readonly onClose: () => void;
+  readonly onMoved: (shift: Shift) => void;
+};
+
+/** Moves a shift to another day or other times, with everybody on it; says who cannot come along. */
+export function MoveShiftDialog(props: Props) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('roster.move')}
+      size="md"
+      fullScreen={phone}
+      closeOnClickOutside={false}
+    >
+      <Form {...props} />
+    </Modal>
+  );
+}
+
+function Form({ shift, zone, onClose, onMoved }: Props) {
+  const { t } = useTranslation();
+  const [when, setWhen] = useState<When>({
+    date: shift.date,
+    times: { start: shift.start_time_local, end: shift.end_time_local },
+  });
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const planned = plannedTimes(when, zone);
+  const workers = shift.assignments
+    .filter(({ status }) => status !== 'rejected')
+    .map(({ worker_id }) => worker_id);
+  const conflicts = useConflicts(planned, workers, shift.id);
+  const say = useConflictWords(zone);
+  const write = useWrite(changeShift, ['shifts', 'assignments'], {
+    onDone: (now) => {
+      showShift(now);
+      onMoved(now);
+      toast(t('roster.done.moved'), () => void moveBack(shift, now, t('roster.done.undone')));
+      onClose();
+    },
+    onRefused: (error) => {
+      void refusalWords(error, conflicts.check, say).then((detail) =>
+        setRefused(t('roster.failed.move', { detail })),
+      );
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    setRefused(null);
+    if (planned === null || planned.refusal !== null || write.isPending) return;
+    write.mutate({ params: { id: shift.id }, body: planned.body, ifMatch: shift.version });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <WhenFields
+        when={when}
+        planned={planned}
+        tried={tried}
+        onChange={(next) => {
+          setRefused(null);
+          setWhen(next);
+        }}
+      />
+      <ConflictNotes conflicts={conflicts} zone={zone} />
+      <div className={classes.foot}>
+        {refused !== null && <ErrorBox message={refused} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={write.isPending}>
+            {t('common.save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+async function moveBack(was: Shift, now: Shift, said: string): Promise<void> {
+  try {
+    const { start_time, end_time } = was;
+    await send(changeShift, {
+      params: { id: was.id },
+      body: { start_time, end_time },
+      ifMatch: now.version,
+    });
+    toast(said);
+  } catch (error) {
+    toastError(error);
+  }
+  void shiftsChanged();
+}

@@ -1,0 +1,133 @@
+import { TextInput } from '@mantine/core';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import type { Candidate } from './candidates.ts';
+import classes from './people-picker.module.css';
+import { useRosterWords } from './roster-words.ts';
+
+type Props = {
+  readonly label: string;
+  readonly candidates: readonly Candidate[];
+  readonly chosen: readonly string[];
+  readonly onChange: (change: (chosen: readonly string[]) => string[]) => void;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+};
+
+/** Chooses people: searched by name, the free ones first, each with why not. Enter in the search takes the first one found. */
+export function PeoplePicker({ label, candidates, chosen, onChange, error, autoFocus = false }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const hint = useId();
+  const search = useRef<HTMLInputElement>(null);
+  const query = typed.trim().toLocaleLowerCase('sv');
+  const found =
+    query === '' ? candidates : candidates.filter(({ name }) => name.toLocaleLowerCase('sv').includes(query));
+  const toggle = useCallback(
+    (id: string) => onChange((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
+    [onChange],
+  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [first] = found;
+    if (query === '' || first === undefined) return;
+    toggle(first.id);
+    setTyped('');
+  };
+  const taken = chosen.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+  return (
+    <fieldset className={classes.picker} aria-describedby={hint}>
+      <legend className={classes.legend}>
+        {label}
+        {chosen.length > 0 && (
+          <span className={classes.chosen}>{t('roster.form.chosen', { count: chosen.length })}</span>
+        )}
+      </legend>
+      {taken.length > 0 && (
+        <ul className={classes.pills}>
+          {taken.map(({ id, name }) => (
+            <li key={id}>
+              {name}
+              <button
+                type="button"
+                aria-label={t('roster.form.unchoose', { name })}
+                onClick={() => {
+                  toggle(id);
+                  search.current?.focus();
+                }}
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        ref={search}
+        {...(autoFocus ? { 'data-autofocus': true } : {})}
+        aria-label={t('roster.form.search')}
+        placeholder={t('roster.form.search')}
+        leftSection={<Search size={16} />}
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.list}>
+        {found.map((candidate) => (
+          <Row
+            key={candidate.id}
+            candidate={candidate}
+            checked={chosen.includes(candidate.id)}
+            onToggle={toggle}
+          />
+        ))}
+        {found.length === 0 && (
+          <p className={classes.none}>
+            {candidates.length === 0 ? t('roster.form.nobody') : t('roster.form.not_found')}
+          </p>
+        )}
+      </div>
+      <span id={hint} className={classes.hint}>
+        {t('roster.form.search_hint')}
+      </span>
+    </fieldset>
+  );
+}
+
+type RowProps = {
+  readonly candidate: Candidate;
+  readonly checked: boolean;
+  readonly onToggle: (id: string) => void;
+};
+
+const Row = memo(function Row({ candidate, checked, onToggle }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useRosterWords();
+  const { id, name, kind, other, rest_min, week_min } = candidate;
+  const times = other === null ? '' : words.times(other);
+  const why =
+    kind === 'none'
+      ? t('roster.form.free')
+      : kind === 'rest'
+        ? t('roster.form.tired', { rest: format.duration(rest_min ?? 0) })
+        : kind === 'overlap'
+          ? t('roster.form.busy', { times })
+          : t(kind === 'leave' ? 'roster.form.away' : 'roster.form.away_asked');
+  return (
+    <label className={classes.row}>
+      <input type="checkbox" checked={checked} onChange={() => onToggle(id)} />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.why} data-kind={kind}>
+        {why}
+      </span>
+      <span className={classes.week}>{t('roster.form.week', { duration: format.duration(week_min) })}</span>
+    </label>
+  );
+});

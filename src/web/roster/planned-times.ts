@@ -1,0 +1,31 @@
+import { isDate } from '../../core/calendar.ts';
+import { isoOf, type Span } from '../../core/clock.ts';
+import { type ShiftRefusal, shiftLengthVerdict } from '../../core/shift.ts';
+import { spanOfReport } from '../../core/time-entry.ts';
+import type { Times } from '../ui/time-field.tsx';
+
+/** A shift's day and times as typed. */
+export type When = { readonly date: string | null; readonly times: Times | null };
+
+/** What is typed, as far as it can be read: the span, why it cannot be a shift, how the server is told. */
+export type PlannedTimes = {
+  readonly date: string;
+  readonly span: Span;
+  readonly refusal: ShiftRefusal | null;
+  readonly ends_next_day: boolean;
+  readonly body: { readonly start_time: string; readonly end_time: string };
+};
+
+/** Null while the date or a time is missing. An end before the start is on the next day; equal clocks are refused. */
+export function plannedTimes({ date, times }: When, zone: string): PlannedTimes | null {
+  const end = times?.end ?? null;
+  if (date === null || !isDate(date) || times === null || end === null) return null;
+  const span = spanOfReport(date, times.start, end, zone);
+  return {
+    date,
+    span,
+    refusal: shiftLengthVerdict(span),
+    ends_next_day: end < times.start,
+    body: { start_time: isoOf(span.start), end_time: isoOf(span.end) },
+  };
+}

@@ -1,0 +1,53 @@
+import { listLeaveRequests } from '../../contract/leave-requests.ts';
+import { listShifts, type Shift } from '../../contract/shifts.ts';
+import { listUsers } from '../../contract/users.ts';
+import { addDays, lastOfMonth, monthCells } from '../../core/calendar.ts';
+import { ask, changed, queryClient } from '../data.ts';
+import { partsOf } from '../months.ts';
+
+/** What the shift calendar reads, and how what is on screen is changed before it has been read again. */
+
+export const cellsOf = (month: string): string[] => {
+  const { year, number } = partsOf(month);
+  return monthCells(year, number);
+};
+
+/** Five days on each side of the month (specification section 7), and every cell that the grid shows. */
+function daysAround(month: string): { start_date: string; end_date: string } {
+  const { year, number } = partsOf(month);
+  const cells = cellsOf(month);
+  const before = addDays(`${month}-01`, -5);
+  const after = addDays(lastOfMonth(year, number), 5);
+  const [first = before] = cells;
+  const last = cells.at(-1) ?? after;
+  return { start_date: first < before ? first : before, end_date: last > after ? last : after };
+}
+
+export const shiftsQuery = (month: string) => ask('shifts', listShifts, { query: daysAround(month) });
+export const leaveQuery = (month: string) => ask('leave', listLeaveRequests, { query: daysAround(month) });
+export const shiftsOfWeekQuery = (monday: string) =>
+  ask('shifts', listShifts, { query: { start_date: monday, end_date: addDays(monday, 6) } });
+export const peopleQuery = () => ask('users', listUsers, {});
+
+type Range = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };
+type Key = readonly [topic: 'shifts', call: string, sent: { readonly query?: Range }];
+const isKey = (key: readonly unknown[]): key is Key =>
+  key[0] === 'shifts' && key[1] === listShifts.name && typeof key[2] === 'object';
+
+/** Shows a change of the shifts wherever they are on screen. A reading on its way is dropped: it would show the old. */
+export function showShifts(change: (shifts: readonly Shift[], range: Range) => Shift[]): void {
+  void queryClient.cancelQueries({ queryKey: ['shifts', listShifts.name] });
+  for (const [key, known] of queryClient.getQueriesData<Shift[]>({ queryKey: ['shifts', listShifts.name] }))
+    if (known !== undefined && isKey(key)) queryClient.setQueryData(key, change(known, key[2].query ?? {}));
+}
+
+/** Shows the server's answer about one shift at once, in the readings whose days it falls on. */
+export function showShift(shift: Shift): void {
+  showShifts((shifts, { start_date = '', end_date = '9999' }) => {
+    const others = shifts.filter(({ id }) => id !== shift.id);
+    return shift.date >= start_date && shift.date <= end_date ? [...others, shift] : others;
+  });
+}
+
+/** Reads again what shifts are made of. */
+export const shiftsChanged = (): Promise<void> => changed('shifts', 'assignments');

@@ -1,0 +1,48 @@
+import {
+  type Assignment,
+  addWorkers,
+  changeAssignment,
+  createShift,
+  type Shift,
+} from '../../contract/shifts.ts';
+import { send } from '../api.ts';
+import { absenceBody, absenceOf } from './roster-words.ts';
+
+/** Undo: puts back what was taken away, people with their answers and their absence. */
+
+const wantedOf = ({ worker_id, status }: Assignment) => ({
+  worker_id,
+  status: status === 'approved' ? ('approved' as const) : ('pending' as const),
+});
+
+/** Creates a deleted shift again, with its people. */
+export async function restoreShift(was: Shift): Promise<void> {
+  const { start_time, end_time, assignments } = was;
+  const again = await send(createShift, {
+    body: { start_time, end_time, assignments: assignments.map(wantedOf) },
+  });
+  for (const assignment of assignments) await restoreState(again, assignment);
+}
+
+/** Puts a removed person back on the shift. */
+export async function restoreAssignment(was: Assignment): Promise<void> {
+  const shift = await send(addWorkers, {
+    params: { id: was.shift_id },
+    body: { assignments: [wantedOf(was)] },
+  });
+  await restoreState(shift, was);
+}
+
+/** A no, or an absence, cannot be given at the beginning: it is recorded afterwards. */
+async function restoreState(shift: Shift, was: Assignment): Promise<void> {
+  const made = shift.assignments.find(({ worker_id }) => worker_id === was.worker_id);
+  const absence = absenceOf(was);
+  if (made === undefined || (was.status !== 'rejected' && absence === 'none')) return;
+  await send(changeAssignment, {
+    params: { id: made.id },
+    body: {
+      ...(was.status === 'rejected' ? { status: 'rejected' as const } : {}),
+      ...(absence === 'none' ? {} : absenceBody(absence)),
+    },
+  });
+}

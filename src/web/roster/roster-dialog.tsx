@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { Shift } from '../../contract/shifts.ts';
+import { useFormat } from '../format.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { nameOf } from '../roles.ts';
+import { AddWorkersDialog } from './add-workers-dialog.tsx';
+import { CopyWeekDialog } from './copy-week-dialog.tsx';
+import { CreateShiftDialog } from './create-shift-dialog.tsx';
+import { removeShift } from './deeds.ts';
+import { MoveShiftDialog } from './move-shift-dialog.tsx';
+import { useRosterWords } from './roster-words.ts';
+
+/** What somebody has asked to do in a dialog. A shift is as it was then: another's change does not move what is held. */
+export type Asked =
+  | { readonly do: 'create' | 'copy'; readonly date: string }
+  | { readonly do: 'add' | 'move' | 'delete'; readonly shift: Shift };
+
+type Props = {
+  readonly asked: Asked;
+  readonly zone: string;
+  readonly onClose: () => void;
+  /** A shift was made or moved. */
+  readonly onDone: (shift: Shift) => void;
+  readonly onDay: (date: string) => void;
+};
+
+/** The dialogs of the calendar, in one file of their own: the month is on screen before their code is needed. */
+export function RosterDialog({ asked, zone, onClose, onDone, onDay }: Props) {
+  return (
+    <>
+      {asked.do === 'create' && (
+        <CreateShiftDialog date={asked.date} zone={zone} onClose={onClose} onCreated={onDone} />
+      )}
+      {asked.do === 'copy' && <CopyWeekDialog date={asked.date} onClose={onClose} onCopied={onDay} />}
+      {asked.do === 'add' && <AddWorkersDialog shift={asked.shift} zone={zone} onClose={onClose} />}
+      {asked.do === 'move' && (
+        <MoveShiftDialog shift={asked.shift} zone={zone} onClose={onClose} onMoved={onDone} />
+      )}
+      {asked.do === 'delete' && <DeleteShift shift={asked.shift} onClose={onClose} />}
+    </>
+  );
+}
+
+/** Asks before a shift is deleted, and says who loses it. */
+function DeleteShift({ shift, onClose }: { readonly shift: Shift; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useRosterWords();
+  const people = shift.assignments.map(({ worker }) => nameOf(worker)).join(', ');
+  return (
+    <Confirm
+      opened
+      danger
+      title={t('roster.delete_title')}
+      confirmLabel={t('roster.delete')}
+      onConfirm={() => {
+        void removeShift(shift);
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      {format.dayInWords(shift.date)}, {words.times(shift)}
+      {people !== '' && <div>{t('roster.delete_people', { people })}</div>}
+    </Confirm>
+  );
+}

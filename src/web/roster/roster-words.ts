@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { Assignment, Shift } from '../../contract/shifts.ts';
+import { type Staffing, staffingOf } from '../../core/staffing.ts';
+import { useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+import { endsNextDay, type RosterDay } from './roster-days.ts';
+
+const MOST_TOLD = 6;
+
+/** Shifts and days in words, for names, tooltips and those who hear the calendar. */
+export function useRosterWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  /** `22:00–06:00 (+1)` */
+  const times = (shift: Pick<Shift, 'start_time_local' | 'end_time_local'>): string => {
+    const range = format.range(shift.start_time_local, shift.end_time_local);
+    return endsNextDay(shift) ? t('roster.next_day', { range }) : range;
+  };
+  const state = (assignment: Assignment): string | null => {
+    if (assignment.status === 'rejected') return t('roster.state.rejected');
+    const absence = absenceOf(assignment);
+    if (absence !== 'none') return t(`roster.absence.${absence}`);
+    return assignment.status === 'pending' ? t('roster.state.pending') : null;
+  };
+  /** `Anna Berg (Väntar på svar)` */
+  const person = (assignment: Assignment): string => {
+    const said = state(assignment);
+    const name = nameOf(assignment.worker);
+    return said === null ? name : `${name} (${said.toLocaleLowerCase(format.locale)})`;
+  };
+  const shift = (one: Shift): string => {
+    const people = one.assignments.map(person).join(', ');
+    return `${times(one)} ${people === '' ? t('roster.no_workers').toLocaleLowerCase(format.locale) : people}`;
+  };
+  /** What a screen reader says of a day: its date, what is special about it, its first shifts. */
+  const day = ({ date, isToday, holiday, shifts, leave }: RosterDay): string => {
+    const parts: string[] = [format.dayInWords(date)];
+    if (isToday) parts.push(t('common.today').toLocaleLowerCase(format.locale));
+    if (holiday !== null) parts.push(t(`shifts.holidays.${holiday}`));
+    parts.push(
+      shifts.length === 0 ? t('roster.day.none_short') : t('roster.day.shifts', { count: shifts.length }),
+    );
+    parts.push(...shifts.slice(0, MOST_TOLD).map(shift));
+    if (shifts.length > MOST_TOLD) parts.push(t('roster.more_chips', { count: shifts.length - MOST_TOLD }));
+    if (leave.length > 0) parts.push(t('roster.on_leave', { count: leave.length }));
+    return parts.join('; ');
+  };
+  return { times, state, person, shift, day };
+}
+
+export const ABSENCES = ['none', 'sick_full', 'sick_partial', 'partial', 'unauthorized'] as const;
+export type Absence = (typeof ABSENCES)[number];
+
+/** The one kind of absence that is recorded of a person on a shift. */
+export function absenceOf(assignment: Assignment): Absence {
+  if (assignment.sick_leave_type === 'full') return 'sick_full';
+  if (assignment.sick_leave_type === 'partial') return 'sick_partial';
+  if (assignment.unauthorized_absence) return 'unauthorized';
+  return assignment.partial_absence ? 'partial' : 'none';
+}
+
+/** What is written to the server so that a person has that absence and no other. */
+export const absenceBody = (absence: Absence) => ({
+  sick_leave_type:
+    absence === 'sick_full' ? ('full' as const) : absence === 'sick_partial' ? ('partial' as const) : null,
+  partial_absence: absence === 'partial',
+  unauthorized_absence: absence === 'unauthorized',
+});
+
+/** The staffing that a chip and a card show by their form. */
+export const lookOf = (shift: Shift): Staffing => staffingOf(shift.assignments);

@@ -1,0 +1,157 @@
+import { ActionIcon, Button } from '@mantine/core';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import X from 'lucide-react/icons/x';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Assignment, Shift } from '../../contract/shifts.ts';
+import { lengthOf, minuteOf } from '../../core/clock.ts';
+import { useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { removeWorker } from './deeds.ts';
+import { absenceOf, lookOf, useRosterWords } from './roster-words.ts';
+import classes from './shift-card.module.css';
+import { StaffingIcon } from './staffing-icon.tsx';
+
+type Props = {
+  readonly shift: Shift;
+  readonly sought: boolean;
+  readonly onMenu: (assignment: Assignment, button: HTMLElement) => void;
+  readonly onAdd: (shift: Shift) => void;
+  readonly onMove: (shift: Shift) => void;
+  readonly onDelete: (shift: Shift) => void;
+};
+
+/** One shift of the day: its times, how long it is, who is on it. */
+export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd, onMove, onDelete }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useRosterWords();
+  const times = words.times(shift);
+  const count = shift.assignments.length;
+  const look = lookOf(shift);
+  const length = lengthOf({
+    start: minuteOf(shift.start_time) ?? 0,
+    end: minuteOf(shift.end_time) ?? 0,
+  });
+  return (
+    <li className={classes.card} data-card={shift.id} data-sought={sought} data-look={look}>
+      <div className={classes.head}>
+        <h3 className={classes.times}>{times}</h3>
+        <span className={classes.length}>{format.duration(length)}</span>
+        <span className={classes.tools}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="var(--tap)"
+            aria-label={t('roster.move_named', { times })}
+            title={t('roster.move')}
+            onClick={() => onMove(shift)}
+          >
+            <Pencil size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="var(--tap)"
+            aria-label={t('roster.delete_named', { times })}
+            title={t('roster.delete')}
+            onClick={() => onDelete(shift)}
+          >
+            <Trash size={16} />
+          </ActionIcon>
+        </span>
+      </div>
+      {count === 0 ? (
+        <p className={classes.nobody}>
+          <StaffingIcon staffing="empty" size={16} />
+          {t('roster.no_workers')}
+        </p>
+      ) : (
+        <>
+          <p className={classes.count}>{t('roster.workers', { count })}</p>
+          <ul className={classes.people}>
+            {shift.assignments.map((assignment) => (
+              <Person key={assignment.id} assignment={assignment} times={times} onMenu={onMenu} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Button
+        variant={count === 0 ? 'light' : 'subtle'}
+        size="compact-md"
+        mih="var(--tap)"
+        leftSection={<UserPlus size={16} />}
+        aria-label={t(count === 0 ? 'roster.add_named' : 'roster.add_more_named', { times })}
+        onClick={() => onAdd(shift)}
+      >
+        {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
+      </Button>
+    </li>
+  );
+});
+
+type PersonProps = {
+  readonly assignment: Assignment;
+  readonly times: string;
+  readonly onMenu: Props['onMenu'];
+};
+
+function Person({ assignment, times, onMenu }: PersonProps) {
+  const { t } = useTranslation();
+  const name = nameOf(assignment.worker);
+  return (
+    <li className={classes.person} data-status={assignment.status}>
+      <span className={classes.name}>
+        <span className={classes.who}>{name}</span>
+        <PersonState assignment={assignment} />
+      </span>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-haspopup="menu"
+        aria-label={t('roster.menu.open', { name, times })}
+        title={t('roster.menu.title')}
+        onClick={({ currentTarget }) => onMenu(assignment, currentTarget)}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t('roster.remove_named', { name, times })}
+        title={t('roster.remove')}
+        onClick={() => void removeWorker(assignment)}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** What is special about a person on a shift, in a word and by form; nothing for who simply comes. */
+function PersonState({ assignment }: { readonly assignment: Assignment }) {
+  const words = useRosterWords();
+  const said = words.state(assignment);
+  if (said === null) return null;
+  if (assignment.status === 'rejected')
+    return (
+      <StatusBadge form="outlined" tone="bad" icon={<StaffingIcon staffing="rejected" size={13} />}>
+        {said}
+      </StatusBadge>
+    );
+  if (absenceOf(assignment) !== 'none')
+    return (
+      <StatusBadge form="hatched" tone="plain" icon={<StaffingIcon staffing="absent" size={13} />}>
+        {said}
+      </StatusBadge>
+    );
+  return (
+    <StatusBadge form="striped" tone="wait" icon={<StaffingIcon staffing="pending" size={13} />}>
+      {said}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,60 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useTranslation } from 'react-i18next';
+import type { RosterDay } from './roster-days.ts';
+import { StaffingIcon } from './staffing-icon.tsx';
+import classes from './summary-bar.module.css';
+
+type Props = {
+  readonly days: ReadonlyMap<string, RosterDay>;
+  readonly selected: string;
+  readonly onGo: (date: string) => void;
+};
+
+const MATTERS = [
+  { key: 'unstaffed', sign: 'empty' },
+  { key: 'rejected', sign: 'rejected' },
+  { key: 'pending', sign: 'pending' },
+] as const;
+
+/** What the month still needs, each a way to the next day that needs it; and that nothing does. */
+export function SummaryBar({ days, selected, onGo }: Props) {
+  const { t } = useTranslation();
+  const own = [...days.values()].filter(({ inMonth }) => inMonth);
+  const count = own.reduce((sum, { shifts }) => sum + shifts.length, 0);
+  const open = MATTERS.map(({ key, sign }) => ({
+    key,
+    sign,
+    count: own.reduce((sum, { figures }) => sum + figures[key], 0),
+  })).filter((matter) => matter.count > 0);
+  const next = (key: (typeof MATTERS)[number]['key']): void => {
+    const days = own.filter(({ figures }) => figures[key] > 0);
+    const day = days.find(({ date }) => date > selected) ?? days[0];
+    if (day !== undefined) onGo(day.date);
+  };
+  return (
+    <fieldset className={classes.bar} aria-label={t('roster.summary.label')}>
+      <span className={classes.total}>{t('roster.day.shifts', { count })}</span>
+      {open.map(({ key, sign, count }) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.matter}
+          data-sign={sign}
+          title={t('roster.summary.next')}
+          onClick={() => next(key)}
+        >
+          <StaffingIcon staffing={sign} size={14} />
+          {t(`roster.summary.${key}`, { count })}
+          <ArrowRight size={14} aria-hidden="true" />
+        </button>
+      ))}
+      {count > 0 && open.length === 0 && (
+        <span className={classes.good}>
+          <CircleCheck size={14} aria-hidden="true" />
+          {t('roster.summary.all_good')}
+        </span>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { type Candidate, candidatesOf } from './candidates.ts';
+import type { PlannedTimes } from './planned-times.ts';
+import { leaveQuery, peopleQuery, shiftsQuery } from './queries.ts';
+
+/** Who can be given a shift on that day, the freest first; read for the day's own month, whichever month is on screen. */
+export function useCandidates(
+  date: string,
+  planned: PlannedTimes | null,
+  zone: string,
+  exclude: string | null,
+): { readonly candidates: readonly Candidate[]; readonly waiting: boolean; readonly error: unknown } {
+  const month = date.slice(0, 7);
+  const people = useQuery(peopleQuery());
+  const shifts = useQuery(shiftsQuery(month)).data;
+  const leave = useQuery(leaveQuery(month)).data;
+  const start = planned?.refusal === null ? planned.span.start : null;
+  const end = planned?.refusal === null ? planned.span.end : null;
+  // Another's change says something new of a person, but does not move the rows under the hand.
+  const held = useRef<{ readonly key: string; readonly places: ReadonlyMap<string, number> } | null>(null);
+  const candidates = useMemo(() => {
+    const fresh = candidatesOf({
+      people: people.data ?? [],
+      shifts: shifts ?? [],
+      leave: leave ?? [],
+      date,
+      span: start === null || end === null ? null : { start, end },
+      zone,
+      exclude,
+    });
+    const key = `${date} ${start} ${end} ${exclude}`;
+    const { current } = held;
+    if (current?.key === key) {
+      const place = ({ id }: Candidate): number => current.places.get(id) ?? fresh.length;
+      return fresh.toSorted((a, b) => place(a) - place(b));
+    }
+    if (people.data !== undefined && shifts !== undefined)
+      held.current = { key, places: new Map(fresh.map(({ id }, index) => [id, index])) };
+    return fresh;
+  }, [people.data, shifts, leave, date, start, end, zone, exclude]);
+  return { candidates, waiting: people.isPending, error: people.error };
+}

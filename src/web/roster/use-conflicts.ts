@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '../../contract/call.ts';
+import { checkConflicts } from '../../contract/shifts.ts';
+import { ask } from '../data.ts';
+import type { PlannedTimes } from './planned-times.ts';
+
+export type Found = ReplyOf<typeof checkConflicts>;
+export type Conflicts = ReturnType<typeof useConflicts>;
+
+const PAUSE_MS = 300;
+
+/**
+ * What the server says speaks against these people then. Asked a moment after the last change; an answer belongs to its
+ * question, so a late one about an earlier choice is never shown as this one's.
+ */
+export function useConflicts(
+  planned: PlannedTimes | null,
+  workers: readonly string[],
+  exclude: string | null,
+) {
+  const ready = planned !== null && planned.refusal === null && workers.length > 0;
+  const body = ready
+    ? {
+        worker_ids: workers.toSorted(),
+        ...planned.body,
+        ...(exclude === null ? {} : { exclude_shift_id: exclude }),
+      }
+    : null;
+  const wanted = JSON.stringify(body);
+  const [settled] = useDebouncedValue(wanted, PAUSE_MS);
+  const asked = settled === wanted ? body : null;
+  const query = useQuery({
+    ...ask('assignments', checkConflicts, {
+      body: asked ?? { worker_ids: [], start_time: '', end_time: '' },
+    }),
+    enabled: asked !== null,
+    staleTime: 0,
+    // While the next answer is on its way the last one stays, dimmed: the dialog does not jump.
+    ...(ready ? { placeholderData: keepPreviousData } : {}),
+  });
+  return {
+    ready,
+    found: ready ? (query.data ?? null) : null,
+    checking: ready && (asked === null || query.isFetching),
+    error: ready ? query.error : null,
+    check: async (): Promise<Found | null> => (body === null ? null : ((await query.refetch()).data ?? null)),
+  };
+}

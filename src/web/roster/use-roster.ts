@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import type { Shift } from '../../contract/shifts.ts';
+import { queryClient } from '../data.ts';
+import { monthsLater, today } from '../months.ts';
+import { settingsQuery } from '../time-entries/queries.ts';
+import { cellsOf, leaveQuery, peopleQuery, shiftsQuery } from './queries.ts';
+import { type RosterDay, rosterDays } from './roster-days.ts';
+
+const NO_SHIFTS: readonly Shift[] = [];
+const NO_LEAVE: readonly LeaveRequest[] = [];
+const USUAL_ZONE = 'Europe/Stockholm';
+
+/** A month of the calendar: its days with shifts and leave. Leave that cannot be read is none. */
+export function useRoster(month: string) {
+  const shifts = useQuery({ ...shiftsQuery(month), placeholderData: keepPreviousData });
+  const leave = useQuery(leaveQuery(month)).data ?? NO_LEAVE;
+  const zone = useQuery(settingsQuery()).data?.time_zone ?? USUAL_ZONE;
+  const now = today(zone);
+  const known = useRef<ReadonlyMap<string, RosterDay>>(new Map());
+  const read = shifts.data ?? NO_SHIFTS;
+  const days = useMemo(() => {
+    const next = rosterDays({ cells: cellsOf(month), month, today: now, shifts: read, leave }, known.current);
+    known.current = next;
+    return next;
+  }, [month, now, read, leave]);
+  // The months beside and the people are at hand before they are asked for.
+  const here = shifts.isSuccess && !shifts.isPlaceholderData;
+  useEffect(() => {
+    if (!here) return;
+    void queryClient.prefetchQuery(peopleQuery());
+    void queryClient.prefetchQuery(shiftsQuery(monthsLater(month, 1)));
+    void queryClient.prefetchQuery(shiftsQuery(monthsLater(month, -1)));
+  }, [here, month]);
+  return {
+    zone,
+    today: now,
+    days,
+    waiting: shifts.data === undefined && shifts.error === null,
+    /** What is shown is another month's: the cells that both have. */
+    arriving: shifts.isPlaceholderData,
+    error: shifts.error,
+    fetching: shifts.isFetching,
+    refresh: () => void shifts.refetch(),
+  };
+}

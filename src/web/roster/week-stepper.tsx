@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+import classes from './copy-week-dialog.module.css';
+
+type Props = {
+  readonly label: string;
+  /** The week's Monday. */
+  readonly monday: string;
+  readonly onMonday: (monday: string) => void;
+  /** What the week holds, in words. */
+  readonly hint: string;
+};
+
+/** One week, chosen by stepping: `v. 47, 16 nov. – 22 nov.` */
+export function WeekStepper({ label, monday, onMonday, hint }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <fieldset className={classes.stepper}>
+      <legend>{label}</legend>
+      <ActionIcon
+        variant="default"
+        size="var(--tap)"
+        aria-label={t('roster.copy.earlier', { label })}
+        onClick={() => onMonday(addDays(monday, -7))}
+      >
+        <ChevronLeft size={18} />
+      </ActionIcon>
+      <span className={classes.week} aria-live="polite">
+        <strong>{format.week(monday)}</strong> {format.dayMonth(monday)} –{' '}
+        {format.dayMonth(addDays(monday, 6))}
+        <small>{hint}</small>
+      </span>
+      <ActionIcon
+        variant="default"
+        size="var(--tap)"
+        aria-label={t('roster.copy.later', { label })}
+        onClick={() => onMonday(addDays(monday, 7))}
+      >
+        <ChevronRight size={18} />
+      </ActionIcon>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../parts/failure.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { ConflictNotes } from './conflict-notes.tsx';
+import { PeoplePicker } from './people-picker.tsx';
+import type { PlannedTimes } from './planned-times.ts';
+import classes from './shift-form.module.css';
+import { useCandidates } from './use-candidates.ts';
+import type { Conflicts } from './use-conflicts.ts';
+
+type Props = {
+  readonly label: string;
+  readonly date: string;
+  readonly planned: PlannedTimes | null;
+  readonly zone: string;
+  /** The shift that people are sought for, and who is on it already. */
+  readonly exclude: string | null;
+  readonly without?: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChosen: (change: (chosen: readonly string[]) => string[]) => void;
+  readonly conflicts: Conflicts;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+};
+
+const NOBODY: readonly string[] = [];
+
+/** People for a shift, the check of their conflicts by itself while choosing, and by hand. */
+export function WorkersField({ planned, zone, conflicts, without = NOBODY, ...props }: Props) {
+  const { t } = useTranslation();
+  const { date, exclude, chosen, onChosen } = props;
+  const { candidates, waiting, error } = useCandidates(date, planned, zone, exclude);
+  const [asked, setAsked] = useState(false);
+  if (error !== null) return <Failure error={error} what={t('roster.failed.workers')} />;
+  if (waiting) return <RowSkeletons label={t('common.loading')} count={4} height={40} />;
+  return (
+    <>
+      <PeoplePicker
+        label={props.label}
+        candidates={candidates.filter(({ id }) => !without.includes(id))}
+        chosen={chosen}
+        onChange={onChosen}
+        error={props.error}
+        autoFocus={props.autoFocus ?? false}
+      />
+      <ConflictNotes
+        conflicts={conflicts}
+        zone={zone}
+        onDrop={(ids) => onChosen((now) => now.filter((id) => !ids.includes(id)))}
+      />
+      <div>
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          loading={conflicts.checking && asked}
+          onClick={() => {
+            setAsked(true);
+            void conflicts.check();
+          }}
+        >
+          {t('roster.form.check')}
+        </Button>
+        {asked && !conflicts.ready && (
+          <p className={classes.note} role="status">
+            {t('roster.form.check_needs')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
