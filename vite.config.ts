@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { webInstall } from './tools/web-install.ts';
 
 /** The web app: root src/web, built to dist/web, where the server serves it. No inline scripts or styles (CSP). */
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), webInstall()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -26,8 +27,8 @@ export default defineConfig({
             // The number field is heavy and stands in dialogs that come later.
             {
               name: 'signed-in',
-              test: /^(?!.*(NumberInput|react-number-format))/,
-              minShareCount: 4,
+              test: /^(?!.*(NumberInput|react-number-format|mantine.dates|dayjs))/,
+              minShareCount: 8,
               priority: 1,
             },
           ],

@@ -5,20 +5,26 @@ import classes from './agenda.module.css';
 import { DayMarks } from './day-marks.tsx';
 import { useDayName } from './day-name.ts';
 import type { Day } from './days.ts';
+import { ReportWeek } from './report-week.tsx';
 import { useReporting } from './reporting-context.ts';
 
 /** The days of the month that hold something, week by week: the phone's calendar. */
 export function Agenda({ days }: { readonly days: readonly Day[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const held = days.filter((day) => day.inMonth && (day.planned.length > 0 || day.entries.length > 0));
+  const held = days.filter(
+    (day) => day.inMonth && (day.planned.length > 0 || day.entries.length > 0 || day.leave !== null),
+  );
   if (held.length === 0) return null;
   const weeks = [...Map.groupBy(held, ({ date }) => isoWeek(date))];
   return (
     <section className={classes.agenda} aria-label={t('timeEntries.calendar.agenda')}>
       {weeks.map(([week, daysOfWeek]) => (
         <section key={week} aria-label={t('timeEntries.calendar.week', { number: String(week) })}>
-          <h2 className={classes.week}>{format.week(daysOfWeek[0]?.date ?? '')}</h2>
+          <div className={classes.head}>
+            <h2 className={classes.week}>{format.week(daysOfWeek[0]?.date ?? '')}</h2>
+            <ReportWeek days={daysOfWeek} />
+          </div>
           <ul className={classes.days}>
             {daysOfWeek.map((day) => (
               <AgendaDay key={day.date} day={day} />

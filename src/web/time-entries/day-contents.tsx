@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
+import { unsentOf } from '../offline/unsent.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './day-contents.module.css';
+import { DayLeave } from './day-leave.tsx';
 import { DayPlan } from './day-plan.tsx';
 import type { Day } from './days.ts';
 import { EntryForm } from './entry-form.tsx';
@@ -48,6 +50,7 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
           {t(`shifts.holidays.${day.holiday}`)}
         </p>
       )}
+      {day.leave !== null && <DayLeave leave={day.leave} />}
       <DayPlan day={day} />
       {saved.length > 0 && (
         <EntryList
@@ -105,6 +108,7 @@ function firstChoice(day: Day, adding: boolean): Choice {
 function choiceAfter(entries: readonly TimeEntry[], without: TimeEntry | null): Choice {
   const left = entries.filter(({ id }) => id !== without?.id);
   const first =
+    left.find((entry) => unsentOf(entry)?.refused) ??
     left.find(({ status }) => status === 'rejected') ??
     left.find(({ status }) => status === 'draft') ??
     left[0];

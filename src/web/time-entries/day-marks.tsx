@@ -2,11 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import classes from './day-marks.module.css';
 import { type Day, isOvernight, type Planned } from './days.ts';
-import { LOOKS } from './entry-status.tsx';
+import { useEntryLook } from './entry-status.tsx';
 import { isGuess } from './entry-writes.ts';
 import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
@@ -15,6 +16,7 @@ import { timesOf } from './times-of.ts';
 export function DayMarks({ day }: { readonly day: Day }) {
   return (
     <div className={classes.marks} data-quiet={!day.inMonth}>
+      {day.leave !== null && <LeaveMark leave={day.leave} />}
       {day.planned.map((planned) => (
         <PlannedMark key={planned.assignment.id} planned={planned} quiet={!day.inMonth} />
       ))}
@@ -22,6 +24,19 @@ export function DayMarks({ day }: { readonly day: Day }) {
         <EntryMark key={entry.id} entry={entry} />
       ))}
     </div>
+  );
+}
+
+/** Leave: hatched when it is agreed, striped while it is asked for. */
+function LeaveMark({ leave: { kind, status } }: { readonly leave: LeaveRequest }) {
+  const { t } = useTranslation();
+  const word = t(`leave.kinds.${kind}`);
+  return (
+    <span className={classes.pill} data-form={status === 'approved' ? 'absent' : 'asked'} aria-hidden="true">
+      <span className={classes.word}>
+        {status === 'approved' ? word : t('leave.calendar.asked_short', { kind: word })}
+      </span>
+    </span>
   );
 }
 
@@ -105,7 +120,7 @@ function PendingMark({ planned: { assignment } }: { readonly planned: Planned })
 
 function EntryMark({ entry }: { readonly entry: TimeEntry }) {
   const { t } = useTranslation();
-  const { form, tone, icon } = LOOKS[entry.status];
+  const { form, tone, icon, word } = useEntryLook()(entry);
   const reason = entry.status === 'rejected' ? entry.rejection_reason : null;
   return (
     <span
@@ -119,7 +134,7 @@ function EntryMark({ entry }: { readonly entry: TimeEntry }) {
       <Clocks times={entry} />
       <span className={classes.status}>
         {icon(12)}
-        {isGuess(entry) ? t('timeEntries.calendar.reporting') : t(`timeEntries.status.${entry.status}`)}
+        {isGuess(entry) ? t('timeEntries.calendar.reporting') : word}
       </span>
       {reason !== null && <span className={classes.reason}>{reason}</span>}
     </span>

@@ -1,5 +1,6 @@
 import { ActionIcon, Drawer, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useBlocker } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays, isDate } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { accessToken } from '../session-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PHONE } from '../ui/phone.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
@@ -30,13 +32,25 @@ export function DaySheet({ date, adding, onClose }: Props) {
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const opened = date !== null && isDate(date);
   const leave = (then: () => void): void => {
-    if (typing.current) setLeaving(() => then);
+    // A moment later: the Escape that asks would otherwise also be heard by the question, as a no.
+    if (typing.current) setTimeout(() => setLeaving(() => then));
     else then();
   };
+  // Back, a link, another address: asked about too, unless it is the session that ended (drafts.ts keeps the text).
+  const blocked = useBlocker({
+    shouldBlockFn: () => typing.current && accessToken() !== null,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
   const goOn = (): void => {
     typing.current = false;
     setLeaving(null);
-    leaving?.();
+    if (blocked.status === 'blocked') blocked.proceed();
+    else leaving?.();
+  };
+  const stay = (): void => {
+    setLeaving(null);
+    blocked.reset?.();
   };
   return (
     <>
@@ -62,13 +76,13 @@ export function DaySheet({ date, adding, onClose }: Props) {
         )}
       </Drawer>
       <ConfirmDialog
-        opened={leaving !== null}
+        opened={leaving !== null || blocked.status === 'blocked'}
         title={t('timeEntries.day.leave_title')}
         confirmLabel={t('timeEntries.day.leave_yes')}
         cancelLabel={t('timeEntries.day.leave_no')}
         danger
         onConfirm={goOn}
-        onCancel={() => setLeaving(null)}
+        onCancel={stay}
       >
         {t('timeEntries.day.leave_text')}
       </ConfirmDialog>

@@ -1,3 +1,4 @@
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
@@ -33,6 +34,8 @@ export type Day = {
   readonly red: boolean;
   readonly planned: readonly Planned[];
   readonly entries: readonly TimeEntry[];
+  /** The leave that is agreed or asked for and touches the day. */
+  readonly leave: LeaveRequest | null;
   /** Reported hours of the day, rejected ones left out. */
   readonly hours: number;
 };
@@ -40,6 +43,7 @@ export type Day = {
 export type Facts = {
   readonly entries: readonly TimeEntry[];
   readonly assignments: readonly AssignmentWithShift[];
+  readonly leave: readonly LeaveRequest[];
   readonly today: string;
   readonly now: Minute;
 };
@@ -59,13 +63,21 @@ export function daysOf(dates: readonly string[], month: string, facts: Facts): D
       red: isRedDay(date),
       planned: planned.get(date) ?? [],
       entries: reported,
+      leave: leaveOn(date, facts.leave),
       hours: hoursOf(reported.filter(({ status }) => status !== 'rejected')),
     };
   });
 }
 
+/** Of two over the same day, which the database does not let happen, the first. */
+const leaveOn = (date: string, leave: readonly LeaveRequest[]): LeaveRequest | null =>
+  leave.find(
+    ({ status, first_day, last_day }) =>
+      (status === 'approved' || status === 'pending') && first_day <= date && date <= last_day,
+  ) ?? null;
+
 /** The planned shifts in order, each with how it stands towards the reports. */
-export function plannedOf({ assignments, entries, now }: Facts): Planned[] {
+export function plannedOf({ assignments, entries, now }: Omit<Facts, 'leave'>): Planned[] {
   const reports = entries.map((entry) => ({ date: entry.date, span: spanOf(entry) }));
   return assignments
     .filter(({ status }) => status !== 'rejected')

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { mayMove } from '../../core/time-entry.ts';
 import { useDraft } from '../drafts.ts';
+import { hold } from '../offline/unsent.ts';
 import { DraftOffer } from '../parts/draft-offer.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,6 +19,7 @@ import {
   reportOf,
   type Setting,
   type Typed,
+  withBreak,
   withTimes,
 } from './typed-report.ts';
 import { useBreakWords } from './use-break-words.ts';
@@ -37,6 +39,7 @@ type Props = {
 const typedSchema = z.object({
   times: z.object({ start: z.string(), end: z.string().nullable() }).nullable(),
   break_min: z.number().nullable(),
+  break_wrong: z.string().nullable(),
   automatic: z.boolean(),
   description: z.string(),
 });
@@ -48,6 +51,7 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
   const { typed, base, start } = form;
   const [tried, setTried] = useState(false);
   const element = useFocusOnTimes();
+  useEffect(() => (base === null ? undefined : hold(base)), [base]);
   const judged = judge(typed, { ...setting, editing: base });
   const saving = useSaveReport({ setting, base, typed, onGone: form.forget, onSaved: () => onTyping(false) });
   const change = (next: Typed): void => {
@@ -57,7 +61,7 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
   const draft = useDraft(`time-entry:${setting.day.date}`, typedSchema, () => (form.dirty ? typed : null));
   const save = (status: 'draft' | null, then: () => void): void => {
     setTried(true);
-    if (judged !== null && judged.refusal === null) saving.save(status, then);
+    if (judged !== null && judged.refusal === null && typed.break_wrong === null) saving.save(status, then);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -69,6 +73,14 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
     <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-label={t(titleOf(base))}>
       <h3 className={classes.title}>{t(titleOf(base))}</h3>
       <DraftOffer draft={draft} onTake={change} />
+      {base?.status === 'rejected' && (
+        <Notice tone="wait">
+          {(base.rejection_reason ?? '') === ''
+            ? t('timeEntries.entry.rejected_plain')
+            : t('timeEntries.entry.rejected', { reason: base.rejection_reason ?? '' })}{' '}
+          {t('timeEntries.form.rejected')}
+        </Notice>
+      )}
       {base?.status === 'approved' && <Notice tone="wait">{t('timeEntries.form.approved')}</Notice>}
       <Stack gap="sm">
         <TimesInput
@@ -93,9 +105,13 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
           required={judged?.required_break_min ?? 0}
           error={
             saving.errors.break_duration ??
-            (refused?.field === 'break_duration' ? t(`errors.${refused.code}`) : undefined)
+            (typed.break_wrong !== null
+              ? t('timeEntries.form.break_unreadable')
+              : refused?.field === 'break_duration'
+                ? t(`errors.${refused.code}`)
+                : undefined)
           }
-          onChange={(break_min) => change({ ...typed, break_min, automatic: false })}
+          onChange={change}
         />
         <CommentField
           value={typed.description}
@@ -190,24 +206,31 @@ type BreakProps = {
   readonly setting: Setting;
   readonly required: number;
   readonly error: string | undefined;
-  readonly onChange: (minutes: number | null) => void;
+  readonly onChange: (typed: Typed) => void;
 };
 
+const BREAK_STEP_MIN = 5;
+
+/** Whole minutes as text: what cannot be read stays and is said. The arrow keys go by fives. */
 function BreakField({ typed, setting, required, error, onChange }: BreakProps) {
   const { t } = useTranslation();
   const sayBreak = useBreakWords();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowUp' ? BREAK_STEP_MIN : event.key === 'ArrowDown' ? -BREAK_STEP_MIN : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const minutes = Math.min(Math.max((typed.break_min ?? 0) + by, 0), LONGEST_BREAK_MIN);
+    onChange(withBreak(typed, String(minutes)));
+  };
   return (
-    <NumberInput
+    <TextInput
       label={t('timeEntries.form.break')}
       description={sayBreak(typed, required, setting.settings.break_rule)}
-      value={typed.break_min ?? ''}
-      onChange={(value) => onChange(typeof value === 'number' ? value : null)}
-      min={0}
-      max={LONGEST_BREAK_MIN}
-      step={5}
-      allowDecimal={false}
-      clampBehavior="none"
-      hideControls={!hasKeyboard()}
+      value={typed.break_wrong ?? typed.break_min?.toString() ?? ''}
+      onChange={(event) => onChange(withBreak(typed, event.currentTarget.value))}
+      onKeyDown={onKeyDown}
+      inputMode="numeric"
+      autoComplete="off"
       error={error}
       maw="14rem"
     />

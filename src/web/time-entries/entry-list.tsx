@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
+import { isUnsent } from '../offline/unsent.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { isOvernight } from './days.ts';
 import { useDifference } from './difference.ts';
@@ -14,6 +15,7 @@ import { EntryStatus } from './entry-status.tsx';
 import { useDeleteEntry } from './entry-writes.ts';
 import { NextDay } from './next-day.tsx';
 import { timesOf } from './times-of.ts';
+import { UnsentRow } from './unsent-row.tsx';
 
 type Props = {
   readonly entries: readonly TimeEntry[];
@@ -40,15 +42,18 @@ export function EntryList({ entries, editing, onEdit, onDeleted }: Props) {
     <section aria-label={t('timeEntries.day.entries')}>
       <h3 className={classes.title}>{t('timeEntries.day.entries')}</h3>
       <ul className={classes.list}>
-        {entries.map((entry) => (
-          <EntryRow
-            key={entry.id}
-            entry={entry}
-            isEdited={entry.id === editing}
-            onEdit={() => onEdit(entry)}
-            onDelete={() => setAsked(entry)}
-          />
-        ))}
+        {entries.map((entry) => {
+          const Row = isUnsent(entry) ? UnsentRow : EntryRow;
+          return (
+            <Row
+              key={entry.id}
+              entry={entry}
+              isEdited={entry.id === editing}
+              onEdit={() => onEdit(entry)}
+              onDelete={() => (isUnsent(entry) ? onDeleted(entry) : setAsked(entry))}
+            />
+          );
+        })}
       </ul>
       <Confirm
         opened={asked !== null}
@@ -66,7 +71,7 @@ export function EntryList({ entries, editing, onEdit, onDeleted }: Props) {
   );
 }
 
-type RowProps = {
+export type RowProps = {
   readonly entry: TimeEntry;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
@@ -90,10 +95,10 @@ function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
             ? t('timeEntries.entry.break', { minutes: String(entry.break_duration) })
             : t('timeEntries.entry.no_break')}
         </span>
-        <EntryStatus status={entry.status} />
+        <EntryStatus entry={entry} />
       </div>
       {entry.description !== '' && <p className={classes.description}>{entry.description}</p>}
-      <Remarks entry={entry} />
+      <Remarks entry={entry} isEdited={isEdited} />
       <EntryHistory entry={entry}>
         <Button
           size="compact-sm"
@@ -122,14 +127,14 @@ function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
   );
 }
 
-/** Why it was rejected, and how it differs from the plan. */
-function Remarks({ entry }: { readonly entry: TimeEntry }) {
+/** Why it was rejected (the form says it of the one in it), and how it differs from the plan. */
+function Remarks({ entry, isEdited }: Pick<RowProps, 'entry' | 'isEdited'>) {
   const { t } = useTranslation();
   const sayDifference = useDifference();
   const { assigned, start_diff_min, end_diff_min } = entry.mismatch;
   return (
     <>
-      {entry.status === 'rejected' && (
+      {entry.status === 'rejected' && !isEdited && (
         <p className={classes.rejected}>
           {entry.rejection_reason === null || entry.rejection_reason === ''
             ? t('timeEntries.entry.rejected_plain')

@@ -1,11 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
+import { isUnsent, unsentOf, useUnsent } from '../offline/unsent.ts';
 import { type BadgeForm, type BadgeTone, StatusBadge } from '../ui/status-badge.tsx';
 
 type Look = {
@@ -15,7 +18,7 @@ type Look = {
 };
 
 /** How each status of a report looks: form, colour and icon; the word is said beside it. */
-export const LOOKS: Readonly<Record<TimeEntryStatus, Look>> = {
+const LOOKS: Readonly<Record<TimeEntryStatus, Look>> = {
   draft: { form: 'striped', tone: 'plain', icon: (size) => <Pencil size={size} /> },
   submitted: { form: 'solid', tone: 'accent', icon: (size) => <Send size={size} /> },
   submitted_ok: { form: 'solid', tone: 'accent', icon: (size) => <Send size={size} /> },
@@ -24,13 +27,28 @@ export const LOOKS: Readonly<Record<TimeEntryStatus, Look>> = {
   rejected: { form: 'outlined', tone: 'bad', icon: (size) => <CircleX size={size} /> },
 };
 
-/** A report's status as a badge. */
-export function EntryStatus({ status }: { readonly status: TimeEntryStatus }) {
+const WAITING: Look = { form: 'striped', tone: 'wait', icon: (size) => <CloudOff size={size} /> };
+const REFUSED: Look = { form: 'outlined', tone: 'bad', icon: (size) => <CircleX size={size} /> };
+
+/** How a report looks and what word stands beside it: its status, or that it is not sent. */
+export function useEntryLook(): (entry: TimeEntry) => Look & { readonly word: string } {
   const { t } = useTranslation();
-  const { form, tone, icon } = LOOKS[status];
+  useUnsent();
+  return (entry) => {
+    if (!isUnsent(entry)) return { ...LOOKS[entry.status], word: t(`timeEntries.status.${entry.status}`) };
+    const refused = unsentOf(entry)?.refused ?? null;
+    return refused === null
+      ? { ...WAITING, word: t('offline.unsent.waiting') }
+      : { ...REFUSED, word: t('offline.unsent.refused') };
+  };
+}
+
+/** A report's status as a badge. */
+export function EntryStatus({ entry }: { readonly entry: TimeEntry }) {
+  const { form, tone, icon, word } = useEntryLook()(entry);
   return (
     <StatusBadge form={form} tone={tone} icon={icon(13)}>
-      {t(`timeEntries.status.${status}`)}
+      {word}
     </StatusBadge>
   );
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useRef } from 'react';
 import type { CompanySettings } from '../../contract/companies.ts';
+import { isRefusalCode } from '../../contract/errors.ts';
 import {
   createTimeEntry,
   deleteTimeEntry,
@@ -8,23 +9,22 @@ import {
   type TimeEntry,
 } from '../../contract/time-entries.ts';
 import type { User } from '../../contract/users.ts';
-import { lengthOf } from '../../core/clock.ts';
-import { obOfEntry } from '../../core/pay/ob.ts';
-import { ruleSetOn } from '../../core/pay/ob-rules.ts';
-import { judgeReport } from '../../core/time-entry.ts';
+import { randomKey } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, queryClient, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { discard, sendOrKeep, type Unsent, unsentId } from '../offline/unsent.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { useMe } from '../session.ts';
 import { sayError, sayInvalid } from '../text/index.ts';
 import type { Planned } from './days.ts';
+import { asPlanned } from './guessed-report.ts';
 import { entriesQuery } from './queries.ts';
 import { timesOf } from './times-of.ts';
 
 /** Writes on the own reports that show at once and are taken back when the server says no. */
 
-/** One tap: worked as planned. The toast's undo deletes the report again. */
+/** One tap: worked as planned. Without a network it waits here. The toast's undo deletes the report again. */
 export function useReportAsPlanned(settings: CompanySettings | null): (planned: Planned) => void {
   const me = useMe();
   const format = useFormat();
@@ -34,28 +34,39 @@ export function useReportAsPlanned(settings: CompanySettings | null): (planned: 
       toast(i18next.t('timeEntries.toast.taken_back'));
     },
   });
-  const create = useWrite(createTimeEntry, ['time-entries'], {
-    onDone: (entry, sent) => {
-      without(me.id, guessId(sent.body.start_time));
-      withEntry(me.id, entry);
-      const message = i18next.t('timeEntries.toast.reported', {
-        when: capital(format.shortDate(entry.date)),
-        times: timesOf(entry),
-      });
-      toast(message, () => takeBack.mutate({ params: { id: entry.id }, ifMatch: entry.version }));
-    },
-    onRefused: (error, sent) => {
-      without(me.id, guessId(sent.body.start_time));
-      toastError(saySaveRefused(error));
-    },
-  });
-  return (planned) => {
-    if (settings === null) return;
-    const guess = guessed(planned, settings, me);
+  const report = async (planned: Planned, rules: CompanySettings): Promise<void> => {
+    const item = unsentAsPlanned(planned, rules, me);
+    const guess = { ...item.shown, id: GUESS + item.key };
     withEntry(me.id, guess);
-    const { start_time, end_time, break_duration, date } = guess;
-    create.mutate({ body: { date, start_time, end_time, break_duration } });
+    try {
+      const { entry, kept } = await sendOrKeep(item);
+      const words = { when: capital(format.shortDate(entry.date)), times: timesOf(entry) };
+      if (kept) {
+        toast(i18next.t('offline.toast.as_planned', words), () => void discard(item));
+        return;
+      }
+      withEntry(me.id, entry);
+      void changed('time-entries');
+      const undo = (): void => takeBack.mutate({ params: { id: entry.id }, ifMatch: entry.version });
+      toast(i18next.t('timeEntries.toast.reported', words), undo);
+    } catch (error) {
+      toastError(saySaveRefused(error));
+    } finally {
+      without(me.id, guess.id);
+    }
   };
+  return (planned) => {
+    if (settings !== null) void report(planned, settings);
+  };
+}
+
+/** A shift reported as planned, ready to be sent or to wait. */
+export function unsentAsPlanned(planned: Planned, settings: CompanySettings, me: User): Unsent {
+  const key = randomKey();
+  const shown = asPlanned(planned, unsentId(key), settings, me);
+  const { date, start_time, end_time, break_duration, description } = shown;
+  const body = { date, start_time, end_time, break_duration, description };
+  return { key, person: me.id, at: Date.now(), changes: null, body, shown, refused: null };
 }
 
 /** Sends a draft in as it is. */
@@ -135,6 +146,11 @@ export function saySaveRefused(error: unknown): string {
   return i18next.t('timeEntries.toast.save_failed', { detail: sayError(error) });
 }
 
+/** Why a report that had waited was refused, in the same words. */
+export function sayRefused({ status, code, errors }: NonNullable<Unsent['refused']>): string {
+  return saySaveRefused(new ApiError(status, isRefusalCode(code) ? code : 'internal', code, { errors }));
+}
+
 /** Shows a report before the month has been read again. */
 export function withEntry(user: string, entry: TimeEntry): void {
   const key = entriesQuery(user, entry.date.slice(0, 7)).queryKey;
@@ -148,7 +164,8 @@ export function withEntry(user: string, entry: TimeEntry): void {
   );
 }
 
-function without(user: string, id: string): void {
+/** No longer shows a report before the month has been read again. */
+export function without(user: string, id: string): void {
   for (const [key, known] of queryClient.getQueriesData<TimeEntry[]>({
     queryKey: entriesQuery(user, '2000-01').queryKey.slice(0, 2),
   })) {
@@ -161,48 +178,7 @@ function without(user: string, id: string): void {
 }
 
 const GUESS = 'guess:';
-const guessId = (start_time: string): string => GUESS + start_time;
 /** A report that is on its way to the server: nothing can be done with it yet. */
 export const isGuess = (entry: TimeEntry): boolean => entry.id.startsWith(GUESS);
-
-/** The report that the server will most likely answer. */
-function guessed({ assignment, span }: Planned, settings: CompanySettings, me: User): TimeEntry {
-  const { start_time, end_time, start_time_local, end_time_local, date } = assignment.shift_details;
-  const { break_rule, break_order, time_zone: zone } = settings;
-  const asked = { span, assigned: [span], break_rule };
-  const break_min = judgeReport({ ...asked, break_min: 0 }).required_break_min;
-  const verdict = judgeReport({ ...asked, break_min });
-  const rules = ruleSetOn(date, settings.ob_rule_sets);
-  const hours = obOfEntry({ span, break_min, rules, break_order, zone });
-  return {
-    id: guessId(start_time),
-    date,
-    start_time,
-    end_time,
-    start_time_local,
-    end_time_local,
-    break_duration: break_min,
-    description: '',
-    status: verdict.status,
-    break_discrepancy: verdict.break_discrepancy,
-    shift_mismatch: verdict.shift_mismatch,
-    mismatch: {
-      assigned: { start_time, end_time, start_time_local, end_time_local, duration_min: lengthOf(span) },
-      start_diff_min: 0,
-      end_diff_min: 0,
-      required_break_min: verdict.required_break_min,
-    },
-    totalHours: hours.total_min / 60,
-    ob1_hours: hours.ob1_min / 60,
-    ob2_hours: hours.ob2_min / 60,
-    ob3_hours: hours.ob3_min / 60,
-    rejection_reason: null,
-    user: { id: me.id, first_name: me.first_name, last_name: me.last_name, role: me.role },
-    user_id: me.id,
-    worker_name: `${me.first_name} ${me.last_name}`,
-    updated_at: start_time,
-    version: 0,
-  };
-}
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { weekdayOf } from '../../core/calendar.ts';
+import { dayByKey } from '../day-keys.ts';
 import { useFormat } from '../format.ts';
-import { monthsLater } from '../months.ts';
 import { useDayName } from './day-name.ts';
 import type { Day } from './days.ts';
 import classes from './month-grid.module.css';
@@ -17,10 +17,12 @@ type Props = {
   readonly compact: boolean;
   /** What a day shows under its number. */
   readonly contents: (day: Day) => ReactNode;
+  /** What stands at the head of a week, in its Monday. */
+  readonly weekAction?: (days: readonly Day[]) => ReactNode;
 };
 
 /** Six weeks of days, Monday first (specification section 2). One stop for Tab; arrows, Home, End, Page Up and Page Down move, Enter opens. */
-export function MonthGrid({ month, days, cursor, onCursor, onOpen, compact, contents }: Props) {
+export function MonthGrid({ month, days, cursor, onCursor, onOpen, compact, contents, weekAction }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
@@ -33,7 +35,7 @@ export function MonthGrid({ month, days, cursor, onCursor, onOpen, compact, cont
     table.current?.querySelector<HTMLButtonElement>(`[data-date="${cursor}"]`)?.focus();
   }, [cursor, month]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = target(event.key, cursor);
+    const to = dayByKey(event.key, cursor);
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     awaited.current = to;
@@ -63,6 +65,7 @@ export function MonthGrid({ month, days, cursor, onCursor, onOpen, compact, cont
               <td key={day.date} data-out={!day.inMonth} data-today={day.isToday} data-red={day.red}>
                 <DayButton day={day} reachable={day.date === cursor} onOpen={onOpen} onKeyDown={onKeyDown} />
                 {!compact && <DayRemarks day={day} />}
+                {day === week[0] && weekAction?.(week)}
                 {contents(day)}
               </td>
             ))}
@@ -117,38 +120,4 @@ function DayRemarks({ day }: { readonly day: Day }) {
       )}
     </>
   );
-}
-
-/** Where a key leads from a day, or null when it is no key of the calendar. */
-function target(key: string, from: string): string | null {
-  const weekday = weekdayOf(from);
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(from, -1);
-    case 'ArrowRight':
-      return addDays(from, 1);
-    case 'ArrowUp':
-      return addDays(from, -7);
-    case 'ArrowDown':
-      return addDays(from, 7);
-    case 'Home':
-      return addDays(from, 1 - weekday);
-    case 'End':
-      return addDays(from, 7 - weekday);
-    case 'PageUp':
-      return sameDay(from, -1);
-    case 'PageDown':
-      return sameDay(from, 1);
-    default:
-      return null;
-  }
-}
-
-/** The same day of another month, or its last when it is shorter: 31 January, 28 February. */
-function sameDay(from: string, by: number): string {
-  const first = `${monthsLater(from.slice(0, 7), by)}-01`;
-  const wanted = addDays(first, Number(from.slice(8)) - 1);
-  return wanted.startsWith(first.slice(0, 7))
-    ? wanted
-    : addDays(`${monthsLater(first.slice(0, 7), 1)}-01`, -1);
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
+import { useConnection } from '../offline/connection.ts';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { useMe } from '../session.ts';
@@ -19,11 +20,15 @@ export function MonthPayCard() {
   const format = useFormat();
   const me = useMe();
   const month = thisMonth();
+  const { offline } = useConnection();
   const { data, error, refetch, isFetching } = useQuery(payQuery(me.id, month));
   return (
     <Card title={t('timeEntries.money.title', { month: format.monthName(month) })}>
       {data !== undefined && <Sums pay={data} />}
-      {data === undefined && error !== null && (
+      {data === undefined && error !== null && offline && (
+        <p className={classes.small}>{t('offline.pay_later')}</p>
+      )}
+      {data === undefined && error !== null && !offline && (
         <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data === undefined && error === null && (

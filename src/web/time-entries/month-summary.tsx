@@ -4,6 +4,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
+import { useConnection } from '../offline/connection.ts';
 import { Failure } from '../parts/failure.tsx';
 import { useMe } from '../session.ts';
 import { Card } from '../ui/card.tsx';
@@ -21,6 +22,7 @@ export function MonthSummary({ view }: { readonly view: MonthView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useMe();
+  const { offline } = useConnection();
   const pay = useQuery(payQuery(me.id, view.month));
   const empty = view.days.every(
     (day) => !day.inMonth || (day.planned.length === 0 && day.entries.length === 0),
@@ -29,7 +31,10 @@ export function MonthSummary({ view }: { readonly view: MonthView }) {
   return (
     <Card title={t('timeEntries.summary.title', { month: format.monthName(view.month) })}>
       {pay.data !== undefined && <Figures pay={pay.data} view={view} />}
-      {pay.data === undefined && pay.error !== null && (
+      {pay.data === undefined && pay.error !== null && offline && (
+        <p className={classes.same}>{t('offline.pay_later')}</p>
+      )}
+      {pay.data === undefined && pay.error !== null && !offline && (
         <Failure
           error={pay.error}
           what={t('timeEntries.summary.failed')}

@@ -4,6 +4,7 @@ import { listAssignments } from '../../contract/shifts.ts';
 import { monthlyTimeEntries } from '../../contract/time-entries.ts';
 import { addDays, monthCells } from '../../core/calendar.ts';
 import { ask, queryClient } from '../data.ts';
+import { leaveOnDaysQuery } from '../leave/queries.ts';
 import { monthsLater, partsOf, thisMonth, today } from '../months.ts';
 import { readUser } from '../session-store.ts';
 
@@ -19,6 +20,12 @@ export const entriesQuery = (user: string, month: string) =>
 export const cellShiftsQuery = (user: string, month: string) => {
   const cells = cellsOf(month);
   return shiftsQuery(user, cells[0] ?? `${month}-01`, cells.at(-1) ?? `${month}-28`);
+};
+
+/** The own leave of the month's six weeks. */
+export const cellLeaveQuery = (user: string, month: string) => {
+  const cells = cellsOf(month);
+  return leaveOnDaysQuery(cells[0] ?? `${month}-01`, cells.at(-1) ?? `${month}-28`, user);
 };
 
 /** The own shifts of the weeks around a day: what is missing behind it, what awaits an answer before it. */
@@ -37,13 +44,18 @@ export const cellsOf = (month: string): string[] => {
 };
 
 /** Begins what a calendar page shows, before its code and the person are known to the page. */
-export function readAhead(month: string | undefined, alsoToDo: boolean): void {
+export function readAhead(month: string | undefined, alsoToDo: boolean, alsoNext = false): void {
   const user = readUser()?.id;
   if (user === undefined) return;
   const shown = month ?? thisMonth();
   void queryClient.prefetchQuery(settingsQuery());
   void queryClient.prefetchQuery(entriesQuery(user, shown));
   void queryClient.prefetchQuery(cellShiftsQuery(user, shown));
+  void queryClient.prefetchQuery(cellLeaveQuery(user, shown));
+  if (alsoNext) {
+    void queryClient.prefetchQuery(entriesQuery(user, monthsLater(shown, 1)));
+    void queryClient.prefetchQuery(cellShiftsQuery(user, monthsLater(shown, 1)));
+  }
   if (!alsoToDo) return;
   void queryClient.prefetchQuery(shiftsAroundQuery(user, today()));
   void queryClient.prefetchQuery(entriesQuery(user, monthsLater(thisMonth(), -1)));

@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FloatingExport } from '../exports/floating-export.tsx';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { useMe } from '../session.ts';
 import { PHONE } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { Agenda } from './agenda.tsx';
@@ -12,6 +14,7 @@ import { DayMarks } from './day-marks.tsx';
 import type { Day } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthSummary } from './month-summary.tsx';
+import { ReportWeek } from './report-week.tsx';
 import classes from './reporting-calendar.module.css';
 import { useReporting } from './reporting-context.ts';
 import type { MonthView } from './use-month.ts';
@@ -20,6 +23,7 @@ import type { MonthView } from './use-month.ts';
 export function ReportingCalendar() {
   const { t } = useTranslation();
   const { month, view, error, retry, retrying, onMonth } = useReporting();
+  const me = useMe();
   return (
     <div className={classes.calendar}>
       <div className={classes.head}>
@@ -31,6 +35,7 @@ export function ReportingCalendar() {
       )}
       {view === null && error === null && <MonthSkeleton label={t('common.loading')} />}
       {view !== null && <MonthSummary view={view} />}
+      {view !== null && <FloatingExport user={me.id} month={month} />}
     </div>
   );
 }
@@ -63,6 +68,7 @@ function Month({ view }: { readonly view: MonthView }) {
         onCursor={onCursor}
         onOpen={onOpen}
         compact={phone}
+        {...(phone ? {} : { weekAction: (days) => <ReportWeek days={days} /> })}
         contents={(day) => (phone ? <DayDots day={day} /> : <Contents day={day} />)}
       />
       {phone ? <Agenda days={view.days} /> : <p className={classes.keys}>{t('timeEntries.calendar.keys')}</p>}

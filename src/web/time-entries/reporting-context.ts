@@ -15,6 +15,8 @@ export type Reporting = {
   /** Opens a day; `add` begins another report even when the day has one. */
   readonly openDay: (date: string, add?: boolean) => void;
   readonly report: (planned: Planned) => void;
+  /** Shows the shifts, and reports them as planned when the person agrees. */
+  readonly reportAll: (planned: readonly Planned[]) => void;
   readonly approve: (assignment: AssignmentWithShift) => void;
   /** Asks first: a no cannot be taken back by the person. */
   readonly reject: (assignment: AssignmentWithShift) => void;

@@ -4,7 +4,9 @@ import { thisMonth } from '../months.ts';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
 import { RejectConfirm } from '../shifts/reject-confirm.tsx';
 import { ShiftDialog } from '../shifts/shift-dialog.tsx';
+import { AsPlannedDialog } from './as-planned-dialog.tsx';
 import { DaySheet } from './day-sheet.tsx';
+import type { Planned } from './days.ts';
 import { useReportAsPlanned } from './entry-writes.ts';
 import { type Reporting, ReportingContext } from './reporting-context.ts';
 import { useMonth } from './use-month.ts';
@@ -25,6 +27,7 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<AssignmentWithShift | null>(null);
   const [declining, setDeclining] = useState<AssignmentWithShift | null>(null);
+  const [together, setTogether] = useState<readonly Planned[] | null>(null);
   const answer = useAnswerShift();
   const report = useReportAsPlanned(reading.view?.settings ?? null);
   const openDay = (date: string, add = false): void => {
@@ -38,6 +41,7 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
     onMonth: (next) => onPlace({ month: next }),
     openDay,
     report,
+    reportAll: setTogether,
     approve: (assignment) => answer(assignment, 'approved'),
     reject: setDeclining,
     show: setShown,
@@ -46,6 +50,7 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
     <ReportingContext.Provider value={reporting}>
       {children}
       <DaySheet date={place.day ?? null} adding={adding} onClose={() => onPlace({ month: place.month })} />
+      <AsPlannedDialog planned={together} onClose={() => setTogether(null)} />
       <ShiftDialog assignment={shown} onClose={() => setShown(null)} onAnswer={answer} />
       <RejectConfirm
         assignment={declining}

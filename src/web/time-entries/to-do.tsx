@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useState } from 'react';
@@ -47,7 +48,11 @@ export function ToDoCard() {
           <Part title={t('timeEntries.todo.drafts')} count={todo.drafts.length}>
             {(most) => todo.drafts.slice(0, most).map((entry) => <DraftRow key={entry.id} entry={entry} />)}
           </Part>
-          <Part title={t('timeEntries.todo.missing')} count={todo.missing.length}>
+          <Part
+            title={t('timeEntries.todo.missing')}
+            count={todo.missing.length}
+            action={<ReportAll missing={todo.missing} />}
+          >
             {(most) =>
               todo.missing
                 .slice(0, most)
@@ -83,18 +88,23 @@ const SHOWN = 3;
 type PartProps = {
   readonly title: string;
   readonly count: number;
+  /** What can be done with all of them at once. */
+  readonly action?: ReactNode;
   readonly children: (most: number) => ReactNode;
 };
 
 /** One kind of thing to do: the first three, and the rest when asked for. */
-function Part({ title, count, children }: PartProps) {
+function Part({ title, count, action, children }: PartProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   if (count === 0) return null;
   const rest = count - SHOWN;
   return (
     <section aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        {action}
+      </div>
       <ul className={classes.list}>{children(all ? count : SHOWN)}</ul>
       {rest > 0 && !all && (
         <Button variant="subtle" size="compact-sm" h="var(--tap)" onClick={() => setAll(true)}>
@@ -102,6 +112,26 @@ function Part({ title, count, children }: PartProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+function ReportAll({ missing }: { readonly missing: readonly Planned[] }) {
+  const { t } = useTranslation();
+  const { reportAll } = useReporting();
+  if (missing.length < 2) return null;
+  return (
+    <Button
+      size="compact-sm"
+      h="auto"
+      mih="var(--tap)"
+      px={8}
+      variant="light"
+      leftSection={<CheckCheck size={15} />}
+      classNames={{ label: classes.wraps ?? '' }}
+      onClick={() => reportAll(missing)}
+    >
+      {t('timeEntries.todo.report_all', { count: missing.length })}
+    </Button>
   );
 }
 

@@ -20,6 +20,8 @@ import { type Day, type Planned, spanOf } from './days.ts';
 export type Typed = {
   readonly times: Times | null;
   readonly break_min: number | null;
+  /** What stands in the break's field when it is no number of minutes; null when it is one. */
+  readonly break_wrong: string | null;
   /** The break is the automatic 30 and goes when it is no longer required. */
   readonly automatic: boolean;
   readonly description: string;
@@ -72,13 +74,14 @@ export function newReport({ day, settings }: Setting): Typed {
     details === undefined
       ? { start: '08:00', end: '16:00' }
       : { start: details.start_time_local, end: details.end_time_local };
-  const empty = { times: null, break_min: null, automatic: false, description: '' };
+  const empty = { times: null, break_min: null, break_wrong: null, automatic: false, description: '' };
   return withTimes(empty, times, day.date, settings);
 }
 
 export const reportOf = (entry: TimeEntry): Typed => ({
   times: { start: entry.start_time_local, end: entry.end_time_local },
   break_min: entry.break_duration,
+  break_wrong: null,
   automatic: false,
   description: entry.description,
 });
@@ -94,6 +97,20 @@ export function withTimes(typed: Typed, times: Times | null, date: string, setti
     rule: settings.break_rule,
   });
   return { ...typed, times, break_min: break_min ?? 0, automatic: was_automatic };
+}
+
+/** What is typed as a break: whole minutes (`30`, `30 min`), nothing, or text that is neither and is kept as it is. */
+export function withBreak(typed: Typed, text: string): Typed {
+  const minutes = /^(\d{1,4})(?:\s*min\.?)?$/i.exec(text.trim())?.[1];
+  if (minutes !== undefined)
+    return { ...typed, break_min: Number(minutes), break_wrong: null, automatic: false };
+  const break_wrong = text.trim() === '' ? null : text;
+  return {
+    ...typed,
+    break_min: break_wrong === null ? null : typed.break_min,
+    break_wrong,
+    automatic: false,
+  };
 }
 
 /** The verdict on what is typed; null until it has a start and an end. */

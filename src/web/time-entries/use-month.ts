@@ -5,10 +5,12 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import type { Minute } from '../../core/clock.ts';
 import { monthsLater } from '../months.ts';
+import { useUnsent } from '../offline/unsent.ts';
 import { useMe } from '../session.ts';
 import { type Day, daysOf } from './days.ts';
-import { cellShiftsQuery, cellsOf, entriesQuery, settingsQuery } from './queries.ts';
+import { cellLeaveQuery, cellShiftsQuery, cellsOf, entriesQuery, settingsQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
+import { withUnsent } from './with-unsent.ts';
 
 /** A month as the calendar draws it. */
 export type MonthView = {
@@ -33,9 +35,11 @@ type Reading = {
 export function useMonth(month: string): Reading {
   const me = useMe();
   const now = useNow();
+  const unsent = useUnsent();
   const settings = useQuery(settingsQuery());
   const shifts = useQuery(cellShiftsQuery(me.id, month));
   const main = useQuery(entriesQuery(me.id, month));
+  const leave = useQuery(cellLeaveQuery(me.id, month));
   const around = useQueries({
     queries: [-1, 1].map((by) => ({
       ...entriesQuery(me.id, monthsLater(month, by)),
@@ -57,8 +61,9 @@ export function useMonth(month: string): Reading {
   if (settings.data === undefined || shifts.data === undefined || main.data === undefined)
     return { view: null, ...state };
   const today = minuteToLocal(now, settings.data.time_zone).date;
-  const entries = [...main.data, ...around.flatMap(({ data }) => data ?? [])];
-  const facts = { entries, assignments: shifts.data, today, now };
+  const read = [...main.data, ...around.flatMap(({ data }) => data ?? [])];
+  const entries = withUnsent(read, unsent);
+  const facts = { entries, assignments: shifts.data, leave: leave.data ?? [], today, now };
   const days = daysOf(cellsOf(month), month, facts);
   return { view: { month, days, settings: settings.data, ...facts }, ...state };
 }

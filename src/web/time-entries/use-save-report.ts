@@ -1,14 +1,18 @@
 import i18next from 'i18next';
 import { useState } from 'react';
-import { createTimeEntry, replaceTimeEntry, type TimeEntry, timeEntry } from '../../contract/time-entries.ts';
+import { type TimeEntry, timeEntry } from '../../contract/time-entries.ts';
+import type { User } from '../../contract/users.ts';
+import { randomKey } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { changed, useWrite } from '../data.ts';
+import { changed } from '../data.ts';
 import { fieldErrors } from '../form-check.ts';
+import { discard, isUnsent, sendOrKeep, type Unsent, unsentId, unsentOf } from '../offline/unsent.ts';
 import { toast } from '../parts/toast.tsx';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 import { saySaveRefused, withEntry } from './entry-writes.ts';
-import type { Setting, Typed } from './typed-report.ts';
+import { guessedReport } from './guessed-report.ts';
+import { judge, type Setting, type Typed } from './typed-report.ts';
 
 type Errors = {
   readonly times?: string;
@@ -48,58 +52,92 @@ const NONE: Trouble = { errors: {}, error: null, stale: null };
 export function useSaveReport({ setting, base, typed, onSaved, onGone }: Doing): Saving {
   const me = useMe();
   const [trouble, setTrouble] = useState(NONE);
-  const [asked, setAsked] = useState<{ status: 'draft' | null; after: () => void }>({
-    status: null,
-    after: onSaved,
-  });
+  const [asked, setAsked] = useState<'draft' | null>(null);
   const refused = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'not_found') {
       setTrouble({ ...NONE, error: i18next.t('timeEntries.stale.gone') });
+      const before = base === null ? undefined : unsentOf(base);
+      if (before !== undefined) void discard(before);
       void changed('time-entries');
       onGone();
     } else setTrouble(troubleOf(error));
   };
-  const done = (entry: TimeEntry, message: string): void => {
-    withEntry(me.id, entry);
+  const [busy, setBusy] = useState(false);
+  const send = async (status: 'draft' | null, version: number | null, then: () => void): Promise<void> => {
+    const item = itemOf({ typed, setting, base, status, version, me });
+    if (item === null || busy) return;
     setTrouble(NONE);
-    toast(entry.status === 'draft' ? i18next.t('timeEntries.toast.draft') : message);
-    onSaved();
-    asked.after();
-  };
-  const create = useWrite(createTimeEntry, ['time-entries'], {
-    onDone: (entry) => done(entry, i18next.t('timeEntries.toast.added')),
-    onRefused: refused,
-  });
-  const replace = useWrite(replaceTimeEntry, ['time-entries'], {
-    onDone: (entry) => done(entry, i18next.t('timeEntries.toast.updated')),
-    onRefused: refused,
-  });
-  const send = (status: 'draft' | null, version: number | undefined): void => {
-    const body = bodyOf(typed, setting, base, status);
-    if (body === null) return;
-    setTrouble(NONE);
-    if (base === null) create.mutate({ body });
-    else
-      replace.mutate({
-        params: { id: base.id },
-        body,
-        ...(version === undefined ? {} : { ifMatch: version }),
-      });
+    setBusy(true);
+    try {
+      const { entry, kept } = await sendOrKeep(item);
+      // What waited with the text before this one is now in it.
+      const before = base === null ? undefined : unsentOf(base);
+      if (before !== undefined) await discard(before);
+      if (!kept) {
+        withEntry(me.id, entry);
+        void changed('time-entries');
+      }
+      toast(saidOf(entry, kept, item));
+      onSaved();
+      then();
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
   };
   return {
     ...trouble,
-    busy: create.isPending || replace.isPending,
+    busy,
     save: (status, then) => {
-      setAsked({ status, after: then });
-      send(status, base?.version);
+      setAsked(status);
+      const version = base === null ? null : (unsentOf(base)?.changes?.version ?? base.version);
+      void send(status, version, then);
     },
-    saveOver: (then) => {
-      setAsked({ ...asked, after: then });
-      send(asked.status, trouble.stale?.version);
-    },
+    saveOver: (then) => void send(asked, trouble.stale?.version ?? null, then),
     settle: () => setTrouble(NONE),
     forgive: () => setTrouble((was) => ({ ...NONE, stale: was.stale })),
   };
+}
+
+type Making = {
+  readonly typed: Typed;
+  readonly setting: Setting;
+  readonly base: TimeEntry | null;
+  readonly status: 'draft' | null;
+  readonly version: number | null;
+  readonly me: User;
+};
+
+/** What is typed as a report that can be sent, or wait; a change of one that waits takes over what that one was. */
+function itemOf({ typed, setting, base, status, version, me }: Making): Unsent | null {
+  const body = bodyOf(typed, setting, base, status);
+  const judged = judge(typed, { ...setting, editing: base });
+  if (body === null || judged === null) return null;
+  const key = randomKey();
+  const of = base === null || isUnsent(base) ? base && unsentOf(base)?.changes?.id : base.id;
+  const approved = setting.day.planned.filter(({ assignment }) => assignment.status === 'approved');
+  const shown = guessedReport(
+    {
+      id: unsentId(key),
+      date: body.date,
+      span: judged.span,
+      break_min: body.break_duration,
+      description: body.description,
+      isDraft: status === 'draft',
+      assigned: approved.map(({ span }) => span),
+    },
+    setting.settings,
+    me,
+  );
+  const changes = typeof of === 'string' ? { id: of, version } : null;
+  return { key, person: me.id, at: Date.now(), changes, body, shown, refused: null };
+}
+
+function saidOf({ status }: TimeEntry, kept: boolean, { changes }: Unsent): string {
+  if (kept) return i18next.t('offline.toast.kept');
+  if (status === 'draft') return i18next.t('timeEntries.toast.draft');
+  return changes === null ? i18next.t('timeEntries.toast.added') : i18next.t('timeEntries.toast.updated');
 }
 
 /** The report on the wire. Times a person did not touch go as the instants they were: a clock that comes twice a night stays the one it was. */

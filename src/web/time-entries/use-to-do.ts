@@ -3,10 +3,12 @@ import type { CompanySettings } from '../../contract/companies.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { monthsLater, today as todayIn } from '../months.ts';
+import { isUnsent, useUnsent } from '../offline/unsent.ts';
 import { useMe } from '../session.ts';
 import { type Planned, plannedOf } from './days.ts';
 import { entriesQuery, settingsQuery, shiftsAroundQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
+import { withUnsent } from './with-unsent.ts';
 
 export type ToDo = {
   /** Shifts that await an answer, the nearest first. */
@@ -33,6 +35,7 @@ type Reading = {
 export function useToDo(): Reading {
   const me = useMe();
   const now = useNow();
+  const unsent = useUnsent();
   const settings = useQuery(settingsQuery());
   const today = settings.data === undefined ? todayIn() : minuteToLocal(now, settings.data.time_zone).date;
   const month = today.slice(0, 7);
@@ -49,7 +52,7 @@ export function useToDo(): Reading {
   };
   if (settings.data === undefined || shifts.data === undefined) return { todo: null, ...state };
   if (before.data === undefined || current.data === undefined) return { todo: null, ...state };
-  const entries = [...before.data, ...current.data];
+  const entries = withUnsent([...before.data, ...current.data], unsent);
   const planned = plannedOf({ assignments: shifts.data, entries, today, now });
   const known = `${monthsLater(month, -1)}-01`;
   const todo = {
@@ -58,7 +61,7 @@ export function useToDo(): Reading {
       .filter(({ state: is, assignment }) => is === 'missing' && assignment.shift_details.date >= known)
       .reverse(),
     rejected: entries.filter(({ status }) => status === 'rejected').reverse(),
-    drafts: entries.filter(({ status }) => status === 'draft').reverse(),
+    drafts: entries.filter((entry) => entry.status === 'draft' && !isUnsent(entry)).reverse(),
     next: planned.find(({ assignment, span }) => assignment.status === 'approved' && span.end > now) ?? null,
     settings: settings.data,
     today,

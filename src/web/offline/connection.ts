@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the server can be reached, as the calls themselves tell it; the browser's own word is only a hint. */
+export type Connection = {
+  readonly offline: boolean;
+  /** When what is on screen was fetched (ms since 1970); null when nobody knows. */
+  readonly from: number | null;
+};
+
+let now: Connection = { offline: false, from: null };
+let lastReached: number | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: Connection): void {
+  if (next.offline === now.offline && next.from === now.from) return;
+  now = next;
+  for (const listener of listeners) listener();
+}
+
+/** An answer of the server came. */
+export function reached(): void {
+  lastReached = Date.now();
+  become({ offline: false, from: null });
+}
+
+/** No answer came. */
+export function lost(): void {
+  if (!now.offline) become({ offline: true, from: lastReached });
+}
+
+/** Something is shown that was kept then; the oldest of all is told. */
+export function showsFrom(at: number): void {
+  become({ offline: true, from: now.from === null ? at : Math.min(now.from, at) });
+}
+
+export const connectionNow = (): Connection => now;
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(onConnection, connectionNow);

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import CircleX from 'lucide-react/icons/circle-x';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import { today } from '../months.ts';
+import { PATHS } from '../paths.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useConnection } from './connection.ts';
+import classes from './offline-banner.module.css';
+import { useUnsent } from './unsent.ts';
+
+/** Says that there is no connection and how old the picture is, what waits to be sent, and what was refused. */
+export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
+  const { t } = useTranslation();
+  const { offline, from } = useConnection();
+  const sayWhen = useWhen();
+  const unsent = useUnsent();
+  const refused = unsent.filter((item) => item.refused !== null);
+  const waiting = unsent.length - refused.length;
+  const words = from === null ? t('offline.nothing_from') : t('offline.shown_from', { when: sayWhen(from) });
+  return (
+    <div className={classes.banners} role="status" aria-label={t('offline.title')}>
+      {offline && (
+        <Notice
+          tone="wait"
+          icon={<CloudOff size={18} />}
+          actions={
+            <Button variant="default" size="compact-md" h="var(--tap)" onClick={onTry}>
+              {t('offline.try_now')}
+            </Button>
+          }
+        >
+          {words} {waiting > 0 && t('offline.waiting', { count: waiting })}
+        </Notice>
+      )}
+      {refused[0] !== undefined && (
+        <Notice
+          tone="wait"
+          icon={<CircleX size={18} />}
+          actions={
+            <Link
+              className={classes.link ?? ''}
+              to={PATHS.timeReporting}
+              search={{ month: refused[0].shown.date.slice(0, 7), day: refused[0].shown.date }}
+            >
+              {t('offline.see_refused')}
+            </Link>
+          }
+        >
+          {t('offline.refused', { count: refused.length })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** `08:12` today, else `fre 20 nov. 08:12`. */
+function useWhen(): (at: number) => string {
+  const format = useFormat();
+  return (at) => {
+    const then = new Date(at);
+    const clock = then.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit' });
+    const date = then.toLocaleDateString('sv-SE');
+    return date === today() ? clock : `${format.shortDate(date)} ${clock}`;
+  };
+}

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../data.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { toast } from '../parts/toast.tsx';
+import { isManager, roleOf } from '../roles.ts';
+import { askBeforeSignOut, meQuery, useMe } from '../session.ts';
+import { onSessionEnd } from '../session-store.ts';
+import { readAhead } from '../time-entries/queries.ts';
+import { connectionNow, lost, onConnection, useConnection } from './connection.ts';
+import { isKeptMe } from './kept-me.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { forgetReadings, keepOnlyOf } from './readings.ts';
+import { discardAllOf, readAgain, sendWaiting, unsentNow, useUnsent } from './unsent.ts';
+import { registerWorker } from './worker-registration.ts';
+
+const PROBE_MS = 8_000;
+const QUIET_MS = 3_000;
+
+// Signing out clears what was kept of the person; a session that only ran out keeps it for the same person's return.
+onSessionEnd((why, user) => {
+  void readAgain();
+  if (why !== 'signed_out' || user === null) return;
+  void forgetReadings(user.id);
+  void discardAllOf(user.id);
+});
+
+/** What works without a network: the banner, the waiting reports, the question before signing out, the service worker. */
+export function OfflinePart() {
+  useKeptReadings();
+  useProbe();
+  useSending();
+  return (
+    <>
+      <OfflineBanner onTry={probe} />
+      <SignOutQuestion />
+    </>
+  );
+}
+
+/** Asks the server who we are: the smallest question whose answer says that it is there. */
+const probe = (): void =>
+  void queryClient.fetchQuery({ ...meQuery(), staleTime: 0, retry: false }).catch(lost);
+
+/** Keeps only the own readings, and has this month and the next among them soon after the start. */
+function useKeptReadings(): void {
+  const me = useMe();
+  const works = !isManager(roleOf(me)) && !isKeptMe(me);
+  useEffect(() => {
+    void keepOnlyOf(me.id);
+    void readAgain();
+    void registerWorker().catch(() => undefined);
+  }, [me.id]);
+  useEffect(() => {
+    if (!works) return;
+    const timer = setTimeout(() => readAhead(undefined, true, true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [works]);
+}
+
+/** While the server is away, asks for it now and then; when it is back, what is on screen is read again. */
+function useProbe(): void {
+  const { offline } = useConnection();
+  useEffect(() => {
+    addEventListener('offline', lost);
+    addEventListener('online', probe);
+    return () => {
+      removeEventListener('offline', lost);
+      removeEventListener('online', probe);
+    };
+  }, []);
+  useEffect(() => {
+    if (!offline) return;
+    const timer = setInterval(() => document.hidden || probe(), PROBE_MS);
+    return () => {
+      clearInterval(timer);
+      void queryClient.invalidateQueries();
+    };
+  }, [offline]);
+}
+
+/** Sends what waits: at the start, when the connection returns, and again now and then while something waits. */
+function useSending(): void {
+  const { t } = useTranslation();
+  const waiting = useUnsent().some(({ refused }) => refused === null);
+  const go = useEffectEvent(async () => {
+    if (connectionNow().offline) return;
+    const { sent } = await sendWaiting();
+    if (sent > 0) toast(t('offline.toast.sent', { count: sent }));
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    void go();
+    const stop = onConnection(() => void go());
+    const timer = setInterval(() => void go(), PROBE_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [waiting]);
+}
+
+function SignOutQuestion() {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  useEffect(
+    () =>
+      askBeforeSignOut((signOut) => {
+        if (unsentNow().length === 0) signOut();
+        else setAsked(() => signOut);
+      }),
+    [],
+  );
+  return (
+    <Confirm
+      opened={asked !== null}
+      title={t('offline.sign_out.title')}
+      confirmLabel={t('offline.sign_out.yes')}
+      cancelLabel={t('offline.sign_out.no')}
+      danger
+      onConfirm={() => asked?.()}
+      onCancel={() => setAsked(null)}
+    >
+      {t('offline.sign_out.text', { count: unsentNow().length })}
+    </Confirm>
+  );
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Call, ReplyOf } from '../../contract/call.ts';
+import { getSettings } from '../../contract/companies.ts';
+import { listLeaveRequests } from '../../contract/leave-requests.ts';
+import { listAssignments } from '../../contract/shifts.ts';
+import { monthlyTimeEntries } from '../../contract/time-entries.ts';
+import { readUser } from '../session-store.ts';
+import { lost, reached, showsFrom } from './connection.ts';
+import { forgetWhere, keep, keptAt, keptOf } from './store.ts';
+import { isUnreachable } from './unreachable.ts';
+
+/**
+ * The own schedule, readable without a network (docs/decisions/0025). Each own reading that succeeds is kept; when
+ * the same reading later gets no answer, what was kept is answered instead. Only what the list below names: no pay,
+ * nobody else's data, no personal numbers.
+ */
+const KEPT_DAYS = 100;
+const SOON_MS = 4_000;
+
+const record = z.object({ key: z.string(), person: z.string(), at: z.number(), reply: z.unknown() });
+
+type Sent = { readonly query?: unknown };
+const asked = (sent: Sent, field: string): unknown =>
+  typeof sent.query === 'object' && sent.query !== null ? Reflect.get(sent.query, field) : undefined;
+
+/** Is this a reading of the person's own schedule, reports or leave, or of the company's rules? */
+function isOwn(call: Call, sent: Sent, person: string): boolean {
+  switch (call.name) {
+    case getSettings.name:
+      return true;
+    case monthlyTimeEntries.name:
+    case listLeaveRequests.name:
+      return asked(sent, 'user') === person;
+    case listAssignments.name:
+      return asked(sent, 'worker') === person;
+    default:
+      return false;
+  }
+}
+
+/** A reading's answer, or what was kept of it when no answer comes. `onLate` is told the answer that came after all. */
+export function orKept<const C extends Call>(
+  call: C,
+  sent: Sent,
+  reading: Promise<ReplyOf<C>>,
+  onLate: (reply: ReplyOf<C>) => void,
+): Promise<ReplyOf<C>>;
+export async function orKept(
+  call: Call,
+  sent: Sent,
+  reading: Promise<unknown>,
+  onLate: (reply: unknown) => void,
+): Promise<unknown> {
+  const person = readUser()?.id;
+  const heard = reading.then(
+    (reply) => {
+      reached();
+      if (person !== undefined && isOwn(call, sent, person)) void remember(call, sent, person, reply);
+      return { reply };
+    },
+    (error: unknown) => {
+      if (isUnreachable(error)) lost();
+      return { error };
+    },
+  );
+  if (person === undefined || !isOwn(call, sent, person)) return reading;
+  const first = await Promise.race([heard, pause(SOON_MS)]);
+  if (first !== null && 'reply' in first) return first.reply;
+  if (first !== null && !isUnreachable(first.error)) throw first.error;
+  const kept = await recall(call, sent, person);
+  if (kept === null) return reading;
+  if (first === null) void heard.then((late) => 'reply' in late && onLate(late.reply));
+  showsFrom(kept.at);
+  return kept.reply;
+}
+
+const pause = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
+
+const keyOf = (call: Call, sent: Sent): string => JSON.stringify([call.name, sent.query ?? null]);
+
+function remember(call: Call, sent: Sent, person: string, reply: unknown): Promise<void> {
+  const kept: z.output<typeof record> = { key: keyOf(call, sent), person, at: Date.now(), reply };
+  return keep('readings', kept).catch(() => undefined);
+}
+
+type Recalled = { readonly at: number; readonly reply: unknown };
+
+async function recall(call: Call, sent: Sent, person: string): Promise<Recalled | null> {
+  const found = record.safeParse(await keptAt('readings', person, keyOf(call, sent)).catch(() => null));
+  // A newer version of the app may have another idea of the reply: then nothing is kept.
+  const reply = found.success ? call.reply.safeParse(found.data.reply) : null;
+  if (found.success && reply?.success) return { at: found.data.at, reply: reply.data };
+  return call.name === listAssignments.name ? shiftsFromOthers(sent, person) : null;
+}
+
+const range = z.object({ start_date: z.string(), end_date: z.string() });
+
+/** Other readings of the own shifts that together cover the days asked for; of a day read twice the later one counts. */
+async function shiftsFromOthers(sent: Sent, person: string): Promise<Recalled | null> {
+  const wanted = range.safeParse(sent.query);
+  if (!wanted.success) return null;
+  const { start_date, end_date } = wanted.data;
+  const all = await keptOf('readings', person).catch(() => []);
+  const pieces = all
+    .flatMap((each) => {
+      const known = record.safeParse(each);
+      const [name, query] = known.success ? JSON.parse(known.data.key) : [];
+      const days = range.safeParse(query);
+      const reply = known.success ? listAssignments.reply.safeParse(known.data.reply) : null;
+      return name === listAssignments.name && known.success && days.success && reply?.success
+        ? [{ at: known.data.at, days: days.data, shifts: reply.data }]
+        : [];
+    })
+    .sort((a, b) => a.at - b.at);
+  if (!covers(pieces, start_date, end_date)) return null;
+  let shifts: z.output<typeof listAssignments.reply> = [];
+  for (const { days, shifts: those } of pieces) {
+    const inside = (date: string): boolean => date >= days.start_date && date <= days.end_date;
+    shifts = [...shifts.filter((one) => !inside(one.shift_details.date)), ...those];
+  }
+  const reply = shifts
+    .filter(({ shift_details: { date } }) => date >= start_date && date <= end_date)
+    .sort((a, b) => (a.shift_details.start_time < b.shift_details.start_time ? -1 : 1));
+  return { at: Math.min(...pieces.map(({ at }) => at)), reply };
+}
+
+/** The far end may be missing: a window that moves with the day ends a little later each morning. */
+function covers(
+  pieces: readonly { readonly days: z.output<typeof range> }[],
+  start_date: string,
+  end_date: string,
+): boolean {
+  const enough = end_date < daysFromNow(28) ? end_date : daysFromNow(28);
+  let until = start_date;
+  for (;;) {
+    if (until >= enough) return true;
+    const next = pieces
+      .filter(({ days }) => days.start_date <= until && days.end_date > until)
+      .map(({ days }) => days.end_date)
+      .sort()
+      .at(-1);
+    if (next === undefined) return false;
+    until = next;
+  }
+}
+
+const daysFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Forgets what others left in this browser, and what is too old to help. */
+export async function keepOnlyOf(person: string): Promise<void> {
+  const oldest = Date.now() - KEPT_DAYS * 86_400_000;
+  await forgetWhere('readings', (each) => each.person !== person || each.at < oldest).catch(() => undefined);
+}
+
+/** Forgets the person's readings: they signed out. */
+export async function forgetReadings(person: string): Promise<void> {
+  await forgetWhere('readings', (each) => each.person === person).catch(() => undefined);
+}

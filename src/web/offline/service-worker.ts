@@ -1,0 +1,86 @@
+/**
+ * `/sw.js`: lets the app start without a network. Each build has one cache, filled as a whole when the worker is
+ * installed: the page and all its files belong together, so the page kept is the one that came with them. Files of
+ * the build come from the cache; the page from the network when that answers soon, else from the cache. Calls of the
+ * API are never touched. A new build's worker waits until no window of the old one is left, or until a person asks.
+ * Told its build by tools/web-install.ts; alone in its file, because it runs alone.
+ */
+declare const __BUILD__: { readonly version: string; readonly files: readonly string[] };
+declare const clients: { claim(): Promise<void> };
+declare function skipWaiting(): Promise<void>;
+
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+type Fetching = Lasting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+declare global {
+  interface WindowEventMap {
+    install: Lasting;
+    activate: Lasting;
+    fetch: Fetching;
+  }
+}
+
+const { version, files } = __BUILD__;
+const CACHE = `skifta-${version}`;
+const PAGE = '/';
+const BESIDE = [
+  '/manifest.webmanifest',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+  '/icon-touch-180.png',
+];
+const PAGE_WITHIN_MS = 4_000;
+
+addEventListener('install', (event) => {
+  event.waitUntil(fill());
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+addEventListener('message', (event) => {
+  if (event.data === 'take-over') void skipWaiting();
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/') || BESIDE.includes(url.pathname))
+    event.respondWith(keptFirst(request));
+});
+
+async function fill(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // `reload`: past the browser's own cache, which may hold a half-deployed build. Assets never change.
+  await cache.addAll([
+    new Request(PAGE, { cache: 'reload' }),
+    ...BESIDE.map((path) => new Request(path, { cache: 'reload' })),
+    ...files,
+  ]);
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function keptFirst(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url, { cacheName: CACHE });
+  return kept ?? globalThis.fetch(request);
+}
+
+/** The page as the server has it now; when that is late or fails, the one that belongs to the files kept here. */
+async function page(request: Request): Promise<Response> {
+  const fresh = globalThis.fetch(request).catch(() => null);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_WITHIN_MS));
+  const first = await Promise.race([fresh, late]);
+  if (first !== null && first.status < 500) return first;
+  const kept = await caches.match(PAGE, { cacheName: CACHE });
+  return kept ?? first ?? (await fresh) ?? Response.error();
+}
+
+export {};

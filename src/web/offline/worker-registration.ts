@@ -1,0 +1,26 @@
+import i18next from 'i18next';
+import { toastWithAction } from '../parts/toast.tsx';
+
+/** Registers the service worker of a build, and offers a newer one when it is ready: never by itself under a form. */
+export async function registerWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  if (registration.waiting !== null) offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => {
+      // The first worker of all replaces nothing.
+      if (coming.state === 'installed' && navigator.serviceWorker.controller !== null) offer(coming);
+    });
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) registration.update().catch(() => undefined);
+  });
+}
+
+function offer(waiting: ServiceWorker): void {
+  toastWithAction(i18next.t('offline.toast.newer'), i18next.t('offline.toast.reload'), () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    waiting.postMessage('take-over');
+  });
+}

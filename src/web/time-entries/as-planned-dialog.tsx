@@ -1,0 +1,82 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { useFormat } from '../format.ts';
+import classes from './as-planned-dialog.module.css';
+import type { Planned } from './days.ts';
+import { useReporting } from './reporting-context.ts';
+import { RowWhen } from './row-when.tsx';
+import { useReportAll } from './use-report-all.ts';
+
+type Props = {
+  /** The shifts to report, or null: closed. */
+  readonly planned: readonly Planned[] | null;
+  readonly onClose: () => void;
+};
+
+/** Shows the days, hours and unsocial hours before several shifts are reported at once. */
+export function AsPlannedDialog({ planned, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={planned !== null} onClose={onClose} title={t('timeEntries.as_planned.title')} size="md">
+      {planned !== null && <Contents planned={planned} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type ContentsProps = { readonly planned: readonly Planned[]; readonly onClose: () => void };
+
+function Contents({ planned, onClose }: ContentsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { view } = useReporting();
+  const { guesses, report, busy, error } = useReportAll(planned, view?.settings ?? null, onClose);
+  const total = guesses.reduce((sum, { totalHours }) => sum + totalHours, 0);
+  const unsocial = guesses.reduce((sum, guess) => sum + obOf(guess), 0);
+  return (
+    <>
+      <p className={classes.lead}>{t('timeEntries.as_planned.lead')}</p>
+      <ul className={classes.list}>
+        {guesses.map((guess) => (
+          <li key={guess.id}>
+            <RowWhen of={guess} />
+            <Hours of={guess} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        {t('timeEntries.as_planned.total', { hours: format.hours(total) })}
+        {unsocial > 0 && <>, {t('timeEntries.as_planned.total_ob', { hours: format.hours(unsocial) })}</>}
+      </p>
+      {error !== null && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" h="var(--tap)" onClick={onClose} disabled={busy}>
+          {t('common.cancel')}
+        </Button>
+        <Button h="var(--tap)" onClick={report} loading={busy} data-autofocus>
+          {t('timeEntries.as_planned.confirm', { count: guesses.length })}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const obOf = ({ ob1_hours, ob2_hours, ob3_hours }: TimeEntry): number => ob1_hours + ob2_hours + ob3_hours;
+
+function Hours({ of }: { readonly of: TimeEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hours = format.hours(of.totalHours);
+  return (
+    <span className={classes.hours}>
+      {of.break_duration > 0
+        ? t('timeEntries.as_planned.row', { hours, minutes: String(of.break_duration) })
+        : t('timeEntries.as_planned.row_plain', { hours })}
+      {obOf(of) > 0 && ` · ${t('timeEntries.as_planned.ob', { hours: format.hours(obOf(of)) })}`}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import Palmtree from 'lucide-react/icons/palmtree';
+import { useTranslation } from 'react-i18next';
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { useDaysText } from '../leave/leave-facts.ts';
+import { LeaveStatus } from '../leave/leave-status.tsx';
+import { PATHS } from '../paths.ts';
+import classes from './day-leave.module.css';
+
+/** The leave that a day lies in: hatched when it is agreed, striped while it is asked for, with its days and the way to it. */
+export function DayLeave({ leave }: { readonly leave: LeaveRequest }) {
+  const { t } = useTranslation();
+  const daysText = useDaysText();
+  return (
+    <section className={classes.leave} data-status={leave.status} aria-label={t('leave.calendar.section')}>
+      <Palmtree className={classes.icon} size={18} aria-hidden="true" />
+      <div className={classes.words}>
+        <strong>{t(`leave.kinds.${leave.kind}`)}</strong>
+        <span>{daysText(leave)}</span>
+        <LeaveStatus status={leave.status} />
+      </div>
+      <Button
+        variant="default"
+        h="var(--tap)"
+        renderRoot={(props) => <Link {...props} to={PATHS.leave} search={{ view: 'mine' }} />}
+      >
+        {t('leave.calendar.open')}
+      </Button>
+    </section>
+  );
+}

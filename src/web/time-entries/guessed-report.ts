@@ -1,0 +1,74 @@
+import type { CompanySettings } from '../../contract/companies.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import type { User } from '../../contract/users.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { isoOf, lengthOf, type Span } from '../../core/clock.ts';
+import { obOfEntry } from '../../core/pay/ob.ts';
+import { ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { judgeReport } from '../../core/time-entry.ts';
+import type { Planned } from './days.ts';
+
+type Report = {
+  readonly id: string;
+  readonly date: string;
+  readonly span: Span;
+  readonly break_min: number;
+  readonly description: string;
+  readonly isDraft: boolean;
+  /** The day's approved shifts. */
+  readonly assigned: readonly Span[];
+};
+
+/** The report that the server will most likely answer, made of the same rules. */
+export function guessedReport(report: Report, settings: CompanySettings, me: User): TimeEntry {
+  const { id, date, span, break_min, description, isDraft, assigned } = report;
+  const { break_rule, break_order, time_zone: zone, ob_rule_sets } = settings;
+  const verdict = judgeReport({ span, break_min, assigned: [...assigned], break_rule });
+  const hours = obOfEntry({ span, break_min, rules: ruleSetOn(date, ob_rule_sets), break_order, zone });
+  const { nearest } = verdict;
+  return {
+    id,
+    date,
+    ...wordsOf(span, zone),
+    break_duration: break_min,
+    description,
+    status: isDraft ? 'draft' : verdict.status,
+    break_discrepancy: verdict.break_discrepancy,
+    shift_mismatch: verdict.shift_mismatch,
+    mismatch: {
+      assigned: nearest === null ? null : { ...wordsOf(nearest, zone), duration_min: lengthOf(nearest) },
+      start_diff_min: nearest === null ? null : span.start - nearest.start,
+      end_diff_min: nearest === null ? null : span.end - nearest.end,
+      required_break_min: verdict.required_break_min,
+    },
+    totalHours: hours.total_min / 60,
+    ob1_hours: hours.ob1_min / 60,
+    ob2_hours: hours.ob2_min / 60,
+    ob3_hours: hours.ob3_min / 60,
+    rejection_reason: null,
+    user: { id: me.id, first_name: me.first_name, last_name: me.last_name, role: me.role },
+    user_id: me.id,
+    worker_name: `${me.first_name} ${me.last_name}`.trim(),
+    updated_at: isoOf(span.start),
+    version: 0,
+  };
+}
+
+const wordsOf = (span: Span, zone: string) => ({
+  start_time: isoOf(span.start),
+  end_time: isoOf(span.end),
+  start_time_local: minuteToLocal(span.start, zone).clock,
+  end_time_local: minuteToLocal(span.end, zone).clock,
+});
+
+/** A shift reported as planned, with the break that its length requires. */
+export function asPlanned({ assignment, span }: Planned, id: string, settings: CompanySettings, me: User) {
+  const { date } = assignment.shift_details;
+  const { break_rule } = settings;
+  const break_min = judgeReport({ span, assigned: [span], break_rule, break_min: 0 }).required_break_min;
+  return guessedReport(
+    { id, date, span, break_min, description: '', isDraft: false, assigned: [span] },
+    settings,
+    me,
+  );
+}

@@ -1,0 +1,28 @@
+import CheckCheck from 'lucide-react/icons/check-check';
+import { useTranslation } from 'react-i18next';
+import { isoWeek } from '../../core/calendar.ts';
+import type { Day } from './days.ts';
+import classes from './report-week.module.css';
+import { useReporting } from './reporting-context.ts';
+
+/** Reports what is missing of a week as planned; nothing when one tap on the day does the same. */
+export function ReportWeek({ days }: { readonly days: readonly Day[] }) {
+  const { t } = useTranslation();
+  const { reportAll } = useReporting();
+  const missing = days
+    .filter(({ inMonth }) => inMonth)
+    .flatMap(({ planned }) => planned.filter(({ state }) => state === 'missing'));
+  if (missing.length < 2) return null;
+  const number = String(isoWeek(days[0]?.date ?? ''));
+  return (
+    <button
+      type="button"
+      className={classes.week}
+      aria-label={t('timeEntries.as_planned.week_named', { number, count: missing.length })}
+      onClick={() => reportAll(missing)}
+    >
+      <CheckCheck size={14} aria-hidden="true" />
+      {t('timeEntries.as_planned.week')}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import type { Unsent } from '../offline/unsent.ts';
+import { withUnsent } from './with-unsent.ts';
+
+/** What is written without a network lies over what the server knows, and never beside its own twin. */
+
+const entry = (id: string, start: string, end: string): TimeEntry => ({
+  id,
+  date: '2026-11-20',
+  start_time: `2026-11-20T${start}:00Z`,
+  end_time: `2026-11-20T${end}:00Z`,
+  start_time_local: start,
+  end_time_local: end,
+  break_duration: 0,
+  description: '',
+  status: 'submitted_ok',
+  break_discrepancy: false,
+  shift_mismatch: false,
+  mismatch: { assigned: null, start_diff_min: null, end_diff_min: null, required_break_min: 0 },
+  totalHours: 1,
+  ob1_hours: 0,
+  ob2_hours: 0,
+  ob3_hours: 0,
+  rejection_reason: null,
+  user: { id: 'u', first_name: 'A', last_name: 'B', role: 'worker' },
+  user_id: 'u',
+  worker_name: 'A B',
+  updated_at: '2026-11-20T00:00:00Z',
+  version: 1,
+});
+
+const unsent = (shown: TimeEntry, changes: Unsent['changes']): Unsent => ({
+  key: shown.id,
+  person: 'u',
+  at: 1,
+  changes,
+  body: { date: shown.date, start_time: '', end_time: '', break_duration: 0, description: '' },
+  shown,
+  refused: null,
+});
+
+const ids = (entries: readonly TimeEntry[]): string[] => entries.map(({ id }) => id);
+
+test('a new one stands among the others in the order of the day', () => {
+  const known = [entry('a', '08:00', '09:00'), entry('b', '14:00', '15:00')];
+  const waiting = [unsent(entry('unsent:1', '10:00', '11:00'), null)];
+  assert.deepEqual(ids(withUnsent(known, waiting)), ['a', 'unsent:1', 'b']);
+});
+
+test('a changed one stands in the place of what it changes', () => {
+  const known = [entry('a', '08:00', '09:00')];
+  const waiting = [unsent(entry('unsent:1', '08:00', '09:30'), { id: 'a', version: 1 })];
+  assert.deepEqual(ids(withUnsent(known, waiting)), ['unsent:1']);
+});
+
+test('one that has just arrived is not shown twice', () => {
+  const known = [entry('a', '08:00', '09:00')];
+  const waiting = [unsent(entry('unsent:1', '08:00', '09:00'), null)];
+  assert.deepEqual(ids(withUnsent(known, waiting)), ['a']);
+});

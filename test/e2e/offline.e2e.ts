@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import {
+  DEMO_PASSWORD,
+  dayFromToday,
+  found,
+  type Person,
+  picture,
+  raiseStage,
+  type Seat,
+  type Stage,
+  sitDown,
+} from './stage.ts';
+import { en, sv } from './words.ts';
+
+/**
+ * Without a network: the app starts, the own schedule is there, a report waits and is sent exactly once, a refused one
+ * says why and keeps what was typed, and signing out with something unsent asks first. And a week in one action.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+type Told = typeof sv;
+const WORKED = dayFromToday(-2);
+const REFUSED = dayFromToday(-1);
+const SEATS: readonly Seat[] = [
+  { language: 'sv', width: 390 },
+  { language: 'en', width: 1440 },
+];
+
+for (const seat of SEATS) {
+  test(`a report without a network is sent once, ${seat.language} at ${seat.width}`, async () => {
+    const tenant = `utan-nat-${seat.width}`;
+    await found(stage, tenant);
+    const told = seat.language === 'sv' ? sv : en;
+    const ture = await asTure(tenant);
+    const person = await sitDown(stage, seat, tenant);
+    const { page, context } = person;
+    const violations: string[] = [];
+    const take = async (name: string): Promise<void> => {
+      violations.push(...(await picture(page, seat, name)));
+    };
+
+    await signIn(person, told);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    await goTo(page, WORKED);
+    // What was read is written to the browser's database a moment after it is on screen.
+    await page.waitForTimeout(1_000);
+
+    await context.setOffline(true);
+    await page.reload();
+    await banner(page, told).waitFor();
+    await openDay(page, WORKED);
+    await times(page, told).fill('12-22');
+    await button(sheet(page), told.timeEntries.form.save).click();
+    await page.getByText(told.offline.toast.kept).first().waitFor();
+    await sheet(page).waitFor({ state: 'hidden' });
+    await dayNamed(page, WORKED, told.offline.unsent.waiting);
+    await take('off-01-not-sent');
+    await page.reload();
+    await dayNamed(page, WORKED, told.offline.unsent.waiting);
+    assert.deepEqual(await ture.reports(WORKED), [], 'nothing has reached the server');
+    await page.goto('/user-info').catch(() => undefined);
+    await page.getByText(told.offline.needs_network, { exact: true }).first().waitFor();
+    await take('off-02-needs-network');
+    await goTo(page, WORKED);
+
+    await context.setOffline(false);
+    await page.getByText(told.offline.toast.sent_one).first().waitFor();
+    await banner(page, told).waitFor({ state: 'hidden' });
+    await page.reload();
+    await dayNamed(page, WORKED, told.timeEntries.status.submitted_pending);
+    assert.deepEqual(await ture.reports(WORKED), ['12:00–22:00'], 'it was sent exactly once');
+
+    await context.setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await goTo(page, REFUSED);
+    await openDay(page, REFUSED);
+    await times(page, told).fill('9-17');
+    await button(sheet(page), told.timeEntries.form.save).click();
+    await dayNamed(page, REFUSED, told.offline.unsent.waiting);
+    await ture.report(REFUSED, '10:00', '12:00');
+    await signOut(page, told, seat);
+    await page.getByText(told.offline.sign_out.text_one).waitFor();
+    await take('off-03-sign-out');
+    await button(page, told.offline.sign_out.no).click();
+    if (seat.width === 390) await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await page.getByText(told.offline.refused_one).waitFor();
+    await page.getByRole('link', { name: told.offline.see_refused }).click();
+    await sheet(page).getByText(told.errors.entry_overlap, { exact: false }).first().waitFor();
+    assert.equal(await times(page, told).inputValue(), '09:00–17:00', 'what was typed is kept');
+    await take('off-04-refused');
+    await sheet(page)
+      .getByRole('button', { name: told.offline.unsent.discard_named.split('{{')[0] ?? '' })
+      .click();
+    await page.getByText(told.offline.toast.discarded).first().waitFor();
+    assert.deepEqual(await ture.reports(REFUSED), ['10:00–12:00']);
+
+    await page.keyboard.press('Escape');
+    await signOut(page, told, seat);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.waitForTimeout(500);
+    assert.deepEqual(await keptRecords(page), 0, 'nothing is kept of who signed out');
+    assert.deepEqual(person.problems, []);
+    assert.deepEqual(violations, []);
+    await context.close();
+  });
+}
+
+test('what is missing is reported as planned in one action, and taken back in one', async () => {
+  const seat: Seat = { language: 'sv', width: 390 };
+  await found(stage, 'hela-veckan');
+  const ture = await asTure('hela-veckan');
+  const person = await sitDown(stage, seat, 'hela-veckan');
+  const { page } = person;
+  await signIn(person, sv);
+  await button(page, sv.timeEntries.todo.report_all.replace('{{count}}', '3')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('22:00–06:00').waitFor();
+  const violations = await picture(page, seat, 'off-05-as-planned');
+  await button(dialog, sv.timeEntries.as_planned.confirm_other.replace('{{count}}', '3')).click();
+  await page.getByText(sv.timeEntries.as_planned.done_other.replace('{{count}}', '3')).first().waitFor();
+  assert.deepEqual(await ture.reports(WORKED), ['09:00–17:30']);
+  await button(page, sv.common.undo).click();
+  await page
+    .getByText(sv.timeEntries.as_planned.taken_back_other.replace('{{count}}', '3'))
+    .first()
+    .waitFor();
+  assert.deepEqual(await ture.reports(WORKED), []);
+  assert.deepEqual(violations, []);
+  await person.context.close();
+});
+
+test('a half-typed day is not left without a question, and a break that is no number is said', async () => {
+  await found(stage, 'halvskriven');
+  const person = await sitDown(stage, { language: 'sv', width: 1440 }, 'halvskriven');
+  const { page } = person;
+  await signIn(person, sv);
+  await goTo(page, WORKED);
+  await openDay(page, WORKED);
+  const rest = sheet(page).getByRole('textbox', { name: sv.timeEntries.form.break });
+  await rest.fill('en halvtimme');
+  await sheet(page).getByText(sv.timeEntries.form.break_unreadable).waitFor();
+  await button(sheet(page), sv.timeEntries.form.save).click();
+  assert.equal(await rest.inputValue(), 'en halvtimme', 'it stays as it was typed');
+  await page.goBack();
+  await page.getByText(sv.timeEntries.day.leave_title).waitFor();
+  await button(page, sv.timeEntries.day.leave_no).click();
+  assert.equal(await rest.inputValue(), 'en halvtimme');
+  await page.waitForURL(/day=/);
+  await page.goBack();
+  await button(page, sv.timeEntries.day.leave_yes).click();
+  await sheet(page).waitFor({ state: 'hidden' });
+  for (const [typed, written] of [
+    ['0730-16', '07:30–16:00'],
+    ['7.30–16', '07:30–16:00'],
+    ['22-6', '22:00–06:00'],
+  ] as const) {
+    await openDay(page, WORKED);
+    await times(page, sv).fill(typed);
+    await rest.focus();
+    assert.equal(await times(page, sv).inputValue(), written);
+    await page.keyboard.press('Escape');
+    await button(page, sv.timeEntries.day.leave_yes).click();
+    await sheet(page).waitFor({ state: 'hidden' });
+  }
+  await person.context.close();
+});
+
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true }).locator('visible=true').first();
+const sheet = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form') });
+const times = (page: Page, told: Told): Locator =>
+  sheet(page).getByRole('textbox', { name: told.timeEntries.form.times });
+const banner = (page: Page, told: Told): Locator => page.getByText(told.offline.try_now);
+
+async function signIn({ page }: Person, told: Told): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(told.session.username).fill('ture');
+  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+}
+
+async function goTo(page: Page, date: string): Promise<void> {
+  await page.goto(`/time-reporting?month=${date.slice(0, 7)}`);
+  await dayOf(page, date).waitFor();
+}
+
+const dayOf = (page: Page, date: string): Locator =>
+  page.locator(`[data-date="${date}"]`).locator('visible=true').first();
+
+async function openDay(page: Page, date: string): Promise<void> {
+  await dayOf(page, date).click();
+  await sheet(page).waitFor();
+}
+
+/** Waits until the day says this word of its report. */
+async function dayNamed(page: Page, date: string, word: string): Promise<void> {
+  await page.waitForFunction(
+    ([of, said]) =>
+      [...document.querySelectorAll(`[data-date="${of}"]`)].some((one) =>
+        (one.getAttribute('aria-label') ?? '').toLowerCase().includes(String(said).toLowerCase()),
+      ),
+    [date, word],
+  );
+}
+
+async function signOut(page: Page, told: Told, seat: Seat): Promise<void> {
+  if (seat.width === 390) await button(page, told.shell.open_menu).click();
+  else await page.getByRole('banner').getByRole('button', { name: /Ture/ }).click();
+  await page.getByText(told.shell.sign_out).locator('visible=true').first().click();
+}
+
+const keptRecords = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('skifta');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('readings').objectStore('readings').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
+/** Ture through the API: what the server has, and a report made elsewhere. */
+async function asTure(tenant: string) {
+  const call = async (method: string, path: string, token: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${stage.address}${path}`, {
+      method,
+      headers: {
+        'x-tenant-domain': `${tenant}.localhost`,
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+    return response.json();
+  };
+  const signed = await call('POST', '/api/token/', '', { username: 'ture', password: DEMO_PASSWORD });
+  const token = String(Object(signed).access);
+  return {
+    reports: async (date: string): Promise<string[]> => {
+      const [year, month] = date.split('-');
+      const path = `/api/time-entries/monthly/?year=${year}&month=${Number(month)}`;
+      const all: Record<string, string>[] = Object(await call('GET', path, token));
+      return all
+        .filter((one) => one.date === date)
+        .map((one) => `${one.start_time_local}–${one.end_time_local}`);
+    },
+    report: (date: string, start_time: string, end_time: string) =>
+      call('POST', '/api/time-entries/', token, { date, start_time, end_time, break_duration: 0 }),
+  };
+}

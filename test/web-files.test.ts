@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serveWeb } from '../src/server/web-files.ts';
+
+/** How the built web client is served: what may be kept for how long, as what, and under which content policy. */
+
+const folder = mkdtempSync(join(tmpdir(), 'skifta-web-'));
+let app: FastifyInstance;
+
+before(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />');
+  writeFileSync(join(folder, 'assets/first-abc.js'), 'export {};');
+  writeFileSync(join(folder, 'sw.js'), 'addEventListener("fetch", () => {});');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Skifta"}');
+  writeFileSync(join(folder, 'icon-192.png'), 'PNG');
+  writeFileSync(join(folder, '.stamp'), 'secret');
+  app = fastify();
+  app.setErrorHandler((_error, _request, reply) => reply.code(404).send({}));
+  await serveWeb(app, folder);
+});
+after(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+test('the service worker and the manifest are asked for each time, and come as what they are', async () => {
+  const worker = await get('/sw.js');
+  assert.equal(worker.statusCode, 200);
+  assert.match(String(worker.headers['content-type']), /^(text|application)\/javascript/);
+  assert.equal(worker.headers['cache-control'], 'no-cache');
+  assert.match(String(worker.headers['content-security-policy']), /default-src 'none'; connect-src 'self'/);
+  const manifest = await get('/manifest.webmanifest?v=2');
+  assert.equal(manifest.statusCode, 200);
+  assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/);
+  assert.equal(manifest.headers['cache-control'], 'no-cache');
+  const icon = await get('/icon-192.png');
+  assert.deepEqual([icon.statusCode, icon.headers['content-type']], [200, 'image/png']);
+});
+
+test('a missing one is a 404, never the page in its place; other files of the folder are not served', async () => {
+  for (const url of ['/icon-1024.png', '/favicon.svg', '/assets/gone.js', '/api/gone/']) {
+    assert.equal((await get(url)).statusCode, 404, url);
+  }
+  assert.match((await get('/.stamp')).body, /csp-nonce/);
+});
+
+test('the page may start the worker, read the manifest and nothing else; each answer has its own nonce', async () => {
+  const [one, two] = [await get('/dashboard'), await get('/dashboard')];
+  const policy = String(one.headers['content-security-policy']);
+  for (const rule of ["worker-src 'self'", "manifest-src 'self'", "script-src 'self'", "default-src 'none'"])
+    assert.ok(policy.split('; ').includes(rule), rule);
+  assert.equal(one.headers['cache-control'], 'no-store');
+  assert.notEqual(one.body, two.body);
+  assert.equal(
+    (await get('/assets/first-abc.js')).headers['cache-control'],
+    'public, max-age=31536000, immutable',
+  );
+});
