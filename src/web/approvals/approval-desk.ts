@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { listUsers } from '../../contract/users.ts';
+import { finder } from '../../core/fold.ts';
 import { ask } from '../data.ts';
 import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -11,7 +12,7 @@ import { useQueue } from './facts.ts';
 import type { Counts } from './filters.tsx';
 import { useHeldOrder } from './held-order.ts';
 import type { Planned } from './planned.ts';
-import { fits, inOrder, isOf, type Verdict, waits } from './queue.ts';
+import { fits, inOrder, type Verdict, waits } from './queue.ts';
 
 /** Everything the approval page shows under a choice of filters. */
 export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: string) {
@@ -26,9 +27,10 @@ export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: str
     () => asDecided(queue.entries, underway).filter((entry) => alone || entry.user_id !== me.id),
     [queue.entries, underway, alone, me.id],
   );
+  const isFound = useMemo(() => finder(q), [q]);
   const searched = useMemo(
-    () => (q === '' ? entries : entries.filter((entry) => isOf(q, entry.worker_name))),
-    [entries, q],
+    () => (q === '' ? entries : entries.filter((entry) => isFound(entry.worker_name))),
+    [entries, q, isFound],
   );
   const fitting = useMemo(
     () =>
@@ -42,16 +44,17 @@ export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: str
   const gone = useMemo(() => new Set([...mine, ...underway.keys()]), [mine, underway]);
   const held = useHeldOrder(`${status} ${range} ${q}`, queue.waiting ? null : fitting, all, gone);
 
-  const missing = queue.missing.filter(({ worker }) => worker.id !== me.id && isOf(q, nameOf(worker)));
+  const missing = queue.missing.filter(({ worker }) => worker.id !== me.id && isFound(nameOf(worker)));
   const loading = status === 'missing' ? queue.missingWaiting : queue.waiting;
   const rows = status === 'missing' ? missing.length : held.shown.length;
   return {
     ...held,
     queue,
     decisions,
-    entries,
+    searched,
     missing,
     missingShown: latestFirst(missing),
+    alone,
     own: alone ? 0 : own.filter(waits).length,
     counts: countsOf(searched, missing.length),
     agreeing: searched.filter((entry) => fits('submitted_ok', entry)),
@@ -79,14 +82,15 @@ export function asDecided(
 }
 
 function countsOf(entries: readonly TimeEntry[], missing: number): Counts {
-  const count = (choice: StatusChoice): number => entries.filter((entry) => fits(choice, entry)).length;
-  return {
-    pending: count('pending'),
-    submitted_ok: count('submitted_ok'),
-    missing,
-    decided: count('decided'),
-  };
+  const counts = { pending: 0, submitted_ok: 0, missing, decided: 0 };
+  for (const entry of entries) {
+    const choice = PILES.find((pile) => fits(pile, entry));
+    if (choice !== undefined) counts[choice] += 1;
+  }
+  return counts;
 }
+
+const PILES = ['pending', 'submitted_ok', 'decided'] as const;
 
 const latestFirst = (missing: readonly Planned[]): Planned[] =>
   missing.toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1));

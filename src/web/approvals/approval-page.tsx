@@ -1,13 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import Keyboard from 'lucide-react/icons/keyboard';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { ExportMenu } from '../exports/export-menu.tsx';
+import type { Exported } from '../exports/use-export.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
-import { Card } from '../ui/card.tsx';
+import { openShortcuts } from '../parts/shortcuts.ts';
+import { PATHS } from '../paths.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { useApprovalDesk } from './approval-desk.ts';
@@ -21,7 +25,6 @@ import { OlderNotice } from './older-notice.tsx';
 import { OwnNotice } from './own-notice.tsx';
 import { selectable } from './queue.ts';
 import { QueueEmpty } from './queue-empty.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { QueueStats } from './stats.tsx';
 
 const route = getRouteApi('/signed-in/manager');
@@ -41,10 +44,12 @@ export function ApprovalPage() {
     onSearch: (next: string) => choose({ q: next }, true),
   };
   useEffect(() => keepChoice(status, range), [status, range]);
-  const desk = useApprovalDesk(status, range, q);
+  // What is clicked or typed answers at once; thousands of rows may follow a moment later.
+  const shownStatus = useDeferredValue(status);
+  const shownName = useDeferredValue(q);
+  const desk = useApprovalDesk(shownStatus, range, shownName);
   const { queue } = desk;
   const [approving, setApproving] = useState<readonly TimeEntry[] | null>(null);
-  const [helping, setHelping] = useState(false);
   const bulk = desk.shown.filter(selectable);
   return (
     <PageFrame
@@ -56,8 +61,12 @@ export function ApprovalPage() {
           agreeing={desk.agreeing.length}
           fetching={queue.fetching}
           onRefresh={() => void queue.refresh().then(desk.settle)}
-          onHelp={() => setHelping(true)}
           onApproveAll={() => setApproving(desk.agreeing)}
+          exported={
+            status === 'missing'
+              ? null
+              : { what: 'list', ...queue.days, status, q, own: desk.alone ? 'with' : 'without' }
+          }
         />
       }
     >
@@ -70,7 +79,7 @@ export function ApprovalPage() {
         />
       )}
       {queue.waiting && queue.error === null && <StatSkeletons label={t('common.loading')} count={5} />}
-      {!queue.waiting && <QueueStats entries={desk.entries} missing={desk.missing.length} />}
+      {!queue.waiting && <QueueStats entries={desk.searched} missing={desk.missing.length} />}
       <OwnNotice count={desk.own} />
       {range !== 'all' && !queue.waiting && (
         <OlderNotice first={queue.days.start_date} onShow={() => choose({ range: 'all' })} />
@@ -92,17 +101,18 @@ export function ApprovalPage() {
       {desk.loading && queue.error === null && (
         <RowSkeletons label={t('common.loading')} count={6} height={72} />
       )}
-      {desk.isEmpty && <QueueEmpty status={status} range={range} q={q} counts={desk.counts} {...onFilter} />}
+      {desk.isEmpty && (
+        <QueueEmpty status={shownStatus} range={range} q={shownName} counts={desk.counts} {...onFilter} />
+      )}
       {desk.shown.length > 0 && (
         <EntryList
-          key={`${status} ${range} ${q}`}
-          label={t(`approvals.statuses.${status}`)}
+          key={`${shownStatus} ${range}`}
+          label={t(`approvals.statuses.${shownStatus}`)}
           entries={desk.shown}
           named
           rules={queue.rules}
           plan={queue.plan}
           decisions={desk.decisions}
-          onHelp={() => setHelping(true)}
           actions={
             bulk.length > 0 && (
               <Button variant="default" onClick={() => setApproving(bulk)}>
@@ -112,15 +122,12 @@ export function ApprovalPage() {
           }
         />
       )}
-      {status === 'missing' && desk.missingShown.length > 0 && (
-        <Card title={t('approvals.missing.text')}>
-          <MissingList missing={desk.missingShown} />
-        </Card>
+      {shownStatus === 'missing' && desk.missingShown.length > 0 && (
+        <MissingList missing={desk.missingShown} zone={queue.rules.time_zone} />
       )}
       {approving !== null && (
         <BulkDialog entries={approving} decide={desk.decisions.decide} onClose={() => setApproving(null)} />
       )}
-      <ShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
     </PageFrame>
   );
 }
@@ -131,11 +138,12 @@ type ActionsProps = {
   readonly agreeing: number;
   readonly fetching: boolean;
   readonly onRefresh: () => void;
-  readonly onHelp: () => void;
   readonly onApproveAll: () => void;
+  /** The list as filtered; null for what is missing. */
+  readonly exported: Exported | null;
 };
 
-function PageActions({ known, agreeing, fetching, onRefresh, onHelp, onApproveAll }: ActionsProps) {
+function PageActions({ known, agreeing, fetching, onRefresh, onApproveAll, exported }: ActionsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -144,9 +152,9 @@ function PageActions({ known, agreeing, fetching, onRefresh, onHelp, onApproveAl
         className={classes.help}
         variant="default"
         size="var(--tap)"
-        aria-label={t('approvals.shortcuts_open')}
-        title={t('approvals.shortcuts_open')}
-        onClick={onHelp}
+        aria-label={t('shell.keys.open')}
+        title={t('shell.keys.open')}
+        onClick={openShortcuts}
       >
         <Keyboard size={18} />
       </ActionIcon>
@@ -160,7 +168,16 @@ function PageActions({ known, agreeing, fetching, onRefresh, onHelp, onApproveAl
       >
         <RefreshCw size={18} />
       </ActionIcon>
-      <Button mih="var(--tap)" disabled={agreeing === 0} onClick={onApproveAll}>
+      <Button
+        variant="default"
+        mih="var(--tap)"
+        renderRoot={(props) => <Link {...props} to={PATHS.shifts} title={t('shell.links.shifts')} />}
+      >
+        <CalendarDays size={18} aria-hidden="true" />
+        <span className={classes.word}>{t('shell.links.shifts')}</span>
+      </Button>
+      <ExportMenu exported={exported} nothing={t('exports.nothing_missing')} />
+      <Button className={classes.main} mih="var(--tap)" disabled={agreeing === 0} onClick={onApproveAll}>
         {t('approvals.bulk.ok_button', { n: known ? format.number(agreeing) : '…' })}
       </Button>
     </>

@@ -87,6 +87,8 @@ function deedsOf(tell: (told: Told) => void, named: boolean) {
       return approval;
     } catch (error) {
       tell({ what: 'answered', ids, approval: null });
+      // Perhaps the server did it and only the answer was lost: the figures are read again.
+      void changed('time-entries');
       toastError(`${i18next.t(`approvals.failed.${status}`, { count: ids.length })} ${sayError(error)}`);
       return null;
     }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { Decisions } from './decisions.ts';
 import { useDesk } from './desk.ts';
 import classes from './entry-list.module.css';
 import { EntryRow } from './entry-row.tsx';
 import type { Rules } from './facts.ts';
+import { ListEnd } from './list-end.tsx';
 import { ListHead } from './list-head.tsx';
 import type { Planned } from './planned.ts';
 import { selectable } from './queue.ts';
@@ -23,17 +22,16 @@ type Props = {
   readonly decisions: Decisions;
   /** More that can be done with the list, at the end of its bar. */
   readonly actions?: ReactNode;
-  readonly onHelp: () => void;
   /** Whether this manager decides on them; the own reports are another manager's to decide. */
   readonly mayDecide?: boolean;
 };
 
-const STEP = 60;
+/** A screenful and then some; the next come when the end of the list comes into view. */
+const STEP = 20;
 
 /** Reports to decide on, one by one, many at once, by pointer, finger or single keys. */
 export function EntryList(props: Props) {
-  const { label, entries, named, rules, plan, decisions, actions, onHelp, mayDecide = true } = props;
-  const { t } = useTranslation();
+  const { label, entries, named, rules, plan, decisions, actions, mayDecide = true } = props;
   const [desk, move] = useDesk();
   const [limit, setLimit] = useState(STEP);
   const list = useRef<HTMLElement>(null);
@@ -75,7 +73,7 @@ export function EntryList(props: Props) {
     };
   }, [move, latest, decide, adjust, saveDraft]);
 
-  useRowKeys({ entries, desk, move, deeds, onHelp, mayDecide });
+  useRowKeys({ entries, desk, move, deeds, mayDecide });
   useEffect(() => {
     if (desk.wanted === null) return;
     const row = document.getElementById(rowId(desk.wanted.id));
@@ -87,6 +85,7 @@ export function EntryList(props: Props) {
   const chosen = choosable.filter(({ id }) => desk.selected.has(id));
   const at = entries.findIndex(({ id }) => id === desk.active);
   const drawn = entries.slice(0, Math.max(limit, at + STEP / 2));
+  const grow = (): void => startTransition(() => setLimit(drawn.length + STEP));
   return (
     <section className={classes.list} aria-label={label} ref={list} tabIndex={-1}>
       {mayDecide && (
@@ -120,11 +119,7 @@ export function EntryList(props: Props) {
           deeds={deeds}
         />
       ))}
-      {drawn.length < entries.length && (
-        <Button variant="default" mih="var(--tap)" m="sm" onClick={() => setLimit(drawn.length + STEP)}>
-          {t('approvals.more')}
-        </Button>
-      )}
+      {drawn.length < entries.length && <ListEnd drawn={drawn.length} onMore={grow} />}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,9 +37,9 @@ export const EntryRow = memo(function EntryRow(props: RowProps) {
     >
       <div className={classes.line}>
         <label className={classes.tick} htmlFor={`tick-${entry.id}`}>
-          <Checkbox
+          <input
+            type="checkbox"
             id={`tick-${entry.id}`}
-            size="sm"
             aria-label={t('approvals.select_row', { row })}
             checked={selected}
             disabled={!mayDecide || !selectable(entry)}

@@ -1,49 +1,127 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
+import { Card } from '../ui/card.tsx';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
+import { useReminders } from './reminders.ts';
 
-type Props = { readonly missing: readonly Planned[] };
+type Props = { readonly missing: readonly Planned[]; readonly zone: string };
 
-/** Shifts that are over and that nobody has reported. */
-export function MissingList({ missing }: Props) {
+/** As many rows as are drawn at a time. */
+const STEP = 50;
+
+/** Shifts that are over and that nobody has reported, and a reminder to those concerned. */
+export function MissingList({ missing, zone }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const [limit, setLimit] = useState(STEP);
+  const reminders = useReminders(missing, zone);
   return (
-    <ul className={classes.list}>
-      {missing.map((shift) => {
-        const times = format.range(shift.start_time_local, shift.end_time_local);
-        const month = shift.date.slice(0, 7);
-        return (
-          <li key={shift.id}>
-            <div className={classes.who}>
-              <strong>{nameOf(shift.worker)}</strong>
-              <span>{format.dayOfWeek(shift.date)}</span>
-            </div>
-            <span>{t('approvals.missing.planned', { times })}</span>
-            <Button
-              variant="default"
-              mih="var(--tap)"
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to={PATHS.worker}
-                  params={{ workerId: shift.worker.id }}
-                  search={{ month: month === thisMonth() ? undefined : month }}
-                  aria-label={`${t('approvals.missing.open')}: ${nameOf(shift.worker)}`}
-                />
-              )}
-            >
-              {t('approvals.missing.open')}
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
+    <Card
+      title={t('approvals.missing.text')}
+      actions={
+        reminders.left > 1 && (
+          <Button
+            variant="default"
+            mih="var(--tap)"
+            leftSection={<BellRing size={16} aria-hidden="true" />}
+            loading={reminders.busy}
+            onClick={reminders.remindAll}
+          >
+            {t('approvals.missing.remind_all', { n: format.number(reminders.left) })}
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.list}>
+        {missing.slice(0, limit).map((shift) => (
+          <Row
+            key={shift.id}
+            shift={shift}
+            clock={reminders.clockOf(shift)}
+            busy={reminders.busy}
+            onRemind={() => reminders.remindOf(shift)}
+          />
+        ))}
+      </ul>
+      {missing.length > limit && (
+        <Button variant="default" mih="var(--tap)" mt="sm" onClick={() => setLimit(limit + STEP)}>
+          {t('approvals.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+type RowProps = {
+  readonly shift: Planned;
+  /** When it was reminded of; null: somebody did it before; undefined: not yet. */
+  readonly clock: string | null | undefined;
+  readonly busy: boolean;
+  readonly onRemind: () => void;
+};
+
+function Row({ shift, clock, busy, onRemind }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const times = format.range(shift.start_time_local, shift.end_time_local);
+  const month = shift.date.slice(0, 7);
+  const worker = nameOf(shift.worker);
+  const when = format.dayOfWeek(shift.date);
+  const told =
+    clock === undefined
+      ? null
+      : clock === null
+        ? t('approvals.missing.reminded_before')
+        : t('approvals.missing.reminded_at', { clock });
+  return (
+    <li>
+      <div className={classes.who}>
+        <strong>{worker}</strong>
+        <span>{when}</span>
+      </div>
+      <span>{t('approvals.missing.planned', { times })}</span>
+      <div className={classes.actions}>
+        {/* One button in both states, so that the focus stays where it was. */}
+        <Button
+          variant={told === null ? 'light' : 'transparent'}
+          className={told === null ? undefined : classes.reminded}
+          mih="var(--tap)"
+          leftSection={told !== null && <Check size={16} aria-hidden="true" />}
+          aria-disabled={told !== null || busy}
+          aria-label={
+            told === null
+              ? t('approvals.missing.remind_named', { worker, when })
+              : `${told}: ${worker}, ${when}`
+          }
+          onClick={() => told === null && !busy && onRemind()}
+        >
+          {told ?? t('approvals.missing.remind')}
+        </Button>
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to={PATHS.worker}
+              params={{ workerId: shift.worker.id }}
+              search={{ month: month === thisMonth() ? undefined : month }}
+              aria-label={`${t('approvals.missing.open')}: ${worker}`}
+            />
+          )}
+        >
+          {t('approvals.missing.open')}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
@@ -17,6 +16,7 @@ function isFirstClick(at_ms: number): boolean {
   return first;
 }
 
+// The kit's buttons weigh too much for a list of hundreds: these are plain ones, styled alike.
 type Props = Pick<RowProps, 'entry' | 'mayDecide' | 'panel' | 'deeds'>;
 
 /** The decisions that the report's status allows, and the way to its details. */
@@ -29,48 +29,47 @@ export function RowActions({ entry, mayDecide, panel, deeds }: Props) {
   return (
     <div className={classes.actions}>
       {!deciding && mayMove('approve', status) && (
-        <Button
+        <button
+          type="button"
           className={classes.approve}
-          variant="light"
           onClick={({ timeStamp }) => {
             if (isFirstClick(timeStamp)) deeds.decide(entry, 'approved');
           }}
         >
           {t('approvals.actions.approve')}
-        </Button>
+        </button>
       )}
       {!deciding && (
-        <Button
+        <button
+          type="button"
           className={classes.iconOnWide}
-          variant="default"
           title={adjust}
           onClick={() => deeds.open(id, 'adjust')}
         >
           <Pencil size={16} aria-hidden="true" />
           <span className={classes.word}>{adjust}</span>
-        </Button>
+        </button>
       )}
       {!deciding && mayMove('reject', status) && (
-        <Button
+        <button
+          type="button"
           className={classes.iconOnWide}
-          variant="default"
           title={t('approvals.actions.reject')}
           onClick={() => deeds.open(id, 'reject')}
         >
           <X size={16} aria-hidden="true" />
           <span className={classes.word}>{t('approvals.actions.reject')}</span>
-        </Button>
+        </button>
       )}
-      <Button
+      <button
+        type="button"
         className={classes.more}
-        variant="subtle"
-        color="gray"
         aria-label={details ? t('approvals.actions.details_hide') : t('approvals.actions.details')}
         aria-expanded={details}
         onClick={() => (details ? deeds.close(id) : deeds.open(id, 'details'))}
       >
         <ChevronDown size={18} aria-hidden="true" />
-      </Button>
+      </button>
     </div>
   );
 }

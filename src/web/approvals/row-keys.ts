@@ -1,28 +1,25 @@
+import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { mayMove } from '../../core/time-entry.ts';
+import { type KeyLine, useShortcuts } from '../parts/shortcuts.ts';
 import { undoOffered } from './decision-toast.tsx';
 import type { Desk, Move } from './desk.ts';
 import { selectable } from './queue.ts';
 import type { RowDeeds } from './row-props.ts';
-import { keysAreOn, useShortcuts } from './shortcuts.ts';
 
 type Hands = {
   readonly entries: readonly TimeEntry[];
   readonly desk: Desk;
   readonly move: (move: Move) => void;
   readonly deeds: RowDeeds;
-  readonly onHelp: () => void;
   readonly mayDecide: boolean;
 };
 
-/** The list without a mouse: `j` `k` move, `a` approves, `r` rejects, `e` adjusts, `x` selects, Enter tells more, `u` undoes, `?` explains. */
-export function useRowKeys({ entries, desk, move, deeds, onHelp, mayDecide }: Hands): void {
+/** The list without a mouse: `j` `k` move, `a` approves, `r` rejects, `e` adjusts, `x` selects, Enter tells more, `u` undoes. */
+export function useRowKeys({ entries, desk, move, deeds, mayDecide }: Hands): void {
+  const { t } = useTranslation();
+  const lines = KEYS.map(([key, does]): KeyLine => [key, t(`approvals.keys.${does}`)]);
   useShortcuts((key) => {
-    if (key === '?') {
-      onHelp();
-      return true;
-    }
-    if (!keysAreOn()) return false;
     if (key === 'u') return undoOffered();
     const at = entries.findIndex(({ id }) => id === desk.active);
     if (key === 'j' || key === 'k') {
@@ -33,8 +30,20 @@ export function useRowKeys({ entries, desk, move, deeds, onHelp, mayDecide }: Ha
     const entry = entries[at];
     if (entry === undefined || (!mayDecide && DECIDING.includes(key))) return false;
     return onRow(key, entry, desk, deeds);
-  });
+  }, lines);
 }
+
+const KEYS = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['a', 'approve'],
+  ['r', 'reject'],
+  ['e', 'adjust'],
+  ['x', 'select'],
+  ['Enter', 'details'],
+  ['Esc', 'close'],
+  ['u', 'undo'],
+] as const;
 
 const DECIDING: readonly string[] = ['a', 'r', 'e', 'x'];
 

@@ -7,7 +7,7 @@ import classes from './stats.module.css';
 
 type Props = { readonly entries: readonly TimeEntry[]; readonly missing: number };
 
-/** Where the period stands, whatever the list is showing. */
+/** Where the period stands, for the people searched for, whichever tab is shown. */
 export function QueueStats({ entries, missing }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUser } from '../../contract/users.ts';
 import { ApiError } from '../api-error.ts';
 import { ask } from '../data.ts';
+import { ExportMenu } from '../exports/export-menu.tsx';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -21,7 +21,6 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { useAmOnlyManager } from './approval-desk.ts';
 import { EntryList } from './entry-list.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useWorkerDesk } from './worker-desk.ts';
 import classes from './worker-month.module.css';
 import { WorkerStats } from './worker-stats.tsx';
@@ -51,7 +50,12 @@ export function WorkerMonth() {
           {worker.data !== undefined && <span>{t(`session.roles.${roleOf(worker.data)}`)}</span>}
         </Group>
       }
-      actions={<MonthSwitcher month={month} onMonth={(next) => void navigate({ search: { month: next } })} />}
+      actions={
+        <>
+          <MonthSwitcher month={month} onMonth={(next) => void navigate({ search: { month: next } })} />
+          <ExportMenu exported={{ what: 'month', user: workerId, month }} />
+        </>
+      }
     >
       {worker.error !== null && (
         <Failure
@@ -82,7 +86,6 @@ function Month({ workerId, month }: MonthProps) {
   const format = useFormat();
   const me = useMe();
   const desk = useWorkerDesk(workerId, month);
-  const [helping, setHelping] = useState(false);
   const own = workerId === me.id;
   const alone = useAmOnlyManager(me.id, own);
   const mayDecide = !own || alone;
@@ -134,10 +137,8 @@ function Month({ workerId, month }: MonthProps) {
           rules={desk.rules}
           plan={desk.plan}
           decisions={desk.decisions}
-          onHelp={() => setHelping(true)}
         />
       )}
-      <ShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function toast(message: ReactNode, undo?: () => void): void {
 
 /** Says something and offers one action for 9 seconds. */
 export function toastWithAction(message: ReactNode, actionLabel: string, onAction: () => void): void {
-  const id = notifications.show({
+  const shown = {
     message: (
       <ToastBody
         message={message}
@@ -35,8 +35,14 @@ export function toastWithAction(message: ReactNode, actionLabel: string, onActio
       />
     ),
     icon: <Info size={18} />,
-    autoClose: WITH_ACTION_MS,
     role: 'status',
+  };
+  // A hand on the mouse pauses it by itself; somebody who tabs to its button has as long.
+  const id: string = notifications.show({
+    ...shown,
+    autoClose: WITH_ACTION_MS,
+    onFocus: () => notifications.update({ ...shown, id, autoClose: false }),
+    onBlur: () => notifications.update({ ...shown, id, autoClose: WITH_ACTION_MS }),
   });
 }
 

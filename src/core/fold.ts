@@ -1,0 +1,19 @@
+const MARKS = /\p{M}+/gu;
+
+/** A text as it is searched in: lower case and without accents, so that `bergstrom` finds Bergström. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase('sv').trim();
+
+/** Asks of a text whether every word typed stands somewhere in it. */
+export function finder(typed: string): (text: string) => boolean {
+  const words = folded(typed).split(/\s+/);
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const found = known.get(text) ?? holds(folded(text), words);
+    known.set(text, found);
+    return found;
+  };
+}
+
+const holds = (whole: string, words: readonly string[]): boolean =>
+  words.every((word) => whole.includes(word));

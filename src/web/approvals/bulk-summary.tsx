@@ -1,0 +1,102 @@
+import { ScrollArea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { payOfReports } from '../../contract/pay.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { ask } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { sayError } from '../text/index.ts';
+import classes from './bulk-dialog.module.css';
+import { People } from './bulk-people.tsx';
+import { sumsOf } from './queue.ts';
+
+/** What an approval comes to before it is given: people, hours, OB, kronor, and what has not been looked at. */
+export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { count, people, hours, ob1, ob2, ob3 } = sumsOf(entries);
+  const deviating = entries.filter(({ status }) => status === 'submitted_pending').length;
+  const unplanned = entries.filter(({ mismatch }) => mismatch.assigned === null).length;
+  const figures = [
+    { name: t('approvals.bulk.people'), value: format.number(people) },
+    { name: t('approvals.bulk.passes'), value: format.number(count) },
+    { name: t('approvals.bulk.hours'), value: format.hours(hours) },
+    { name: 'OB1', value: format.hours(ob1) },
+    { name: 'OB2', value: format.hours(ob2) },
+    { name: 'OB3', value: format.hours(ob3) },
+  ];
+  return (
+    <>
+      <dl className={classes.figures}>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Kronor entries={entries} />
+      {deviating > 0 && (
+        <p className={classes.note} data-tone="wait">
+          {t('approvals.bulk.deviations', { count: deviating })}
+        </p>
+      )}
+      {unplanned > 0 && (
+        <p className={classes.note} data-tone="wait">
+          {t('approvals.bulk.unplanned', { count: unplanned })}
+        </p>
+      )}
+      {deviating + unplanned === 0 && (
+        <p className={classes.note} data-tone="good">
+          {t('approvals.bulk.all_ok')}
+        </p>
+      )}
+      <h3 className={classes.title}>{t('approvals.bulk.by_person')}</h3>
+      <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present">
+        <People entries={entries} />
+      </ScrollArea.Autosize>
+    </>
+  );
+}
+
+/** The kronor that hang on these reports, and what is not in the figure. Pay is the server's to know. */
+function Kronor({ entries }: { readonly entries: readonly TimeEntry[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, error } = useQuery(ask('pay', payOfReports, { body: { ids: entries.map(({ id }) => id) } }));
+  if (error !== null) {
+    return (
+      <p className={classes.note} data-tone="wait">
+        {t('approvals.bulk.pay_failed')} {sayError(error)}
+      </p>
+    );
+  }
+  const base = data?.base_pay ?? null;
+  const unpaid = data?.people_without_salary ?? 0;
+  return (
+    <div className={classes.pay} aria-busy={data === undefined}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('approvals.bulk.ob_bonus')}</dt>
+          <dd>{data === undefined ? '…' : format.kr(data.ob_bonus)}</dd>
+        </div>
+        {base !== null && data !== undefined && (
+          <>
+            <div>
+              <dt>{t('approvals.bulk.base_pay')}</dt>
+              <dd>{format.kr(base)}</dd>
+            </div>
+            <div>
+              <dt>{t('approvals.bulk.pay_sum')}</dt>
+              <dd>{format.kr(data.ob_bonus + base)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <p className={classes.fine}>
+        {base === null ? t('approvals.bulk.pay_ob_only') : t('approvals.bulk.pay_with_base')}
+        {unpaid > 0 && ` ${t('approvals.bulk.pay_unknown', { count: unpaid })}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { remind } from '../../contract/notices.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { useWrite } from '../data.ts';
+import { toast } from '../parts/toast.tsx';
+import { onSessionEnd } from '../session-store.ts';
+import type { Planned } from './planned.ts';
+
+/**
+ * Reminding people of days they have not reported. What was said stays on the rows for the session: the server holds
+ * that a day is reminded of once in twelve hours, whoever does it.
+ */
+
+type Day = { readonly worker_id: string; readonly date: string };
+/** When it was done here; null: somebody did it before. */
+type Reminded = { readonly at: number | null };
+
+let told: ReadonlyMap<string, Reminded> = new Map();
+const listeners = new Set<() => void>();
+const keep = (next: ReadonlyMap<string, Reminded>): void => {
+  told = next;
+  for (const listener of listeners) listener();
+};
+onSessionEnd(() => keep(new Map()));
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const keyOf = ({ worker_id, date }: Day): string => `${worker_id} ${date}`;
+const dayOf = (shift: Planned): Day => ({ worker_id: shift.worker.id, date: shift.date });
+
+/** The contract's most at once. */
+const MOST_DAYS = 500;
+
+/** Which days can be reminded of, which have been, and how to do it. */
+export function useReminders(missing: readonly Planned[], zone: string) {
+  const known = useSyncExternalStore(subscribe, () => told);
+  const write = useWrite(remind, [], {
+    onDone: ({ reminded, skipped }, sent) => {
+      const left = new Map(skipped.map((day) => [keyOf(day), day.code]));
+      const next = new Map(told);
+      for (const day of sent.body.days) {
+        const code = left.get(keyOf(day));
+        if (code === undefined) next.set(keyOf(day), { at: Date.now() });
+        else if (code === 'already_in_state') next.set(keyOf(day), { at: null });
+      }
+      keep(next);
+      say(reminded, skipped.filter((day) => day.code === 'already_in_state').length);
+    },
+  });
+  const days = new Map(
+    missing
+      .map(dayOf)
+      .filter((day) => !known.has(keyOf(day)))
+      .map((day) => [keyOf(day), day]),
+  );
+  const open = [...days.values()].slice(0, MOST_DAYS);
+  return {
+    /** How many days nobody has been reminded of here. */
+    left: open.length,
+    busy: write.isPending,
+    /** `10:32`, null when somebody else did it before, undefined when it has not been done. */
+    clockOf: (shift: Planned): string | null | undefined => {
+      const done = known.get(keyOf(dayOf(shift)));
+      if (done === undefined) return undefined;
+      if (done.at === null) return null;
+      return minuteToLocal(Math.floor(done.at / 60_000), zone).clock;
+    },
+    remindOf: (shift: Planned): void => write.mutate({ body: { days: [dayOf(shift)] } }),
+    remindAll: (): void => write.mutate({ body: { days: open } }),
+  };
+}
+
+function say(reminded: number, already: number): void {
+  const words = [
+    reminded > 0 ? i18next.t('approvals.missing.reminded', { count: reminded }) : '',
+    already > 0 && reminded > 0 ? i18next.t('approvals.missing.already', { count: already }) : '',
+  ].filter((one) => one !== '');
+  toast(words.length === 0 ? i18next.t('approvals.missing.none_reminded') : words.join('. '));
+}

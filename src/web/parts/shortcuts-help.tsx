@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type KeyLine, keysOnScreen, onOpenShortcuts, useShortcuts } from './shortcuts.ts';
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+type Props = {
+  /** What works on every screen. */
+  readonly everywhere: readonly KeyLine[];
+};
+
+/** Stands once in the shell: `?` lists the shortcuts of the screen that is shown, and those of every screen. */
+export function ShortcutsHelp({ everywhere }: Props) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<readonly KeyLine[] | null>(null);
+  const open = (): void => setShown(keysOnScreen());
+  useShortcuts((key) => {
+    if (key === '?') open();
+    return key === '?';
+  });
+  useEffect(() => onOpenShortcuts(() => setShown(keysOnScreen())), []);
+  if (shown === null) return null;
+  const lists = [
+    { title: t('shell.keys.here'), lines: shown },
+    { title: t('shell.keys.everywhere'), lines: [...everywhere, ['?', t('shell.keys.help')] as const] },
+  ];
+  return (
+    <Suspense>
+      <ShortcutsDialog lists={lists.filter(({ lines }) => lines.length > 0)} onClose={() => setShown(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Single keys for whoever has no hand free for the mouse. A screen hears its own with `useShortcuts` and says which
+ * they are; `?` (and the settings menu) shows the lists of what is on screen, in shortcuts-help.tsx.
+ */
+
+/** A key as it stands on the keyboard, and what it does, in the language spoken. */
+export type KeyLine = readonly [key: string, does: string];
+
+const KEY = 'shortcuts';
+
+/** Single characters can be turned off (WCAG 2.1.4); Enter, Esc and the arrows stay. */
+export const keysAreOn = (): boolean => sessionStorage.getItem(KEY) !== 'off';
+export const turnKeys = (on: boolean): void => sessionStorage.setItem(KEY, on ? 'on' : 'off');
+
+/**
+ * Hears keys anywhere on the page but in fields, menus and dialogs. `act` answers whether it knew the key; `lines` is
+ * what the list of shortcuts says of them.
+ */
+export function useShortcuts(act: (key: string) => boolean, lines: readonly KeyLine[] = []): void {
+  const heard = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTaken(event.target, event.key) || document.querySelector('[aria-modal="true"]') !== null) return;
+    if (event.key.length === 1 && !keysAreOn()) return;
+    if (act(event.key)) event.preventDefault();
+  });
+  const told = useEffectEvent(() => lines);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => heard(event);
+    const tell = (): readonly KeyLine[] => told();
+    document.addEventListener('keydown', listen);
+    lists.add(tell);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      lists.delete(tell);
+    };
+  }, []);
+}
+
+const lists = new Set<() => readonly KeyLine[]>();
+
+/** What the keys do on the screen now shown. */
+export const keysOnScreen = (): readonly KeyLine[] => [...lists].flatMap((tell) => tell());
+
+const openers = new Set<() => void>();
+
+/** Shows the list of shortcuts, as `?` does. */
+export const openShortcuts = (): void => {
+  for (const open of openers) open();
+};
+
+/** Hears `openShortcuts`; answers how to stop. */
+export function onOpenShortcuts(open: () => void): () => void {
+  openers.add(open);
+  return () => openers.delete(open);
+}
+
+const FIELDS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
+const PRESSED_BY_ENTER = 'a, button, input, [role="tab"]';
+
+/** Whether the key is being typed into something, or presses what has the focus. */
+function isTaken(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest(FIELDS) !== null || (key === 'Enter' && target.closest(PRESSED_BY_ENTER) !== null);
+}

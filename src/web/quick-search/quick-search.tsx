@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core';
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../parts/shortcuts.ts';
+import classes from './quick-search.module.css';
+
+const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
+
+/**
+ * The header's search over pages and, for managers, people: a button, Ctrl+K or Cmd+K, and `/` where the page has no
+ * search of its own. The dialog's code comes when it is first asked for.
+ */
+export function QuickSearch() {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  useCommandK(() => setOpened(true));
+  useShortcuts((key) => {
+    if (key !== '/') return false;
+    const own = ownSearch();
+    if (own === null) setOpened(true);
+    else own.focus();
+    return true;
+  });
+  return (
+    <>
+      <UnstyledButton
+        className={classes.open}
+        aria-label={t('shell.search.open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`${t('shell.search.open')} (Ctrl+K)`}
+        onClick={() => setOpened(true)}
+      >
+        <Search size={20} aria-hidden="true" />
+      </UnstyledButton>
+      {opened && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const WRITING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+function useCommandK(open: () => void): void {
+  const heard = useEffectEvent((event: KeyboardEvent): void => {
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!command || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(WRITING) !== null) return;
+    if (document.querySelector('[aria-modal="true"]') !== null) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => heard(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The search field of the page itself, if it has one. */
+const ownSearch = (): HTMLInputElement | null =>
+  document.querySelector<HTMLInputElement>('main input[type="search"]');

@@ -1,0 +1,162 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
+import UserRound from 'lucide-react/icons/user-round';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listUsers } from '../../contract/users.ts';
+import { ask } from '../data.ts';
+import { PATHS } from '../paths.ts';
+import { isManager, roleOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import { placesFor } from '../shell/links.tsx';
+import { type PageHit, type PersonHit, pagesFor, peopleFor } from './hits.ts';
+import classes from './search-dialog.module.css';
+
+type Hit = PageHit | PersonHit;
+
+/** Types a few letters of a page or a person, and goes there: one field with its list (the combobox pattern). */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const go = useGo(onClose);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, more, failed, manager } = useHits(typed);
+  const hits = groups.flatMap((group) => group.hits);
+  const current = hits[Math.min(at, hits.length - 1)];
+  const optionId = (hit: Hit): string => `${id}-${hit.kind}-${hit.id}`;
+  const label = t(manager ? 'shell.search.pages_and_people' : 'shell.search.pages_only');
+
+  const heard = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && current !== undefined) go(current);
+    else if (event.key === 'ArrowDown') setAt(hits.length === 0 ? 0 : (at + 1) % hits.length);
+    else if (event.key === 'ArrowUp') setAt(hits.length === 0 ? 0 : (at - 1 + hits.length) % hits.length);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered={false}
+      size="lg"
+      title={t('shell.search.title')}
+      classNames={{ body: classes.body }}
+    >
+      <div className={classes.field}>
+        <Search size={20} aria-hidden="true" />
+        <input
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current === undefined ? undefined : optionId(current)}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          data-autofocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={heard}
+        />
+      </div>
+      <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={t('shell.search.results')}>
+        {groups.map(({ title, hits: some }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
+          <div key={title} role="group" aria-label={title}>
+            <div className={classes.title} aria-hidden="true">
+              {title}
+            </div>
+            {some.map((hit) => (
+              <Option key={hit.id} id={optionId(hit)} hit={hit} current={hit === current} onChoose={go} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={classes.said} role="status">
+        {hits.length === 0
+          ? t('shell.search.nothing', { q: typed.trim() })
+          : t('shell.search.hits', { count: hits.length })}
+        {more && ` ${t('shell.search.more')}`}
+        {failed && ` ${t('shell.search.people_failed')}`}
+      </p>
+      <p className={classes.hint}>{t('shell.search.hint')}</p>
+    </Modal>
+  );
+}
+
+/** Follows a hit; a person's is the month the manager reviews. */
+function useGo(onClose: () => void): (hit: Hit) => void {
+  const navigate = useNavigate();
+  return (hit) => {
+    onClose();
+    if (hit.kind === 'page') void navigate({ to: hit.to });
+    else void navigate({ to: PATHS.worker, params: { workerId: hit.id } });
+  };
+}
+
+type Group = { readonly title: string; readonly hits: readonly Hit[] };
+
+function useHits(typed: string) {
+  const { t } = useTranslation();
+  const role = roleOf(useMe());
+  const manager = isManager(role);
+  const people = useQuery({ ...ask('users', listUsers, { query: {} }), enabled: manager });
+  const pages = placesFor(role).map(
+    ({ text, to }): PageHit => ({ kind: 'page', id: text, to, name: t(`shell.links.${text}`) }),
+  );
+  const { hits, more } = peopleFor(typed, people.data ?? []);
+  const groups: readonly Group[] = [
+    { title: t('shell.search.pages'), hits: pagesFor(typed, pages) },
+    { title: t('shell.search.people'), hits },
+  ];
+  return { groups: groups.filter((group) => group.hits.length > 0), more, failed: people.isError, manager };
+}
+
+type OptionProps = {
+  readonly id: string;
+  readonly hit: Hit;
+  readonly current: boolean;
+  readonly onChoose: (hit: Hit) => void;
+};
+
+function Option({ id, hit, current, onChoose }: OptionProps) {
+  const { t } = useTranslation();
+  const role = roleOf(useMe());
+  const icon: ReactNode =
+    hit.kind === 'person' ? <UserRound /> : placesFor(role).find(({ text }) => text === hit.id)?.icon;
+  return (
+    // The field keeps the focus and hears the keys; the mouse chooses here.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    <div
+      id={id}
+      role="option"
+      aria-selected={current}
+      className={classes.option}
+      data-current={current}
+      ref={current ? intoView : null}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(hit)}
+    >
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={classes.name}>{hit.name}</span>
+      {hit.kind === 'person' && <span className={classes.role}>{t(`session.roles.${hit.role}`)}</span>}
+    </div>
+  );
+}
+
+const intoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  type Company,
+  clipped,
+  DEMO_PASSWORD,
+  dayFromToday,
+  found,
+  picture,
+  raiseStage,
+  SEATS,
+  type Seat,
+  type Stage,
+  sitDown,
+} from './stage.ts';
+import { en, sv } from './words.ts';
+
+/**
+ * What the main job does not pass: the shortcuts and the quick search, a draft that a manager puts right, kronor before a
+ * bulk approval, the profile's password; and what each of these screens says when the server fails, refuses or forgets who one is.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+type Told = typeof sv;
+
+const signIn = async (page: Page, username: string, told: Told): Promise<void> => {
+  await page.goto('/');
+  await page.getByLabel(told.session.username).fill(username);
+  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/');
+};
+
+/** A page whose calls to some addresses fail, until the answer is called. */
+async function failing(page: Page, calls: RegExp, status: number | 'network'): Promise<() => Promise<void>> {
+  await page.route(calls, (route) =>
+    status === 'network'
+      ? route.abort()
+      : route.fulfill({
+          status,
+          contentType: 'application/json',
+          body: JSON.stringify({ detail: 'No.', code: status === 403 ? 'not_allowed' : 'internal' }),
+        }),
+  );
+  return () => page.unroute(calls);
+}
+
+const says = (page: Page, words: string): Promise<void> => page.getByText(words).first().waitFor();
+
+for (const seat of SEATS) {
+  test(`approving, searching, and what failures say, ${seat.language} at ${seat.width}`, async () => {
+    const told = seat.language === 'sv' ? sv : en;
+    const company = await found(stage, `attest-${seat.language}-${seat.width}`);
+    const violations: string[] = [];
+    const take = async (page: Page, name: string): Promise<void> => {
+      violations.push(...(await picture(page, seat, name)));
+    };
+    const worker = await sitDown(stage, seat, company.tenant);
+    await worker.page.goto('/profile');
+    await says(worker.page, told.session.profile_first);
+    await signIn(worker.page, 'ture', told);
+    await report(worker.page, -1, 'draft');
+    await report(worker.page, -2, 'submitted');
+    await payAndProfile(worker.page, told, take);
+    await worker.context.close();
+
+    const manager = await sitDown(stage, seat, company.tenant);
+    await signIn(manager.page, 'petra', told);
+    await keysAndSearch(manager.page, told, take);
+    await draft(manager.page, told, take);
+    await inBulk(manager.page, told, take);
+    await failures(manager.page, told, company, take);
+    assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+type Take = (page: Page, name: string) => Promise<void>;
+
+/** A report made by the worker's own session, without the screens that main-job walks. */
+async function report(page: Page, days: number, status: string): Promise<void> {
+  const date = dayFromToday(days);
+  const answered = await page.evaluate(
+    async ([day, how]) => {
+      const response = await fetch('/api/time-entries/', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('access_token')}`,
+          'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
+        },
+        body: JSON.stringify({
+          date: day,
+          start_time: '09:00',
+          end_time: '17:30',
+          break_duration: 30,
+          status: how,
+        }),
+      });
+      return response.status;
+    },
+    [date, status],
+  );
+  assert.equal(answered, 201);
+}
+
+async function payAndProfile(page: Page, told: Told, take: Take): Promise<void> {
+  let mend = await failing(page, /\/api\/pay\/monthly\//, 500);
+  await page.goto('/user-info');
+  await says(page, told.pay.load_failed);
+  await page.getByText('ture@example.com').waitFor();
+  await take(page, '60-pay-failed');
+  await mend();
+  await page.getByRole('button', { name: told.common.retry }).click();
+  await page.getByText(told.pay.ladder).first().waitFor();
+
+  mend = await failing(page, /\/api\/users\/me\//, 'network');
+  await page.goto('/profile');
+  await says(page, told.users.load_failed_network);
+  await mend();
+  await page.getByRole('button', { name: told.common.retry }).click();
+  await page.getByRole('heading', { name: told.users.profile }).waitFor();
+
+  const fill = async (old: string, fresh: string, again: string): Promise<void> => {
+    await page.getByLabel(told.users.password.old, { exact: true }).fill(old);
+    await page.getByLabel(told.users.password.new, { exact: true }).fill(fresh);
+    await page.getByLabel(told.users.password.confirm, { exact: true }).fill(again);
+    await page.getByRole('button', { name: told.users.password.submit }).click();
+  };
+  await fill('fel-Losenord-1', 'en helt ny mening', 'en annan mening');
+  await says(page, told.users.password.mismatch);
+  await fill('fel-Losenord-1', 'en helt ny mening', 'en helt ny mening');
+  await says(page, told.errors.old_password_wrong);
+  await take(page, '62-password-wrong');
+  mend = await failing(page, /\/api\/users\/change_password\//, 500);
+  await fill(DEMO_PASSWORD, 'en helt ny mening', 'en helt ny mening');
+  await says(page, told.users.password.failed_again);
+  await mend();
+  await fill(DEMO_PASSWORD, 'en helt ny mening', 'en helt ny mening');
+  await says(page, told.users.password.done);
+}
+
+async function keysAndSearch(page: Page, told: Told, take: Take): Promise<void> {
+  await page.goto('/manager?status=all');
+  await page.getByRole('article').first().waitFor();
+  await page.locator('body').press('?');
+  const keys = page.getByRole('dialog', { name: told.shell.keys.title });
+  await keys.getByText(told.approvals.keys.approve, { exact: true }).waitFor();
+  await take(page, '63-shortcuts');
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'hidden' });
+
+  await page.locator('body').press('/');
+  await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Control+k');
+  assert.equal(await page.getByRole('dialog').count(), 0, 'not while typing in a field');
+  await page.getByRole('searchbox').blur();
+  await page.locator('body').press('Control+k');
+  const search = page.getByRole('dialog', { name: told.shell.search.title });
+  const field = search.getByRole('combobox');
+  await field.fill('testb');
+  await search.getByRole('option', { name: /Ture Testberg/ }).waitFor();
+  await take(page, '64-search');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/worker/**');
+  await page.getByRole('heading', { name: 'Ture Testberg' }).waitFor();
+  await page.getByRole('button', { name: told.shell.search.open, exact: true }).click();
+  await field.fill(told.shell.links.profile);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/profile');
+  await page.getByRole('button', { name: told.shell.search.open, exact: true }).click();
+  await field.fill('qqqq');
+  await search.getByText(told.shell.search.nothing.replace('{{q}}', 'qqqq')).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+async function draft(page: Page, told: Told, take: Take): Promise<void> {
+  await page.goto('/manager?status=draft');
+  const row = page.getByRole('article').first();
+  await row.getByRole('button', { name: told.approvals.actions.edit }).click();
+  const times = row.getByLabel(told.approvals.adjust.times);
+  await times.fill('9-18');
+  await times.blur();
+  await take(page, '65-draft-edited');
+  await row.getByRole('button', { name: told.approvals.adjust.save_draft }).click();
+  await says(page, told.approvals.adjust.draft_saved.replace('{{worker}}', 'Ture Testberg'));
+  await row.getByText('09:00–18:00').waitFor();
+  await row.getByRole('button', { name: told.approvals.actions.edit }).click();
+  await row.getByLabel(told.approvals.adjust.times).fill('9-1730');
+  await row.getByRole('button', { name: told.approvals.adjust.submit }).click();
+  await says(page, told.approvals.done.approved.replace('{{worker}}', 'Ture Testberg'));
+}
+
+async function inBulk(page: Page, told: Told, take: Take): Promise<void> {
+  await page.goto('/manager?status=submitted_ok');
+  await page.getByRole('article').first().waitFor();
+  const all = told.approvals.bulk.ok_button.replace('{{n}}', '1');
+  await page.getByRole('button', { name: all }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(told.approvals.bulk.ob_bonus, { exact: true }).waitFor();
+  await dialog
+    .getByText(/^\d[\d\s,]*\skr$/)
+    .first()
+    .waitFor();
+  await take(page, '66-bulk-kronor');
+  await dialog
+    .getByRole('button', { name: told.approvals.bulk.confirm_one.replace('{{count}}', '1') })
+    .click();
+  await dialog.getByText(told.approvals.bulk.done_one.replace('{{count}}', '1')).waitFor();
+  await dialog.getByRole('button', { name: told.common.undo }).click();
+  await says(page, told.approvals.undone_one);
+  await page.getByRole('button', { name: all }).waitFor();
+
+  const mend = await failing(page, /\/api\/approvals\/$/, 500);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: told.approvals.actions.approve })
+    .click();
+  await says(page, told.approvals.failed.approved_one);
+  await page.getByRole('button', { name: all }).waitFor();
+  await mend();
+}
+
+async function failures(page: Page, told: Told, company: Company, take: Take): Promise<void> {
+  let mend = await failing(page, /\/api\/time-entries\/\?/, 500);
+  await page.goto('/manager?range=month');
+  await says(page, told.approvals.load_failed);
+  await mend();
+  await page.getByRole('button', { name: told.common.retry }).click();
+  await page.getByRole('tab').first().waitFor();
+
+  const month = `/worker/${company.worker_id}`;
+  mend = await failing(page, new RegExp(`/api/users/${company.worker_id}/`), 'network');
+  await page.goto(month);
+  await says(page, told.approvals.worker.load_failed);
+  await mend();
+  mend = await failing(page, /\/worker-shifts\//, 403);
+  await page.goto(month);
+  await says(page, told.approvals.worker.entries_failed);
+  await says(page, told.errors.not_allowed);
+  await take(page, '68-worker-failed');
+  await mend();
+  await page.goto('/worker/0d9f3c1e-0000-4000-8000-000000000000');
+  await says(page, told.approvals.worker.gone);
+
+  await page.goto(month);
+  const rows = page.getByRole('article');
+  await rows.first().waitFor();
+  await rows.getByRole('checkbox', { disabled: false }).first().check();
+  await page.getByRole('button', { name: told.approvals.selection.clear }).click();
+  await rows.getByRole('checkbox', { disabled: false }).first().check();
+  await page.getByRole('button', { name: told.approvals.selection.reject }).click();
+  await page.getByRole('button', { name: told.approvals.reject.phrases.break }).click();
+  await page
+    .getByRole('button', { name: told.approvals.bulk.confirm_reject_one.replace('{{count}}', '1') })
+    .click();
+  await says(page, told.approvals.flags.reason.replace('{{reason}}', told.approvals.reject.phrases.break));
+
+  await page.route(/\/api\/(token\/refresh|users\/me)\//, (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: '{"detail":"No.","code":"session_ended"}',
+    }),
+  );
+  await page.goto('/manager');
+  await page.waitForURL((url) => url.pathname === '/');
+  await says(page, told.session.expired);
+}
+
+test('nothing is cut at twice the size of text, with the longest name in the house', async () => {
+  const seat: Seat = { language: 'sv', width: 1440 };
+  const company = await found(stage, 'attest-stort');
+  const { page, context } = await sitDown(stage, seat, company.tenant);
+  await signIn(page, 'petra', sv);
+  const renamed = await page.evaluate(
+    async ([id]) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('access_token')}`,
+        'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
+      };
+      const first_name = 'Maximiliana Fredriksdotter';
+      const last_name = 'von Wolfenstein-Bergenstråhle';
+      const body = { first_name, last_name, username: 'ture', email: 'ture@example.com', role: 'worker' };
+      const response = await fetch(`/api/users/${id}/`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return response.status;
+    },
+    [company.worker_id],
+  );
+  assert.equal(renamed, 200);
+  const worker = await sitDown(stage, seat, company.tenant);
+  await signIn(worker.page, 'ture', sv);
+  await report(worker.page, -1, 'submitted');
+  const cut: string[] = [];
+  const look = async (at: Page, address: string, heading: string | RegExp): Promise<void> => {
+    await at.goto(address);
+    await at.getByRole('heading', { name: heading }).first().waitFor();
+    await at.getByRole('status', { name: sv.common.loading }).first().waitFor({ state: 'hidden' });
+    await at.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await at.waitForTimeout(200);
+    cut.push(...(await clipped(at)).map((text) => `${address}: ${text}`));
+    const wide = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wide > 1) cut.push(`${address} scrolls ${wide} px sideways`);
+  };
+  await look(page, '/manager?status=all', sv.approvals.title);
+  await look(page, '/manager?status=missing', sv.approvals.title);
+  await look(page, `/worker/${company.worker_id}`, /Wolfenstein/);
+  await look(worker.page, '/user-info', sv.pay.title);
+  await look(worker.page, '/profile', sv.users.profile);
+  assert.deepEqual(cut, []);
+  await context.close();
+  await worker.context.close();
+});
