@@ -15,7 +15,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
   server: {
     rooms: ['contract', 'core'],
     packages: [
+      'dejavu-fonts-ttf',
       'fastify',
+      'ical-generator',
+      'pdfkit',
+      'write-excel-file',
       '@fastify/compress',
       '@fastify/rate-limit',
       '@fastify/static',

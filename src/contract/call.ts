@@ -34,6 +34,10 @@ export type Call = {
   readonly status: 200 | 201 | 204;
   /** The reply is not JSON (an event stream). */
   readonly stream?: true;
+  /** The reply is a file: the handler answers its name, type and bytes. */
+  readonly file?: true;
+  /** The reply holds a secret: it is not kept for a repeated Idempotency-Key, and the write does no harm twice. */
+  readonly secret?: true;
 };
 
 /** Declares a call and keeps its exact type. */

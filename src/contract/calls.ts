@@ -1,7 +1,12 @@
+import * as calendarFeeds from './calendar-feeds.ts';
 import type { Call } from './call.ts';
 import * as companies from './companies.ts';
 import * as events from './events.ts';
+import * as exports from './exports.ts';
 import * as health from './health.ts';
+import * as invoices from './invoices.ts';
+import * as leaveRequests from './leave-requests.ts';
+import * as notices from './notices.ts';
 import * as obHours from './ob-hours.ts';
 import * as pay from './pay.ts';
 import * as payroll from './payroll.ts';
@@ -21,8 +26,13 @@ export const CALLS: readonly Call[] = [
   obHours,
   shifts,
   timeEntries,
+  exports,
+  leaveRequests,
+  notices,
+  calendarFeeds,
   pay,
   companies,
+  invoices,
   events,
   health,
 ]

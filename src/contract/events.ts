@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { call, STAFF } from './call.ts';
 import { id } from './fields.ts';
 
-export const EVENT_KINDS = ['shifts', 'assignments', 'time-entries', 'users', 'payroll', 'company'] as const;
+export const EVENT_KINDS = [
+  'shifts',
+  'assignments',
+  'time-entries',
+  'users',
+  'payroll',
+  'company',
+  'leave',
+  'notices',
+] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** What changed, never how: ids and kinds only (decisions section 2). */

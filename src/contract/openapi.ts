@@ -45,7 +45,9 @@ const operationOf = (call: Call): Record<string, unknown> => ({
             description: 'OK',
             content: call.stream
               ? { 'text/event-stream': { schema: { type: 'string' } } }
-              : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+              : call.file
+                ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+                : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
           },
     '4XX': { description: 'Refused, with a reason.', content: errorContent },
     '503': { description: 'Busy or the database is away; Retry-After says when.', content: errorContent },

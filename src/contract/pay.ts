@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAY_BASES, PAY_WARNINGS } from '../core/pay/pay-basis.ts';
-import { call, STAFF } from './call.ts';
+import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredKronor, date, hours, id, month, wholeInQuery, year } from './fields.ts';
 
 /** Tax on a month's pay (specification section 3). SEK with at most two decimals. */
@@ -108,3 +108,22 @@ export const getMonthlyPay = call({
   reply: monthlyPay,
   status: 200,
 });
+
+export const payOfReports = call({
+  name: 'payOfReports',
+  method: 'POST',
+  path: '/api/pay/reports/',
+  who: MANAGERS,
+  summary:
+    'What some reports pay when they are approved: OB supplements, and hourly pay where approved hours are paid',
+  body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+  reply: z.strictObject({
+    ob_bonus: answeredKronor,
+    /** Hourly pay for these hours; null when nobody's base pay hangs on them. */
+    base_pay: answeredKronor.nullable(),
+    /** People of whom something could not be counted: no salary is recorded. */
+    people_without_salary: z.number().int(),
+  }),
+  status: 200,
+});
+export type PayOfReports = z.output<typeof payOfReports.reply>;

@@ -14,6 +14,9 @@ export const TIME_ENTRY_STATUSES = [
 /** The state of a time entry. */
 export type TimeEntryStatus = (typeof TIME_ENTRY_STATUSES)[number];
 
+/** In which states does an entry await a manager's decision? Specification section 4. */
+export const AWAITING: readonly TimeEntryStatus[] = ['submitted', 'submitted_ok', 'submitted_pending'];
+
 /**
  * From which states may each thing be done to an entry? `edit` covers submitting; `save_draft` keeps it
  * from the manager's queue, which an approved entry cannot leave unseen; `bulk_approve` is the manager

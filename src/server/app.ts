@@ -11,15 +11,15 @@ import { CALLS } from '../contract/calls.ts';
 import { REFUSALS } from '../contract/errors.ts';
 import { signIn } from '../contract/sessions.ts';
 import { todayIn } from './caller.ts';
-import { beInCompany, sqlStateOf, type Tx } from './db.ts';
+import { beInCompany, type Tx } from './db.ts';
 import { streamEvents } from './event-stream.ts';
-import { type Caller, type CompanyRules, type Handler, Page, type Services } from './handler.ts';
+import { type Caller, type CompanyRules, FileReply, type Handler, Page, type Services } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { parseInput } from './input.ts';
 import { admit, claimsOf, countedAs, firstOf, tenantOf } from './knock.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
-import { refusalOf } from './refusal-of.ts';
+import { failureOf, refusalOf } from './refusal-of.ts';
 import { serveWeb } from './web-files.ts';
 
 /**
@@ -37,6 +37,14 @@ type Answer = {
   readonly etag: string | undefined;
   readonly next: string | null;
 };
+
+class FileAnswer {
+  readonly status = 200;
+  readonly file: FileReply;
+  constructor(file: FileReply) {
+    this.file = file;
+  }
+}
 
 export async function buildApp(services: Services, live: Live): Promise<FastifyInstance> {
   const { config } = services;
@@ -139,6 +147,7 @@ async function respond(
   const now = services.clock.now();
   const answer = await answerTo(services, handler, request, now);
   reply.code(answer.status).header('cache-control', 'no-store');
+  if (answer instanceof FileAnswer) return sendFile(reply, answer.file);
   if (answer.etag !== undefined) reply.header('etag', answer.etag);
   if (answer.next !== null) {
     const next = new URL(request.url, 'http://this');
@@ -149,12 +158,24 @@ async function respond(
   return reply.type('application/json; charset=utf-8').send(answer.body);
 }
 
+/** RFC 6266: an ASCII name for old programs, the whole one in UTF-8. Names are the server's own, without separators. */
+function sendFile(reply: FastifyReply, { name, type, bytes }: FileReply): FastifyReply {
+  if (name !== null) {
+    const plain = name.normalize('NFD').replace(/[^\w.-]/g, '');
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    );
+  }
+  return reply.type(type).send(bytes);
+}
+
 async function answerTo(
   services: Services,
   handler: Handler,
   request: FastifyRequest,
   at: Date,
-): Promise<Answer> {
+): Promise<Answer | FileAnswer> {
   const now = at.toISOString();
   const { call } = handler;
   // The declared types were checked where the handler was declared; here every call looks alike.
@@ -162,7 +183,8 @@ async function answerTo(
   const tenant = tenantOf(request, services);
   if (handler.kind === 'open') {
     const input = parseInput(call, request);
-    return toAnswer(handler, await run({ input, now, address: request.ip, tenant, services }));
+    const result = await run({ input, now, address: request.ip, tenant, services });
+    return result instanceof FileReply ? new FileAnswer(result) : toAnswer(handler, result);
   }
   const claims = await claimsOf(request, services);
   if (tenant === undefined) throw new Refusal('unknown_tenant');
@@ -184,12 +206,13 @@ async function answerTo(
   if (ready?.replay) return ready.replay;
   const prepared = ready === null ? undefined : await prepare?.(ready.before);
 
-  const work = async (tx: Tx, caller: Caller, company: CompanyRules): Promise<Answer> => {
+  const work = async (tx: Tx, caller: Caller, company: CompanyRules): Promise<Answer | FileAnswer> => {
     const input = parseInput(call, request);
     const today = todayIn(now, company.time_zone);
     const context = { input, caller, company, tx, now, today, if_match, services, prepared };
+    if (call.file) return new FileAnswer((await run(context)) as FileReply);
     const toDo = async () => toAnswer(handler, await run(context));
-    return key === undefined ? toDo() : once(tx, caller, key, request, now, toDo);
+    return key === undefined || call.secret ? toDo() : once(tx, caller, key, request, now, toDo);
   };
   if (handler.kind === 'company') return inside(work);
   const { caller, company } = await inside(async (_tx, caller, company) => ({ caller, company }));
@@ -292,12 +315,4 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal.reply()));
-}
-
-/** What the log keeps of a failure of ours. A database error's message may hold a person's data: its code alone. */
-function failureOf(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error };
-  const code = sqlStateOf(error);
-  const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
-  return { name: error.name, code, ...(code === undefined ? { message: error.message } : {}), stack };
 }

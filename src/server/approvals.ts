@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createApproval, withdrawApproval } from '../contract/time-entries.ts';
-import { mayMove } from '../core/time-entry.ts';
+import { awaitingApproval, createApproval, withdrawApproval } from '../contract/time-entries.ts';
+import { addDays } from '../core/calendar.ts';
+import { AWAITING, mayMove } from '../core/time-entry.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
+import { rangeOf } from './local-times.ts';
 import { obRulesOf } from './ob-rules.ts';
 import { Refusal } from './refusal.ts';
+import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { anotherManagerExists } from './time-entries.ts';
 import { entryReply, remembered, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
@@ -14,6 +17,16 @@ import { entryReply, remembered, selectEntries, type TimeEntryRow } from './time
 type Skipped = { id: string; code: string };
 
 export const approvalHandlers: readonly Handler[] = [
+  inCompany(awaitingApproval, async ({ input: { query }, caller, tx, today }) => {
+    const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: today });
+    const ownToo = !(await anotherManagerExists(tx, caller));
+    const [row] = await tx<{ count: number }[]>`
+      select count(*)::integer as count from time_entries
+      where company_id = ${caller.company_id} and date between ${first} and ${last}
+        and status in ${tx([...AWAITING])} and (${ownToo} or user_id <> ${caller.user_id})`;
+    return { count: row?.count ?? 0 };
+  }),
+
   inCompany(createApproval, async ({ input: { body }, caller, company, tx, now }) => {
     const { company_id, user_id } = caller;
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
@@ -49,6 +62,8 @@ export const approvalHandlers: readonly Handler[] = [
             became_version: row.version + 1,
           })),
         )}`;
+      await takeBackRejected(tx, caller, taken);
+      if (body.status === 'rejected') await tellRejected(tx, caller, now, taken, reason);
     }
     const decided = await told({ tx, caller, company, now }, body.status, taken);
     return { id, status: body.status, decided, skipped };
@@ -83,6 +98,7 @@ export const approvalHandlers: readonly Handler[] = [
           and e.company_id = l.company_id and e.id = l.entry_id
           and e.id in ${tx(untouched.map((row) => row.id))}`;
     }
+    if (approval.status === 'rejected') await takeBackRejected(tx, caller, untouched);
     await tx`update approvals set withdrawn_at = ${now} where company_id = ${company_id} and id = ${params.id}`;
     const restored = await told({ tx, caller, company, now }, 'decision_withdrawn', untouched);
     return { restored, skipped };

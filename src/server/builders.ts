@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { minuteToLocal } from '../core/calendar.ts';
 import { isoOf, type Span } from '../core/clock.ts';
+import { monthStart } from '../core/invoice.ts';
+import type { LeaveKind, LeaveStatus } from '../core/leave.ts';
 import { oreOf } from '../core/money.ts';
 import { type AssignmentStatus, initialAssignmentStatus } from '../core/shift.ts';
 import { judgeReport, type TimeEntryStatus } from '../core/time-entry.ts';
 import { furnish } from './companies.ts';
 import { beInCompany, type Db, type Tx } from './db.ts';
+import { invoiceMonth } from './invoices.ts';
 import { sealNumber } from './personal-number.ts';
 import type { Keys } from './secrets.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
@@ -19,7 +22,11 @@ export async function buildCompany(
     subdomain: string;
     price_per_user?: number;
     billing_status?: string;
+    is_active?: boolean;
     org_number?: string;
+    address?: string;
+    active_user_count?: number;
+    created_at?: string;
   },
 ): Promise<string> {
   const id = randomUUID();
@@ -153,6 +160,42 @@ export async function buildShifts(
   return shifts.map((shift) => shift.id);
 }
 
+export type GivenLeave = {
+  readonly user_id: string;
+  readonly kind: LeaveKind;
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly status: LeaveStatus;
+  readonly note?: string;
+  readonly reason?: string;
+  /** Left out: nobody has answered. */
+  readonly decided_by?: string;
+};
+
+/** Leave that was asked for, with its answers. */
+export async function buildLeave(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  leave: readonly GivenLeave[],
+): Promise<void> {
+  const rows = leave.map((one) => ({
+    company_id,
+    user_id: one.user_id,
+    kind: one.kind,
+    first_day: one.first_day,
+    last_day: one.last_day,
+    note: one.note ?? '',
+    status: one.status,
+    reason: one.reason ?? null,
+    decided_by: one.decided_by ?? null,
+    decided_at: one.decided_by === undefined ? null : now,
+    created_at: now,
+    updated_at: now,
+  }));
+  if (rows.length > 0) await tx`insert into leave_requests ${tx(rows)}`;
+}
+
 export type ReportedEntry = {
   readonly user_id: string;
   readonly span: Span;
@@ -244,4 +287,27 @@ function historyOf(entry: ReportedEntry, row: Row, zone: string, now: string) {
     });
   }
   return lines;
+}
+
+/**
+ * A month's invoices for all companies, made on the first of the next month as the monthly run would have; `paid` says
+ * whose have been paid since, ten days later.
+ */
+export async function buildInvoices(
+  db: Db,
+  now: string,
+  period: string,
+  paid: readonly string[],
+): Promise<void> {
+  const today = monthStart(period, 1);
+  const at = (days: number): string => {
+    const moment = new Date(Date.parse(`${today}T05:00:00Z`) + days * 86_400_000).toISOString();
+    return moment < now ? moment : now;
+  };
+  await db.onPlatform(async (tx) => {
+    await invoiceMonth(tx, { period, now: at(0), today, doer: null, who: 'everyone' });
+    await tx`
+      update invoices set paid_at = ${at(10)}, version = version + 1
+      where period = ${period} and company_id = any(${[...paid]}::uuid[])`;
+  });
 }

@@ -9,6 +9,7 @@ import {
   getSettings,
   listCompanies,
 } from '../contract/companies.ts';
+import { firstBillingDate, isBilled } from '../core/invoice.ts';
 import { kronorOf, type Ore, oreOf } from '../core/money.ts';
 import { SPECIFICATION_RULE_SET } from '../core/pay/ob.ts';
 import { beInCompany, type Tx } from './db.ts';
@@ -81,13 +82,16 @@ export const companyHandlers: readonly Handler[] = [
     },
   ),
 
-  onPlatform(changeCompany, async ({ input: { params, body }, caller, tx, now, if_match }) => {
+  onPlatform(changeCompany, async ({ input: { params, body }, caller, tx, now, today, if_match }) => {
     requireOrgNumber(body.org_number);
     const was = await one(tx, params.id, true);
     await refuseStale(if_match, was.version, () => reply(was));
     const { price_per_user, ...rest } = body;
+    const next = { ...was, ...withoutUndefined(rest) };
+    const begins = isBilled(next) && !isBilled(was);
     const changes = {
       ...withoutUndefined(rest),
+      ...(begins ? { next_billing_date: firstBillingDate(next.next_billing_date, today) } : {}),
       ...(price_per_user === undefined ? {} : { price_per_user_ore: oreOf(price_per_user) ?? 0 }),
       updated_at: now,
       version: was.version + 1,

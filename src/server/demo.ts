@@ -1,10 +1,13 @@
 import { addDays, firstOfMonth, localToMinute, weekdayOf } from '../core/calendar.ts';
 import type { Span } from '../core/clock.ts';
+import { monthStart, monthThatEnded } from '../core/invoice.ts';
 import type { AssignmentStatus } from '../core/shift.ts';
 import type { TimeEntryStatus } from '../core/time-entry.ts';
 import {
   buildCompany,
   buildEntries,
+  buildInvoices,
+  buildLeave,
   buildPayroll,
   buildPerson,
   buildShifts,
@@ -16,6 +19,7 @@ import {
 } from './builders.ts';
 import { todayIn } from './caller.ts';
 import type { Db, Tx } from './db.ts';
+import { isAway, leaveOfDemo } from './demo-leave.ts';
 import { hashPassword } from './passwords.ts';
 import type { Keys } from './secrets.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
@@ -42,8 +46,11 @@ export async function seedDemo(db: Db, keys: Keys, now: string): Promise<boolean
     last_name: 'Skog',
     email: 'superadmin@example.com',
   });
-  await seedCompany(db, keys, now, password_hash, DEMO);
-  await seedCompany(db, keys, now, password_hash, NORDIC);
+  const demo = await seedCompany(db, keys, now, password_hash, DEMO);
+  const nordic = await seedCompany(db, keys, now, password_hash, NORDIC);
+  const today = todayIn(now, ZONE);
+  await buildInvoices(db, now, monthStart(today, -2), [demo, nordic]);
+  await buildInvoices(db, now, monthThatEnded(today), [demo]);
   return true;
 }
 
@@ -90,7 +97,15 @@ const person = (
 });
 
 const DEMO: Company = {
-  company: { name: 'Kafé Strömmen AB', subdomain: 'demo', price_per_user: 49, org_number: '556016-0680' },
+  company: {
+    name: 'Kafé Strömmen AB',
+    subdomain: 'demo',
+    price_per_user: 49,
+    org_number: '556016-0680',
+    address: 'Strömgatan 12, 111 52 Stockholm',
+    active_user_count: 15,
+    created_at: '2024-02-05T08:12:00Z',
+  },
   seed: 7,
   managers: [
     {
@@ -125,7 +140,15 @@ const DEMO: Company = {
 };
 
 const NORDIC: Company = {
-  company: { name: 'Nordic Omsorg AB', subdomain: 'nordic', price_per_user: 59, org_number: '202100-5489' },
+  company: {
+    name: 'Nordic Omsorg AB',
+    subdomain: 'nordic',
+    price_per_user: 59,
+    org_number: '202100-5489',
+    address: 'Norra Kajen 3, 852 31 Sundsvall',
+    active_user_count: 12,
+    created_at: '2025-03-17T13:40:00Z',
+  },
   seed: 11,
   managers: [
     {
@@ -175,22 +198,25 @@ async function seedCompany(
   now: string,
   password_hash: string,
   plan: Company,
-): Promise<void> {
+): Promise<string> {
   const company_id = await buildCompany(db, plan.company);
   await db.inCompany(company_id, async (tx) => {
     const [first_manager = '', ...others] = await hire(tx, keys, company_id, password_hash, plan.managers);
     const workers = await hire(tx, keys, company_id, password_hash, plan.workers);
     const today = todayIn(now, ZONE);
-    const days = planDays(plan, workers, today, first_manager);
+    const leave = leaveOfDemo(workers, first_manager, today);
+    const days = planDays(plan, workers, today, first_manager, (id, date) => isAway(leave, id, date));
     await buildShifts(
       tx,
       company_id,
       now,
       days.map((day) => day.shift),
     );
+    await buildLeave(tx, company_id, now, leave);
     const reports = reportsOf(days, today, [first_manager, ...others], chance(plan.seed));
     await buildEntries(tx, company_id, ZONE, now, reports);
   });
+  return company_id;
 }
 
 async function hire(
@@ -218,6 +244,7 @@ function planDays(
   workers: readonly string[],
   today: string,
   created_by: string,
+  away: (id: string, date: string) => boolean,
 ): PlannedDay[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const first = month > 2 ? firstOfMonth(year, month - 2) : firstOfMonth(year - 1, month + 10);
@@ -227,9 +254,9 @@ function planDays(
     const days_from_today = daysBetween(today, date);
     const week = Math.floor(daysBetween(monday, date) / 7);
     for (const code of ['M', 'D', 'E', 'N'] as const) {
-      const on = workers.filter((_id, index) => {
+      const on = workers.filter((id, index) => {
         const letter = ROSTER[(index + week) % ROSTER.length]?.[weekdayOf(date) - 1];
-        return isShiftCode(letter) && letter === code;
+        return isShiftCode(letter) && letter === code && !away(id, date);
       });
       const [start, end] = plan.clocks[code];
       const people = on.map((id, index) => ({ id, ...answerOf(days_from_today, index, date) }));

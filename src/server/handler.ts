@@ -79,7 +79,21 @@ export class Page<T> {
   }
 }
 
-type Answer<C extends Call> = Promise<
+/** A reply that is a file: `type` is its media type, `name` what a browser saves it as (null: it is read, not saved). */
+export class FileReply {
+  readonly name: string | null;
+  readonly type: string;
+  readonly bytes: Buffer;
+  constructor(name: string | null, type: string, bytes: Buffer) {
+    this.name = name;
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
+type Answer<C extends Call> = C extends { readonly file: true } ? Promise<FileReply> : JsonAnswer<C>;
+
+type JsonAnswer<C extends Call> = Promise<
   ReplyOf<C> | (ReplyOf<C> extends readonly (infer T)[] ? Page<T> : never)
 >;
 

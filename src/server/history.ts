@@ -5,7 +5,16 @@ import type { Caller } from './handler.ts';
 /** What a deed leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
 
 export type Deed = {
-  readonly noun: 'user' | 'payroll' | 'shift' | 'assignment' | 'time_entry' | 'company';
+  readonly noun:
+    | 'user'
+    | 'payroll'
+    | 'shift'
+    | 'assignment'
+    | 'time_entry'
+    | 'company'
+    | 'leave'
+    | 'invoice'
+    | 'calendar_feed';
   readonly noun_id: string;
   readonly action: string;
   readonly was?: Record<string, unknown> | null;

@@ -29,9 +29,13 @@ const notice = z.strictObject({
 type Notice = z.output<typeof notice>;
 type Followed = Follower & { readonly caller: Caller };
 
-/** Whose account or pay changed is between the managers and the person. */
-const mayHear = ({ caller }: Followed, { kind, ids }: Notice): boolean =>
-  caller.role === 'manager' || (kind !== 'users' && kind !== 'payroll') || ids.includes(caller.user_id);
+/** Whose account, pay or leave changed is between the managers and the person; notices are the person's own. The ids are people's. */
+const mayHear = ({ caller }: Followed, { kind, ids }: Notice): boolean => {
+  if (kind === 'notices') return ids.includes(caller.user_id);
+  if (kind === 'users' || kind === 'payroll' || kind === 'leave')
+    return caller.role === 'manager' || ids.includes(caller.user_id);
+  return true;
+};
 
 export async function openLive(db: Db): Promise<Live> {
   const companies = new Map<string, Set<Followed>>();

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Clock } from './handler.ts';
 import { openLive } from './live.ts';
 import { migrate } from './migrate.ts';
+import { startMonthly } from './monthly.ts';
 import { hashPassword } from './passwords.ts';
 import { installationSecret, type Keys, keysOf } from './secrets.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -121,6 +122,7 @@ async function serve(
     live.closeAll();
     await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
   });
+  stops.push(startMonthly({ db, clock }, (failure) => app.log.error(failure)));
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : config.port;
   say(`Skifta is ready: http://${config.host}:${port}`);

@@ -1,7 +1,7 @@
 import { getMonthlyPay, getTax, type MonthlyPay, type TaxResult } from '../contract/pay.ts';
 import { firstOfMonth, lastOfMonth } from '../core/calendar.ts';
 import { kronorOf, type Ore, oreOf, roundHalfUp } from '../core/money.ts';
-import { type PayFacts, type PayLine, type PayMonth, payMonth } from '../core/pay/pay-month.ts';
+import { FULL_RATE_BP, type PayFacts, type PayLine, type PayMonth, payMonth } from '../core/pay/pay-month.ts';
 import { type ServiceTax, type Withholding, withholding } from '../core/pay/withholding.ts';
 import type { TimeEntryStatus } from '../core/time-entry.ts';
 import type { Tx } from './db.ts';
@@ -82,8 +82,6 @@ type TermsRow = {
   has_payroll: boolean;
   birth_year: number | null;
 };
-
-const FULL_RATE_BP = 10_000;
 
 /** One query a kind of fact. A worker's own month; any of the company's people for a manager. */
 async function factsOf(

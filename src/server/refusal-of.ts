@@ -14,6 +14,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   users_personal_number_key: 'personal_number_taken',
   payroll_company_id_user_id_key: 'payroll_exists',
   companies_subdomain_key: 'subdomain_taken',
+  leave_requests_no_overlap: 'leave_overlap',
 };
 
 /** The field of a form that a taken value belongs to. */
@@ -56,6 +57,14 @@ export function refusalOf(error: unknown): Refusal {
   if (isUnreachable(error)) return new Refusal('database_unavailable', { retry_after_s: 2 });
   if (isSyntaxOfBody(error)) return new Refusal('malformed_json');
   return new Refusal('internal');
+}
+
+/** What the log keeps of a failure of ours. A database error's message may hold a person's data: its code alone. */
+export function failureOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const code = sqlStateOf(error);
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
+  return { name: error.name, code, ...(code === undefined ? { message: error.message } : {}), stack };
 }
 
 function constraintOf(error: unknown): RefusalCode | undefined {

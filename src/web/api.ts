@@ -23,6 +23,17 @@ export async function send(call: Call, sent: Loose): Promise<unknown> {
   return parse(call.reply, response.status === 204 ? undefined : await response.json().catch(unreadable));
 }
 
+/** Fetches a call that answers a file: its bytes and the name that the server gave it. */
+export function fetchFile<const C extends Call>(
+  call: C,
+  sent: Sending<C>,
+): Promise<{ readonly name: string; readonly bytes: Blob }>;
+export async function fetchFile(call: Call, sent: Loose): Promise<{ name: string; bytes: Blob }> {
+  const response = await answered(call, sent);
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name: decodeURIComponent(named ?? 'skifta'), bytes: await response.blob() };
+}
+
 /** Opens a call that answers a stream; the session rules are the same. */
 export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await answered(call, { signal });
@@ -51,7 +62,7 @@ type Prepared = {
 };
 
 function requestFor(call: Call, sent: Loose): Prepared {
-  const headers: Record<string, string> = { Accept: call.stream ? 'text/event-stream' : 'application/json' };
+  const headers: Record<string, string> = { Accept: acceptOf(call) };
   const tenant = tenantDomain();
   if (tenant !== null) headers['X-Tenant-Domain'] = tenant;
   if (call.method !== 'GET') headers['Idempotency-Key'] = sent.idempotencyKey ?? randomKey();
@@ -63,6 +74,9 @@ function requestFor(call: Call, sent: Loose): Prepared {
   }
   return { url: addressOf(call, sent), init, headers, signal: sent.signal };
 }
+
+const acceptOf = (call: Call): string =>
+  call.stream ? 'text/event-stream' : call.file ? '*/*' : 'application/json';
 
 function addressOf(call: Call, sent: Loose): string {
   const params = new Map(entriesOf(sent.params));
@@ -78,8 +92,9 @@ const entriesOf = (record: unknown): [string, string][] =>
     ? Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
     : [];
 
+/** A key for a write; a write that may have to wait for a network makes its own before the first try. */
 // crypto.randomUUID is missing on plain http addresses other than localhost.
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query';
 import type { Call, ReplyOf } from '../contract/call.ts';
 import type { EventKind } from '../contract/events.ts';
 import { type Sending, send } from './api.ts';
@@ -7,7 +7,7 @@ import { toastError } from './parts/toast.tsx';
 import { onSessionEnd } from './session-store.ts';
 
 /** What a query is about: the first word of its key. Events of the server name the same words. */
-export type Topic = EventKind | 'pay' | 'ob-hours' | 'companies';
+export type Topic = EventKind | 'pay' | 'ob-hours' | 'companies' | 'invoices' | 'calendar-feed';
 
 /** What else is no longer true when something changed. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
@@ -16,15 +16,20 @@ const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   assignments: ['shifts', 'time-entries', 'pay'],
   payroll: ['users', 'pay'],
   company: ['time-entries', 'pay', 'ob-hours'],
+  leave: ['notices'],
 };
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // The calls themselves find out whether there is a network; a paused one would be neither answered nor refused.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
+    mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
@@ -40,8 +45,23 @@ onSessionEnd(() => queryClient.clear());
 export const ask = <const C extends Call>(topic: Topic, call: C, sent: Sending<C>) =>
   queryOptions({
     queryKey: [topic, call.name, sent],
-    queryFn: ({ signal }): Promise<ReplyOf<C>> => send(call, { ...sent, signal }),
+    queryFn: ({ signal }): Promise<ReplyOf<C>> => read([topic, call.name, sent], call, sent, signal),
   });
+
+/** Reads, and keeps the own schedule for times without a network (offline/readings.ts; its code follows the first load). */
+async function read<const C extends Call>(
+  key: QueryKey,
+  call: C,
+  sent: Sending<C>,
+  signal: AbortSignal,
+): Promise<ReplyOf<C>> {
+  const reading = send(call, { ...sent, signal });
+  // Its failure is told by whoever waits for it below; until then it is nobody's unhandled one.
+  reading.catch(() => undefined);
+  const offline = await import('./offline/readings.ts').catch(() => null);
+  if (offline === null) return reading;
+  return offline.orKept(call, sent, reading, (late) => queryClient.setQueryData(key, late));
+}
 
 /** Says that something changed: what is on screen and about it is read again. */
 export async function changed(...topics: readonly Topic[]): Promise<void> {

@@ -2,6 +2,7 @@ import { changeEvent, EVENT_KINDS, events } from '../contract/events.ts';
 import { openStream } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { changed } from './data.ts';
+import { reached } from './offline/connection.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -35,6 +36,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const stream = await openStream(events, signal);
+      reached();
       if (missed) void changed(...EVENT_KINDS);
       pause = FIRST_PAUSE_MS;
       for await (const line of linesOf(stream)) heard(line);
@@ -80,11 +82,16 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** The pause before the next try; a network that comes back cuts it short. */
 const waited = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const go = (): void => {
       clearTimeout(timer);
+      removeEventListener('online', go);
+      signal.removeEventListener('abort', go);
       resolve();
-    });
+    };
+    const timer = setTimeout(go, ms);
+    addEventListener('online', go);
+    signal.addEventListener('abort', go);
   });

@@ -5,7 +5,11 @@ export const PATHS = {
   timeReporting: '/time-reporting',
   userInfo: '/user-info',
   profile: '/profile',
+  myShifts: '/my-shifts',
+  leave: '/leave',
   manager: '/manager',
+  shifts: '/shifts',
+  userManagement: '/user-management',
   worker: '/worker/$workerId',
   superadmin: '/superadmin',
 } as const;

@@ -8,7 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { ApiError } from './api-error.ts';
 import { DEFAULT_RANGE, lastChoice, managerSearch } from './approvals/choice.ts';
+import { superadminSearch } from './companies/choice.ts';
+import { leaveSearch } from './leave/choice.ts';
 import { PATHS } from './paths.ts';
+import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
 import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
@@ -26,10 +29,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who the screen is for; left out: everyone signed in. The server decides, this only says it kindly. */
     readonly roles?: readonly ScreenRole[];
+    /** It has something to show without the server, too. */
+    readonly offline?: true;
   }
   interface HistoryState {
     /** Why the login is shown. */
-    ended?: SessionEnd;
+    ended?: SessionEnd | 'profile_first';
   }
 }
 
@@ -62,10 +67,11 @@ const login = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: () => {
+  beforeLoad: ({ location }) => {
     if (accessToken() !== null) return;
     if (readUser() !== null) endSession('expired');
-    throw redirect({ to: PATHS.login, replace: true });
+    const profile = location.pathname === PATHS.profile;
+    throw redirect({ to: PATHS.login, replace: true, ...(profile && { state: { ended: 'profile_first' } }) });
   },
   component: lazyRouteComponent(fetched(shell), 'Shell'),
 });
@@ -73,7 +79,7 @@ const signedIn = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.dashboard,
-  staticData: { roles: STAFF },
+  staticData: { roles: STAFF, offline: true },
   validateSearch: placeSearch,
   loaderDeps: ({ search }) => ({ month: search.month ?? search.day?.slice(0, 7) }),
   loader: ({ deps }) => readAhead(deps.month, true),
@@ -86,7 +92,7 @@ const dashboard = createRoute({
 const timeReporting = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.timeReporting,
-  staticData: { roles: STAFF },
+  staticData: { roles: STAFF, offline: true },
   validateSearch: placeSearch,
   loaderDeps: ({ search }) => ({ month: search.month ?? search.day?.slice(0, 7) }),
   loader: ({ deps }) => readAhead(deps.month, false),
@@ -110,6 +116,7 @@ const userInfo = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.profile,
+  staticData: { offline: true },
   component: lazyRouteComponent(
     fetched(() => import('./users/profile.tsx')),
     'Profile',
@@ -145,10 +152,54 @@ const worker = createRoute({
   ),
 });
 
+const shifts = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.shifts,
+  staticData: { roles: MANAGERS },
+  validateSearch: placeSearch,
+  component: lazyRouteComponent(
+    fetched(() => import('./roster/shift-calendar.tsx')),
+    'ShiftCalendar',
+  ),
+});
+
+const userManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.userManagement,
+  staticData: { roles: MANAGERS },
+  validateSearch: peopleSearch,
+  component: lazyRouteComponent(
+    fetched(() => import('./people/user-management.tsx')),
+    'UserManagement',
+  ),
+});
+
+const myShifts = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.myShifts,
+  staticData: { roles: STAFF, offline: true },
+  component: lazyRouteComponent(
+    fetched(() => import('./my-shifts/my-shifts.tsx')),
+    'MyShifts',
+  ),
+});
+
+const leave = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.leave,
+  staticData: { roles: STAFF, offline: true },
+  validateSearch: leaveSearch,
+  component: lazyRouteComponent(
+    fetched(() => import('./leave/leave-page.tsx')),
+    'LeavePage',
+  ),
+});
+
 const superadmin = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.superadmin,
   staticData: { roles: ['superuser'] },
+  validateSearch: superadminSearch,
   component: lazyRouteComponent(
     fetched(() => import('./companies/superadmin.tsx')),
     'Superadmin',
@@ -170,7 +221,20 @@ function readAhead(month: string | undefined, alsoToDo: boolean): void {
   void import('./time-entries/queries.ts').then((queries) => queries.readAhead(month, alsoToDo));
 }
 
-const screens = [dashboard, timeReporting, userInfo, profile, manager, worker, superadmin, nowhere];
+const screens = [
+  dashboard,
+  timeReporting,
+  userInfo,
+  profile,
+  myShifts,
+  leave,
+  manager,
+  worker,
+  shifts,
+  userManagement,
+  superadmin,
+  nowhere,
+];
 
 export const router = createRouter({
   routeTree: root.addChildren([login, signedIn.addChildren(screens)]),

@@ -102,6 +102,12 @@ export function readUser(): StoredUser | null {
     : null;
 }
 
+/** The stored company, or null. */
+export function readCompany(): StoredCompany | null {
+  const { id, name } = recordIn(KEYS.company);
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : null;
+}
+
 function recordIn(key: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -4,6 +4,9 @@ import { signIn, signOut } from '../contract/sessions.ts';
 import { me, type User } from '../contract/users.ts';
 import { send } from './api.ts';
 import { queryClient } from './data.ts';
+import { lost, reached } from './offline/connection.ts';
+import { keptMe } from './offline/kept-me.ts';
+import { isUnreachable } from './offline/unreachable.ts';
 import { nameOf, roleOf } from './roles.ts';
 import {
   accessToken,
@@ -15,18 +18,26 @@ import {
   thisTabIs,
 } from './session-store.ts';
 
-/** Who is signed in. Read at the start when a token is there; without a known user a failure ends the session (specification section 4). */
+/**
+ * Who is signed in. Read at the start when a token is there; without a known user a failure ends the session
+ * (specification section 4). When the server cannot be reached it is the person the browser knows, by name and role.
+ */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['users', me.name],
     queryFn: async ({ signal }): Promise<User> => {
       try {
         const user = await send(me, { signal });
+        reached();
         remember(user);
         return user;
       } catch (error) {
         if (readUser() === null && accessToken() !== null && !signal.aborted) endSession('expired');
-        throw error;
+        if (!isUnreachable(error)) throw error;
+        lost();
+        const known = queryClient.getQueryData<User>(['users', me.name]) ?? keptMe();
+        if (known === null) throw error;
+        return known;
       }
     },
   });
@@ -65,8 +76,24 @@ export function remember(user: User): void {
   thisTabIs(user.id);
 }
 
-/** Signs out here at once; the server is told, and an unreachable one does not hold the person back. */
+type Gate = (signOut: () => void) => void;
+let gate: Gate | null = null;
+/** Lets something be asked before a person signs out: the gate is given what to do when they still want to. Answers how to take it away. */
+export function askBeforeSignOut(asking: Gate): () => void {
+  gate = asking;
+  return () => {
+    gate = null;
+  };
+}
+
+/** Signs out, unless somebody has a question first. */
 export function signOutNow(): void {
+  if (gate === null) leave();
+  else gate(leave);
+}
+
+/** Here at once; the server is told, and an unreachable one does not hold the person back. */
+function leave(): void {
   const refresh = refreshToken();
   if (refresh !== null) void send(signOut, { body: { refresh } }).catch(() => undefined);
   endSession('signed_out');

@@ -15,14 +15,22 @@ declare global {
   var __webpack_nonce__: string | undefined;
   interface Window {
     readonly trustedTypes?: {
-      createPolicy(name: string, rules: { createHTML(text: string): string }): unknown;
+      createPolicy(
+        name: string,
+        rules: { createHTML(text: string): string; createScriptURL(address: string): string },
+      ): unknown;
     };
   }
 }
 globalThis.__webpack_nonce__ = nonce;
 
 // Mantine writes the text of its style tags through innerHTML. Style sheets hold no `<`, so whatever does is refused.
+// The one script that may be named by its address is the service worker.
 window.trustedTypes?.createPolicy('default', {
+  createScriptURL(address) {
+    if (address !== '/sw.js') throw new TypeError('Only the service worker is named by its address.');
+    return address;
+  },
   createHTML(text) {
     if (text.includes('<')) throw new TypeError('Markup is never written as text here.');
     return text;

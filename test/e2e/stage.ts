@@ -153,6 +153,38 @@ export async function picture(page: Page, seat: Seat, name: string): Promise<str
   return violations;
 }
 
+/** Texts that something cuts off: `what it says (what cuts it)`. What can be scrolled to, or is for screen readers only, is not cut. */
+export const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cuts = (value: string): boolean => value === 'hidden' || value === 'clip';
+    const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const words = text.textContent?.trim() ?? '';
+      const owner = text.parentElement;
+      if (words === '' || owner === null || !owner.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const at = range.getBoundingClientRect();
+      if (at.width === 0 || at.height === 0) continue;
+      let across = true;
+      let down = true;
+      for (let box: Element | null = owner; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, clipPath, position } = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        if (clipPath !== 'none' || edge.width < 3 || edge.height < 3) break;
+        const wide = across && cuts(overflowX) && (at.right > edge.right + 2 || at.left < edge.left - 2);
+        const high = down && cuts(overflowY) && (at.bottom > edge.bottom + 2 || at.top < edge.top - 2);
+        if (wide || high) found.add(`${words.slice(0, 40)} (${box.tagName} ${box.className})`);
+        across &&= !scrolls(overflowX);
+        down &&= !scrolls(overflowY);
+        if (position === 'fixed') break;
+      }
+    }
+    return [...found];
+  });
+
 /** A day some days from today, in Stockholm. */
 export const dayFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });

@@ -135,6 +135,12 @@ export function payMonth(facts: PayFacts): PayMonth {
   };
 }
 
+/** What of a month's facts its hours, its base and its OB are made of. */
+export type HourFacts = Pick<
+  PayFacts,
+  'terms' | 'pay_basis' | 'assigned' | 'entries' | 'rule_sets' | 'break_order' | 'zone'
+>;
+
 type ObMinutes = Readonly<Record<ObBucket, number>>;
 
 type Hours = {
@@ -144,7 +150,8 @@ type Hours = {
   readonly ob: ReadonlyMap<ObRuleSet, ObMinutes>;
 };
 
-function hoursOf(facts: PayFacts): Hours {
+/** How much is worked, and how much of it is unsocial under which rules? Drafts and rejected entries are not. */
+export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis'>): Hours {
   const { assigned, entries, rule_sets, break_order, zone } = facts;
   const assigned_min = assigned.reduce((sum, shift) => sum + quarters(assignedMin(shift)), 0);
   // The rule sets in the order of their days, so that the order of the entries is of no consequence.
@@ -175,14 +182,19 @@ function minutesOf(hours: Hours, bucket: ObBucket): number {
   return minutes;
 }
 
-const FULL_RATE_BP = 10_000;
+/** From this rate of employment the monthly salary is paid. */
+export const FULL_RATE_BP = 10_000;
 const MONTHLY_LAW = 'specification section 9: at 100 % the monthly salary';
 const HOURLY_LAW = {
   assigned_hours: 'specification section 9: below 100 % the hourly salary x approved assigned hours',
   approved_hours: 'decisions section 4: below 100 % the hourly salary x approved reported hours',
 } as const satisfies Record<PayBasis, string>;
 
-function baseOf(facts: PayFacts, hours: Hours): { line: PayLine; warning: PayWarning | null } {
+/** What is paid for the work itself, before any OB? */
+export function baseOf(
+  facts: Pick<PayFacts, 'terms' | 'pay_basis'>,
+  hours: Hours,
+): { line: PayLine; warning: PayWarning | null } {
   if (facts.terms.rate_bp >= FULL_RATE_BP) {
     const { ore, warning } = monthlySalary(facts.terms);
     return { line: line('base_monthly', 100, 'month', ore, 100, MONTHLY_LAW), warning };
@@ -209,7 +221,8 @@ function hourlySalary({ monthly_ore, hourly_ore, rate_bp }: PayTerms): Salary {
   return derived === null ? { ore: 0, warning: 'no_salary' } : { ore: derived, warning: 'hourly_derived' };
 }
 
-function obOf(terms: PayTerms, hours: Hours): { lines: PayLine[]; warning: PayWarning | null } {
+/** What is paid on top for unsocial hours, a line a bucket and rule set? */
+export function obOf(terms: PayTerms, hours: Hours): { lines: PayLine[]; warning: PayWarning | null } {
   const { ore, warning } = hourlySalary(terms);
   const lines: PayLine[] = [];
   for (const [rules, minutes] of hours.ob) {
@@ -239,7 +252,8 @@ function hundredths(minutes: number): number {
   return roundHalfUp(minutes * 100, 60);
 }
 
-function sumOf(lines: readonly PayLine[]): Ore {
+/** What do lines come to? */
+export function sumOf(lines: readonly PayLine[]): Ore {
   return lines.reduce((sum, { amount_ore }) => sum + amount_ore, 0);
 }
 

@@ -33,7 +33,7 @@ export function Login() {
             <h1 className={classes.title}>{t('session.title')}</h1>
             <p className={classes.lead}>{t('session.tagline')}</p>
           </div>
-          {(ended === 'expired' || ended === 'elsewhere') && (
+          {ended !== undefined && ended !== 'signed_out' && (
             <Notice tone="wait">{t(`session.${ended}`)}</Notice>
           )}
           <SignInForm />

@@ -1,7 +1,9 @@
 import { Burger } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Bell } from '../notices/bell.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
+import { QuickSearch } from '../quick-search/quick-search.tsx';
 import { homeOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { Brand } from './brand.tsx';
@@ -39,7 +41,9 @@ export function Header({ menuOpened, onMenu }: Props) {
           ))}
         </nav>
         <div className={classes.end}>
+          <QuickSearch />
           <LanguageSwitch />
+          {role !== 'superuser' && <Bell />}
           <SettingsMenu />
         </div>
       </div>

@@ -1,36 +1,57 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import House from 'lucide-react/icons/house';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Palmtree from 'lucide-react/icons/palmtree';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
 import { isManager } from '../roles.ts';
 import type { ScreenRole } from '../session-store.ts';
 
-type NavLink = {
-  readonly to: (typeof PATHS)['dashboard' | 'timeReporting' | 'userInfo' | 'manager' | 'superadmin'];
-  readonly text: 'dashboard' | 'time_reporting' | 'user_info' | 'manager' | 'superadmin';
-  readonly icon: ReactNode;
-  readonly shownTo: (role: ScreenRole) => boolean;
-};
+const PLACES = {
+  dashboard: { to: PATHS.dashboard, icon: <House /> },
+  shifts: { to: PATHS.shifts, icon: <CalendarDays /> },
+  manager: { to: PATHS.manager, icon: <ClipboardCheck /> },
+  user_management: { to: PATHS.userManagement, icon: <Users /> },
+  my_shifts: { to: PATHS.myShifts, icon: <ListChecks /> },
+  time_reporting: { to: PATHS.timeReporting, icon: <CalendarClock /> },
+  user_info: { to: PATHS.userInfo, icon: <Banknote /> },
+  leave: { to: PATHS.leave, icon: <Palmtree /> },
+  superadmin: { to: PATHS.superadmin, icon: <Building2 /> },
+  profile: { to: PATHS.profile, icon: <CircleUser /> },
+} as const satisfies Record<string, { to: string; icon: ReactNode }>;
 
-const staff = (role: ScreenRole): boolean => role !== 'superuser';
+export type Place = keyof typeof PLACES;
 
-/** Where one can go, in the header's order. Only pages that exist. */
-const LINKS: readonly NavLink[] = [
-  { to: PATHS.dashboard, text: 'dashboard', icon: <House />, shownTo: staff },
-  { to: PATHS.manager, text: 'manager', icon: <ClipboardCheck />, shownTo: isManager },
-  { to: PATHS.timeReporting, text: 'time_reporting', icon: <CalendarClock />, shownTo: staff },
-  { to: PATHS.userInfo, text: 'user_info', icon: <Banknote />, shownTo: staff },
-  { to: PATHS.superadmin, text: 'superadmin', icon: <Building2 />, shownTo: (role) => role === 'superuser' },
-];
+const WORKER: readonly Place[] = ['dashboard', 'my_shifts', 'time_reporting', 'user_info', 'leave'];
+const MANAGER: readonly Place[] = ['dashboard', 'shifts', 'manager', 'user_management', 'leave'];
+const SUPERUSER: readonly Place[] = ['superadmin'];
 
-export const linksFor = (role: ScreenRole): readonly NavLink[] => LINKS.filter((link) => link.shownTo(role));
+const linked = <P extends Place>(places: readonly P[]) =>
+  places.map((text) => ({ text, to: PLACES[text].to, icon: PLACES[text].icon }));
 
-/** The phone's bottom bar, for those whose day is their own hours. */
-export const BOTTOM = [
-  { to: PATHS.dashboard, text: 'dashboard', icon: <House /> },
-  { to: PATHS.timeReporting, text: 'time_reporting', icon: <CalendarClock /> },
-  { to: PATHS.userInfo, text: 'user_info', icon: <Banknote /> },
-] as const;
+/** Where one can go, in the header's order (specification section 2). */
+export const linksFor = (role: ScreenRole) =>
+  linked(role === 'superuser' ? SUPERUSER : isManager(role) ? MANAGER : WORKER);
+
+/** What is the own: in the settings menu, and for a manager nowhere else. */
+export const OWN = linked(['time_reporting', 'my_shifts', 'leave', 'user_info']);
+
+/** Every page one can go to, each once: what the quick search looks among. */
+export const placesFor = (role: ScreenRole) =>
+  linked(
+    role === 'superuser'
+      ? [...SUPERUSER, 'profile']
+      : [...new Set<Place>([...(isManager(role) ? MANAGER : WORKER), ...WORKER, 'profile'])],
+  );
+
+/** The phone's bottom bar: what one does with the thumb; the rest is behind "Mer". */
+export const bottomFor = (role: ScreenRole) =>
+  isManager(role)
+    ? linked(['dashboard', 'shifts', 'manager', 'user_management'])
+    : linked(['dashboard', 'my_shifts', 'time_reporting', 'user_info']);

@@ -4,10 +4,10 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../paths.ts';
-import { nameOf, roleOf } from '../roles.ts';
+import { isManager, nameOf, roleOf } from '../roles.ts';
 import { signOutNow, useMe } from '../session.ts';
 import { Brand } from './brand.tsx';
-import { linksFor } from './links.tsx';
+import { linksFor, OWN } from './links.tsx';
 import classes from './menu-drawer.module.css';
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
@@ -44,6 +44,13 @@ export function MenuDrawer({ opened, onClose }: Props) {
             {t(`shell.links.${text}`)}
           </Link>
         ))}
+        {isManager(role) &&
+          OWN.filter(({ to }) => to !== PATHS.leave).map(({ to, text, icon }) => (
+            <Link key={to} to={to} className={classes.place} onClick={onClose}>
+              {icon}
+              {t(`shell.links.${text}`)}
+            </Link>
+          ))}
         <Link to={PATHS.profile} className={classes.place} onClick={onClose}>
           <CircleUser />
           {t('shell.links.profile')}

@@ -1,13 +1,15 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleUser from 'lucide-react/icons/circle-user';
+import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
+import { openShortcuts } from '../parts/shortcuts.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf, roleOf } from '../roles.ts';
 import { signOutNow, useMe } from '../session.ts';
+import { OWN } from './links.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import classes from './settings-menu.module.css';
 
@@ -43,11 +45,15 @@ export function SettingsMenu() {
         <Menu.Item component={Link} to={PATHS.profile} leftSection={<CircleUser size={18} />}>
           {t('shell.links.profile')}
         </Menu.Item>
-        {role !== 'superuser' && (
-          <Menu.Item component={Link} to={PATHS.timeReporting} leftSection={<CalendarClock size={18} />}>
-            {t('shell.links.time_reporting')}
-          </Menu.Item>
-        )}
+        {role !== 'superuser' &&
+          OWN.map(({ to, text, icon }) => (
+            <Menu.Item key={to} component={Link} to={to} leftSection={icon} className={classes.own}>
+              {t(`shell.links.${text}`)}
+            </Menu.Item>
+          ))}
+        <Menu.Item leftSection={<Keyboard size={18} />} onClick={openShortcuts}>
+          {t('shell.keys.open')}
+        </Menu.Item>
         <Menu.Divider />
         <SchemeChoice />
         <Menu.Divider />

@@ -2,14 +2,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { queryClient } from '../data.ts';
 import { followChanges } from '../events.ts';
-import { Failure } from '../parts/failure.tsx';
+import { isKeptMe } from '../offline/kept-me.ts';
+import { NeedsNetwork } from '../offline/needs-network.tsx';
+import { ShortcutsHelp } from '../parts/shortcuts-help.tsx';
 import { roleOf } from '../roles.ts';
 import { MeProvider, meQuery } from '../session.ts';
+import { UserFailure } from '../users/user-failure.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -17,12 +20,16 @@ import { NotAllowed } from './not-allowed.tsx';
 import classes from './shell.module.css';
 import { Waiting } from './waiting.tsx';
 
+const OfflinePart = lazy(async () => ({
+  default: (await import('../offline/offline-part.tsx')).OfflinePart,
+}));
+
 /** The signed-in part of the app: header, page, and on phones the bottom bar. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <WhenKnown />
-      <Notifications position="bottom-center" limit={3} containerWidth={460} />
+      <Notifications position="bottom-center" limit={3} containerWidth={460} aria-live="polite" />
     </QueryClientProvider>
   );
 }
@@ -33,7 +40,7 @@ function WhenKnown() {
   if (error === null) return <Waiting />;
   return (
     <main className={classes.alone}>
-      <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      <UserFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
     </main>
   );
 }
@@ -46,6 +53,9 @@ function SignedIn({ user }: { readonly user: User }) {
     select: (matches) => matches.every(({ staticData }) => staticData.roles?.includes(role) ?? true),
   });
   const staff = role !== 'superuser';
+  // Without the server only the pages of the own schedule have something true to show.
+  const works = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.offline) });
+  const reachable = works || !isKeptMe(user);
   useEffect(() => (staff ? followChanges() : undefined), [staff]);
   return (
     <MeProvider value={user}>
@@ -54,10 +64,21 @@ function SignedIn({ user }: { readonly user: User }) {
       </a>
       <Header onMenu={menu.open} menuOpened={menuOpened} />
       <MenuDrawer opened={menuOpened} onClose={menu.close} />
-      <main id="content" tabIndex={-1} className={classes.main} data-bar={role === 'worker'}>
-        {allowed ? <Outlet /> : <NotAllowed />}
+      <main id="content" tabIndex={-1} className={classes.main} data-bar={staff}>
+        {staff && (
+          <Suspense fallback={null}>
+            <OfflinePart />
+          </Suspense>
+        )}
+        {!allowed ? <NotAllowed /> : reachable ? <Outlet /> : <NeedsNetwork />}
       </main>
-      {role === 'worker' && <BottomBar onMore={menu.open} />}
+      <ShortcutsHelp
+        everywhere={[
+          ['Ctrl K', t('shell.keys.search')],
+          ['/', t('shell.keys.search_page')],
+        ]}
+      />
+      {staff && <BottomBar onMore={menu.open} />}
     </MeProvider>
   );
 }

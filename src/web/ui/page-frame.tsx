@@ -7,8 +7,8 @@ type Props = {
   readonly lead?: ReactNode;
   /** What can be done with the whole page: buttons, the month switcher. */
   readonly actions?: ReactNode;
-  /** `reading` keeps forms and single columns narrow; `wide` is for grids and tables. */
-  readonly width?: 'reading' | 'wide';
+  /** `reading` keeps forms and single columns narrow; `wide` is for grids and tables; `full` for a grid with a panel beside it. */
+  readonly width?: 'reading' | 'wide' | 'full';
   readonly children: ReactNode;
 };
 

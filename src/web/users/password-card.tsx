@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { changePassword } from '../../contract/users.ts';
 import { ApiError } from '../api-error.ts';
@@ -46,7 +47,7 @@ export function PasswordCard() {
   return (
     <Card title={t('users.password.title')}>
       <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit)}>
-        {said !== null && <ErrorBox message={sayError(said)} />}
+        {said !== null && <ErrorBox message={sayFailed(said)} />}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput {...field('old_password', 'current-password')} label={t('users.password.old')} />
         <PasswordInput
@@ -62,6 +63,12 @@ export function PasswordCard() {
     </Card>
   );
 }
+
+/** A no that is about no field: with its reason when there is one, else an invitation to try again (specification section 8). */
+const sayFailed = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? `${i18next.t('users.password.failed')} ${sayError(error)}`
+    : i18next.t('users.password.failed_again');
 
 /** The server's no, beside the field it is about. */
 function errorsOf(error: unknown): FormErrors {

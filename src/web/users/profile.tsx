@@ -3,41 +3,43 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { revealPersonalNumber, type User } from '../../contract/users.ts';
 import { send } from '../api.ts';
-import { ApiError } from '../api-error.ts';
 import { useFormat } from '../format.ts';
+import { isKeptMe } from '../offline/kept-me.ts';
 import { nameOf, roleOf } from '../roles.ts';
 import { meQuery, useMe } from '../session.ts';
 import { Card } from '../ui/card.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { PasswordCard } from './password-card.tsx';
 import classes from './profile.module.css';
+import { UserFailure } from './user-failure.tsx';
 
 /** My own data as the company has it, and my password (specification section 2). */
 export function Profile() {
   const { t } = useTranslation();
   const me = useMe();
   const { error, refetch, isFetching } = useQuery(meQuery());
-  const isNetwork = error instanceof ApiError && error.code === 'network';
+  const unreached = isKeptMe(me);
   return (
     <PageFrame title={t('users.profile')} lead={nameOf(me)}>
-      {error !== null && (
-        <ErrorBox
-          message={t(isNetwork ? 'users.load_failed_network' : 'users.load_failed')}
-          retryLabel={t('common.retry')}
+      {(unreached || error !== null) && (
+        <UserFailure
+          error={error}
+          unreached={unreached}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      <div className={classes.columns}>
-        <div className={classes.cards}>
-          <PersonCard me={me} />
-          {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
+      {!unreached && (
+        <div className={classes.columns}>
+          <div className={classes.cards}>
+            <PersonCard me={me} />
+            {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
+          </div>
+          <PasswordCard />
         </div>
-        <PasswordCard />
-      </div>
+      )}
     </PageFrame>
   );
 }

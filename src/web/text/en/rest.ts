@@ -2,15 +2,35 @@ import type { Same } from '../shape.ts';
 import type { rest as sv } from '../sv/rest.ts';
 import { approvals } from './approvals.ts';
 import { companies } from './companies.ts';
+import { exports } from './exports.ts';
+import { leave } from './leave.ts';
+import { myShifts } from './my-shifts.ts';
+import { notices } from './notices.ts';
+import { offline } from './offline.ts';
 import { pay } from './pay.ts';
+import { people } from './people.ts';
+import { roster } from './roster.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
 
 /** What is said to those who are signed in; a sentence missing does not compile. */
-export const rest = { approvals, companies, pay, shell, shifts, timeEntries, users } satisfies Same<
-  typeof sv
->;
+export const rest = {
+  approvals,
+  companies,
+  exports,
+  leave,
+  myShifts,
+  notices,
+  offline,
+  pay,
+  people,
+  roster,
+  shell,
+  shifts,
+  timeEntries,
+  users,
+} satisfies Same<typeof sv>;
 /** The contract speaks English itself. */
 export const validation: Readonly<Record<string, string>> = {};

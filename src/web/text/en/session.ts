@@ -21,6 +21,7 @@ export const session = {
   company_done: 'Done',
   expired: 'Session expired. Please login again.',
   elsewhere: 'You signed out in another tab.',
+  profile_first: 'You must be signed in to see the profile',
   language: 'Language',
   swedish: 'Svenska',
   english: 'English',

@@ -7,7 +7,6 @@ export const users = {
   employment: 'Employment',
   load_failed: 'Failed to load user data',
   load_failed_network: 'Network error while loading user data',
-  not_signed_in: 'You must be signed in to see the profile',
   first_name: 'First name',
   last_name: 'Last name',
   username: 'Username',
@@ -30,6 +29,7 @@ export const users = {
     mismatch: 'Passwords do not match.',
     submit: 'Change password',
     done: 'The password is changed. Other devices are signed out.',
-    failed: 'Failed to change password. Please try again.',
+    failed: 'Password change failed.',
+    failed_again: 'Failed to change password. Please try again.',
   },
 } satisfies Same<typeof sv>;

@@ -1,6 +1,13 @@
 import { approvals } from './approvals.ts';
 import { companies } from './companies.ts';
+import { exports } from './exports.ts';
+import { leave } from './leave.ts';
+import { myShifts } from './my-shifts.ts';
+import { notices } from './notices.ts';
+import { offline } from './offline.ts';
 import { pay } from './pay.ts';
+import { people } from './people.ts';
+import { roster } from './roster.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
@@ -9,4 +16,19 @@ import { users } from './users.ts';
 export { validation } from './validation.ts';
 
 /** What is said to those who are signed in, by noun: `t('pay.title')`. A new noun is added here and in the English twin. */
-export const rest = { approvals, companies, pay, shell, shifts, timeEntries, users };
+export const rest = {
+  approvals,
+  companies,
+  exports,
+  leave,
+  myShifts,
+  notices,
+  offline,
+  pay,
+  people,
+  roster,
+  shell,
+  shifts,
+  timeEntries,
+  users,
+};

@@ -19,6 +19,7 @@ export const session = words({
   company_done: 'Klar',
   expired: 'Sessionen har gått ut. Logga in igen.',
   elsewhere: 'Du loggade ut i en annan flik.',
+  profile_first: 'Du måste vara inloggad för att se profilen',
   language: 'Språk',
   swedish: 'Svenska',
   english: 'English',

@@ -6,7 +6,6 @@ export const users = words({
   employment: 'Anställning',
   load_failed: 'Kunde inte ladda användardata',
   load_failed_network: 'Nätverksfel vid laddning av användardata',
-  not_signed_in: 'Du måste vara inloggad för att se profilen',
   first_name: 'Förnamn',
   last_name: 'Efternamn',
   username: 'Användarnamn',
@@ -29,6 +28,7 @@ export const users = words({
     mismatch: 'Lösenorden stämmer inte överens.',
     submit: 'Byt lösenord',
     done: 'Lösenordet är bytt. Andra enheter är utloggade.',
-    failed: 'Lösenordet kunde inte bytas. Försök igen.',
+    failed: 'Lösenordet kunde inte bytas.',
+    failed_again: 'Lösenordet kunde inte bytas. Försök igen.',
   },
 });

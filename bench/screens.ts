@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { connect, openDb } from '../src/server/db.ts';
+import { migrate } from '../src/server/migrate.ts';
+import { keysOf } from '../src/server/secrets.ts';
+import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
+import { buildWebIfChanged } from '../tools/web-build.ts';
+import { buildBigCompany, PASSWORD } from './big-company.ts';
+
+/**
+ * `npm run bench:screens`: what a month of 100 workers and 1 500 shifts costs in the browser. Prints the middle and the
+ * worst of several readings; a benchmark, not a test (machines differ, the figures of one run belong together).
+ */
+
+const ROUNDS = 7;
+const ROOT = new URL('..', import.meta.url).pathname;
+const SECRET = Buffer.alloc(32, 5);
+
+await buildWebIfChanged();
+const server = await throwawayServer();
+try {
+  const settings = settingsOf(server.url);
+  const owner = connect(settings, { max: 1 });
+  await migrate(owner);
+  await owner.end();
+  const db = openDb(settings);
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
+  const company = await buildBigCompany(db, keysOf(SECRET), today, { workers: 100, shifts_a_day: 50 });
+  await db.close();
+  const { address, stop } = await serve(server.url);
+  const browser = await launch();
+  try {
+    await measure(browser, address, company.subdomain, company.first_worker);
+  } finally {
+    await browser.close();
+    await stop();
+  }
+} finally {
+  await server.stop();
+}
+
+async function measure(browser: Browser, address: string, subdomain: string, worker: string): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Europe/Stockholm',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(
+    ([tenant]) => {
+      localStorage.setItem('tenant_domain', String(tenant));
+      localStorage.setItem('language', 'sv');
+    },
+    [`${subdomain}.localhost`],
+  );
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.locator('input[autocomplete="username"]').fill('manager');
+  await page.locator('input[type="password"]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/manager');
+  const month = await drawn(page, '/shifts', '[role="gridcell"] [data-chip]');
+  say('/shifts: from the address to a drawn month', month.opened);
+  say('/shifts: from the last answer to a drawn month', month.after_data);
+  say('/shifts: a click on a day until its panel is drawn', await clicks(page, '[role="gridcell"]'));
+  const queue = await drawn(page, '/manager?range=month&status=all', 'article');
+  say('/manager (30 days, all): from the last answer to a drawn list', queue.after_data);
+  const people = await drawn(page, '/user-management', `a[href*="/worker/"]`);
+  say('/user-management: from the last answer to drawn people', people.after_data);
+  const one = await drawn(page, `/worker/${worker}`, 'article');
+  say('/worker/:id: from the last answer to a drawn month', one.after_data);
+}
+
+type Reading = { opened: number[]; after_data: number[] };
+
+/** Opens the address anew some times; drawn means that what is looked for is there and a frame has been painted. */
+async function drawn(page: Page, path: string, looked_for: string): Promise<Reading> {
+  const reading: Reading = { opened: [], after_data: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator(looked_for).first().waitFor();
+    const at = await page.evaluate(
+      () =>
+        new Promise<{ now: number; data: number }>((done) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              const calls = performance
+                .getEntriesByType('resource')
+                .filter((one) => one.name.includes('/api/') && !one.name.includes('/events/'))
+                .map((one) => (one instanceof PerformanceResourceTiming ? one.responseEnd : 0));
+              done({ now: performance.now(), data: Math.max(0, ...calls) });
+            }),
+          );
+        }),
+    );
+    reading.opened.push(at.now);
+    reading.after_data.push(at.now - at.data);
+  }
+  return reading;
+}
+
+/** From the pointer's click to the next painted frame in which the page has changed (the browser's own event timing). */
+async function clicks(page: Page, what: string): Promise<number[]> {
+  await page.evaluate(() => {
+    const kept: number[] = [];
+    Reflect.set(window, 'kept', kept);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'click') kept.push(entry.duration);
+    }).observe(Object.assign({ type: 'event', buffered: false }, { durationThreshold: 16 }));
+  });
+  const cells = page.locator(what);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await cells.nth(8 + round * 3).click({ position: { x: 8, y: 8 } });
+    await page.waitForTimeout(250);
+  }
+  return page.evaluate(() => {
+    const kept: unknown = Reflect.get(window, 'kept');
+    return Array.isArray(kept) ? kept.map(Number) : [];
+  });
+}
+
+function say(what: string, readings: readonly number[]): void {
+  const sorted = [...readings].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  console.log(
+    `${what.padEnd(72)} median ${Math.round(middle)} ms, worst ${Math.round(sorted.at(-1) ?? Number.NaN)} ms (${sorted.length} readings)`,
+  );
+}
+
+async function serve(database_url: string): Promise<{ address: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: database_url,
+      SKIFTA_SECRET: SECRET.toString('base64'),
+      RATE_LIMIT: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((ready, fail) => {
+    child.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = /ready: (http:\/\/\S+)/.exec(chunk.toString())?.[1];
+      if (found !== undefined) ready(found);
+    });
+  });
+  const stop = async () => {
+    child.removeAllListeners('exit');
+    const ended = new Promise((done) => child.on('exit', done));
+    child.kill('SIGINT');
+    await ended;
+  };
+  return { address, stop };
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+}

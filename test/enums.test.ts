@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CALLS } from '../src/contract/calls.ts';
+import { first as firstEn } from '../src/web/text/en/first.ts';
+import { rest as restEn } from '../src/web/text/en/rest.ts';
+import { first as firstSv } from '../src/web/text/sv/first.ts';
+import { rest as restSv } from '../src/web/text/sv/rest.ts';
+
+/**
+ * Every closed list of values that the API speaks has its words in both languages. A new list, or a new value in one,
+ * fails here until it is said where its words are, or why nobody ever reads it.
+ */
+
+const CATALOGUES = { sv: { ...firstSv, ...restSv }, en: { ...firstEn, ...restEn } };
+
+/** Where a list's words stand in the catalogue; several places when several screens say it. */
+const SAID: Readonly<Record<string, readonly string[]>> = {
+  'worker|manager|admin': ['session.roles'],
+  'worker|manager': ['session.roles'],
+  'pending|approved|rejected': ['shifts.assignment'],
+  'draft|submitted|submitted_ok|submitted_pending|approved|rejected': ['timeEntries.status'],
+  'vacation|parental|study|compensatory|unpaid|other': ['leave.kinds', 'roster.leave'],
+  'pending|approved|rejected|withdrawn': ['leave.status'],
+  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered':
+    ['notices.kinds'],
+  'trial|active|suspended': ['companies.statuses'],
+  'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],
+  'no_salary|monthly_derived|hourly_derived|tax_estimated|contribution_not_modelled': ['pay.warnings'],
+  'overlap|leave': ['roster.form'],
+  'rest|leave_pending': ['roster.form'],
+  'pdf|xlsx|csv': ['exports'],
+};
+
+/** Never shown as themselves: what is only sent, or chosen by words of its own. */
+const NEVER_SHOWN: Readonly<Record<string, string>> = {
+  'full|partial': 'said by roster.absence, together with the other two marks of absence',
+  'pending|approved': 'only sent, with an assignment',
+  'approved|rejected': 'a decision: said by the verbs of its buttons and by the status it leads to',
+  'sv|en': 'the language itself',
+  'with|without': 'a filter, said by the page that exports',
+  'monthly_salary|assigned_hours|approved_hours': 'said by the label of the pay line',
+  'assigned_hours|approved_hours': 'a setting without a screen yet',
+  'from_5_5_hours|over_5_hours': 'a setting without a screen yet',
+  'regular_first|proportional': 'a setting without a screen yet',
+  'service|table|fallback': 'said by the tax line (pay.steps)',
+};
+
+/** Said in several ways, by what it came to. */
+const SAID_AS: Readonly<Record<string, string>> = { leave_answered: 'leave_approved' };
+
+type Schema = { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } };
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+function listsIn(schema: unknown, found: Map<string, string[]>, seen = new Set<unknown>()): void {
+  if (!isSchema(schema) || seen.has(schema)) return;
+  seen.add(schema);
+  const { def } = schema._zod;
+  if (def.type === 'enum') {
+    const values = Object.values(Object(def.entries)).map(String);
+    found.set(values.join('|'), values);
+    return;
+  }
+  const within = (part: unknown): void => {
+    if (isSchema(part)) listsIn(part, found, seen);
+    else if (Array.isArray(part)) part.forEach(within);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(within);
+  };
+  Object.values(def).forEach(within);
+}
+
+const at = (catalogue: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((place, key) => Object(place)[key], catalogue);
+
+test('every value that the API can speak has its words in both languages', () => {
+  const found = new Map<string, string[]>();
+  for (const call of CALLS) for (const part of [call.reply, call.body, call.query]) listsIn(part, found);
+  assert.ok(found.size >= 15, `only ${found.size} lists were found`);
+  const missing: string[] = [];
+  for (const [list, values] of found) {
+    const filter = values.includes('all');
+    if (list in NEVER_SHOWN || filter) continue;
+    const places = SAID[list];
+    if (places === undefined) missing.push(`${list}: nobody says where its words are`);
+    for (const place of places ?? []) {
+      for (const [language, catalogue] of Object.entries(CATALOGUES)) {
+        const words = at(catalogue, place);
+        for (const value of values)
+          if (Object(words)[SAID_AS[value] ?? value] === undefined)
+            missing.push(`${language} ${place}.${value}`);
+      }
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+test('what is exempt exists, so that the list of exemptions does not outlive its reasons', () => {
+  const found = new Map<string, string[]>();
+  for (const call of CALLS) for (const part of [call.reply, call.body, call.query]) listsIn(part, found);
+  const gone = [...Object.keys(SAID), ...Object.keys(NEVER_SHOWN)].filter((list) => !found.has(list));
+  assert.deepEqual(gone, []);
+});
