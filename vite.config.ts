@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { webInstall } from './tools/web-install.ts';
+import { leanScrollArea } from './tools/web-lean.ts';
 
 /** The web app: root src/web, built to dist/web, where the server serves it. No inline scripts or styles (CSP). */
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
-  plugins: [react(), webInstall()],
+  plugins: [react(), leanScrollArea(), webInstall()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -24,10 +25,10 @@ export default defineConfig({
             // What the login needs, in one file; it is the first load of everyone.
             { name: 'first', tags: ['$initial'], priority: 2 },
             // What most screens share, in one file rather than one for each combination of screens.
-            // The number field is heavy and stands in dialogs that come later.
+            // Not what only menus, dialogs and fields in them need: it comes when one is about to be opened.
             {
               name: 'signed-in',
-              test: /^(?!.*(NumberInput|react-number-format|mantine.dates|dayjs))/,
+              test: /^(?!.*(floating-ui|components.(Popover|Menu|Combobox|Select|NumberInput)|react-number-format|mantine.dates|dayjs))/,
               minShareCount: 8,
               priority: 1,
             },

@@ -9,10 +9,10 @@ import {
   found,
   picture,
   raiseStage,
-  SEATS,
   type Seat,
   type Stage,
   sitDown,
+  WALKS,
 } from './stage.ts';
 import { en, sv } from './words.ts';
 
@@ -53,7 +53,7 @@ async function failing(page: Page, calls: RegExp, status: number | 'network'): P
 
 const says = (page: Page, words: string): Promise<void> => page.getByText(words).first().waitFor();
 
-for (const seat of SEATS) {
+for (const seat of WALKS) {
   test(`approving, searching, and what failures say, ${seat.language} at ${seat.width}`, async () => {
     const told = seat.language === 'sv' ? sv : en;
     const company = await found(stage, `attest-${seat.language}-${seat.width}`);
@@ -319,6 +319,13 @@ test('nothing is cut at twice the size of text, with the longest name in the hou
   await look(page, '/manager?status=all', sv.approvals.title);
   await look(page, '/manager?status=missing', sv.approvals.title);
   await look(page, `/worker/${company.worker_id}`, /Wolfenstein/);
+  await look(page, '/shifts', sv.roster.title);
+  await look(page, '/user-management', sv.people.title);
+  await look(page, '/leave', sv.leave.title);
+  await look(worker.page, '/dashboard', /Maximiliana/);
+  await look(worker.page, '/time-reporting', sv.timeEntries.title);
+  await look(worker.page, '/my-shifts', sv.myShifts.title);
+  await look(worker.page, '/leave', sv.leave.title);
   await look(worker.page, '/user-info', sv.pay.title);
   await look(worker.page, '/profile', sv.users.profile);
   assert.deepEqual(cut, []);

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { exportMonth } from '../../src/contract/exports.ts';
 import { linesOfPdf } from '../unpack.ts';
-import { DEMO_PASSWORD, picture, raiseStage, SEATS, type Stage, sitDown } from './stage.ts';
+import { DEMO_PASSWORD, picture, raiseStage, type Stage, sitDown, WALKS } from './stage.ts';
 import { en, sv } from './words.ts';
 
 /** The three places from which reports leave as files: each saves one under the right name, says so, and says why when it cannot. */
@@ -33,7 +33,7 @@ async function saved(page: Page, told: typeof sv, press: Locator): Promise<{ nam
   return { name, bytes: readFileSync(await download.path()) };
 }
 
-for (const seat of SEATS) {
+for (const seat of WALKS) {
   test(`exports, ${seat.language} at ${seat.width}`, async () => {
     const told = seat.language === 'sv' ? sv : en;
     const violations: string[] = [];
@@ -73,6 +73,7 @@ for (const seat of SEATS) {
     await page.getByRole('article').first().waitFor();
     const listed = await page.getByRole('article').count();
     await open(page);
+    await item(page, 'csv').waitFor();
     await page.keyboard.press('Escape');
     await item(page, 'csv').waitFor({ state: 'hidden' });
     await open(page);

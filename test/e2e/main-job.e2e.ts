@@ -9,10 +9,10 @@ import {
   type Person,
   picture,
   raiseStage,
-  SEATS,
   type Seat,
   type Stage,
   sitDown,
+  WALKS,
 } from './stage.ts';
 import { en, sv } from './words.ts';
 
@@ -32,7 +32,7 @@ const MATCHING = dayFromToday(-1);
 const DEVIATING = dayFromToday(-2);
 const NIGHT = dayFromToday(-4);
 
-for (const seat of SEATS) {
+for (const seat of WALKS) {
   test(`from a report to its pay, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `kafe-${seat.language}-${seat.width}`);
     const violations: string[] = [];
@@ -45,6 +45,7 @@ for (const seat of SEATS) {
 
     await signIn(worker, told, 'ture', take);
     await worker.page.waitForURL('**/dashboard');
+    await worker.page.getByRole('heading', { level: 1 }).waitFor();
     await take(worker.page, '02-dashboard-before');
     const before = await netOf(worker.page, told, DEVIATING);
     await reportDay(worker.page, told, MATCHING, null, take);

@@ -9,9 +9,9 @@ import {
   type Person,
   picture,
   raiseStage,
-  SEATS,
   type Stage,
   sitDown,
+  WALKS,
 } from './stage.ts';
 import { en, sv } from './words.ts';
 
@@ -66,7 +66,7 @@ const rings = (page: Page, count: number): Promise<void> =>
     })
     .waitFor();
 
-for (const seat of SEATS) {
+for (const seat of WALKS) {
   test(`own shifts, the bell and the calendar, ${seat.language} at ${seat.width}`, async () => {
     const told = seat.language === 'sv' ? sv : en;
     const company = await found(stage, `pass-${seat.language}-${seat.width}`);

@@ -7,9 +7,9 @@ import {
   type Person,
   picture,
   raiseStage,
-  SEATS,
   type Stage,
   sitDown,
+  WALKS,
 } from './stage.ts';
 import { en, sv } from './words.ts';
 
@@ -82,7 +82,7 @@ async function signIn(
   await page.waitForURL((url) => url.pathname !== '/');
 }
 
-for (const seat of SEATS) {
+for (const seat of WALKS) {
   test(`a new company's people, ${seat.language} at ${seat.width}`, async () => {
     const told = seat.language === 'sv' ? sv : en;
     const { form, hand_over, filters, empty } = told.people;
@@ -257,7 +257,7 @@ test('what goes wrong is said: no answer, no right, a session that ends', async 
   await sheet.getByLabel(sv.people.form.monthly_salary).fill('28000');
   await field(sheet, sv.people.form.password_new).fill('hemligt-lösen-1');
   await page.keyboard.press('Escape');
-  await button(page, sv.people.leave.no).click();
+  await button(page, sv.common.unsaved.no).click();
   await page.evaluate(() => {
     localStorage.setItem('access_token', 'x.y.z');
     localStorage.setItem('refresh_token', 'slut');

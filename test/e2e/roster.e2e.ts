@@ -9,9 +9,9 @@ import {
   type Person,
   picture,
   raiseStage,
-  SEATS,
   type Stage,
   sitDown,
+  WALKS,
 } from './stage.ts';
 import { en, sv } from './words.ts';
 
@@ -32,7 +32,7 @@ type Take = (name: string) => Promise<void>;
 /** A day on which the company's worker has a shift 08:00–16:30. */
 const DAY = dayFromToday(6);
 
-for (const seat of SEATS) {
+for (const seat of WALKS) {
   test(`a roster is planned, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `roster-${seat.language}-${seat.width}`);
     const told = seat.language === 'sv' ? sv : en;

@@ -48,6 +48,9 @@ for (const seat of SEATS) {
       await see(page, '22-profile', '/profile', told.users.profile);
       await see(page, '23-not-allowed', '/manager', told.common.not_allowed.title);
       await see(page, '24-not-found', '/finns-inte', told.common.not_found.title);
+      await see(page, '28-my-shifts-demo', '/my-shifts', told.myShifts.title);
+      await see(page, '29-my-leave-demo', '/leave', told.leave.title);
+      await see(page, '30-pay-demo', '/user-info', told.pay.title);
     });
     await visit('manager', async (page) => {
       await see(page, '25-approval-demo', '/manager', told.approvals.title);
@@ -55,6 +58,9 @@ for (const seat of SEATS) {
       await page.waitForURL('**/worker/**');
       await page.getByRole('heading').first().waitFor();
       violations.push(...(await picture(page, seat, '26-worker-month')));
+      await see(page, '31-roster-demo', '/shifts', told.roster.title);
+      await see(page, '32-people-demo', '/user-management', told.people.title);
+      await see(page, '33-team-leave-demo', '/leave', told.leave.title);
     });
     await visit('superadmin', async (page) => {
       await see(page, '27-companies', '/superadmin', told.companies.title);

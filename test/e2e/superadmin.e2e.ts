@@ -6,10 +6,10 @@ import {
   dayFromToday,
   picture,
   raiseStage,
-  SEATS,
   type Seat,
   type Stage,
   sitDown,
+  WALKS,
 } from './stage.ts';
 import { en, sv } from './words.ts';
 
@@ -63,7 +63,7 @@ async function elsewhere(method: string, path: string, body?: unknown): Promise<
   return answer.json();
 }
 
-for (const seat of SEATS) {
+for (const seat of WALKS) {
   test(`the superuser's companies and invoices, ${seat.language} at ${seat.width}`, async () => {
     const told: Told = seat.language === 'sv' ? sv : en;
     const name = `Bageri ${seat.language} ${seat.width}`;

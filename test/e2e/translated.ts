@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 
 /**
  * What a page says, and whether it says it in the language chosen. A text that is the same in Swedish and English, or
@@ -32,26 +32,51 @@ const DATA = new Set([
 const SHARED =
   /\b(Skifta|OB|OB[123]|PDF|Excel|CSV|Ctrl|Alt|Enter|Esc|Home|End|Page|SV|EN|kr|h|min|v|w|sv|en|demo|nordic|localhost|iPhone|Google|april|augusti?|september|november|december|apr|sep|nov|dec|status|start|person|normal|nya?|total|period|information|e|id|x|OK)\b/giu;
 
-/** Collects the data that the page was sent. */
-export function collectData(page: Page): Set<string> {
-  const data = new Set<string>();
+/** What the pages of a run were sent: names, remarks, addresses. */
+const data = new Set<string>();
+
+/** Addresses, short ids, and initials: two capitals are no sentence. */
+const NO_SENTENCE = /https?:\/\/\S+|\b[0-9a-f]{8}\b|(?<!\p{L})\p{Lu}{2}(?!\p{L})/gu;
+
+/** Collects the data that a browser is sent. */
+export function collectData(context: BrowserContext): void {
   const gather = (value: unknown, key: string): void => {
     if (typeof value === 'string' && DATA.has(key) && value !== '') data.add(value);
     if (typeof value === 'object' && value !== null)
       for (const [name, part] of Object.entries(value)) gather(part, Array.isArray(value) ? key : name);
   };
-  page.on('response', (response: Response) => {
-    if (!response.url().includes('/api/') || response.url().includes('/api/events/')) return;
+  context.on('response', (response: Response) => {
+    if (!/\/api\//.test(response.url()) || response.url().includes('/api/events/')) return;
     response
       .json()
       .then((body: unknown) => gather(body, ''))
       .catch(() => undefined);
   });
-  return data;
+}
+
+type Said = { readonly sv: Set<string>; readonly en: Set<string> };
+const pages = new Map<string, Said>();
+
+/** Remembers what a page says, by the name of its picture. */
+export async function collectTexts(page: Page, name: string, language: 'sv' | 'en'): Promise<void> {
+  const said = pages.get(name) ?? { sv: new Set(), en: new Set() };
+  for (const text of await textsOf(page)) said[language].add(text);
+  pages.set(name, said);
+}
+
+/** The pages seen in both languages so far, and what reached them untranslated. */
+export function foundUntranslated(): { readonly compared: number; readonly found: string[] } {
+  const both = [...pages].filter(([, { sv, en }]) => sv.size > 0 && en.size > 0);
+  const found = new Set(
+    both.flatMap(([name, { sv, en }]) =>
+      untranslated([...sv], [...en], data).map((text) => `${name}: ${text}`),
+    ),
+  );
+  return { compared: both.length, found: [...found] };
 }
 
 /** Every text and every name for assistive technology that the page shows now. */
-export const textsOf = (page: Page): Promise<string[]> =>
+const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set<string>();
     const add = (text: string | null): void => {
@@ -65,6 +90,8 @@ export const textsOf = (page: Page): Promise<string[]> =>
         const parent = node.parentElement;
         if (parent !== null && !['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(parent.tagName)) add(node.data);
       } else if (node instanceof Element) {
+        // Mantine measures its text areas with one that nobody sees or hears.
+        if (node.closest('[aria-hidden="true"]') !== null) continue;
         for (const name of [
           'aria-label',
           'aria-description',
@@ -82,11 +109,12 @@ export const textsOf = (page: Page): Promise<string[]> =>
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A text less the data, the numbers and the shared words: what is left ought to be a sentence. */
-function withoutData(text: string, data: ReadonlySet<string>): string {
-  const known = [...data].filter((one) => text.includes(one)).sort((a, b) => b.length - a.length);
+function withoutData(text: string, known_data: ReadonlySet<string>): string {
+  const known = [...known_data].filter((one) => text.includes(one)).sort((a, b) => b.length - a.length);
   const bare = known.reduce((rest, one) => rest.replaceAll(new RegExp(escaped(one), 'g'), ' '), text);
   const words = new Set(known.flatMap((one) => one.split(/\s+/)));
   return bare
+    .replaceAll(NO_SENTENCE, ' ')
     .replaceAll(SHARED, ' ')
     .split(/\s+/)
     .filter((word) => !words.has(word) && /\p{L}{2,}/u.test(word))
@@ -99,11 +127,11 @@ const CODE = /\b[a-z]+(?:_[a-z0-9]+)+\b|^[a-z][A-Za-z]*(?:\.[a-z_]+)+$/;
 export function untranslated(
   swedish: readonly string[],
   english: readonly string[],
-  data: ReadonlySet<string>,
+  sent: ReadonlySet<string>,
 ): string[] {
-  const alike = swedish.filter((text) => english.includes(text) && withoutData(text, data) !== '');
-  const codes = [...swedish, ...english].filter((text) => CODE.test(withoutData(text, data)));
-  const foreign = english.filter((text) => /[åäöÅÄÖ]/.test(withoutData(text, data)));
+  const alike = swedish.filter((text) => english.includes(text) && withoutData(text, sent) !== '');
+  const codes = [...swedish, ...english].filter((text) => CODE.test(withoutData(text, sent)));
+  const foreign = english.filter((text) => /[åäöÅÄÖ]/.test(withoutData(text, sent)));
   return [
     ...alike.map((text) => `the same in both: ${text}`),
     ...codes.map((text) => `a code: ${text}`),

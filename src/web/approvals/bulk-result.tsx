@@ -42,7 +42,13 @@ export function BulkResult({ approval, asked }: Props) {
         </>
       )}
       {decided.length > 0 && (
-        <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present" mt="sm">
+        <ScrollArea.Autosize
+          mah="14rem"
+          type="auto"
+          offsetScrollbars="present"
+          viewportProps={{ tabIndex: 0 }}
+          mt="sm"
+        >
           <People entries={decided} />
         </ScrollArea.Autosize>
       )}

@@ -52,7 +52,7 @@ export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[
         </p>
       )}
       <h3 className={classes.title}>{t('approvals.bulk.by_person')}</h3>
-      <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present">
+      <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
         <People entries={entries} />
       </ScrollArea.Autosize>
     </>

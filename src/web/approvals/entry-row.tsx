@@ -3,9 +3,9 @@ import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
+import { Fetched, onDemand } from '../parts/on-demand.tsx';
 import { PATHS } from '../paths.ts';
 import type { Panel } from './desk.ts';
-import { EntryDetails } from './entry-details.tsx';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryFlags } from './entry-flags.tsx';
 import classes from './entry-row.module.css';
@@ -14,6 +14,9 @@ import { selectable } from './queue.ts';
 import { RejectForm } from './reject-form.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type RowProps, rowId } from './row-props.ts';
+
+/** Fetched when somebody asks for more than the row says. */
+const entryDetails = onDemand(async () => (await import('./entry-details.tsx')).EntryDetails);
 
 /** Fetched when somebody adjusts: its number field is heavy, and most reports are right. */
 const AdjustForm = lazy(async () => ({ default: (await import('./adjust-form.tsx')).AdjustForm }));
@@ -91,7 +94,7 @@ function OpenPanel({ entry, panel, rules, plan, deeds }: RowProps & { readonly p
   const close = (): void => deeds.close(entry.id);
   if (panel === 'reject')
     return <RejectForm onReject={(reason) => deeds.decide(entry, 'rejected', reason)} onCancel={close} />;
-  if (panel === 'details') return <EntryDetails entry={entry} rules={rules} />;
+  if (panel === 'details') return <Fetched part={entryDetails} own={{ entry, rules }} waiting={null} />;
   return (
     <Suspense>
       <AdjustForm

@@ -1,4 +1,4 @@
-import { CloseButton, Select, Tabs, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, Tabs, TextInput } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,19 +45,17 @@ export function Filters({ status, range, q, counts, onStatus, onRange, onSearch 
       </Tabs>
       <search className={classes.fields} aria-label={t('approvals.filters.label')}>
         <NameSearch q={q} onSearch={onSearch} />
-        <Select
+        <NativeSelect
           label={t('approvals.filters.status')}
           data={STATUS_CHOICES.map((value) => ({ value, label: t(`approvals.statuses.${value}`) }))}
           value={status}
-          allowDeselect={false}
-          onChange={(value) => onStatus(oneOf(STATUS_CHOICES, value) ?? status)}
+          onChange={(event) => onStatus(oneOf(STATUS_CHOICES, event.currentTarget.value) ?? status)}
         />
-        <Select
+        <NativeSelect
           label={t('approvals.filters.range')}
           data={RANGES.map((value) => ({ value, label: t(`approvals.ranges.${value}`) }))}
           value={range}
-          allowDeselect={false}
-          onChange={(value) => onRange(oneOf(RANGES, value) ?? range)}
+          onChange={(event) => onRange(oneOf(RANGES, event.currentTarget.value) ?? range)}
         />
       </search>
     </div>

@@ -16,13 +16,22 @@ import { StaleCompany } from './stale-company.tsx';
 
 const check = checkedBy(changeCompany.body);
 
+type Props = {
+  readonly company: Company;
+  readonly onTyping: (is: boolean) => void;
+  readonly onCancel: () => void;
+  /** It is saved. */
+  readonly onDone: () => void;
+};
+
 /** A company's billing data; the version seen is sent along, so that nobody's change is overwritten unseen. */
-export function CompanyForm({ company, onDone }: { readonly company: Company; readonly onDone: () => void }) {
+export function CompanyForm({ company, onTyping, onCancel, onDone }: Props) {
   const { t } = useTranslation();
   // What the typed values stand on: the company as it was opened, or as somebody else has left it since.
   const [base, setBase] = useState(company);
   const form = useForm<CompanyValues>({
     initialValues: valuesOf(company),
+    onValuesChange: () => onTyping(true),
     validate: (values) => check(bodyOf(values)),
   });
   const draft = useDraft(`company:${company.id}`, companyValues, () =>
@@ -46,7 +55,7 @@ export function CompanyForm({ company, onDone }: { readonly company: Company; re
       saveLabel={t('common.save')}
       busy={change.isPending}
       onSubmit={form.onSubmit((values) => saveOn(base, values))}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       {theirs !== null && (
         <StaleCompany
@@ -61,6 +70,7 @@ export function CompanyForm({ company, onDone }: { readonly company: Company; re
             setBase(theirs);
             form.setValues(valuesOf(theirs));
             change.reset();
+            onTyping(false);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { Button, Select, Tabs } from '@mantine/core';
+import { Button, NativeSelect, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type ReactNode, useRef } from 'react';
@@ -112,7 +112,7 @@ function Filter({ show, month, months, counts, onChoose }: FilterProps) {
           ))}
         </Tabs.List>
       </Tabs>
-      <Select
+      <NativeSelect
         className={classes.month}
         aria-label={t('companies.invoices.month')}
         data={[
@@ -123,8 +123,7 @@ function Filter({ show, month, months, counts, onChoose }: FilterProps) {
             .map((value) => ({ value, label: format.month(value) })),
         ]}
         value={month ?? EVERY}
-        allowDeselect={false}
-        onChange={(value) => onChoose({ month: oneOf(listed, value) })}
+        onChange={(event) => onChoose({ month: oneOf(listed, event.currentTarget.value) })}
       />
     </div>
   );

@@ -92,7 +92,7 @@ export function MakeInvoices({ proposed, companies, onClose }: Props) {
           </p>
         )
       )}
-      <ScrollArea.Autosize mah="20rem" type="auto" offsetScrollbars="present">
+      <ScrollArea.Autosize mah="20rem" type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
         <Lines
           title={t('companies.make.list')}
           lines={preview.due.map(({ company, amount }) => ({

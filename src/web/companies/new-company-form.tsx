@@ -25,13 +25,21 @@ const sentOf = (values: CompanyValues, manager: Manager | undefined) => {
   };
 };
 
+type Props = {
+  readonly onTyping: (is: boolean) => void;
+  readonly onCancel: () => void;
+  /** It is saved. */
+  readonly onDone: () => void;
+};
+
 /** A new company and, unless left out, its first manager. */
-export function NewCompanyForm({ onDone }: { readonly onDone: () => void }) {
+export function NewCompanyForm({ onTyping, onCancel, onDone }: Props) {
   const { t } = useTranslation();
   const [withManager, setWithManager] = useState(true);
-  const manager = useForm<Manager>({ initialValues: NO_ONE });
+  const manager = useForm<Manager>({ initialValues: NO_ONE, onValuesChange: () => onTyping(true) });
   const form = useForm<CompanyValues>({
     initialValues: NEW_COMPANY,
+    onValuesChange: () => onTyping(true),
     validate: (values) => check(sentOf(values, withManager ? manager.values : undefined)),
   });
   const draft = useDraft('company:new', companyValues, () => (form.isDirty() ? form.getValues() : null));
@@ -56,7 +64,7 @@ export function NewCompanyForm({ onDone }: { readonly onDone: () => void }) {
       saveLabel={t('companies.add')}
       busy={create.isPending}
       onSubmit={form.onSubmit(save, showErrors)}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <CompanyFields form={form} company={null} />
       <Switch

@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
+import { usePopup } from '../parts/on-demand.tsx';
 import classes from './exports.module.css';
-import { FormatItems } from './format-items.tsx';
+import { formatsMenu } from './formats-part.ts';
 import { type Exported, useExport } from './use-export.ts';
 
 type Props = {
@@ -16,30 +17,27 @@ type Props = {
 export function ExportMenu({ exported, nothing }: Props) {
   const { t } = useTranslation();
   const { making, make } = useExport(exported);
+  const { target, popup } = usePopup('menu', formatsMenu, (at) => ({
+    at,
+    position: 'bottom-end' as const,
+    what: exported?.what ?? 'list',
+    disabled: exported === null,
+    nothing: exported === null ? nothing : undefined,
+    onChoose: make,
+  }));
   return (
-    <Menu
-      withinPortal={false}
-      position="bottom-end"
-      width={320}
-      shadow="md"
-      radius="lg"
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <Button
-          variant="default"
-          mih="var(--tap)"
-          loading={making}
-          leftSection={<Download size={18} aria-hidden="true" />}
-          rightSection={<ChevronDown size={16} aria-hidden="true" />}
-        >
-          <span className={classes.label}>{t(making ? 'exports.making' : 'exports.title')}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {exported === null && <Menu.Label>{nothing}</Menu.Label>}
-        <FormatItems what={exported?.what ?? 'list'} disabled={exported === null} onChoose={make} />
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        {...target}
+        variant="default"
+        mih="var(--tap)"
+        loading={making}
+        leftSection={<Download size={18} aria-hidden="true" />}
+        rightSection={<ChevronDown size={16} aria-hidden="true" />}
+      >
+        <span className={classes.label}>{t(making ? 'exports.making' : 'exports.title')}</span>
+      </Button>
+      {popup}
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
+import { usePopup } from '../parts/on-demand.tsx';
 import classes from './exports.module.css';
-import { FormatItems } from './format-items.tsx';
+import { formatsMenu } from './formats-part.ts';
 import { useExport } from './use-export.ts';
 
 type Props = { readonly user: string /** `YYYY-MM` */; readonly month: string };
@@ -15,6 +16,12 @@ type Props = { readonly user: string /** `YYYY-MM` */; readonly month: string };
 export function FloatingExport({ user, month }: Props) {
   const { t } = useTranslation();
   const { making, make } = useExport({ what: 'month', user, month });
+  const { target, popup } = usePopup('menu', formatsMenu, (at) => ({
+    at,
+    position: 'top-end' as const,
+    what: 'month' as const,
+    onChoose: make,
+  }));
   return (
     <div className={classes.floating}>
       <Button
@@ -27,28 +34,16 @@ export function FloatingExport({ user, month }: Props) {
       >
         {t('exports.pdf')}
       </Button>
-      <Menu
-        withinPortal={false}
-        position="top-end"
-        width={320}
-        shadow="md"
-        radius="lg"
-        withInitialFocusPlaceholder={false}
+      <ActionIcon
+        {...target}
+        className={classes.more}
+        disabled={making}
+        aria-label={t('exports.more')}
+        title={t('exports.more')}
       >
-        <Menu.Target>
-          <ActionIcon
-            className={classes.more}
-            disabled={making}
-            aria-label={t('exports.more')}
-            title={t('exports.more')}
-          >
-            <ChevronUp size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <FormatItems what="month" onChoose={make} />
-        </Menu.Dropdown>
-      </Menu>
+        <ChevronUp size={18} />
+      </ActionIcon>
+      {popup}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { Failure } from '../parts/failure.tsx';
+import { nearing } from '../parts/on-demand.tsx';
 import { PATHS } from '../paths.ts';
 import { useMe } from '../session.ts';
 import { Card } from '../ui/card.tsx';
@@ -15,7 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './leave.module.css';
-import { LeaveSheet } from './leave-sheet.tsx';
+import { LeaveSheet, leaveForm } from './leave-sheet.tsx';
 import { MyRow } from './my-row.tsx';
 import { openLeaveQuery, pastLeaveQuery } from './queries.ts';
 import type { Asking } from './typed-leave.ts';
@@ -46,7 +47,12 @@ export function MyLeave({ manager }: { readonly manager: boolean }) {
               {t('leave.mine.to_team')}
             </Button>
           )}
-          <Button mih="var(--tap)" leftSection={<Plus size={18} />} onClick={() => ask(null)}>
+          <Button
+            {...nearing(leaveForm)}
+            mih="var(--tap)"
+            leftSection={<Plus size={18} />}
+            onClick={() => ask(null)}
+          >
             {t('leave.mine.new')}
           </Button>
         </>

@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { nearing } from '../parts/on-demand.tsx';
 import { PATHS } from '../paths.ts';
 import { oneOf } from '../search.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DEFAULT_PILE, PILES, type Pile } from './choice.ts';
 import classes from './leave.module.css';
-import { LeaveSheet } from './leave-sheet.tsx';
+import { LeaveSheet, leaveForm } from './leave-sheet.tsx';
 import { openLeaveQuery, pastLeaveQuery } from './queries.ts';
 import { TeamEmpty } from './team-empty.tsx';
 import { TeamList } from './team-list.tsx';
@@ -45,7 +46,12 @@ export function TeamLeave({ pile, onPile }: Props) {
           >
             {t('leave.team.to_mine')}
           </Button>
-          <Button mih="var(--tap)" leftSection={<Plus size={18} />} onClick={() => setEntering(true)}>
+          <Button
+            {...nearing(leaveForm)}
+            mih="var(--tap)"
+            leftSection={<Plus size={18} />}
+            onClick={() => setEntering(true)}
+          >
             {t('leave.team.enter')}
           </Button>
         </>

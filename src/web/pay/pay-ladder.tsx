@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
+import { Explain } from '../parts/explain.tsx';
 import { Card } from '../ui/card.tsx';
-import { Explain } from '../ui/explain.tsx';
 import classes from './pay-ladder.module.css';
 import { usePaySteps } from './pay-steps.ts';
 

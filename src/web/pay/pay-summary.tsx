@@ -3,7 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
-import { Explain } from '../ui/explain.tsx';
+import { Explain } from '../parts/explain.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';

@@ -1,8 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
-import { PHONE } from '../ui/phone.ts';
+import { usePhone } from '../ui/phone.ts';
 import { OB } from './hours-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -25,7 +24,7 @@ export type PersonProps = Omit<Props, 'people'> & { readonly person: User };
 /** A table of people on a wide screen, cards on a phone. */
 export function PeopleList({ people, ...rest }: Props) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   if (phone) {
     return (
       <ul className={classes.cards} aria-label={t('people.list')}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
@@ -47,11 +47,15 @@ export function PersonActions({ person, ownId, onOpen, onDelete, wide = false }:
       <ActionIcon variant="subtle" color="gray" size="var(--tap)" title={edit['aria-label']} {...edit}>
         <Pencil size={17} />
       </ActionIcon>
-      <Tooltip label={t('people.remove_self')} disabled={!own} multiline maw={240}>
-        <ActionIcon variant="subtle" color="gray" size="var(--tap)" {...remove}>
-          <Trash2 size={17} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--tap)"
+        title={own ? t('people.remove_self') : remove['aria-label']}
+        {...remove}
+      >
+        <Trash2 size={17} />
+      </ActionIcon>
       {own && (
         <span className={classes.spoken} id={`own-${person.id}`}>
           {t('people.remove_self')}

@@ -1,11 +1,10 @@
 import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { useUnsaved } from '../parts/unsaved.tsx';
 import { nameOf } from '../roles.ts';
-import { PHONE } from '../ui/phone.ts';
+import { usePhone } from '../ui/phone.ts';
 import { type Credentials, HandOver, useHandOverTitle } from './hand-over.tsx';
 import { PersonForm } from './person-form.tsx';
 import classes from './person-sheet.module.css';
@@ -24,23 +23,16 @@ type Props = {
 /** A person from the side, full screen on a phone: the form, then, when a password was made, what to hand over. Leaving what is typed asks first. */
 export function PersonSheet({ whose, people, payFirst, onOpen, onClose, onSessionOver }: Props) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const titleOf = useHandOverTitle();
-  const typing = useRef(false);
-  const [leaving, setLeaving] = useState(false);
   const [made, setMade] = useState<Credentials | null>(null);
   const [round, setRound] = useState(0);
   const person = people.find(({ id }) => id === whose) ?? null;
   const opened = made !== null || whose === 'new' || person !== null;
-  const close = (): void => {
-    typing.current = false;
-    setLeaving(false);
+  const { typing, leave, close, question } = useUnsaved(() => {
     setMade(null);
     onClose();
-  };
-  // Asked a moment later: the same press of Escape would reach the question too and answer it at once.
-  const ask = (): void => void setTimeout(() => setLeaving(true));
-  const leave = (): void => (typing.current ? ask() : close());
+  });
   const another = (): void => {
     setMade(null);
     setRound(round + 1);
@@ -65,11 +57,9 @@ export function PersonSheet({ whose, people, payFirst, onOpen, onClose, onSessio
             person={person}
             taken={people.map(({ username }) => username)}
             payFirst={payFirst}
-            onTyping={(is) => {
-              typing.current = is;
-            }}
+            onTyping={typing}
             onSaved={(credentials) => {
-              typing.current = false;
+              typing(false);
               if (credentials === null) close();
               else setMade(credentials);
             }}
@@ -78,17 +68,7 @@ export function PersonSheet({ whose, people, payFirst, onOpen, onClose, onSessio
           />
         )}
       </Drawer>
-      <Confirm
-        opened={leaving}
-        title={t('people.leave.title')}
-        confirmLabel={t('people.leave.yes')}
-        cancelLabel={t('people.leave.no')}
-        danger
-        onConfirm={close}
-        onCancel={() => setLeaving(false)}
-      >
-        {t('people.leave.text')}
-      </Confirm>
+      {question}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addWorkers, type Shift } from '../../contract/shifts.ts';
@@ -7,7 +6,7 @@ import { useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { toast } from '../parts/toast.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { PHONE } from '../ui/phone.ts';
+import { usePhone } from '../ui/phone.ts';
 import { ApprovalChoice, statusFor } from './approval-choice.tsx';
 import { spanOfShift } from './candidates.ts';
 import { useConflictWords } from './conflict-notes.tsx';
@@ -34,7 +33,7 @@ const plannedOf = (shift: Shift): PlannedTimes => ({
 /** Puts more people on a shift: all of them or none. */
 export function AddWorkersDialog({ shift, zone, onClose }: Props) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   return (
     <Modal
       opened

@@ -1,19 +1,47 @@
 import { Menu } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment } from '../../contract/shifts.ts';
 import { mayMoveAssignment } from '../../core/shift.ts';
+import { MenuAt } from '../parts/menu-at.tsx';
+import type { At } from '../parts/on-demand.tsx';
 import { nameOf } from '../roles.ts';
 import { answerFor, askWorker, recordAbsence } from './deeds.ts';
 import { ABSENCES, absenceOf } from './roster-words.ts';
 
+type Props = {
+  readonly at: At;
+  /** null: closed. */
+  readonly assignment: Assignment | null;
+};
+
 /** What a manager can say of a person on a shift: their answer, whether they are asked, their absence. */
-export function AssignmentMenu({ assignment }: { readonly assignment: Assignment }) {
+export function AssignmentMenu({ at, assignment }: Props) {
+  const { t } = useTranslation();
+  const [last, setLast] = useState(assignment);
+  // It fades out with what it said.
+  if (assignment !== null && assignment !== last) setLast(assignment);
+  return (
+    <MenuAt
+      at={at}
+      label={last === null ? undefined : t('roster.menu.of', { name: nameOf(last.worker) })}
+      width={270}
+      radius="md"
+      floatingStrategy="fixed"
+      returnFocus={false}
+    >
+      {last !== null && <Choices assignment={last} />}
+    </MenuAt>
+  );
+}
+
+function Choices({ assignment }: { readonly assignment: Assignment }) {
   const { t } = useTranslation();
   const { status } = assignment;
   const absence = absenceOf(assignment);
   return (
-    <Menu.Dropdown aria-label={t('roster.menu.of', { name: nameOf(assignment.worker) })}>
+    <>
       <Menu.Label>{t('roster.menu.answer')}</Menu.Label>
       {status !== 'approved' && (
         <Menu.Item onClick={() => void answerFor(assignment, 'approved')}>
@@ -47,6 +75,6 @@ export function AssignmentMenu({ assignment }: { readonly assignment: Assignment
           ))}
         </>
       )}
-    </Menu.Dropdown>
+    </>
   );
 }

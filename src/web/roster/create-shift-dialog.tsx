@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { createShift, deleteShift, type Shift } from '../../contract/shifts.ts';
@@ -9,8 +8,9 @@ import { changed, useWrite } from '../data.ts';
 import { useDraft } from '../drafts.ts';
 import { DraftOffer } from '../parts/draft-offer.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
+import { useUnsaved } from '../parts/unsaved.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { PHONE } from '../ui/phone.ts';
+import { usePhone } from '../ui/phone.ts';
 import { ApprovalChoice, statusFor } from './approval-choice.tsx';
 import { useConflictWords } from './conflict-notes.tsx';
 import { plannedTimes } from './planned-times.ts';
@@ -37,25 +37,38 @@ const typedSchema = z.object({
 });
 type Typed = z.output<typeof typedSchema>;
 
-/** Plans a shift: date, times, people if wanted (specification section 2). What is typed survives a refusal and an expired session. */
+/** Plans a shift: date, times, people if wanted (specification section 2). What is typed survives a refusal and an expired session; leaving it asks first. */
 export function CreateShiftDialog({ date, zone, onClose, onCreated }: Props) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
+  const { typing, leave, close, question } = useUnsaved(onClose);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('roster.form.create_title')}
-      size="lg"
-      fullScreen={phone}
-      closeOnClickOutside={false}
-    >
-      <Form date={date} zone={zone} onClose={onClose} onCreated={onCreated} />
-    </Modal>
+    <>
+      <Modal
+        opened
+        onClose={leave}
+        title={t('roster.form.create_title')}
+        size="lg"
+        fullScreen={phone}
+        closeOnClickOutside={false}
+      >
+        <Form
+          date={date}
+          zone={zone}
+          onTyping={typing}
+          onCancel={leave}
+          onClose={close}
+          onCreated={onCreated}
+        />
+      </Modal>
+      {question}
+    </>
   );
 }
 
-function Form({ date, zone, onClose, onCreated }: Props) {
+type FormProps = Props & { readonly onTyping: (is: boolean) => void; readonly onCancel: () => void };
+
+function Form({ date, zone, onTyping, onCancel, onClose, onCreated }: FormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>({ date, times: null, chosen: [], ask: null });
@@ -66,6 +79,11 @@ function Form({ date, zone, onClose, onCreated }: Props) {
   const conflicts = useConflicts(planned, typed.chosen, null);
   const say = useConflictWords(zone);
   const dirty = typed.times !== null || typed.chosen.length > 0;
+  // After 'create and go on' the times stand there for the next one: nothing of it is lost by leaving.
+  const [made, setMade] = useState<Typed['times']>(null);
+  const unsaved = typed.chosen.length > 0 || (typed.times !== null && typed.times !== made);
+  const tell = useEffectEvent(onTyping);
+  useEffect(() => tell(unsaved), [unsaved]);
   const draft = useDraft('roster-shift', typedSchema, () => (dirty ? typed : null));
   const change = (part: Partial<Typed>): void => {
     setRefused(null);
@@ -78,6 +96,7 @@ function Form({ date, zone, onClose, onCreated }: Props) {
       toast(t('roster.done.created'), () => void takeBack(shift, t('roster.done.undone')));
       if (!another.current) return onClose();
       setTyped((now) => ({ ...now, chosen: [] }));
+      setMade(typed.times);
       setTried(false);
       form.current?.querySelector<HTMLInputElement>('[data-autofocus]')?.select();
     },
@@ -125,7 +144,7 @@ function Form({ date, zone, onClose, onCreated }: Props) {
       <div className={classes.foot}>
         {refused !== null && <ErrorBox message={refused} />}
         <div className={classes.buttons}>
-          <Button variant="default" className={classes.first ?? ''} onClick={onClose}>
+          <Button variant="default" className={classes.first ?? ''} onClick={onCancel}>
             {t('common.cancel')}
           </Button>
           <Button variant="light" loading={write.isPending && another.current} onClick={() => save(true)}>

@@ -1,16 +1,16 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Palmtree from 'lucide-react/icons/palmtree';
 import Plus from 'lucide-react/icons/plus';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
+import { onDemand, sayNotFetched, usePart } from '../parts/on-demand.tsx';
 import { nameOf } from '../roles.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import { AssignmentMenu } from './assignment-menu.tsx';
 import classes from './day-panel.module.css';
 import type { RosterDay } from './roster-days.ts';
 import { ShiftCard } from './shift-card.tsx';
@@ -28,12 +28,9 @@ type Props = {
   readonly onCopyWeek: () => void;
 };
 
-type Asked = {
-  readonly assignment: Assignment;
-  readonly button: HTMLElement;
-  readonly top: number;
-  readonly left: number;
-};
+type Asked = { readonly assignment: Assignment; readonly button: HTMLElement };
+
+const assignmentMenu = onDemand(async () => (await import('./assignment-menu.tsx')).AssignmentMenu);
 
 /** The selected day beside the grid: who is on leave, its shifts by start, and all that can be done with them. */
 export const DayPanel = memo(function DayPanel({
@@ -47,14 +44,23 @@ export const DayPanel = memo(function DayPanel({
   const { t } = useTranslation();
   const format = useFormat();
   const panel = useRef<HTMLElement>(null);
+  const menuId = useId();
   // One menu for all people of the day, opened where it was asked for: a menu each would cost more than the cards.
   const [asked, setAsked] = useState<Asked | null>(null);
   const onMenu = useCallback((assignment: Assignment, button: HTMLElement) => {
-    const within = panel.current?.getBoundingClientRect();
-    const at = button.getBoundingClientRect();
-    if (within !== undefined)
-      setAsked({ assignment, button, top: at.bottom - within.top, left: at.right - within.left });
+    setAsked((now) => (now?.button === button ? null : { assignment, button }));
   }, []);
+  const [near, setNear] = useState(false);
+  const menu = usePart(assignmentMenu, near || asked !== null, () => {
+    setNear(false);
+    if (asked !== null) sayNotFetched();
+    setAsked(null);
+  });
+  const opener = menu.drawn ? (asked?.button ?? null) : null;
+  useEffect(() => {
+    opener?.setAttribute('aria-expanded', 'true');
+    return () => opener?.removeAttribute('aria-expanded');
+  }, [opener]);
   useEffect(() => {
     if (sought === null) return;
     panel.current?.querySelector(`[data-card="${sought}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -72,7 +78,9 @@ export const DayPanel = memo(function DayPanel({
       ref={panel}
       className={classes.panel}
       aria-label={format.longDate(day.date)}
+      onPointerEnter={() => setNear(true)}
       onFocus={() => {
+        setNear(true);
         held.current = true;
       }}
       onBlur={({ relatedTarget }) => {
@@ -142,32 +150,20 @@ export const DayPanel = memo(function DayPanel({
           </Button>
         </>
       )}
-      <Menu
-        opened={asked !== null}
-        onChange={(opened) => {
-          if (opened) return;
-          setAsked(null);
-          asked?.button.focus();
-        }}
-        position="bottom-end"
-        width={270}
-        shadow="md"
-        withinPortal={false}
-        floatingStrategy="fixed"
-        withInitialFocusPlaceholder={false}
-        returnFocus={false}
-      >
-        <Menu.Target>
-          <button
-            type="button"
-            aria-hidden="true"
-            tabIndex={-1}
-            className={classes.anchor}
-            style={{ top: asked?.top ?? 0, left: asked?.left ?? 0 }}
-          />
-        </Menu.Target>
-        {asked !== null && <AssignmentMenu assignment={asked.assignment} />}
-      </Menu>
+      {menu.Loaded !== null && (
+        <menu.Loaded
+          assignment={asked?.assignment ?? null}
+          at={{
+            button: asked?.button ?? null,
+            id: menuId,
+            opened: asked !== null && menu.drawn,
+            onClose: () => {
+              setAsked(null);
+              asked?.button.focus();
+            },
+          }}
+        />
+      )}
     </section>
   );
 });

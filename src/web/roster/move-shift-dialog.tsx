@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeShift, type Shift } from '../../contract/shifts.ts';
 import { send } from '../api.ts';
 import { useWrite } from '../data.ts';
 import { toast, toastError } from '../parts/toast.tsx';
+import { useUnsaved } from '../parts/unsaved.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { PHONE } from '../ui/phone.ts';
+import { usePhone } from '../ui/phone.ts';
 import { ConflictNotes, useConflictWords } from './conflict-notes.tsx';
 import { plannedTimes, type When } from './planned-times.ts';
 import { shiftsChanged, showShift } from './queries.ts';
@@ -24,25 +24,31 @@ type Props = {
   readonly onMoved: (shift: Shift) => void;
 };
 
-/** Moves a shift to another day or other times, with everybody on it; says who cannot come along. */
+/** Moves a shift to another day or other times, with everybody on it; says who cannot come along. Leaving what is typed asks first. */
 export function MoveShiftDialog(props: Props) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
+  const { typing, leave, close, question } = useUnsaved(props.onClose);
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('roster.move')}
-      size="md"
-      fullScreen={phone}
-      closeOnClickOutside={false}
-    >
-      <Form {...props} />
-    </Modal>
+    <>
+      <Modal
+        opened
+        onClose={leave}
+        title={t('roster.move')}
+        size="md"
+        fullScreen={phone}
+        closeOnClickOutside={false}
+      >
+        <Form {...props} onTyping={typing} onCancel={leave} onClose={close} />
+      </Modal>
+      {question}
+    </>
   );
 }
 
-function Form({ shift, zone, onClose, onMoved }: Props) {
+type FormProps = Props & { readonly onTyping: (is: boolean) => void; readonly onCancel: () => void };
+
+function Form({ shift, zone, onTyping, onCancel, onClose, onMoved }: FormProps) {
   const { t } = useTranslation();
   const [when, setWhen] = useState<When>({
     date: shift.date,
@@ -85,13 +91,14 @@ function Form({ shift, zone, onClose, onMoved }: Props) {
         onChange={(next) => {
           setRefused(null);
           setWhen(next);
+          onTyping(true);
         }}
       />
       <ConflictNotes conflicts={conflicts} zone={zone} />
       <div className={classes.foot}>
         {refused !== null && <ErrorBox message={refused} />}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={write.isPending}>

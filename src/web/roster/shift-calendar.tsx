@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
@@ -15,7 +14,7 @@ import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { PHONE } from '../ui/phone.ts';
+import { usePhone } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { DayPanel } from './day-panel.tsx';
 import type { Asked } from './roster-dialog.tsx';
@@ -35,10 +34,10 @@ const RosterDialog = lazy(async () => ({ default: (await import('./roster-dialog
  */
 export function ShiftCalendar() {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const place = usePlace();
   const { month, selected, cursor, roster } = place;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useAsked();
   const [sought, setSought] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const focusGrid = useCallback((date: string): void => {
@@ -53,6 +52,13 @@ export function ShiftCalendar() {
     setEntering(null);
     panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
   }, [entering, selected]);
+  // `t` leads to today, once its month is on screen.
+  const [returning, setReturning] = useState(false);
+  useEffect(() => {
+    if (!returning || selected !== roster.today) return;
+    setReturning(false);
+    focusGrid(selected);
+  }, [returning, selected, roster.today, focusGrid]);
   const onOpen = useCallback(
     (date: string, from: { readonly key: boolean; readonly shift: string | null }): void => {
       show(date);
@@ -61,17 +67,17 @@ export function ShiftCalendar() {
     },
     [show],
   );
-  const onCreate = useCallback((date: string) => setAsked({ do: 'create', date }), []);
-  const onAdd = useCallback((shift: Shift) => setAsked({ do: 'add', shift }), []);
-  const onMove = useCallback((shift: Shift) => setAsked({ do: 'move', shift }), []);
-  const onDelete = useCallback((shift: Shift) => setAsked({ do: 'delete', shift }), []);
-  const onCopyWeek = useCallback(() => setAsked({ do: 'copy', date: selected }), [selected]);
+  const onCreate = useCallback((date: string) => setAsked({ do: 'create', date }), [setAsked]);
+  const onAdd = useCallback((shift: Shift) => setAsked({ do: 'add', shift }), [setAsked]);
+  const onMove = useCallback((shift: Shift) => setAsked({ do: 'move', shift }), [setAsked]);
+  const onDelete = useCallback((shift: Shift) => setAsked({ do: 'delete', shift }), [setAsked]);
+  const onCopyWeek = useCallback(() => setAsked({ do: 'copy', date: selected }), [selected, setAsked]);
 
   useShortcuts((key) => {
     if (key === 'n') onCreate(document.activeElement?.matches('[data-date]') ? cursor : selected);
     else if (key === 't') {
       show(roster.today);
-      focusGrid(roster.today);
+      setReturning(true);
     } else return false;
     return true;
   }, useRosterKeyLines());
@@ -180,6 +186,21 @@ export function ShiftCalendar() {
       )}
     </PageFrame>
   );
+}
+
+/** The open dialog; when it closes, what had the focus before has it again, as the dialog itself is drawn only when it is opened. */
+function useAsked() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const before = useRef<Element | null>(null);
+  const ask = useCallback((next: Asked | null): void => {
+    if (next !== null) before.current = document.activeElement;
+    setAsked(next);
+  }, []);
+  useEffect(() => {
+    if (asked !== null || document.activeElement !== document.body) return;
+    if (before.current instanceof HTMLElement) before.current.focus();
+  }, [asked]);
+  return [asked, ask] as const;
 }
 
 /** Which month and day are shown, by the address; where the arrow keys stand; how to go elsewhere. */

@@ -116,6 +116,11 @@ function Person({ assignment, times, onMenu }: PersonProps) {
         aria-label={t('roster.menu.open', { name, times })}
         title={t('roster.menu.title')}
         onClick={({ currentTarget }) => onMenu(assignment, currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onMenu(assignment, event.currentTarget);
+        }}
       >
         <Ellipsis size={16} aria-hidden="true" />
       </button>

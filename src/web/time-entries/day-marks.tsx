@@ -118,6 +118,12 @@ function PendingMark({ planned: { assignment } }: { readonly planned: Planned })
   );
 }
 
+const REASON_LETTERS = 60;
+
+/** What a cell has room for at any size of text; the day's own words, its sheet and the pointer tell the rest. */
+const beginningOf = (reason: string): string =>
+  reason.length <= REASON_LETTERS ? reason : `${reason.slice(0, REASON_LETTERS - 1).trimEnd()}…`;
+
 function EntryMark({ entry }: { readonly entry: TimeEntry }) {
   const { t } = useTranslation();
   const { form, tone, icon, word } = useEntryLook()(entry);
@@ -136,7 +142,7 @@ function EntryMark({ entry }: { readonly entry: TimeEntry }) {
         {icon(12)}
         {isGuess(entry) ? t('timeEntries.calendar.reporting') : word}
       </span>
-      {reason !== null && <span className={classes.reason}>{reason}</span>}
+      {reason !== null && <span className={classes.reason}>{beginningOf(reason)}</span>}
     </span>
   );
 }

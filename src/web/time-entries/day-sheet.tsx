@@ -1,5 +1,4 @@
 import { ActionIcon, Drawer, Group } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -8,13 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { addDays, isDate } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched, onDemand } from '../parts/on-demand.tsx';
 import { accessToken } from '../session-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { PHONE } from '../ui/phone.ts';
+import { usePhone } from '../ui/phone.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import { DayContents } from './day-contents.tsx';
 import classes from './day-sheet.module.css';
 import { useReporting } from './reporting-context.ts';
+
+/** What stands in the sheet, with the form; the calendar begins to fetch it when somebody comes near. */
+export const dayContents = onDemand(async () => (await import('./day-contents.tsx')).DayContents);
 
 type Props = {
   /** The opened day, or null. */
@@ -26,15 +28,15 @@ type Props = {
 /** One day from the side: its shifts, its reports, and the form. Full screen on a phone. Leaving what is typed asks first. */
 export function DaySheet({ date, adding, onClose }: Props) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const { openDay } = useReporting();
   const typing = useRef(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const opened = date !== null && isDate(date);
   const leave = (then: () => void): void => {
-    // A moment later: the Escape that asks would otherwise also be heard by the question, as a no.
-    if (typing.current) setTimeout(() => setLeaving(() => then));
-    else then();
+    // A moment later: the Escape that asks would otherwise also be heard by the question, as a no; and its no by the sheet.
+    if (!typing.current) then();
+    else if (leaving === null) setTimeout(() => setLeaving(() => then));
   };
   // Back, a link, another address: asked about too, unless it is the session that ended (drafts.ts keeps the text).
   const blocked = useBlocker({
@@ -128,7 +130,14 @@ function Body({ date, ...rest }: BodyProps) {
   const { t } = useTranslation();
   const { view, error, retry, retrying } = useReporting();
   const day = view?.days.find((each) => each.date === date);
-  if (view !== null && day !== undefined) return <DayContents day={day} view={view} {...rest} />;
+  if (view !== null && day !== undefined)
+    return (
+      <Fetched
+        part={dayContents}
+        own={{ day, view, ...rest }}
+        waiting={<RowSkeletons label={t('common.loading')} />}
+      />
+    );
   if (error === null) return <RowSkeletons label={t('common.loading')} />;
   return (
     <Failure error={error} what={t('timeEntries.calendar.failed')} onRetry={retry} retrying={retrying} />

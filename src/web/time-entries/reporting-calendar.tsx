@@ -1,16 +1,17 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FloatingExport } from '../exports/floating-export.tsx';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { nearing } from '../parts/on-demand.tsx';
 import { useMe } from '../session.ts';
-import { PHONE } from '../ui/phone.ts';
+import { usePhone } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { Agenda } from './agenda.tsx';
 import { DayDots } from './day-dots.tsx';
 import { DayMarks } from './day-marks.tsx';
+import { dayContents } from './day-sheet.tsx';
 import type { Day } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthSummary } from './month-summary.tsx';
@@ -25,7 +26,7 @@ export function ReportingCalendar() {
   const { month, view, error, retry, retrying, onMonth } = useReporting();
   const me = useMe();
   return (
-    <div className={classes.calendar}>
+    <div className={classes.calendar} {...nearing(dayContents)}>
       <div className={classes.head}>
         <MonthSwitcher month={month} onMonth={onMonth} />
       </div>
@@ -42,7 +43,7 @@ export function ReportingCalendar() {
 
 function Month({ view }: { readonly view: MonthView }) {
   const { t } = useTranslation();
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const { month, onMonth, openDay } = useReporting();
   const [wanted, setWanted] = useState(view.today);
   const cursor = wanted.startsWith(month)

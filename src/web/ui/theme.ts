@@ -67,9 +67,6 @@ export const themeWith = (words: ThemeWords) =>
       Select: {
         defaultProps: { clearButtonProps: { 'aria-label': words.clear }, comboboxProps: { shadow: 'md' } },
       },
-      Tooltip: {
-        defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: true } },
-      },
       Paper: { defaultProps: { radius: 'lg' } },
     },
   });

@@ -45,6 +45,7 @@ export const common = {
     choose: 'Choose a month',
   },
   today: 'Today',
+  calendar: 'Calendar',
   date_form: 'YYYY-MM-DD',
   time: {
     hint: 'Type for example 8-16, 730-16 or 22-6.',
@@ -70,5 +71,11 @@ export const common = {
     title: 'Something went wrong on the page',
     text: 'The fault is ours. What you have saved is still there.',
     action: 'Reload the page',
+  },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you have typed will be lost.',
+    yes: 'Leave',
+    no: 'Keep typing',
   },
 } satisfies Same<typeof sv>;

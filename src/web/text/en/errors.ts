@@ -29,9 +29,9 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   future_date:
     'Cannot create entries for future dates. Please contact your manager to enable future planning.',
   entry_too_short: 'A shift must be at least 1 hour.',
-  entry_too_long: 'A shift must be shorter than 24 hours.',
+  entry_too_long: 'A shift can be at most 24 hours.',
   break_too_long: 'The break must be shorter than the shift.',
-  shift_too_long: 'A shift must be shorter than 24 hours.',
+  shift_too_long: 'A shift can be at most 24 hours.',
   salary_pair_incomplete:
     'Monthly salary goes with employment rate, hourly salary with hours per week. Fill in both.',
   range_too_long: 'At most 400 days at a time.',

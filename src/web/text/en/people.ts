@@ -114,12 +114,6 @@ export const people = {
     gone: 'Somebody else has deleted the person. What you typed is not saved.',
     check: 'Correct the marked fields.',
   },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you have typed will be lost.',
-    yes: 'Leave',
-    no: 'Keep typing',
-  },
   stale: {
     title: 'Somebody else changed the person while you were typing',
     text: 'If you save anyway, what you changed holds. What you did not touch becomes as the other left it.',

@@ -44,6 +44,7 @@ export const common = words({
     choose: 'Välj månad',
   },
   today: 'I dag',
+  calendar: 'Kalender',
   date_form: 'ÅÅÅÅ-MM-DD',
   time: {
     hint: 'Skriv till exempel 8-16, 730-16 eller 22-6.',
@@ -69,5 +70,11 @@ export const common = words({
     title: 'Något gick fel på sidan',
     text: 'Felet är vårt. Det du har sparat finns kvar.',
     action: 'Ladda om sidan',
+  },
+  unsaved: {
+    title: 'Lämna utan att spara?',
+    text: 'Det du har skrivit försvinner.',
+    yes: 'Lämna',
+    no: 'Fortsätt skriva',
   },
 });

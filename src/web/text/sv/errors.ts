@@ -28,9 +28,9 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   password_too_weak: 'Lösenordet är för vanligt eller för likt dina uppgifter. Välj ett annat.',
   future_date: 'Det går inte att rapportera tid i förväg. Kontakta din chef om du behöver planera framåt.',
   entry_too_short: 'Ett pass måste vara minst 1 timme.',
-  entry_too_long: 'Ett pass måste vara kortare än 24 timmar.',
+  entry_too_long: 'Ett pass får vara högst 24 timmar.',
   break_too_long: 'Rasten måste vara kortare än passet.',
-  shift_too_long: 'Ett pass måste vara kortare än 24 timmar.',
+  shift_too_long: 'Ett pass får vara högst 24 timmar.',
   salary_pair_incomplete:
     'Månadslön hör ihop med sysselsättningsgrad, timlön med timmar per vecka. Fyll i båda.',
   range_too_long: 'Högst 400 dagar åt gången.',

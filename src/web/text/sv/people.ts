@@ -112,12 +112,6 @@ export const people = words({
     gone: 'Någon annan har tagit bort personen. Det du skrev sparas inte.',
     check: 'Rätta de markerade fälten.',
   },
-  leave: {
-    title: 'Lämna utan att spara?',
-    text: 'Det du har skrivit försvinner.',
-    yes: 'Lämna',
-    no: 'Fortsätt skriva',
-  },
   stale: {
     title: 'Någon annan har ändrat personen medan du skrev',
     text: 'Sparar du ändå så gäller det du har ändrat. Det du inte har rört blir som hos den andra.',

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './explain.module.css';
+import type { At } from './on-demand.tsx';
+import { PopoverAt } from './popover-at.tsx';
+
+type Props = { readonly at: At; readonly label: string; readonly children: ReactNode };
+
+/** The box of a question mark. */
+export function Explanation({ at, label, children }: Props) {
+  return (
+    <PopoverAt at={at} label={label} width={300} position="bottom" withArrow radius="md">
+      <div className={classes.text}>{children}</div>
+    </PopoverAt>
+  );
+}

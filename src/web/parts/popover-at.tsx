@@ -1,0 +1,49 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import { type ReactNode, type RefCallback, useLayoutEffect } from 'react';
+import type { At } from './on-demand.tsx';
+
+type Props = Omit<PopoverProps, 'children' | 'opened' | 'onChange' | 'id'> & {
+  readonly at: At;
+  readonly label: string;
+  readonly inside?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** A box at a button that stands elsewhere (`usePopup`). Fetched on demand: import it only from a part that is. */
+export function PopoverAt({ at, label, inside, children, ...rest }: Props) {
+  return (
+    <Popover
+      id={at.id}
+      opened={at.opened}
+      onChange={(opened) => !opened && at.onClose()}
+      shadow="md"
+      trapFocus
+      returnFocus
+      {...rest}
+    >
+      <Popover.Target>
+        <Anchor button={at.button} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} className={inside}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type AnchorProps = {
+  readonly button: HTMLElement | null;
+  /** Given by the kit: it wants to know the button it opens at. */
+  readonly ref?: RefCallback<HTMLElement>;
+};
+
+/** Stands for the button towards the kit; draws nothing. */
+export function Anchor({ button, ref }: AnchorProps) {
+  useLayoutEffect(() => {
+    ref?.(button);
+    return () => {
+      ref?.(null);
+    };
+  }, [button, ref]);
+  return null;
+}

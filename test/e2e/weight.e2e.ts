@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DEMO_PASSWORD, raiseStage, type Stage } from './stage.ts';
+import { sv } from './words.ts';
+
+/** What a screen weighs when it is opened first, by an empty browser: its scripts, gzipped, until it is quiet. */
+
+const KB = 1024;
+const LOGIN_AT_MOST = 170 * KB;
+const SCREEN_AT_MOST = 300 * KB;
+/** No further script for so long: the screen has what it draws. */
+const QUIET_MS = 500;
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** An empty browser, but for what it is to know. Without the service worker, which fetches the whole app for later. */
+const browser = (kept?: Kept): Promise<BrowserContext> =>
+  stage.browser.newContext({
+    baseURL: stage.address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    serviceWorkers: 'block',
+    ...(kept === undefined ? {} : { storageState: kept }),
+  });
+
+const signedIn = async (username: string): Promise<Kept> => {
+  const context = await browser();
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel(sv.session.username).fill(username);
+  await page.getByLabel(sv.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/');
+  const kept = await context.storageState();
+  await context.close();
+  return kept;
+};
+
+const idOf = ({ origins }: Kept): string => {
+  const user = origins[0]?.localStorage.find(({ name }) => name === 'user')?.value;
+  return String(Object(JSON.parse(user ?? '{}')).id);
+};
+
+/** The gzipped bytes of the scripts that the page of an address loads before anybody touches it. */
+async function weightOf(path: string, kept?: Kept): Promise<number> {
+  const context = await browser(kept);
+  const page = await context.newPage();
+  const scripts: Promise<number>[] = [];
+  let last = Date.now();
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return;
+    last = Date.now();
+    scripts.push(response.body().then((code) => gzipSync(code).length));
+  });
+  await page.goto(path);
+  await drawn(page);
+  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5);
+  const sizes = await Promise.all(scripts);
+  await context.close();
+  assert.ok(sizes.length > 1, `${path} loaded its scripts`);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor();
+  await page.getByRole('status', { name: sv.common.loading }).first().waitFor({ state: 'hidden' });
+}
+
+test('the first load of the login and of every screen is light', async () => {
+  const [worker, manager, superadmin] = await Promise.all([
+    signedIn('worker'),
+    signedIn('manager'),
+    signedIn('superadmin'),
+  ]);
+  const screens: readonly (readonly [Kept, readonly string[]])[] = [
+    [worker, ['/dashboard', '/time-reporting', '/user-info', '/profile', '/my-shifts', '/leave']],
+    [manager, ['/manager', `/worker/${idOf(worker)}`, '/shifts', '/user-management', '/leave']],
+    [superadmin, ['/superadmin']],
+  ];
+  const weights = new Map<string, number>([['login', await weightOf('/')]]);
+  await Promise.all(
+    screens.map(async ([kept, paths]) => {
+      for (const path of paths) weights.set(`${idOf(kept).slice(0, 4)} ${path}`, await weightOf(path, kept));
+    }),
+  );
+  const table = [...weights].map(([name, size]) => `${(size / KB).toFixed(1).padStart(7)} kB  ${name}`);
+  const heavy = [...weights].filter(
+    ([name, size]) => size > (name === 'login' ? LOGIN_AT_MOST : SCREEN_AT_MOST),
+  );
+  assert.deepEqual(
+    heavy.map(([name]) => name),
+    [],
+    `too heavy; all of them:\n${table.join('\n')}`,
+  );
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { foundUntranslated, untranslated } from './translated.ts';
+
+/** After all pictures: every page, dialog and message that was seen in both languages was in the language chosen. */
+
+test('no sentence, status or code reached a screen untranslated', () => {
+  const { compared, found } = foundUntranslated();
+  assert.ok(
+    compared >= 10,
+    `only ${compared} pages were seen in both languages: run it after other browser tests`,
+  );
+  assert.deepEqual(found, []);
+});
+
+test('the guard bites', () => {
+  const data = new Set(['Wilma Ekström', 'Kort rast']);
+  const swedish = [
+    'Spara',
+    'Wilma Ekström',
+    'submitted_ok',
+    'Kort rast',
+    '08:00–16:30',
+    'OB1 7,50 h',
+    'Cancel',
+  ];
+  const english = ['Save', 'Wilma Ekström', 'Kort rast', '08:00–16:30', 'OB1 7.50 h', 'Cancel', 'Lägg till'];
+  assert.deepEqual(untranslated(swedish, english, data), [
+    'the same in both: Cancel',
+    'a code: submitted_ok',
+    'Swedish in English: Lägg till',
+  ]);
+});
