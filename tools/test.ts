@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { throwawayServer } from '../test/throwaway-server.ts';
@@ -114,19 +114,24 @@ function browserRuns(files: string[]): Step[] {
   return lanesOf(files).map((lane, index) => testRun(`browser tests, lane ${index + 1}`, lane, 300_000));
 }
 
-/** Shares the files out by their length, the longest first; what judges all pictures comes last in every lane. */
+/** Shares the files out by how many pictures they take, most first; what judges all pictures comes last in every lane. */
 function lanesOf(files: string[]): string[][] {
   const last = files.filter((file) => file.includes('words-shown'));
   const stories = files.filter((file) => !last.includes(file));
   if (stories.length < 2) return [[...stories, ...last]];
   const lanes = Array.from({ length: CORES }, () => ({ files: [] as string[], size: 0 }));
-  const sized = stories.map((file) => ({ file, size: statSync(join(ROOT, file)).size }));
+  const sized = stories.map((file) => ({ file, size: picturesIn(readFileSync(join(ROOT, file), 'utf8')) }));
   for (const { file, size } of sized.sort((a, b) => b.size - a.size)) {
     const shortest = lanes.reduce((least, lane) => (lane.size < least.size ? lane : least));
     shortest.files.push(file);
     shortest.size += size;
   }
   return lanes.map((lane) => [...lane.files, ...last]);
+}
+
+/** Pictures cost most of a browser test's time; a story without any still costs some. */
+function picturesIn(text: string): number {
+  return 6 + [...text.matchAll(/\b(?:take|see|picture)\(/g)].length * (/\bof SEATS\b/.test(text) ? 4 : 2);
 }
 
 async function startServer(): Promise<void> {

@@ -12,7 +12,6 @@ import { NeedsNetwork } from '../offline/needs-network.tsx';
 import { ShortcutsHelp } from '../parts/shortcuts-help.tsx';
 import { roleOf } from '../roles.ts';
 import { MeProvider, meQuery } from '../session.ts';
-import { usePhone } from '../ui/phone.ts';
 import { UserFailure } from '../users/user-failure.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -27,17 +26,10 @@ const OfflinePart = lazy(async () => ({
 
 /** The signed-in part of the app: header, page, and on phones the bottom bar. */
 export function Shell() {
-  // On a phone what one presses is at the bottom: a message may not lie upon it.
-  const phone = usePhone();
   return (
     <QueryClientProvider client={queryClient}>
       <WhenKnown />
-      <Notifications
-        position={phone ? 'top-center' : 'bottom-center'}
-        limit={3}
-        containerWidth={460}
-        aria-live="polite"
-      />
+      <Notifications position="bottom-center" limit={3} containerWidth={460} aria-live="polite" />
     </QueryClientProvider>
   );
 }
