@@ -23,7 +23,7 @@ export function FloatingExport({ user, month }: Props) {
     onChoose: make,
   }));
   return (
-    <div className={classes.floating}>
+    <div className={classes.floating} data-floating>
       <Button
         className={classes.main}
         loading={making}

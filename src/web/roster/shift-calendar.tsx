@@ -168,6 +168,7 @@ export function ShiftCalendar() {
       <button
         type="button"
         className={classes.float}
+        data-floating
         aria-label={t('roster.create')}
         onClick={() => onCreate(selected)}
       >
