@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { connect, openDb } from '../src/server/db.ts';
+import { buildApp } from '../src/server/app.ts';
+import { readConfig } from '../src/server/config.ts';
+import { connect, type Db, openDb } from '../src/server/db.ts';
+import { openLive } from '../src/server/live.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { keysOf } from '../src/server/secrets.ts';
 import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
@@ -26,8 +28,7 @@ try {
   const db = openDb(settings);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
   const company = await buildBigCompany(db, keysOf(SECRET), today, { workers: 100, shifts_a_day: 50 });
-  await db.close();
-  const { address, stop } = await serve(server.url);
+  const { address, stop } = await serve(db);
   const browser = await launch();
   try {
     await measure(browser, address, company.subdomain, company.first_worker);
@@ -59,10 +60,10 @@ async function measure(browser: Browser, address: string, subdomain: string, wor
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/manager');
-  const month = await drawn(page, '/shifts', '[role="gridcell"] [data-chip]');
+  const month = await drawn(page, '/shifts', 'td [data-shift]');
   say('/shifts: from the address to a drawn month', month.opened);
   say('/shifts: from the last answer to a drawn month', month.after_data);
-  say('/shifts: a click on a day until its panel is drawn', await clicks(page, '[role="gridcell"]'));
+  say('/shifts: a click on a day until its panel is drawn', await clicks(page, 'td[data-cell]'));
   const queue = await drawn(page, '/manager?range=month&status=all', 'article');
   say('/manager (30 days, all): from the last answer to a drawn list', queue.after_data);
   const people = await drawn(page, '/user-management', `a[href*="/worker/"]`);
@@ -127,31 +128,17 @@ function say(what: string, readings: readonly number[]): void {
   );
 }
 
-async function serve(database_url: string): Promise<{ address: string; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: database_url,
-      SKIFTA_SECRET: SECRET.toString('base64'),
-      RATE_LIMIT: '100000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((ready, fail) => {
-    child.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
-      const found = /ready: (http:\/\/\S+)/.exec(chunk.toString())?.[1];
-      if (found !== undefined) ready(found);
-    });
-  });
+/** The product's server in this process, on the database that was filled. */
+async function serve(db: Db): Promise<{ address: string; stop: () => Promise<void> }> {
+  const live = await openLive(db);
+  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: '100000' }, ROOT);
+  const clock = { now: () => new Date() };
+  const app = await buildApp({ db, config, clock, keys: keysOf(SECRET), stopping: () => false }, live);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const stop = async () => {
-    child.removeAllListeners('exit');
-    const ended = new Promise((done) => child.on('exit', done));
-    child.kill('SIGINT');
-    await ended;
+    live.closeAll();
+    await app.close();
+    await db.close();
   };
   return { address, stop };
 }
