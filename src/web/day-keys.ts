@@ -1,8 +1,9 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { addDays, weekdayOf } from '../core/calendar.ts';
 import { monthsLater } from './months.ts';
 
 /** Where a key leads from a day in a month's grid, or null when it is no key of the calendar: arrows, Home and End of the week, Page Up and Down by month. */
-export function dayByKey(key: string, from: string): string | null {
+function dayByKey(key: string, from: string): string | null {
   const weekday = weekdayOf(from);
   switch (key) {
     case 'ArrowLeft':
@@ -33,4 +34,34 @@ function sameDay(from: string, by: number): string {
   return wanted.startsWith(first.slice(0, 7))
     ? wanted
     : addDays(`${monthsLater(first.slice(0, 7), 1)}-01`, -1);
+}
+
+/** The days of a grid, Monday first, as its weeks. */
+export function weeksOf<Day>(days: readonly Day[]): Day[][] {
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/**
+ * The keys of a month's grid: `onKey` moves the cursor and says whether the key was one of the calendar's; the day it led
+ * to (its button has `data-date`) has the focus once it is on screen, as a month further takes a moment.
+ */
+export function useDayKeys(month: string, cursor: string, onCursor: (date: string) => void) {
+  const table = useRef<HTMLTableElement>(null);
+  const awaited = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the month's new days are what is to be focused
+  useEffect(() => {
+    if (awaited.current !== cursor) return;
+    awaited.current = null;
+    table.current?.querySelector<HTMLButtonElement>(`[data-date="${cursor}"]`)?.focus();
+  }, [cursor, month]);
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    const to = dayByKey(event.key, cursor);
+    if (to === null) return false;
+    event.preventDefault();
+    awaited.current = to;
+    onCursor(to);
+    return true;
+  };
+  return { table, onKey };
 }

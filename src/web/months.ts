@@ -17,9 +17,13 @@ export function partsOf(month: string): {
 
 const DEFAULT_ZONE = 'Europe/Stockholm';
 
-/** Today's date in the company's time zone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Today's date in the company's time zone. Asked for at every drawing, and a format is costly to make: one a zone is kept. */
 export function today(zone: string = DEFAULT_ZONE): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  formats.set(zone, format);
+  return format.format(new Date());
 }
 
 export const thisMonth = (zone: string = DEFAULT_ZONE): string => today(zone).slice(0, 7);

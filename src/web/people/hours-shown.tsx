@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useFormat } from '../format.ts';
 import classes from './people-list.module.css';
 import type { Hours } from './use-people.ts';
@@ -20,6 +19,6 @@ type Props = {
 export function HoursShown({ hours, id, kind }: Props) {
   const format = useFormat();
   const own = hours.of.get(id);
-  if (own === undefined) return hours.waiting ? <Skeleton height={10} width={44} radius="xl" /> : '–';
+  if (own === undefined) return hours.waiting ? <span className={classes.coming} /> : '–';
   return <span className={own[kind] === 0 ? classes.none : undefined}>{format.hours(own[kind])}</span>;
 }

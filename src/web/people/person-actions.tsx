@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../roles.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import classes from './people-list.module.css';
 import type { PersonProps } from './people-list.tsx';
 
@@ -44,18 +45,12 @@ export function PersonActions({ person, ownId, onOpen, onDelete, wide = false }:
   }
   return (
     <div className={classes.actions}>
-      <ActionIcon variant="subtle" color="gray" size="var(--tap)" title={edit['aria-label']} {...edit}>
+      <IconButton title={edit['aria-label']} {...edit}>
         <Pencil size={17} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="var(--tap)"
-        title={own ? t('people.remove_self') : remove['aria-label']}
-        {...remove}
-      >
+      </IconButton>
+      <IconButton title={own ? t('people.remove_self') : remove['aria-label']} {...remove}>
         <Trash2 size={17} />
-      </ActionIcon>
+      </IconButton>
       {own && (
         <span className={classes.spoken} id={`own-${person.id}`}>
           {t('people.remove_self')}

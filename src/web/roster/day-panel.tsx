@@ -25,7 +25,7 @@ type Props = {
   readonly onAdd: (shift: Shift) => void;
   readonly onMove: (shift: Shift) => void;
   readonly onDelete: (shift: Shift) => void;
-  readonly onCopyWeek: () => void;
+  readonly onCopyWeek: (date: string) => void;
 };
 
 type Asked = { readonly assignment: Assignment; readonly button: HTMLElement };
@@ -121,7 +121,7 @@ export const DayPanel = memo(function DayPanel({
               <Button leftSection={<Plus size={16} />} onClick={() => onCreate(day.date)}>
                 {t('roster.create')}
               </Button>
-              <Button variant="default" leftSection={<Copy size={16} />} onClick={onCopyWeek}>
+              <Button variant="default" leftSection={<Copy size={16} />} onClick={() => onCopyWeek(day.date)}>
                 {t('roster.copy.open')}
               </Button>
             </div>

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayByKey } from '../day-keys.ts';
+import { useDayKeys, weeksOf } from '../day-keys.ts';
 import { useFormat } from '../format.ts';
 import { ChipTip } from './chip-tip.tsx';
 import { DayCell } from './day-cell.tsx';
@@ -28,26 +28,12 @@ export const RosterGrid = memo(function RosterGrid(props: Props) {
   const { month, days, cursor, selected, compact, onCursor, onOpen, onCreate } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const table = useRef<HTMLTableElement>(null);
-  // The day that a key led to, to be focused when it is on screen: a month further takes a moment.
-  const awaited = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the month's new days are what is to be focused
-  useEffect(() => {
-    if (awaited.current !== cursor) return;
-    awaited.current = null;
-    table.current?.querySelector<HTMLButtonElement>(`[data-date="${cursor}"]`)?.focus();
-  }, [cursor, month]);
+  const { table, onKey } = useDayKeys(month, cursor, onCursor);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const to = dayByKey(event.key, cursor);
-    if (to !== null) {
-      event.preventDefault();
-      awaited.current = to;
-      onCursor(to);
-    } else if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.dataset.date) {
-      event.preventDefault();
-      onOpen(event.target.dataset.date, { key: true, shift: null });
-    }
+    if (onKey(event) || event.key !== 'Enter') return;
+    if (!(event.target instanceof HTMLElement) || !event.target.dataset.date) return;
+    event.preventDefault();
+    onOpen(event.target.dataset.date, { key: true, shift: null });
   };
   const onClick = ({ target }: MouseEvent): void => {
     if (!(target instanceof Element)) return;
@@ -60,8 +46,7 @@ export const RosterGrid = memo(function RosterGrid(props: Props) {
         shift: target.closest<HTMLElement>('[data-shift]')?.dataset.shift ?? null,
       });
   };
-  const all = [...days.values()];
-  const weeks = Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7));
+  const weeks = weeksOf([...days.values()]);
   return (
     <>
       <table
@@ -87,30 +72,57 @@ export const RosterGrid = memo(function RosterGrid(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]?.date}>
-              <th scope="row" className={classes.week}>
-                {compact
-                  ? format
-                      .week(week[0]?.date ?? '')
-                      .slice(2)
-                      .trim()
-                  : format.week(week[0]?.date ?? '')}
-              </th>
-              {week.map((day) => (
-                <DayCell
-                  key={day.date}
-                  day={day}
-                  reachable={day.date === cursor}
-                  selected={day.date === selected}
-                  compact={compact}
-                />
-              ))}
-            </tr>
-          ))}
+          {weeks.map((week) => {
+            const its = (date: string | null) => (week.some((day) => day.date === date) ? date : null);
+            return (
+              <Week
+                key={week[0]?.date}
+                days={week}
+                cursor={its(cursor)}
+                selected={its(selected)}
+                compact={compact}
+              />
+            );
+          })}
         </tbody>
       </table>
       {!compact && <ChipTip grid={table} days={days} />}
     </>
   );
 });
+
+type WeekProps = {
+  readonly days: readonly RosterDay[];
+  readonly cursor: string | null;
+  readonly selected: string | null;
+  readonly compact: boolean;
+};
+
+/** A row of the grid: a press elsewhere in the month does not draw it again. */
+const Week = memo(
+  function Week({ days, cursor, selected, compact }: WeekProps) {
+    const format = useFormat();
+    const number = format.week(days[0]?.date ?? '');
+    return (
+      <tr>
+        <th scope="row" className={classes.week}>
+          {compact ? number.slice(2).trim() : number}
+        </th>
+        {days.map((day) => (
+          <DayCell
+            key={day.date}
+            day={day}
+            reachable={day.date === cursor}
+            selected={day.date === selected}
+            compact={compact}
+          />
+        ))}
+      </tr>
+    );
+  },
+  (before, now) =>
+    before.cursor === now.cursor &&
+    before.selected === now.selected &&
+    before.compact === now.compact &&
+    before.days.every((day, index) => day === now.days[index]),
+);

@@ -3,7 +3,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { isDate } from '../../core/calendar.ts';
@@ -45,13 +54,17 @@ export function ShiftCalendar() {
   }, []);
   const { show, setCursor } = place;
 
+  // The grid answers a press at once; the panel, whose many cards cost more, is drawn after it and gives way to the next press.
+  const shown = useDeferredValue(roster.days.get(selected));
+  const soughtInPanel = useDeferredValue(sought);
+
   // Enter on a day leads into its panel, once the panel shows that day.
   const [entering, setEntering] = useState<string | null>(null);
   useEffect(() => {
-    if (entering === null || entering !== selected) return;
+    if (entering === null || entering !== shown?.date) return;
     setEntering(null);
     panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
-  }, [entering, selected]);
+  }, [entering, shown]);
   // `t` leads to today, once its month is on screen.
   const [returning, setReturning] = useState(false);
   useEffect(() => {
@@ -71,7 +84,7 @@ export function ShiftCalendar() {
   const onAdd = useCallback((shift: Shift) => setAsked({ do: 'add', shift }), [setAsked]);
   const onMove = useCallback((shift: Shift) => setAsked({ do: 'move', shift }), [setAsked]);
   const onDelete = useCallback((shift: Shift) => setAsked({ do: 'delete', shift }), [setAsked]);
-  const onCopyWeek = useCallback(() => setAsked({ do: 'copy', date: selected }), [selected, setAsked]);
+  const onCopyWeek = useCallback((date: string) => setAsked({ do: 'copy', date }), [setAsked]);
 
   useShortcuts((key) => {
     if (key === 'n') onCreate(document.activeElement?.matches('[data-date]') ? cursor : selected);
@@ -90,7 +103,6 @@ export function ShiftCalendar() {
     setSought(shift.id);
   };
 
-  const day = roster.days.get(selected);
   const empty =
     !roster.waiting &&
     !roster.arriving &&
@@ -102,7 +114,12 @@ export function ShiftCalendar() {
       actions={
         <>
           <MonthSwitcher month={month} onMonth={place.goMonth} />
-          <Button variant="default" h="var(--tap)" leftSection={<Copy size={16} />} onClick={onCopyWeek}>
+          <Button
+            variant="default"
+            h="var(--tap)"
+            leftSection={<Copy size={16} />}
+            onClick={() => onCopyWeek(selected)}
+          >
             {t('roster.copy.open')}
           </Button>
           <Button
@@ -129,7 +146,11 @@ export function ShiftCalendar() {
       ) : (
         <>
           {empty ? (
-            <EmptyMonth month={month} onCreate={() => onCreate(selected)} onCopy={onCopyWeek} />
+            <EmptyMonth
+              month={month}
+              onCreate={() => onCreate(selected)}
+              onCopy={() => onCopyWeek(selected)}
+            />
           ) : (
             <SummaryBar days={roster.days} selected={selected} onGo={show} />
           )}
@@ -149,11 +170,11 @@ export function ShiftCalendar() {
             </div>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from what is inside back to the grid */}
             <div ref={panel} className={classes.side} onKeyDown={onPanelKey}>
-              {day !== undefined && (
+              {shown !== undefined && (
                 <DayPanel
-                  day={day}
+                  day={shown}
                   arriving={roster.arriving}
-                  sought={sought}
+                  sought={soughtInPanel}
                   onCreate={onCreate}
                   onAdd={onAdd}
                   onMove={onMove}

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
@@ -10,6 +9,7 @@ import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { lengthOf, minuteOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { removeWorker } from './deeds.ts';
 import { absenceOf, lookOf, useRosterWords } from './roster-words.ts';
@@ -25,7 +25,10 @@ type Props = {
   readonly onDelete: (shift: Shift) => void;
 };
 
-/** One shift of the day: its times, how long it is, who is on it. */
+/**
+ * One shift of the day: its times, how long it is, who is on it. A day may have fifty, so its buttons are the browser's
+ * own: the library's cost three times the rest of the card.
+ */
 export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd, onMove, onDelete }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -43,26 +46,20 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
         <h3 className={classes.times}>{times}</h3>
         <span className={classes.length}>{format.duration(length)}</span>
         <span className={classes.tools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="var(--tap)"
+          <IconButton
             aria-label={t('roster.move_named', { times })}
             title={t('roster.move')}
             onClick={() => onMove(shift)}
           >
-            <Pencil size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="var(--tap)"
+            <Pencil size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton
             aria-label={t('roster.delete_named', { times })}
             title={t('roster.delete')}
             onClick={() => onDelete(shift)}
           >
-            <Trash size={16} />
-          </ActionIcon>
+            <Trash size={16} aria-hidden="true" />
+          </IconButton>
         </span>
       </div>
       {count === 0 ? (
@@ -80,16 +77,16 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
           </ul>
         </>
       )}
-      <Button
-        variant={count === 0 ? 'light' : 'subtle'}
-        size="compact-md"
-        mih="var(--tap)"
-        leftSection={<UserPlus size={16} />}
+      <button
+        type="button"
+        className={classes.add}
+        data-first={count === 0}
         aria-label={t(count === 0 ? 'roster.add_named' : 'roster.add_more_named', { times })}
         onClick={() => onAdd(shift)}
       >
+        <UserPlus size={16} aria-hidden="true" />
         {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
-      </Button>
+      </button>
     </li>
   );
 });
@@ -109,9 +106,7 @@ function Person({ assignment, times, onMenu }: PersonProps) {
         <span className={classes.who}>{name}</span>
         <PersonState assignment={assignment} />
       </span>
-      <button
-        type="button"
-        className={classes.tool}
+      <IconButton
         aria-haspopup="menu"
         aria-label={t('roster.menu.open', { name, times })}
         title={t('roster.menu.title')}
@@ -123,16 +118,14 @@ function Person({ assignment, times, onMenu }: PersonProps) {
         }}
       >
         <Ellipsis size={16} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
+      </IconButton>
+      <IconButton
         aria-label={t('roster.remove_named', { name, times })}
         title={t('roster.remove')}
         onClick={() => void removeWorker(assignment)}
       >
         <X size={16} aria-hidden="true" />
-      </button>
+      </IconButton>
     </li>
   );
 }

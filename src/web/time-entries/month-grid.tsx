@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayOf } from '../../core/calendar.ts';
-import { dayByKey } from '../day-keys.ts';
+import { useDayKeys, weeksOf } from '../day-keys.ts';
 import { useFormat } from '../format.ts';
 import { useDayName } from './day-name.ts';
 import type { Day } from './days.ts';
@@ -25,23 +25,8 @@ type Props = {
 export function MonthGrid({ month, days, cursor, onCursor, onOpen, compact, contents, weekAction }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const table = useRef<HTMLTableElement>(null);
-  // The day that a key led to, to be focused when it is on screen: a month further takes a moment.
-  const awaited = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the month's new days are what is to be focused
-  useEffect(() => {
-    if (awaited.current !== cursor) return;
-    awaited.current = null;
-    table.current?.querySelector<HTMLButtonElement>(`[data-date="${cursor}"]`)?.focus();
-  }, [cursor, month]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = dayByKey(event.key, cursor);
-    if (to === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    awaited.current = to;
-    onCursor(to);
-  };
-  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const { table, onKey } = useDayKeys(month, cursor, onCursor);
+  const weeks = weeksOf(days);
   return (
     <table
       ref={table}
@@ -63,7 +48,7 @@ export function MonthGrid({ month, days, cursor, onCursor, onOpen, compact, cont
           <tr key={week[0]?.date}>
             {week.map((day) => (
               <td key={day.date} data-out={!day.inMonth} data-today={day.isToday} data-red={day.red}>
-                <DayButton day={day} reachable={day.date === cursor} onOpen={onOpen} onKeyDown={onKeyDown} />
+                <DayButton day={day} reachable={day.date === cursor} onOpen={onOpen} onKeyDown={onKey} />
                 {!compact && <DayRemarks day={day} />}
                 {day === week[0] && weekAction?.(week)}
                 {contents(day)}

@@ -9,18 +9,40 @@ const PHONE_REM = 48;
  */
 export const usePhone = (): boolean => useSyncExternalStore(follow, isPhone);
 
-const isPhone = (): boolean => {
+// Read at every drawing, so kept: to ask the page for its text size makes the browser work out all styles first.
+let known: boolean | undefined;
+const listeners = new Set<() => void>();
+// Larger text makes the page taller: the one sign of it that a page is given.
+const page = new ResizeObserver(measure);
+
+function isPhone(): boolean {
+  known ??= measured();
+  return known;
+}
+
+function measured(): boolean {
   const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return matchMedia(`(max-width: ${PHONE_REM * text}px)`).matches;
-};
+}
+
+function measure(): void {
+  const now = measured();
+  if (now === known) return;
+  known = now;
+  for (const changed of listeners) changed();
+}
 
 function follow(changed: () => void): () => void {
-  // Larger text makes the page taller: the one sign of it that a page is given.
-  const page = new ResizeObserver(changed);
-  page.observe(document.documentElement);
-  addEventListener('resize', changed);
+  if (listeners.size === 0) {
+    page.observe(document.documentElement);
+    addEventListener('resize', measure);
+    measure();
+  }
+  listeners.add(changed);
   return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
     page.disconnect();
-    removeEventListener('resize', changed);
+    removeEventListener('resize', measure);
   };
 }
