@@ -35,8 +35,9 @@ const SHARED =
 /** What the pages of a run were sent: names, remarks, addresses. */
 const data = new Set<string>();
 
-/** Addresses, short ids, and initials: two capitals are no sentence. */
-const NO_SENTENCE = /https?:\/\/\S+|\b[0-9a-f]{8}\b|(?<!\p{L})\p{Lu}{2}(?!\p{L})/gu;
+/** Addresses, names of files, short ids, and initials: two capitals are no sentence. */
+const NO_SENTENCE =
+  /https?:\/\/\S+|\S+\.(?:pdf|xlsx|csv|xml|txt|si)\b|\b[0-9a-f]{8}\b|(?<!\p{L})\p{Lu}{2}(?!\p{L})/gu;
 
 /** Collects the data that a browser is sent. */
 export function collectData(context: BrowserContext): void {
