@@ -9,6 +9,35 @@ grant usage on schema public to skifta_platform;
 
 create extension btree_gist;
 
+create table absences (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  first_day date not null,
+  last_day date,
+  extent_pct integer not null default 100,
+  note text not null default '',
+  created_by uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  constraint absences_pkey primary key (company_id, id),
+  constraint absences_no_overlap exclude using gist (company_id with =, user_id with =, daterange(first_day, last_day, '[]') with &&),
+  constraint absences_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete restrict,
+  constraint absences_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint absences_check check (last_day >= first_day),
+  constraint absences_extent_pct_check check (extent_pct = any (array[25, 50, 75, 100])),
+  constraint absences_kind_check check (kind = any (array['sick', 'vab']))
+);
+create index absences_days_idx on absences using btree (company_id, first_day, last_day);
+alter table absences enable row level security;
+alter table absences force row level security;
+create policy company on absences
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on absences to skifta_app;
+
 create table approval_lines (
   company_id uuid not null,
   approval_id uuid not null,
@@ -45,6 +74,23 @@ create policy company on approvals
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update on approvals to skifta_app;
+
+create table bank_accounts (
+  company_id uuid not null,
+  user_id uuid not null,
+  account_sealed bytea not null,
+  account_mask text not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  constraint bank_accounts_pkey primary key (company_id, user_id),
+  constraint bank_accounts_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+alter table bank_accounts enable row level security;
+alter table bank_accounts force row level security;
+create policy company on bank_accounts
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on bank_accounts to skifta_app;
 
 create table calendar_feeds (
   company_id uuid not null,
@@ -92,7 +138,7 @@ create policy platform on companies to skifta_platform
   with check (true);
 create policy resolve on companies for select
   using (true);
-grant select (id, name, subdomain, billing_status, is_active) on companies to skifta_app;
+grant select (id, name, subdomain, org_number, address, billing_status, is_active) on companies to skifta_app;
 grant select, insert, update on companies to skifta_platform;
 
 create table company_settings (
@@ -103,12 +149,24 @@ create table company_settings (
   pay_basis text not null default 'assigned_hours',
   payment_day integer not null default 25,
   version integer not null default 1,
+  payment_month text not null default 'same',
+  hourly_vacation text not null default 'saved',
+  iban text not null default '',
+  bic text not null default '',
+  contact_name text not null default '',
+  contact_phone text not null default '',
+  contact_email text not null default '',
+  workplace_address text not null default '',
+  workplace_city text not null default '',
+  accounts jsonb not null default '{}'::jsonb,
   constraint company_settings_pkey primary key (company_id),
   constraint company_settings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint company_settings_break_order_check check (break_order = any (array['regular_first', 'proportional'])),
   constraint company_settings_break_rule_check check (break_rule = any (array['from_5_5_hours', 'over_5_hours'])),
+  constraint company_settings_hourly_vacation_check check (hourly_vacation = any (array['saved', 'with_pay'])),
   constraint company_settings_pay_basis_check check (pay_basis = any (array['assigned_hours', 'approved_hours'])),
-  constraint company_settings_payment_day_check check (payment_day >= 1 and payment_day <= 28)
+  constraint company_settings_payment_day_check check (payment_day >= 1 and payment_day <= 28),
+  constraint company_settings_payment_month_check check (payment_month = any (array['same', 'next']))
 );
 alter table company_settings enable row level security;
 alter table company_settings force row level security;
@@ -225,6 +283,22 @@ create policy company on leave_requests
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update on leave_requests to skifta_app;
 
+create table month_reports (
+  company_id uuid not null,
+  user_id uuid not null,
+  month date not null,
+  done_at timestamptz not null,
+  constraint month_reports_pkey primary key (company_id, user_id, month),
+  constraint month_reports_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint month_reports_month_check check (extract(day from month) = 1::numeric)
+);
+alter table month_reports enable row level security;
+alter table month_reports force row level security;
+create policy company on month_reports
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on month_reports to skifta_app;
+
 create table notices (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -248,7 +322,10 @@ create table ob_rule_sets (
   company_id uuid not null,
   valid_from date not null,
   rule_set jsonb not null,
+  id uuid not null default gen_random_uuid(),
+  version integer not null default 1,
   constraint ob_rule_sets_pkey primary key (company_id, valid_from),
+  constraint ob_rule_sets_id_key unique (company_id, id),
   constraint ob_rule_sets_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
 );
 alter table ob_rule_sets enable row level security;
@@ -257,7 +334,42 @@ create policy company on ob_rule_sets
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant insert on ob_rule_sets to skifta_platform;
-grant select, insert, update on ob_rule_sets to skifta_app;
+grant select, insert, update, delete on ob_rule_sets to skifta_app;
+
+create table pay_changes (
+  company_id uuid not null,
+  user_id uuid not null,
+  month date not null,
+  changed_at timestamptz not null,
+  constraint pay_changes_pkey primary key (company_id, user_id, month),
+  constraint pay_changes_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint pay_changes_month_check check (extract(day from month) = 1::numeric)
+);
+alter table pay_changes enable row level security;
+alter table pay_changes force row level security;
+create policy company on pay_changes
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on pay_changes to skifta_app;
+
+create table pay_corrections (
+  company_id uuid not null,
+  run_id uuid not null,
+  user_id uuid not null,
+  of_run_id uuid not null,
+  of_month date not null,
+  amount_ore bigint not null,
+  constraint pay_corrections_pkey primary key (company_id, run_id, user_id, of_run_id),
+  constraint pay_corrections_company_id_of_run_id_fkey foreign key (company_id, of_run_id) references payroll_runs(company_id, id) on delete restrict,
+  constraint pay_corrections_company_id_run_id_user_id_fkey foreign key (company_id, run_id, user_id) references payslips(company_id, run_id, user_id) on delete restrict
+);
+create index pay_corrections_of_idx on pay_corrections using btree (company_id, user_id, of_month);
+alter table pay_corrections enable row level security;
+alter table pay_corrections force row level security;
+create policy company on pay_corrections
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert on pay_corrections to skifta_app;
 
 create table payroll (
   company_id uuid not null,
@@ -271,8 +383,9 @@ create table payroll (
   tax_column integer not null default 1,
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  valid_from date not null default '1901-01-01'::date,
   constraint payroll_pkey primary key (company_id, id),
-  constraint payroll_company_id_user_id_key unique (company_id, user_id),
+  constraint payroll_one_a_day unique (company_id, user_id, valid_from),
   constraint payroll_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
   constraint payroll_employee_tax_table_check check (employee_tax_table >= 1 and employee_tax_table <= 99),
   constraint payroll_employment_hours_per_week_check check (employment_hours_per_week >= 0::numeric and employment_hours_per_week <= 40::numeric),
@@ -287,6 +400,56 @@ create policy company on payroll
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on payroll to skifta_app;
+
+create table payroll_runs (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  month date not null,
+  paid_on date not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  exceptions jsonb not null,
+  override_reason text,
+  totals jsonb not null,
+  facts jsonb not null,
+  undone_at timestamptz,
+  undone_by uuid,
+  undone_reason text,
+  constraint payroll_runs_pkey primary key (company_id, id),
+  constraint payroll_runs_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint payroll_runs_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict,
+  constraint payroll_runs_company_id_undone_by_fkey foreign key (company_id, undone_by) references users(company_id, id) on delete restrict,
+  constraint payroll_runs_month_check check (extract(day from month) = 1::numeric)
+);
+create unique index payroll_runs_one_a_month on payroll_runs using btree (company_id, month) where undone_at is null;
+alter table payroll_runs enable row level security;
+alter table payroll_runs force row level security;
+create policy company on payroll_runs
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update on payroll_runs to skifta_app;
+
+create table payslips (
+  company_id uuid not null,
+  run_id uuid not null,
+  user_id uuid not null,
+  facts json not null,
+  pay jsonb not null,
+  gross_ore bigint not null,
+  tax_ore bigint not null,
+  net_ore bigint not null,
+  contribution_ore bigint,
+  constraint payslips_pkey primary key (company_id, run_id, user_id),
+  constraint payslips_company_id_run_id_fkey foreign key (company_id, run_id) references payroll_runs(company_id, id) on delete restrict,
+  constraint payslips_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create index payslips_user_idx on payslips using btree (company_id, user_id, run_id);
+alter table payslips enable row level security;
+alter table payslips force row level security;
+create policy company on payslips
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert on payslips to skifta_app;
 
 create table refresh_tokens (
   company_id uuid not null,
@@ -444,12 +607,15 @@ create table users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  employee_number integer,
   constraint users_pkey primary key (company_id, id),
   constraint users_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint users_employee_number_check check (employee_number > 0),
   constraint users_role_check check (role = any (array['worker', 'manager', 'admin'])),
   constraint users_username_check check (length(username) >= 1 and length(username) <= 150)
 );
 create unique index users_email_key on users using btree (company_id, lower(email)) where closed_at is null;
+create unique index users_employee_number_key on users using btree (company_id, employee_number) where employee_number is not null;
 create unique index users_personal_number_key on users using btree (company_id, personal_number_hash) where closed_at is null and personal_number_hash is not null;
 create unique index users_username_key on users using btree (company_id, lower(username)) where closed_at is null;
 alter table users enable row level security;

@@ -21,14 +21,30 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'draft|submitted|submitted_ok|submitted_pending|approved|rejected': ['timeEntries.status'],
   'vacation|parental|study|compensatory|unpaid|other': ['leave.kinds', 'roster.leave'],
   'pending|approved|rejected|withdrawn': ['leave.status'],
-  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered':
+  'sick|vab': ['absences.kinds', 'absences.as'],
+  'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week': ['workingTime.passed'],
+  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|bank_account_changed':
     ['notices.kinds'],
+  'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],
-  'no_salary|monthly_derived|hourly_derived|tax_estimated|contribution_not_modelled': ['pay.warnings'],
+  'no_salary|monthly_derived|hourly_derived|tax_estimated|contribution_not_modelled|absence_without_shifts|karens_unknown|vacation_pay_unknown|vacation_variable_unknown':
+    ['pay.warnings'],
+  'base_monthly|base_hourly|ob1|ob2|ob3|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|vacation_supplement|vacation_pay|vacation_with_pay|correction|tax|employer_contribution':
+    ['pay.lines'],
+  'no_terms|no_birth_date|no_personal_number|no_bank_account|unattested_reports|missing_reports|unanswered_shifts|month_not_ended|tax_estimated|contribution_not_modelled|absence_without_shifts|karens_unknown|vacation_pay_unknown|vacation_variable_unknown|negative_net':
+    ['payroll.exception', 'payroll.because', 'payroll.fix'],
+  'open|done|attested|locked': ['payroll.states', 'payroll.state'],
+  'summary|paxml|agi|sie|pain001': ['payroll.files.names', 'payroll.files.hints'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending': ['roster.form'],
   'pdf|xlsx|csv': ['exports'],
+  'assigned_hours|approved_hours': ['payRules.company.pay_bases'],
+  'from_5_5_hours|over_5_hours': ['payRules.company.break_rules'],
+  'regular_first|proportional': ['payRules.break_order'],
+  'same|next': ['payRules.company.payment_months'],
+  'saved|with_pay': ['payRules.company.hourly_vacations'],
+  'public_holiday|before_holiday|eve|big_holiday|before_big_holiday': ['payRules.chart', 'pay.ob'],
 };
 
 /** Never shown as themselves: what is only sent, or chosen by words of its own. */
@@ -39,9 +55,9 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'sv|en': 'the language itself',
   'with|without': 'a filter, said by the page that exports',
   'monthly_salary|assigned_hours|approved_hours': 'said by the label of the pay line',
-  'assigned_hours|approved_hours': 'a setting without a screen yet',
-  'from_5_5_hours|over_5_hours': 'a setting without a screen yet',
-  'regular_first|proportional': 'a setting without a screen yet',
+  '30B|one_time': 'only sent, and answered as it was sent',
+  'not_asked|answered|api_error|no_data|no_bracket':
+    'the three failures are said by pay.service, the other two by the source',
   'service|table|fallback': 'said by the tax line (pay.steps)',
 };
 

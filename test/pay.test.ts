@@ -139,6 +139,7 @@ test('a year whose table is not published is an estimate of 30 percent that says
 test('the tax service is asked where there is one; slow, wrong, redirecting or lying, the tables answer', async () => {
   let mode = 'good';
   let asked = '';
+  let calls = 0;
   const server = createServer((request, response) => {
     asked = decodeURIComponent(request.url ?? '');
     if (mode === 'slow') return;
@@ -146,36 +147,77 @@ test('the tax service is asked where there is one; slow, wrong, redirecting or l
       response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end();
       return;
     }
-    const row = {
-      'inkomst fr.o.m.': '29801',
-      'inkomst t.o.m.': '30000',
-      'kolumn 1': mode === 'lies' ? '99999' : '5701',
-    };
-    response.end(mode === 'wrong' ? '{"results":[{"a":1}]}' : JSON.stringify({ results: [row] }));
+    calls += 1;
+    if (mode === 'broken' || (mode === 'once' && calls === 1)) {
+      response.writeHead(500).end();
+      return;
+    }
+    const row = asked.includes('30%')
+      ? { 'inkomst fr.o.m.': '80001', 'inkomst t.o.m.': '', 'kolumn 1': '31' }
+      : {
+          'inkomst fr.o.m.': '29801',
+          'inkomst t.o.m.': '30000',
+          'kolumn 1': mode === 'lies' ? '99999' : '5701',
+        };
+    const results = mode === 'empty' ? [] : [row];
+    response.end(mode === 'wrong' ? '{"results":[{"a":1}]}' : JSON.stringify({ results }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
   const bound = server.address();
   const url = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/rowstore`;
   const ask = (gross_ore: number, year = 2026, now_ms = 0) =>
     askTaxService(url, { year, table: 32, column: 1, gross_ore }, now_ms);
-  assert.deepEqual(await ask(3_000_000), { gross_ore: 3_000_000, tax_ore: 570_100 });
+  const known = { tax: { gross_ore: 3_000_000, tax_ore: 570_100 }, state: 'answered' };
+  assert.deepEqual(await ask(3_000_000), known);
   assert.match(asked, /år=2026&tabellnr=32&antal\+dgr=30B&_limit=500/);
-  mode = 'wrong';
-  assert.deepEqual(
-    await ask(3_000_000),
-    { gross_ore: 3_000_000, tax_ore: 570_100 },
-    'a known answer is kept',
-  );
-  for (const trouble of ['wrong', 'redirect', 'slow', 'lies'] as const) {
+  const high = await ask(9_000_050);
+  assert.deepEqual(high.tax?.tax_ore, 2_790_000, '31 % of 90 000 kronor, from the rows in percent');
+  assert.match(asked, /antal\+dgr=30%&/);
+  mode = 'empty';
+  assert.deepEqual(await ask(3_000_000), known, 'a known answer is kept');
+  assert.deepEqual(await ask(2_999_900), { tax: null, state: 'no_data' });
+  mode = 'good';
+  assert.deepEqual(await ask(2_000_000), { tax: null, state: 'no_bracket' });
+  mode = 'once';
+  calls = 0;
+  assert.equal((await ask(2_999_800)).state, 'answered', 'asked once more');
+  assert.equal(calls, 2);
+  for (const trouble of ['wrong', 'redirect', 'slow', 'lies', 'broken'] as const) {
+    mode = 'good';
+    await ask(2_998_000 + trouble.length * 100 + (trouble === 'wrong' ? 1000 : 0));
     mode = trouble;
-    assert.equal(await ask(2_990_000 - trouble.length * 100), null, trouble);
+    const began = Date.now();
+    assert.deepEqual(await ask(2_990_000 - trouble.length * 100), { tax: null, state: 'api_error' }, trouble);
+    assert.ok(Date.now() - began < 3_000, `${trouble} keeps nobody waiting`);
   }
   mode = 'wrong';
-  for (let times = 0; times < 5; times += 1) await ask(2_980_000 + times * 100, 2025);
+  for (let times = 0; times < 3; times += 1) await ask(2_980_000 + times * 100, 2025);
   mode = 'good';
-  assert.equal(await ask(2_995_000, 2025, 1_000), null, 'after five failures it is left alone for a minute');
-  assert.notEqual(await ask(2_995_000, 2025, 61_000), null);
-  assert.equal(await askTaxService(undefined, { year: 2026, table: 32, column: 1, gross_ore: 1 }, 0), null);
+  calls = 0;
+  assert.equal(
+    (await ask(2_995_000, 2025, 1_000)).state,
+    'api_error',
+    'after five failures it is left alone for a minute',
+  );
+  assert.equal(calls, 0);
+  assert.equal((await ask(2_995_000, 2025, 61_000)).state, 'answered');
+  const unnamed = await askTaxService(undefined, { year: 2026, table: 32, column: 1, gross_ore: 1 }, 0);
+  assert.deepEqual(unnamed, { tax: null, state: 'not_asked' });
   server.closeAllConnections();
   server.close();
+});
+
+test('a one-time sum is taxed by the expected income of the year; what is not published is refused by name', async () => {
+  const sum = { grossSalary: '20000', year: '2026', taxTable: '33', paymentPeriod: 'one_time' as const };
+  const { body } = await w.worker.send(getTax, { query: { ...sum, yearlyIncome: '420000' } });
+  assert.deepEqual(
+    [body.preliminaryTax, body.netSalary, body.metadata.paymentPeriod],
+    [5200, 14_800, 'one_time'],
+  );
+  const without = await w.worker.send(getTax, { query: sum });
+  assert.equal(without.status, 400);
+  assert.ok(without.refusal?.errors.yearlyIncome);
+  const unknown = await w.worker.send(getTax, { query: { ...sum, year: '2025', yearlyIncome: '420000' } });
+  assert.equal(unknown.status, 400);
+  assert.ok(unknown.refusal?.errors.year);
 });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOMS: Readonly<Record<string, Room>> = {
   core: {
     rooms: [],
-    packages: [],
+    packages: ['kontonummer'],
     never: [/\bnode:/, /\bzod\b/, /Math\.random/, /\bnew Date\(/, /Date\.now/, /process\.env/],
   },
   contract: { rooms: ['core'], packages: ['zod'], never: [/process\.env/, /Date\.now/, /Math\.random/] },
@@ -69,6 +69,12 @@ const ONE_HOME = [
     pattern: /\bTemporal\.[A-Z]/,
     scope: 'src/core',
     home: 'src/core/calendar.ts',
+  },
+  {
+    what: 'the list of banks',
+    pattern: /from 'kontonummer'/,
+    scope: 'src',
+    home: 'src/core/bank-account.ts',
   },
   { what: 'the network of the web', pattern: /(?<![\w.])fetch\(/, scope: 'src/web', home: 'src/web/api.ts' },
 ];

@@ -1,3 +1,5 @@
+import * as absences from './absences.ts';
+import * as bankAccounts from './bank-accounts.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
 import type { Call } from './call.ts';
 import * as companies from './companies.ts';
@@ -10,10 +12,13 @@ import * as notices from './notices.ts';
 import * as obHours from './ob-hours.ts';
 import * as pay from './pay.ts';
 import * as payroll from './payroll.ts';
+import * as payrollRuns from './payroll-runs.ts';
+import * as ruleSets from './rule-sets.ts';
 import * as sessions from './sessions.ts';
 import * as shifts from './shifts.ts';
 import * as timeEntries from './time-entries.ts';
 import * as users from './users.ts';
+import * as workingTime from './working-time.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'who' in value && 'reply' in value;
@@ -23,15 +28,20 @@ export const CALLS: readonly Call[] = [
   sessions,
   users,
   payroll,
+  bankAccounts,
   obHours,
   shifts,
   timeEntries,
   exports,
   leaveRequests,
+  absences,
+  workingTime,
   notices,
   calendarFeeds,
   pay,
+  payrollRuns,
   companies,
+  ruleSets,
   invoices,
   events,
   health,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { isBic, isIban } from '../core/iban.ts';
+import type { LEDGER_USES } from '../core/pay/ledger.ts';
 import { BREAK_ORDERS } from '../core/pay/ob.ts';
 import { PAY_BASES } from '../core/pay/pay-basis.ts';
 import { BREAK_RULES } from '../core/time-entry.ts';
 import { call, MANAGERS, PLATFORM, STAFF } from './call.ts';
 import { answeredInstant, answeredKronor, byId, date, id, kronor, text, version } from './fields.ts';
+import { obRuleSet } from './rule-sets.ts';
 import { password, username } from './users.ts';
 
 export const BILLING_STATUSES = ['trial', 'active', 'suspended'] as const;
@@ -102,33 +105,11 @@ export const changeCompany = call({
   status: 200,
 });
 
-const weekday = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-  z.literal(7),
-  z.literal('public_holiday'),
-  z.literal('eve'),
-]);
+/** Is a month paid on a day of its own, or of the next month? Decision 0012. */
+export const PAYMENT_MONTHS = ['same', 'next'] as const;
 
-/** Unsocial-hours windows and what each bucket adds, percent of the hourly salary (core/pay/ob.ts says what they mean). */
-export const obRuleSet = z.strictObject({
-  name: z.string(),
-  windows: z.array(
-    z.strictObject({
-      bucket: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-      days: z.array(weekday),
-      from: z.string(),
-      until: z.string(),
-      until_days_after: z.number().int(),
-      law: z.string(),
-    }),
-  ),
-  multipliers_pct: z.strictObject({ 1: z.number().int(), 2: z.number().int(), 3: z.number().int() }),
-});
+/** Vacation pay of who is paid by the hour: saved until the vacation, or paid with each month. */
+export const HOURLY_VACATIONS = ['saved', 'with_pay'] as const;
 
 /** The settings that the company's own people work under (decisions sections 3 and 4). */
 export const companySettings = z.strictObject({
@@ -141,6 +122,9 @@ export const companySettings = z.strictObject({
   pay_basis: z.enum(PAY_BASES),
   /** Day of the month on which the month's pay is paid. */
   payment_day: z.number().int(),
+  /** Whether that is a day of the month itself or of the next one. */
+  payment_month: z.enum(PAYMENT_MONTHS),
+  hourly_vacation: z.enum(HOURLY_VACATIONS),
   /** The rules of unsocial hours, each from its date on. */
   ob_rule_sets: z.array(z.strictObject({ from: z.string(), rules: obRuleSet })),
   version,
@@ -169,8 +153,86 @@ export const changeSettings = call({
       break_order: z.enum(BREAK_ORDERS),
       pay_basis: z.enum(PAY_BASES),
       payment_day: z.number().int().min(1).max(28),
+      payment_month: z.enum(PAYMENT_MONTHS),
+      hourly_vacation: z.enum(HOURLY_VACATIONS),
     })
     .partial(),
   reply: companySettings,
+  status: 200,
+});
+
+const account = z.number().int().nullable();
+const accounts = <S extends z.ZodType>(schema: S) =>
+  z.strictObject({
+    pay: schema,
+    tax: schema,
+    net_pay: schema,
+    contribution_cost: schema,
+    contribution_debt: schema,
+  } satisfies Record<(typeof LEDGER_USES)[number], S>);
+
+/** What pay and its files need to know of the employer. Managers only. */
+export const companyPayroll = z.strictObject({
+  name: z.string(),
+  /** The platform's, as agreed with the customer: read only. */
+  org_number: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  contact_email: z.string(),
+  workplace_address: z.string(),
+  workplace_city: z.string(),
+  /** Ledger accounts by what is booked on them; null: the usual one (BAS). */
+  accounts: accounts(account),
+  version,
+});
+export type CompanyPayroll = z.output<typeof companyPayroll>;
+
+const compact = (value: string): string => value.replaceAll(/\s/g, '').toUpperCase();
+
+export const getCompanyPayroll = call({
+  name: 'getCompanyPayroll',
+  method: 'GET',
+  path: '/api/company/payroll/',
+  who: MANAGERS,
+  summary: 'What pay and its files need to know of the own company',
+  reply: companyPayroll,
+  status: 200,
+});
+
+export const changeCompanyPayroll = call({
+  name: 'changeCompanyPayroll',
+  method: 'PATCH',
+  path: '/api/company/payroll/',
+  who: MANAGERS,
+  summary:
+    'Change what pay and its files need to know; only the fields sent change, an empty text takes one away',
+  body: z
+    .strictObject({
+      iban: text(50)
+        .transform(compact)
+        .refine((value) => value === '' || isIban(value), 'This is not an IBAN.'),
+      bic: text(20)
+        .transform(compact)
+        .refine((value) => value === '' || isBic(value), 'This is not a BIC.'),
+      contact_name: text(100),
+      contact_phone: text(30).refine(
+        (value) => value === '' || /^\+?[\d\s()/-]{5,}$/.test(value),
+        'This is not a telephone number.',
+      ),
+      contact_email: z.union([z.literal(''), z.email().max(254)]),
+      workplace_address: text(200),
+      workplace_city: text(100),
+      accounts: accounts(
+        z
+          .number()
+          .int()
+          .refine((value) => value >= 1000 && value <= 9999, 'A ledger account has four digits.')
+          .nullable(),
+      ).partial(),
+    })
+    .partial(),
+  reply: companyPayroll,
   status: 200,
 });

@@ -10,7 +10,9 @@ export const EVENT_KINDS = [
   'payroll',
   'company',
   'leave',
+  'absences',
   'notices',
+  'pay-months',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

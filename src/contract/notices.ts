@@ -12,6 +12,9 @@ export const NOTICE_KINDS = [
   'report_missing',
   'leave_asked',
   'leave_answered',
+  'absence_told',
+  'absence_entered',
+  'bank_account_changed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -34,9 +37,12 @@ export const notice = z.strictObject({
     status: z.string().optional(),
     kind: z.string().optional(),
     reason: z.string().nullable().optional(),
+    /** The new account, masked (bank_account_changed). */
+    account: z.string().optional(),
     shift_id: id.optional(),
     entry_id: id.optional(),
     leave_id: id.optional(),
+    absence_id: id.optional(),
   }),
   created_at: answeredInstant,
   read_at: answeredInstant.nullable(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { PAY_BASES, PAY_WARNINGS } from '../core/pay/pay-basis.ts';
+import { PAY_CODES } from '../core/pay/pay-line.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredKronor, date, hours, id, month, wholeInQuery, year } from './fields.ts';
+
+export const TAX_SERVICE_STATES = ['not_asked', 'answered', 'api_error', 'no_data', 'no_bracket'] as const;
 
 /** Tax on a month's pay (specification section 3). SEK with at most two decimals. */
 export const taxResult = z.strictObject({
@@ -29,10 +32,17 @@ export const taxResult = z.strictObject({
     table: z.number().int().nullable(),
     column: z.number().int(),
     year: z.number().int(),
-    paymentPeriod: z.literal('30B'),
+    paymentPeriod: z.enum(['30B', 'one_time']),
+    /** What became of asking the tax authority's service (specification section 8); the built-in table answers all the same. */
+    service: z.enum(TAX_SERVICE_STATES),
   }),
 });
 export type TaxResult = z.output<typeof taxResult>;
+
+const kronorInQuery = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be kronor with at most two decimals.')
+  .transform(Number);
 
 export const getTax = call({
   name: 'getTax',
@@ -40,30 +50,47 @@ export const getTax = call({
   path: '/api/tax/',
   who: STAFF,
   summary: 'Preliminary tax on a gross salary',
-  query: z.strictObject({
-    grossSalary: z
-      .string()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be kronor with at most two decimals.')
-      .transform(Number),
-    year,
-    taxTable: wholeInQuery(1, 99),
-    paymentPeriod: z.literal('30B').default('30B'),
-    column: wholeInQuery(1, 6).optional(),
-  }),
+  query: z
+    .strictObject({
+      grossSalary: kronorInQuery,
+      year,
+      taxTable: wholeInQuery(1, 99),
+      /** `one_time`: a sum beside the month's pay; its tax hangs on the expected income of the year, the sum included. */
+      paymentPeriod: z.enum(['30B', 'one_time']).default('30B'),
+      yearlyIncome: kronorInQuery.optional(),
+      column: wholeInQuery(1, 6).optional(),
+    })
+    .refine((query) => query.paymentPeriod === '30B' || query.yearlyIncome !== undefined, {
+      message: 'A one-time sum needs the expected income of the year.',
+      path: ['yearlyIncome'],
+    }),
   reply: taxResult,
   status: 200,
 });
 
-/** A line of the payslip: quantity x rate x share = amount, and the law or agreement it stands on. */
+/** A line of the payslip: quantity x rate x share / per = amount, the law or agreement it stands on, and what is behind it. */
 export const payLine = z.strictObject({
-  code: z.string(),
+  code: z.enum(PAY_CODES),
   quantity: z.number(),
   unit: z.string(),
   rate: answeredKronor,
   /** What part of the rate is paid, percent: 30 for OB1, 100 for the rest. */
   share: z.number(),
+  /** A month's days, where the quantity is days of it; else 1. */
+  per: z.number().int(),
   amount: answeredKronor,
+  /** The earlier month (`YYYY-MM`) that a difference is for. */
+  of_month: z.string().nullable(),
   law: z.string(),
+  /** The shifts or reports whose minutes are the quantity; wall clocks of the company. */
+  parts: z.array(
+    z.strictObject({
+      date: z.string(),
+      minutes: z.number().int(),
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+    }),
+  ),
 });
 export type PayLine = z.output<typeof payLine>;
 
@@ -72,7 +99,7 @@ export const monthlyPay = z.strictObject({
   year: z.number().int(),
   month: z.number().int(),
   payment_date: date,
-  /** The month can still change: true until months are locked (payroll runs, decision 0020). */
+  /** The month can still change: true until it is run. */
   preliminary: z.boolean(),
   has_payroll: z.boolean(),
   employment_rate: z.number().nullable(),

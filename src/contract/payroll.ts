@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredKronor, byId, id, kronor, version } from './fields.ts';
+import { answeredKronor, byId, date, id, kronor, version } from './fields.ts';
 
 /** A person's pay terms (specification sections 3 and 5). Sums in SEK, the rate in percent. */
 export const payroll = z.strictObject({
   id,
   user: id,
+  /** The first day the terms hold, until the next row's; `1901-01-01`: from the beginning. */
+  valid_from: date,
   hourly_salary: answeredKronor.nullable(),
   monthly_salary: answeredKronor.nullable(),
   employment_rate: z.number().nullable(),
@@ -37,6 +39,8 @@ export const payTerms = z.strictObject({
     .refine(step(0.01), 'At most two decimals.')
     .nullable()
     .optional(),
+  /** From which day; left out: the beginning for first terms, the day they have for terms that are changed. */
+  valid_from: date.optional(),
   employee_tax_table: z.number().int().min(1).max(99).default(30),
   tax_column: z.number().int().min(1).max(6).default(1),
 });
@@ -49,7 +53,8 @@ export const listPayroll = call({
   method: 'GET',
   path: '/api/payroll/',
   who: STAFF,
-  summary: 'Pay terms: the own ones for a worker, those of `user` or of all for a manager',
+  summary:
+    'Pay terms, by person and first day: the own ones for a worker, those of `user` or of all for a manager',
   query: z.strictObject({ user: id.optional() }),
   reply: z.array(payroll),
   status: 200,
@@ -64,6 +69,17 @@ export const createPayroll = call({
   body,
   reply: payroll,
   status: 201,
+});
+
+export const deletePayroll = call({
+  name: 'deletePayroll',
+  method: 'DELETE',
+  path: '/api/payroll/{id}/',
+  who: MANAGERS,
+  summary: 'Withdraw terms: those before them hold again',
+  params: byId,
+  reply: z.undefined(),
+  status: 204,
 });
 
 export const changePayroll = call({

@@ -28,6 +28,8 @@ export const assignment = z.strictObject({
   sick_leave_type: z.enum(SICK_LEAVE_TYPES).nullable(),
   partial_absence: z.boolean(),
   unauthorized_absence: z.boolean(),
+  /** On VAB the whole day (absences); sickness sets `sick_leave_type`. */
+  vab: z.boolean(),
   version,
 });
 export type Assignment = z.output<typeof assignment>;

@@ -20,6 +20,7 @@ function posted(text: string): Posted {
     status,
     sick_leave_type: away === 'sick' ? 'full' : away === 'partly sick' ? 'partial' : null,
     unauthorized_absence: away === 'unauthorized',
+    vab: away === 'vab',
   };
 }
 const dated = (text: string) =>

@@ -10,11 +10,13 @@ export type Posted = {
   readonly status: AssignmentStatus;
   readonly sick_leave_type: 'full' | 'partial' | null;
   readonly unauthorized_absence: boolean;
+  /** Caring for a sick child that whole day. */
+  readonly vab: boolean;
 };
 
 /** Is a person away from the whole of a shift? Part of it is not the whole. */
 export const isAway = (posted: Posted): boolean =>
-  posted.sick_leave_type === 'full' || posted.unauthorized_absence;
+  posted.sick_leave_type === 'full' || posted.unauthorized_absence || posted.vab;
 
 /** How is a shift staffed? The most urgent of what is true of its people. Specification section 2 (chip styles). */
 export function staffingOf(people: readonly Posted[]): Staffing {

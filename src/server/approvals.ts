@@ -6,6 +6,7 @@ import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { rangeOf } from './local-times.ts';
+import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
 import { Refusal } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
@@ -136,6 +137,7 @@ type Doing = { tx: Tx; caller: Caller; company: CompanyRules; now: string };
 
 async function told({ tx, caller, company, now }: Doing, action: string, were: readonly TimeEntryRow[]) {
   if (were.length === 0) return [];
+  await passMonthGate(tx, caller, now, were);
   const ids = were.map((row) => row.id);
   const became = new Map((await selectEntries(tx, caller.company_id, { ids })).map((row) => [row.id, row]));
   const rules = await obRulesOf(tx, caller.company_id);

@@ -39,7 +39,7 @@ export async function findCaller(
       u.id as user_id, u.username, u.role, u.closed_at,
       s.ended_at, s.expires_at, s.created_at, s.last_seen_at,
       c.name, c.subdomain, (c.is_active and c.billing_status <> 'suspended') as is_open,
-      r.time_zone, r.break_rule, r.break_order, r.pay_basis, r.payment_day
+      r.time_zone, r.break_rule, r.break_order, r.pay_basis, r.payment_day, r.payment_month, r.hourly_vacation
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join company_settings r on r.company_id = s.company_id
@@ -62,6 +62,8 @@ export async function findCaller(
       break_order: row.break_order,
       pay_basis: row.pay_basis,
       payment_day: row.payment_day,
+      payment_month: row.payment_month,
+      hourly_vacation: row.hourly_vacation,
     },
   };
 }

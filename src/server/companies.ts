@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import organisationsnummer from 'organisationsnummer';
 import {
   type Company,
+  type CompanySettings,
   changeCompany,
   changeSettings,
   createCompany,
@@ -22,7 +23,7 @@ import {
   onPlatformAfter,
 } from './handler.ts';
 import { announce, announceClosed, record } from './history.ts';
-import { obChoicesOf } from './ob-rules.ts';
+import { obChoicesOf, sentRules } from './ob-rules.ts';
 import { hashPassword, passwordWeakness } from './passwords.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
@@ -210,32 +211,21 @@ async function settings(
   company: Pick<CompanyRules, 'name' | 'subdomain'>,
   lock = false,
 ) {
-  type SettingsRow = Pick<
-    CompanyRules,
-    'time_zone' | 'break_rule' | 'break_order' | 'pay_basis' | 'payment_day'
-  > & {
-    version: number;
-  };
+  type SettingsRow = Omit<CompanySettings, 'id' | 'name' | 'subdomain' | 'ob_rule_sets'>;
   const [row] = await tx<SettingsRow[]>`
-    select time_zone, break_rule, break_order, pay_basis, payment_day, version from company_settings
+    select time_zone, break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation, version
+    from company_settings
     where company_id = ${caller.company_id} ${lock ? tx`for update` : tx``}`;
   if (row === undefined) throw new Refusal('not_found');
-  const ob_rule_sets = (await obChoicesOf(tx, caller.company_id)).map(({ from, rules }) => ({
-    from,
-    rules: {
-      ...rules,
-      windows: rules.windows.map((window) => ({ ...window, days: [...window.days] })),
-    },
-  }));
+  const choices = await obChoicesOf(tx, caller.company_id);
+  const ob_rule_sets = choices.map(({ from, rules }) => ({ from, rules: sentRules(rules) }));
   return { id: caller.company_id, name: company.name, subdomain: company.subdomain, ...row, ob_rule_sets };
 }
 
-const rulesOf = ({ break_rule, break_order, pay_basis, payment_day }: Settings): Record<string, unknown> => ({
-  break_rule,
-  break_order,
-  pay_basis,
-  payment_day,
-});
+function rulesOf(settings: Settings): Record<string, unknown> {
+  const { break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation } = settings;
+  return { break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation };
+}
 
 /** The driver refuses undefined: what was not sent is not set. */
 const withoutUndefined = <T extends Record<string, unknown>>(

@@ -17,7 +17,7 @@ export function csvOf(document: Document): Buffer {
 function cellOf({ kind }: Field, value: Value, decimal: string): string {
   if (value === null) return '';
   if (typeof value === 'number')
-    return kind === 'hours' ? value.toFixed(2).replace('.', decimal) : String(value);
+    return kind === 'hours' || kind === 'kronor' ? value.toFixed(2).replace('.', decimal) : String(value);
   return quoted(harmless(value));
 }
 

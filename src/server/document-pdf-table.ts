@@ -101,7 +101,7 @@ function placesOf({ pdf }: Pen, { columns }: Document): Place[] {
 }
 
 const isRight = ({ kind, pair }: Place): boolean =>
-  kind === 'hours' || kind === 'minutes' || (kind === 'signed' && pair);
+  kind === 'hours' || kind === 'kronor' || kind === 'minutes' || (kind === 'signed' && pair);
 const room = ({ width }: Place): number => width - 2 * SIDE;
 
 function bandOf(row: Row, places: readonly Place[], document: Document): Band {
@@ -134,7 +134,7 @@ function shown({ kind, at, pair }: Place, cells: readonly Value[], locale: strin
   }
   if (first === null || (kind === 'hours' && first === 0 && blank)) return '';
   if (kind === 'signed') return signed(first);
-  if (kind !== 'hours') return String(first);
+  if (kind !== 'hours' && kind !== 'kronor') return String(first);
   const format =
     numbers.get(locale) ??
     new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,4 +1,5 @@
 import type { ExportLanguage } from '../contract/exports.ts';
+import type { DayClass } from '../core/pay/ob-days.ts';
 import type { ObWords } from '../core/pay/ob-windows.ts';
 import type { TimeEntryStatus } from '../core/time-entry.ts';
 
@@ -71,11 +72,12 @@ const sv = {
   uncounted: 'Utkast och avslagna, räknas inte',
   uncounted_report: (status: string, times: string) => `${status} ${times}, räknas inte.`,
   notes: {
-    ob: (bucket: number, windows: string, share: string) =>
-      `OB${bucket}: ${windows}. Tillägg ${share} av timlönen.`,
+    ob: (bucket: number, windows: string, adds: string) => `OB${bucket}: ${windows}. Tillägg ${adds}.`,
+    ob_share: (share: string) => `${share} av timlönen`,
+    ob_amount: (kronor: string) => `${kronor} kr i timmen`,
     ob_from: (date: string) => `Från ${date} gäller:`,
     zone: (zone: string) =>
-      `Tiderna är i tidszonen ${zone}. Timmarna är efter rast och avrundade till hela kvartar; ett nattpass står på dagen det börjar.`,
+      `Tiderna är i tidszonen ${zone}. Timmarna är efter rast och avrundade; ett nattpass står på dagen det börjar.`,
     approved: 'Alla rapporter är godkända.',
     preliminary: (waiting: number, of: number) =>
       `Preliminär: ${waiting} av ${of} ${of === 1 ? 'rapport' : 'rapporter'} är inte ${waiting === 1 ? 'godkänd' : 'godkända'} än.`,
@@ -85,8 +87,14 @@ const sv = {
   },
   ob: {
     weekday: (number: number) => ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'][number - 1] ?? '',
-    named: (day: 'public_holiday' | 'eve') =>
-      day === 'eve' ? 'midsommar-, jul- och nyårsafton' : 'helgdagar',
+    named: (day: DayClass) =>
+      ({
+        public_holiday: 'helgdagar',
+        before_holiday: 'dagen före en enstaka helgdag',
+        eve: 'midsommar-, jul- och nyårsafton',
+        big_holiday: 'storhelger',
+        before_big_holiday: 'dagen före en storhelg',
+      })[day],
     listed: (items: readonly string[]) => new Intl.ListFormat('sv-SE').format(items),
     allDay: (days: string) => `${days} hela dygnet`,
     within: ({ days, from, until }: Listed) => `${days} ${from}–${until}`,
@@ -94,6 +102,7 @@ const sv = {
       `${days} ${from}–${last} ${until}`,
     later: ({ days, from, until, count }: Listed & { readonly count: number }) =>
       `${days} från ${from} till ${until} ${count === 1 ? 'dagen efter' : `${count} dagar senare`}`,
+    untilWeekday: ({ days, from, until }: Listed) => `${days} från ${from} till nästa vardag ${until}`,
   } as ObWords,
 };
 
@@ -162,11 +171,12 @@ const en: DocumentWords = {
   uncounted: 'Drafts and rejected, not counted',
   uncounted_report: (status, times) => `${status} ${times}, not counted.`,
   notes: {
-    ob: (bucket, windows, share) =>
-      `OB${bucket} (unsocial hours): ${windows}. Adds ${share} of the hourly pay.`,
+    ob: (bucket, windows, adds) => `OB${bucket} (unsocial hours): ${windows}. Adds ${adds}.`,
+    ob_share: (share) => `${share} of the hourly pay`,
+    ob_amount: (kronor) => `${kronor} kr an hour`,
     ob_from: (date) => `From ${date}:`,
     zone: (zone) =>
-      `Times are in the time zone ${zone}. Hours are after the break and rounded to quarters; a night shift stands on the day it starts.`,
+      `Times are in the time zone ${zone}. Hours are after the break and rounded; a night shift stands on the day it starts.`,
     approved: 'All reports are approved.',
     preliminary: (waiting, of) =>
       `Preliminary: ${waiting} of ${of} ${of === 1 ? 'report is' : 'reports are'} not approved yet.`,
@@ -176,13 +186,21 @@ const en: DocumentWords = {
   },
   ob: {
     weekday: (number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][number - 1] ?? '',
-    named: (day) => (day === 'eve' ? 'the eves of Midsummer, Christmas and New Year' : 'public holidays'),
+    named: (day) =>
+      ({
+        public_holiday: 'public holidays',
+        before_holiday: 'the day before a single holiday',
+        eve: 'the eves of Midsummer, Christmas and New Year',
+        big_holiday: 'major holidays',
+        before_big_holiday: 'the day before a major holiday',
+      })[day],
     listed: (items) => new Intl.ListFormat('en-GB').format(items),
     allDay: (days) => `${days} all day`,
     within: ({ days, from, until }) => `${days} ${from}–${until}`,
     across: ({ days, from, until, last }) => `${days} ${from}–${last} ${until}`,
     later: ({ days, from, until, count }) =>
       `${days} from ${from} to ${until} ${count === 1 ? 'the day after' : `${count} days later`}`,
+    untilWeekday: ({ days, from, until }) => `${days} from ${from} to ${until} the next weekday`,
   },
 };
 

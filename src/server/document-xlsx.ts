@@ -32,6 +32,7 @@ const FORMATS: Readonly<Record<Kind, string | undefined>> = {
   date: 'yyyy-mm-dd',
   clock: 'hh:mm',
   hours: '0.00',
+  kronor: '#,##0.00',
   minutes: '0',
   signed: '+0;-0;0',
 };
@@ -50,7 +51,9 @@ function rowsSheet(document: Document): Sheet<Buffer> {
 
 function sumsSheet(document: Document, sheet: string): Sheet<Buffer> {
   const all = fieldsOf(document);
-  const kept = all.map((field, at) => ({ field, at })).filter(({ field }) => field.kind === 'hours');
+  const kept = all
+    .map((field, at) => ({ field, at }))
+    .filter(({ field }) => field.kind === 'hours' || field.kind === 'kronor');
   const fields: Field[] = [
     { title: document.words.columns.worker, kind: 'text', chars: 32 },
     ...kept.map(({ field }) => field),

@@ -10,8 +10,8 @@ import { FileReply } from './handler.ts';
  * document-xlsx.ts and document-pdf.ts each write any of them. So the three formats cannot disagree.
  */
 
-/** `text` is short, `comment` may be long; `clock` is HH:MM; `hours` has two decimals; `minutes` are whole, `signed` ones with their sign. */
-export type Kind = 'text' | 'comment' | 'date' | 'clock' | 'hours' | 'minutes' | 'signed';
+/** `text` is short, `comment` may be long; `clock` is HH:MM; `hours` and `kronor` have two decimals; `minutes` are whole, `signed` ones with their sign. */
+export type Kind = 'text' | 'comment' | 'date' | 'clock' | 'hours' | 'kronor' | 'minutes' | 'signed';
 /** A value of its column's kind: dates YYYY-MM-DD, clocks HH:MM, hours and minutes numbers. null: nothing to say. */
 export type Value = string | number | null;
 

@@ -1,6 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '../contract/call.ts';
 import type { BreakOrder } from '../core/pay/ob.ts';
 import type { PayBasis } from '../core/pay/pay-basis.ts';
+import type { HourlyVacation } from '../core/pay/vacation-pay.ts';
 import type { BreakRule } from '../core/time-entry.ts';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
@@ -28,6 +29,8 @@ export type CompanyRules = {
   readonly break_order: BreakOrder;
   readonly pay_basis: PayBasis;
   readonly payment_day: number;
+  readonly payment_month: 'same' | 'next';
+  readonly hourly_vacation: HourlyVacation;
 };
 
 /** What lives as long as the server. */

@@ -13,8 +13,11 @@ export type Deed = {
     | 'time_entry'
     | 'company'
     | 'leave'
+    | 'absence'
     | 'invoice'
-    | 'calendar_feed';
+    | 'calendar_feed'
+    | 'payroll_run'
+    | 'rule_set';
   readonly noun_id: string;
   readonly action: string;
   readonly was?: Record<string, unknown> | null;

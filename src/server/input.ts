@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 export type Raw = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-const SECRET_FIELD = /password|token|refresh|social_security|salary/;
+const SECRET_FIELD = /password|token|refresh|social_security|salary|clearing|account/;
 const SHOWN = 40;
 
 const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>

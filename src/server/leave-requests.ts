@@ -16,6 +16,7 @@ import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { rangeOf } from './local-times.ts';
+import { monthsFrom, passMonthGate } from './month-gate.ts';
 import { announceTo, managersBut, type NewNotice, notify } from './notices.ts';
 import { requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
@@ -287,6 +288,14 @@ async function told(
   was: Row | null,
   became: Row,
 ): Promise<void> {
+  const { user_id, first_day, last_day } = became;
+  if (was?.status === 'approved' || became.status === 'approved')
+    await passMonthGate(
+      tx,
+      caller,
+      now,
+      monthsFrom(first_day, last_day).map((date) => ({ user_id, date })),
+    );
   await record(tx, caller, now, [
     {
       noun: 'leave',

@@ -29,10 +29,10 @@ const notice = z.strictObject({
 type Notice = z.output<typeof notice>;
 type Followed = Follower & { readonly caller: Caller };
 
-/** Whose account, pay or leave changed is between the managers and the person; notices are the person's own. The ids are people's. */
+/** Whose account, pay, leave or absence changed is between the managers and the person; notices are the person's own. The ids are people's. */
 const mayHear = ({ caller }: Followed, { kind, ids }: Notice): boolean => {
   if (kind === 'notices') return ids.includes(caller.user_id);
-  if (kind === 'users' || kind === 'payroll' || kind === 'leave')
+  if (kind === 'users' || kind === 'payroll' || kind === 'leave' || kind === 'absences')
     return caller.role === 'manager' || ids.includes(caller.user_id);
   return true;
 };

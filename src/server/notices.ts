@@ -172,6 +172,10 @@ async function plannedDays(
         and s.start_time >= d."from" and s.start_time < d.until and s.end_time <= ${now}
         and s.sick_leave_type is distinct from 'full' and not s.unauthorized_absence
         and not exists (
+          select from absences b
+          where b.company_id = s.company_id and b.user_id = s.worker_id and b.extent_pct = 100
+            and b.first_day <= d.date and (b.last_day is null or b.last_day >= d.date))
+        and not exists (
           select from time_entries e
           where e.company_id = s.company_id and e.user_id = s.worker_id and e.date = d.date)
       order by s.start_time, s.id

@@ -1,4 +1,4 @@
-import { obRuleSet } from '../contract/companies.ts';
+import { obRuleSet, type SentRuleSet } from '../contract/rule-sets.ts';
 import type { ObRuleSet } from '../core/pay/ob.ts';
 import { checkRuleSet, type DatedRuleSet, ruleSetOn } from '../core/pay/ob-rules.ts';
 import type { Tx } from './db.ts';
@@ -8,7 +8,8 @@ import type { Tx } from './db.ts';
 const MOST_KEPT = 500;
 const kept = new Map<string, ObRuleSet>();
 
-function parsed(text: string): ObRuleSet {
+/** A stored rule set. Throws RangeError when it cannot be counted with: none such is ever stored. */
+export function parsedRules(text: string): ObRuleSet {
   const known = kept.get(text);
   if (known !== undefined) return known;
   const made = obRuleSet.parse(JSON.parse(text));
@@ -19,11 +20,17 @@ function parsed(text: string): ObRuleSet {
   return made;
 }
 
+/** Rules as they are sent. */
+export const sentRules = (rules: ObRuleSet): SentRuleSet => ({
+  ...rules,
+  windows: rules.windows.map((window) => ({ ...window, days: [...window.days] })),
+});
+
 /** The company's dated choices of rules. One query, however many dates are asked for. */
 export async function obChoicesOf(tx: Tx, company_id: string): Promise<DatedRuleSet[]> {
   const rows = await tx<{ valid_from: string; rule_set: string }[]>`
     select valid_from, rule_set::text as rule_set from ob_rule_sets where company_id = ${company_id}`;
-  return rows.map((row) => ({ from: row.valid_from, rules: parsed(row.rule_set) }));
+  return rows.map((row) => ({ from: row.valid_from, rules: parsedRules(row.rule_set) }));
 }
 
 /** Which rules hold on a date, for this company? */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   changePayroll,
   createPayroll,
+  deletePayroll,
   listPayroll,
   type Payroll,
   type PayTerms,
@@ -11,15 +12,20 @@ import { decimalOf, hourlyTerms, microOf, monthlyTerms } from '../core/salary.ts
 import type { Tx } from './db.ts';
 import { type Handler, type InCompany, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
+import { markTermsChanged } from './month-gate.ts';
 import { requireKnownPerson, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 
-/** Pay terms: one record a person (specification sections 3 and 5). */
+/** Pay terms, each from its first day on (specification sections 3 and 5, decision 0029). */
+
+/** Terms without a first day hold from the beginning. */
+const BEGINNING = '1901-01-01';
 
 export type PayrollRow = {
   id: string;
   user_id: string;
+  valid_from: string;
   hourly_salary_ore: number | null;
   monthly_salary_ore: number | null;
   employment_rate: string | null;
@@ -41,8 +47,8 @@ export const payrollHandlers: readonly Handler[] = [
   inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {
     const { company_id } = caller;
     await requireOpenPerson(tx, company_id, body.user, 'user');
-    const row = await insertTerms({ tx, caller, now }, body.user, termsOf(body));
-    return payrollReply(row);
+    const terms = { ...termsOf(body), valid_from: body.valid_from ?? BEGINNING };
+    return payrollReply(await insertTerms({ tx, caller, now }, body.user, terms));
   }),
 
   inCompany(changePayroll, async ({ input: { params, body }, caller, tx, now, if_match }) => {
@@ -51,8 +57,21 @@ export const payrollHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => payrollReply(was));
     if (body.user !== was.user_id)
       throw refuseField('invalid', 'user', 'Pay terms cannot move to another person.');
-    const row = await replaceTerms({ tx, caller, now }, was, termsOf(body));
-    return payrollReply(row);
+    const terms = { ...termsOf(body), valid_from: body.valid_from ?? was.valid_from };
+    return payrollReply(await replaceTerms({ tx, caller, now }, was, terms));
+  }),
+
+  inCompany(deletePayroll, async ({ input: { params }, caller, tx, now, if_match }) => {
+    const { company_id } = caller;
+    const was = await one(tx, company_id, params.id, true);
+    await refuseStale(if_match, was.version, () => payrollReply(was));
+    await tx`delete from payroll where company_id = ${company_id} and id = ${params.id}`;
+    await markTermsChanged(tx, company_id, now, was.user_id, was.valid_from);
+    await record(tx, caller, now, [
+      { noun: 'payroll', noun_id: was.id, action: 'deleted', was: payrollReply(was) },
+    ]);
+    await announce(tx, company_id, 'payroll', [was.user_id]);
+    return undefined;
   }),
 ];
 
@@ -61,29 +80,42 @@ type Doing = Pick<InCompany<typeof listPayroll>, 'tx' | 'caller' | 'now'>;
 type SentTerms = PayTerms & { readonly version?: number | null | undefined };
 
 /**
- * Gives a person these pay terms within the deed that makes or changes the person, whose row is locked by then.
- * Terms that are not the ones last seen are refused with `current`. A refusal names the fields as they stand
- * under `pay`.
+ * Gives a person these pay terms within the deed that makes or changes the person, whose row is locked by then. Without a
+ * first day they replace those in force; with another first day than any they begin there. Terms that are not the ones
+ * last seen are refused with `current`. A refusal names the fields as they stand under `pay`.
  */
 export async function setTerms(
   doing: Doing,
+  today: string,
   user_id: string,
   { version, ...sent }: SentTerms,
   current: () => Promise<unknown>,
 ): Promise<void> {
-  const [was] = await select(doing.tx, doing.caller.company_id, { user_id, lock: true });
-  if (version !== undefined && version !== (was?.version ?? null))
+  const rows = await select(doing.tx, doing.caller.company_id, { user_id, lock: true });
+  const seen = inForce(rows, today);
+  if (version !== undefined && version !== (seen?.version ?? null))
     throw new Refusal('stale', { current: await current() });
-  const terms = termsOf(sent, 'pay.');
+  const { valid_from = seen?.valid_from ?? BEGINNING } = sent;
+  const terms = { ...termsOf(sent, 'pay.'), valid_from };
+  const was = rows.find((row) => row.valid_from === valid_from);
   if (was === undefined) await insertTerms(doing, user_id, terms);
   else await replaceTerms(doing, was, terms);
 }
 
-async function insertTerms({ tx, caller, now }: Doing, user_id: string, terms: Terms): Promise<PayrollRow> {
+/** The terms that hold today, or the first to come. */
+const inForce = (rows: readonly PayrollRow[], today: string): PayrollRow | undefined =>
+  rows.filter(({ valid_from }) => valid_from <= today).at(-1) ?? rows[0];
+
+async function insertTerms(
+  { tx, caller, now }: Doing,
+  user_id: string,
+  terms: DatedTerms,
+): Promise<PayrollRow> {
   const { company_id } = caller;
   const id = randomUUID();
   await tx`insert into payroll ${tx({ company_id, id, user_id, ...terms, updated_at: now })}`;
   const row = await one(tx, company_id, id);
+  await markTermsChanged(tx, company_id, now, user_id, row.valid_from);
   await record(tx, caller, now, [
     { noun: 'payroll', noun_id: id, action: 'created', became: payrollReply(row) },
   ]);
@@ -91,11 +123,17 @@ async function insertTerms({ tx, caller, now }: Doing, user_id: string, terms: T
   return row;
 }
 
-async function replaceTerms({ tx, caller, now }: Doing, was: PayrollRow, terms: Terms): Promise<PayrollRow> {
+async function replaceTerms(
+  { tx, caller, now }: Doing,
+  was: PayrollRow,
+  terms: DatedTerms,
+): Promise<PayrollRow> {
   const { company_id } = caller;
   const changes = { ...terms, updated_at: now, version: was.version + 1 };
   await tx`update payroll set ${tx(changes)} where company_id = ${company_id} and id = ${was.id}`;
   const row = await one(tx, company_id, was.id);
+  const first = row.valid_from < was.valid_from ? row.valid_from : was.valid_from;
+  await markTermsChanged(tx, company_id, now, was.user_id, first);
   const deed = { noun: 'payroll' as const, noun_id: row.id, action: 'changed' };
   await record(tx, caller, now, [{ ...deed, was: payrollReply(was), became: payrollReply(row) }]);
   await announce(tx, company_id, 'payroll', [row.user_id]);
@@ -108,6 +146,7 @@ const kronorOrNull = (ore: Ore | null): number | null => (ore === null ? null : 
 export const payrollReply = (row: PayrollRow): Payroll => ({
   id: row.id,
   user: row.user_id,
+  valid_from: row.valid_from,
   hourly_salary: kronorOrNull(row.hourly_salary_ore),
   monthly_salary: kronorOrNull(row.monthly_salary_ore),
   employment_rate: decimalOrNull(row.employment_rate),
@@ -124,13 +163,13 @@ async function select(
 ): Promise<PayrollRow[]> {
   const { user_id = null, id = null, lock = false } = filter;
   return tx<PayrollRow[]>`
-    select id, user_id, hourly_salary_ore, monthly_salary_ore, employment_rate, employment_hours_per_week,
+    select id, user_id, valid_from, hourly_salary_ore, monthly_salary_ore, employment_rate, employment_hours_per_week,
       employee_tax_table, tax_column, version
     from payroll
     where company_id = ${company_id}
       ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
       ${id === null ? tx`` : tx`and id = ${id}`}
-    order by user_id
+    order by user_id, valid_from
     ${lock ? tx`for update` : tx``}`;
 }
 
@@ -139,6 +178,8 @@ async function one(tx: Tx, company_id: string, id: string, lock = false): Promis
   if (row === undefined) throw new Refusal('not_found');
   return row;
 }
+
+type DatedTerms = Terms & { valid_from: string };
 
 type Terms = {
   monthly_salary_ore: number;

@@ -12,9 +12,12 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   users_username_key: 'username_taken',
   users_email_key: 'email_taken',
   users_personal_number_key: 'personal_number_taken',
-  payroll_company_id_user_id_key: 'payroll_exists',
+  payroll_one_a_day: 'payroll_exists',
   companies_subdomain_key: 'subdomain_taken',
   leave_requests_no_overlap: 'leave_overlap',
+  absences_no_overlap: 'absence_overlap',
+  payroll_runs_one_a_month: 'already_run',
+  ob_rule_sets_pkey: 'rule_set_exists',
 };
 
 /** The field of a form that a taken value belongs to. */

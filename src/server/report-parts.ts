@@ -1,4 +1,5 @@
 import type { TimeEntry } from '../contract/time-entries.ts';
+import { kronorOf } from '../core/money.ts';
 import type { ObRuleSet } from '../core/pay/ob.ts';
 import { windowsInWords } from '../core/pay/ob-windows.ts';
 import type { Value } from './document.ts';
@@ -27,11 +28,16 @@ export function hoursOf(entries: readonly TimeEntry[]): [number, number, number,
 /** What OB1 to OB3 are by this company's rules, one line each; where the rules changed, from when. */
 export function obNotes(inForce: RulesInForce, words: DocumentWords): string[] {
   const percent = new Intl.NumberFormat(words.locale, { style: 'percent', maximumFractionDigits: 2 });
+  const kronor = new Intl.NumberFormat(words.locale, { minimumFractionDigits: 2 });
   return inForce.flatMap(({ from, rules }) => {
     const lines = ([1, 2, 3] as const).flatMap((bucket) => {
       const windows = windowsInWords(rules, bucket, words.ob);
-      const share = percent.format(rules.multipliers_pct[bucket] / 100);
-      return windows === '' ? [] : [words.notes.ob(bucket, windows, share)];
+      const amount_ore = rules.amounts_ore?.[bucket] ?? null;
+      const adds =
+        amount_ore === null
+          ? words.notes.ob_share(percent.format(rules.multipliers_pct[bucket] / 100))
+          : words.notes.ob_amount(kronor.format(kronorOf(amount_ore)));
+      return windows === '' ? [] : [words.notes.ob(bucket, windows, adds)];
     });
     return from === null ? lines : [words.notes.ob_from(from), ...lines];
   });

@@ -5,6 +5,7 @@ import { checkReport, judgeReport, requiredBreak } from '../core/time-entry.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from './local-times.ts';
+import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
 import { entryReply, remembered, selectEntries } from './time-entry-rows.ts';
 
@@ -70,6 +71,7 @@ export const asPlannedHandlers: readonly Handler[] = [
         };
       });
     if (rows.length > 0) await tx`insert into time_entries ${tx(rows)}`;
+    await passMonthGate(tx, caller, now, rows);
     const ids = rows.map((row) => row.id);
     const entries = ids.length === 0 ? [] : await selectEntries(tx, company_id, { ids });
     await record(
@@ -104,6 +106,7 @@ export const asPlannedHandlers: readonly Handler[] = [
     if (gone.length > 0) {
       await tx`
         delete from time_entries where company_id = ${company_id} and id in ${tx(gone.map((row) => row.id))}`;
+      await passMonthGate(tx, caller, now, gone);
       await record(
         tx,
         caller,

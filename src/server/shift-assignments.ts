@@ -8,10 +8,12 @@ import {
 } from '../contract/shifts.ts';
 import { addDays } from '../core/calendar.ts';
 import { type AssignmentStatus, mayMoveAssignment } from '../core/shift.ts';
+import { onVab } from './absence-marks.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
-import { edgesOf, rangeOf } from './local-times.ts';
+import { dateIn, edgesOf, rangeOf } from './local-times.ts';
+import { passMonthGate } from './month-gate.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { tellAnswered, tellAsked, tellConfirmed, tellRemoved } from './shift-notices.ts';
@@ -38,7 +40,7 @@ export const assignmentHandlers: readonly Handler[] = [
           : rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 92) });
     const after = readCursor(timeCursor, query.cursor);
     const limit = query.limit ?? MOST_ROWS;
-    const rows = await select(tx, caller, {
+    const rows = await select(tx, caller, company, {
       shift_id: query.shift ?? null,
       worker_id: query.worker ?? null,
       ...(days === null ? {} : edgesOf(days.first, days.last, company.time_zone)),
@@ -56,11 +58,11 @@ export const assignmentHandlers: readonly Handler[] = [
   inCompany(createAssignment, async ({ input: { body }, caller, company, tx, now }) => {
     const shift = await lockShift(tx, caller.company_id, body.shift_id, 'shift_id');
     const [id = ''] = await putOn({ tx, caller, company, now }, shift, [body], 'worker_id');
-    return reply(await one(tx, caller, id), caller, company);
+    return reply(await one(tx, caller, company, id), caller, company);
   }),
 
   inCompany(changeAssignment, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
-    const was = await one(tx, caller, params.id, true);
+    const was = await one(tx, caller, company, params.id, true);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     if (body.status !== undefined) requireAnswerable(was, body.status, caller);
     const { status = was.status, ...absence } = body;
@@ -74,9 +76,9 @@ export const assignmentHandlers: readonly Handler[] = [
         updated_at = ${now},
         version = version + 1
       where company_id = ${caller.company_id} and id = ${params.id}`;
-    const became = await one(tx, caller, params.id);
-    await told(tx, caller, now, body.status ?? 'absence_changed', was, became);
+    const became = await one(tx, caller, company, params.id);
     const telling = { tx, caller, company, now };
+    await told(telling, body.status ?? 'absence_changed', was, became);
     if (body.status !== undefined) {
       if (was.worker_id === caller.user_id) await tellAnswered(telling, became);
       else if (body.status === 'approved') await tellConfirmed(telling, became);
@@ -86,10 +88,10 @@ export const assignmentHandlers: readonly Handler[] = [
   }),
 
   inCompany(deleteAssignment, async ({ input: { params }, caller, company, tx, now, if_match }) => {
-    const was = await one(tx, caller, params.id, true);
+    const was = await one(tx, caller, company, params.id, true);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     await tx`delete from shift_assignments where company_id = ${caller.company_id} and id = ${params.id}`;
-    await told(tx, caller, now, 'deleted', was, null);
+    await told({ tx, caller, company, now }, 'deleted', was, null);
     await tellRemoved({ tx, caller, company, now }, [was]);
     return undefined;
   }),
@@ -101,7 +103,7 @@ export const assignmentHandlers: readonly Handler[] = [
       where company_id = ${company_id} and shift_id = ${body.shift} and worker_id = ${body.worker}
       for update`;
     if (found === undefined) throw refuseField('not_found', 'shift', 'The person is not on that shift.');
-    const was = await one(tx, caller, found.id);
+    const was = await one(tx, caller, company, found.id);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     const action = body.approval_required ? 'request_approval' : 'waive_approval';
     if (!mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');
@@ -110,8 +112,8 @@ export const assignmentHandlers: readonly Handler[] = [
       update shift_assignments
       set status = ${status}, approval_required = ${body.approval_required}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${found.id}`;
-    const became = await one(tx, caller, found.id);
-    await told(tx, caller, now, action, was, became);
+    const became = await one(tx, caller, company, found.id);
+    await told({ tx, caller, company, now }, action, was, became);
     await (body.approval_required ? tellAsked : tellConfirmed)({ tx, caller, company, now }, became);
     return reply(became, caller, company);
   }),
@@ -135,7 +137,7 @@ type Filter = {
   readonly lock?: boolean;
 };
 
-async function select(tx: Tx, caller: Caller, filter: Filter): Promise<Row[]> {
+async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Filter): Promise<Row[]> {
   const {
     id = null,
     shift_id = null,
@@ -147,7 +149,7 @@ async function select(tx: Tx, caller: Caller, filter: Filter): Promise<Row[]> {
   } = filter;
   return tx<Row[]>`
     select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
-      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version,
+      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version, ${onVab(tx, company)} as vab,
       a.start_time, a.end_time, s.created_by, s.version as shift_version
     from shift_assignments a
     join users u on u.company_id = a.company_id and u.id = a.worker_id
@@ -165,8 +167,8 @@ async function select(tx: Tx, caller: Caller, filter: Filter): Promise<Row[]> {
 }
 
 /** A colleague's assignment is not there for a worker: 404, as for another company's. */
-async function one(tx: Tx, caller: Caller, id: string, lock = false): Promise<Row> {
-  const [row] = await select(tx, caller, { id, lock });
+async function one(tx: Tx, caller: Caller, company: CompanyRules, id: string, lock = false): Promise<Row> {
+  const [row] = await select(tx, caller, company, { id, lock });
   if (row === undefined) throw new Refusal('not_found');
   return row;
 }
@@ -197,16 +199,28 @@ const absenceChanged = (was: Row | null, became: Row | null): Record<string, unk
   return changed.length === 0 ? {} : { changed };
 };
 
+type Telling = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+};
+
 async function told(
-  tx: Tx,
-  caller: Caller,
-  now: string,
+  { tx, caller, company, now }: Telling,
   action: string,
   was: Row | null,
   became: Row | null,
 ): Promise<void> {
   const noun_id = became?.id ?? was?.id;
   if (noun_id === undefined) return;
+  const touched = [was, became].filter((row) => row !== null);
+  await passMonthGate(
+    tx,
+    caller,
+    now,
+    touched.map((row) => ({ user_id: row.worker_id, date: dateIn(row.start_time, company.time_zone) })),
+  );
   await record(tx, caller, now, [
     {
       noun: 'assignment',

@@ -8,6 +8,7 @@ import type { Tx } from './db.ts';
 import { type CompanyRules, type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { clockIn, dateIn, edgesOf, spanOfRow } from './local-times.ts';
+import { passMonthGate } from './month-gate.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { type Place, tellRemoved } from './shift-notices.ts';
 import { putOnShifts } from './shift-staffing.ts';
@@ -125,6 +126,13 @@ export const copyHandlers: readonly Handler[] = [
       gone.map((one) => one.id),
     );
     const removed = new Set(gone.map((one) => one.id));
+    const touched = places
+      .filter((place) => removed.has(place.shift_id))
+      .map(({ worker_id, start_time }) => ({
+        user_id: worker_id,
+        date: dateIn(start_time, company.time_zone),
+      }));
+    await passMonthGate(tx, caller, now, touched);
     await tellRemoved(
       { tx, caller, company, now },
       places.filter((place) => removed.has(place.shift_id)),

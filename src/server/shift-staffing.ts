@@ -3,7 +3,8 @@ import { initialAssignmentStatus } from '../core/shift.ts';
 import type { Tx } from './db.ts';
 import type { Caller, CompanyRules } from './handler.ts';
 import { announce, record } from './history.ts';
-import { minuteOfRow } from './local-times.ts';
+import { dateIn, minuteOfRow } from './local-times.ts';
+import { passMonthGate } from './month-gate.ts';
 import { refuseField } from './refusal.ts';
 import { tellPutOn } from './shift-notices.ts';
 
@@ -66,6 +67,15 @@ export async function putOnShifts(
   for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
     await tx`insert into shift_assignments ${tx(rows.slice(first, first + MOST_AT_ONCE))}`;
   }
+  await passMonthGate(
+    tx,
+    caller,
+    now,
+    rows.map(({ worker_id, start_time }) => ({
+      user_id: worker_id,
+      date: dateIn(start_time, company.time_zone),
+    })),
+  );
   await record(
     tx,
     caller,

@@ -11,10 +11,12 @@ import {
 } from '../contract/shifts.ts';
 import { addDays } from '../core/calendar.ts';
 import { shiftLengthVerdict } from '../core/shift.ts';
+import { onVab } from './absence-marks.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
 import { clockIn, dateIn, edgesOf, rangeOf, spanOfRow } from './local-times.ts';
+import { passMonthGate } from './month-gate.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { tellMoved, tellRemoved } from './shift-notices.ts';
@@ -43,6 +45,7 @@ export type AssignmentRow = {
   sick_leave_type: Assignment['sick_leave_type'];
   partial_absence: boolean;
   unauthorized_absence: boolean;
+  vab: boolean;
   version: number;
 };
 
@@ -111,6 +114,7 @@ export const shiftHandlers: readonly Handler[] = [
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
     const became = await readShift(tx, caller, company, params.id);
+    await passGate({ tx, caller, company, now }, [was, became], became.assignments);
     const times = { start_time: became.start_time, end_time: became.end_time };
     await tellMoved({ tx, caller, company, now }, { shift_id: became.id, ...times, was }, became.assignments);
     return became;
@@ -132,6 +136,7 @@ export const shiftHandlers: readonly Handler[] = [
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
+    await passGate({ tx, caller, company, now }, [was], workers);
     const { start_time, end_time } = was;
     await tellRemoved(
       { tx, caller, company, now },
@@ -140,6 +145,24 @@ export const shiftHandlers: readonly Handler[] = [
     return undefined;
   }),
 ];
+
+type Doing = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+};
+
+/** What happens to a shift touches the months of all who are on it. */
+async function passGate(
+  { tx, caller, company, now }: Doing,
+  times: readonly { readonly start_time: string }[],
+  people: readonly { readonly worker_id: string }[],
+): Promise<void> {
+  const dates = times.map(({ start_time }) => dateIn(start_time, company.time_zone));
+  const touched = people.flatMap(({ worker_id }) => dates.map((date) => ({ user_id: worker_id, date })));
+  await passMonthGate(tx, caller, now, touched);
+}
 
 /** `created_by` is the server's to set; one that is sent must be the caller's, or on a change what it already is. */
 function requireOwnHand(sent: string | undefined, known: string, caller: Caller): void {
@@ -205,7 +228,8 @@ export async function withAssignments(
   if (rows.length === 0) return [];
   const assignments = await tx<AssignmentRow[]>`
     select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
-      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version
+      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version,
+      ${onVab(tx, company)} as vab
     from shift_assignments a
     join users u on u.company_id = a.company_id and u.id = a.worker_id
     where a.company_id = ${caller.company_id} and a.shift_id in ${tx(rows.map((row) => row.id))}
@@ -247,6 +271,7 @@ export function assignmentReply(row: AssignmentRow, caller: Caller): Assignment 
     sick_leave_type: open ? row.sick_leave_type : null,
     partial_absence: open && row.partial_absence,
     unauthorized_absence: open && row.unauthorized_absence,
+    vab: open && row.vab,
     version: row.version,
   };
 }

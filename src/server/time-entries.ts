@@ -19,6 +19,7 @@ import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
 import { edgesOf, rangeOf, spanOfRow } from './local-times.ts';
+import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { requireKnownPerson, requireOpenPerson } from './people.ts';
@@ -94,6 +95,7 @@ export const timeEntryHandlers: readonly Handler[] = [
     const was = await one(tx, caller, params.id, true);
     await refuseStale(if_match, was.version, () => answer(tx, caller, company, was));
     await tx`delete from time_entries where company_id = ${caller.company_id} and id = ${params.id}`;
+    await passMonthGate(tx, caller, now, [was]);
     await record(tx, caller, now, [
       { noun: 'time_entry', noun_id: params.id, action: 'deleted', was: remembered(was, company) },
     ]);
@@ -279,6 +281,7 @@ async function told(
   id: string,
 ) {
   const became = await one(tx, caller, id);
+  await passMonthGate(tx, caller, now, was === null ? [became] : [was, became], 'date');
   await record(tx, caller, now, [
     {
       noun: 'time_entry',

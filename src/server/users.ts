@@ -8,7 +8,6 @@ import {
   listUsers,
   me,
   revealPersonalNumber,
-  type User,
 } from '../contract/users.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import type { Tx } from './db.ts';
@@ -16,54 +15,42 @@ import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '.
 import { announce, announceEnd, record } from './history.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from './paging.ts';
 import { hashPassword, passwordMatches, passwordWeakness } from './passwords.ts';
-import { type PayrollRow, payrollReply, setTerms } from './payroll.ts';
+import { setTerms } from './payroll.ts';
 import { openNumber, sealNumber } from './personal-number.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
-import { PLATFORM_COMPANY } from './tenant.ts';
+import { oneUser, selectUsers, type UserRow, userReply } from './user-rows.ts';
 
 /** The people of a company (specification sections 3 and 6, decisions section 6). */
-
-type UserRow = {
-  id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  role: User['role'];
-  date_of_birth: string | null;
-  personal_number_mask: string;
-  address: string;
-  employment_date: string | null;
-  version: number;
-  payroll: PayrollRow | null;
-};
 
 const limits = attemptLimits();
 
 export const userHandlers: readonly Handler[] = [
-  inCompany(me, async ({ caller, tx, company }) =>
-    reply(await one(tx, caller.company_id, caller.user_id), caller, company),
+  inCompany(me, async ({ caller, tx, company, today }) =>
+    userReply(await oneUser(tx, caller.company_id, today, caller.user_id), caller, company),
   ),
 
-  inCompany(listUsers, async ({ input: { query }, caller, company, tx }) => {
+  inCompany(listUsers, async ({ input: { query }, caller, company, tx, today }) => {
     const limit = query.limit ?? MOST_ROWS;
     const after = readCursor(idCursor, query.cursor);
-    const rows = await select(tx, caller.company_id, { role: query.role ?? null, after, limit: limit + 1 });
-    const users = rows.map((row) => reply(row, caller, company));
+    const rows = await selectUsers(tx, caller.company_id, today, {
+      role: query.role ?? null,
+      after,
+      limit: limit + 1,
+    });
+    const users = rows.map((row) => userReply(row, caller, company));
     return new Page(...cutPage(users, limit, (user) => cursorOf({ id: user.id })));
   }),
 
-  inCompany(getUser, async ({ input: { params }, caller, company, tx }) => {
+  inCompany(getUser, async ({ input: { params }, caller, company, tx, today }) => {
     if (caller.role === 'worker' && params.id !== caller.user_id) throw new Refusal('not_found');
-    return reply(await one(tx, caller.company_id, params.id), caller, company);
+    return userReply(await oneUser(tx, caller.company_id, today, params.id), caller, company);
   }),
 
   inCompanyAfter(
     createUser,
     ({ input: { body } }) => newHash(body.password, [body.username, body.first_name, body.last_name]),
-    async ({ input: { body }, caller, company, tx, now, services, prepared: password_hash }) => {
+    async ({ input: { body }, caller, company, tx, now, today, services, prepared: password_hash }) => {
       requireOwnCompany(body.company, caller.company_id);
       const id = randomUUID();
       const number = sealNumber(services.keys, caller.company_id, id, body.social_security_number ?? '');
@@ -85,11 +72,11 @@ export const userHandlers: readonly Handler[] = [
           address: body.address ?? '',
           employment_date: body.employment_date ?? null,
         })}`;
-      const read = () => one(tx, caller.company_id, id);
-      if (body.pay !== undefined) await setTerms({ tx, caller, now }, id, body.pay, read);
+      const read = () => oneUser(tx, caller.company_id, today, id);
+      if (body.pay !== undefined) await setTerms({ tx, caller, now }, today, id, body.pay, read);
       const made = await read();
       await told({ tx, caller, now }, 'created', null, made);
-      return reply(made, caller, company);
+      return userReply(made, caller, company);
     },
   ),
 
@@ -105,6 +92,7 @@ export const userHandlers: readonly Handler[] = [
       company,
       tx,
       now,
+      today,
       if_match,
       services,
       prepared: password_hash,
@@ -112,13 +100,13 @@ export const userHandlers: readonly Handler[] = [
       requireOwnCompany(body.company, caller.company_id);
       const { company_id } = caller;
       const managers = await lockManagers(tx, company_id);
-      const was = await one(tx, company_id, params.id, true);
-      await refuseStale(if_match, was.version, () => reply(was, caller, company));
+      const was = await oneUser(tx, company_id, today, params.id, true);
+      await refuseStale(if_match, was.version, () => userReply(was, caller, company));
       if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
       if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
       if (body.pay !== undefined)
-        await setTerms({ tx, caller, now }, params.id, body.pay, async () =>
-          reply(await one(tx, company_id, params.id), caller, company),
+        await setTerms({ tx, caller, now }, today, params.id, body.pay, async () =>
+          userReply(await oneUser(tx, company_id, today, params.id), caller, company),
         );
       const sent = body.social_security_number;
       const number =
@@ -148,17 +136,17 @@ export const userHandlers: readonly Handler[] = [
       };
       await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
       if (password_hash !== null) await endSessions(tx, company_id, params.id, now, null);
-      const became = await one(tx, company_id, params.id);
+      const became = await oneUser(tx, company_id, today, params.id);
       await told({ tx, caller, now }, password_hash === null ? 'changed' : 'password_reset', was, became);
-      return reply(became, caller, company);
+      return userReply(became, caller, company);
     },
   ),
 
-  inCompany(deleteUser, async ({ input: { params }, caller, tx, now, if_match, company }) => {
+  inCompany(deleteUser, async ({ input: { params }, caller, tx, now, today, if_match, company }) => {
     const { company_id } = caller;
     const managers = await lockManagers(tx, company_id);
-    const was = await one(tx, company_id, params.id, true);
-    await refuseStale(if_match, was.version, () => reply(was, caller, company));
+    const was = await oneUser(tx, company_id, today, params.id, true);
+    await refuseStale(if_match, was.version, () => userReply(was, caller, company));
     if (params.id === caller.user_id) throw new Refusal('own_account');
     if (was.role === 'manager') requireAnother(managers, params.id);
     await closeAccount({ tx, caller, now }, params.id);
@@ -212,67 +200,6 @@ const newHash = async (password: string, own: readonly string[], field = 'passwo
   if (weakness !== null) throw refuseField('password_too_weak', field, weakness);
   return hashPassword(password);
 };
-
-type Filter = {
-  readonly id?: string;
-  readonly role?: string | null;
-  readonly after?: { readonly id: string } | null;
-  readonly limit?: number | null;
-  readonly lock?: boolean;
-};
-
-async function select(tx: Tx, company_id: string, filter: Filter): Promise<UserRow[]> {
-  const { id = null, role = null, after = null, limit = null, lock = false } = filter;
-  return tx<UserRow[]>`
-    select u.id, u.username, u.first_name, u.last_name, u.email, u.phone, u.role, u.date_of_birth,
-      u.personal_number_mask, u.address, u.employment_date, u.version,
-      case when p.id is null then null else json_build_object(
-        'id', p.id, 'user_id', p.user_id, 'hourly_salary_ore', p.hourly_salary_ore,
-        'monthly_salary_ore', p.monthly_salary_ore, 'employment_rate', p.employment_rate::text,
-        'employment_hours_per_week', p.employment_hours_per_week::text,
-        'employee_tax_table', p.employee_tax_table, 'tax_column', p.tax_column, 'version', p.version
-      ) end as payroll
-    from users u
-    left join payroll p on p.company_id = u.company_id and p.user_id = u.id
-    where u.company_id = ${company_id} and u.closed_at is null
-      ${id === null ? tx`` : tx`and u.id = ${id}`}
-      ${role === null ? tx`` : tx`and u.role = ${role}`}
-      ${
-        after === null
-          ? tx``
-          : tx`and (u.last_name || ' ' || u.first_name, u.id) > (
-              select l.last_name || ' ' || l.first_name, l.id from users l
-              where l.company_id = ${company_id} and l.id = ${after.id})`
-      }
-    order by u.last_name || ' ' || u.first_name, u.id
-    ${limit === null ? tx`` : tx`limit ${limit}`}
-    ${lock ? tx`for update of u` : tx``}`;
-}
-
-async function one(tx: Tx, company_id: string, id: string, lock = false): Promise<UserRow> {
-  const [row] = await select(tx, company_id, { id, lock });
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
-}
-
-const reply = (row: UserRow, caller: { company_id: string }, company: { name: string }): User => ({
-  id: row.id,
-  username: row.username,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  email: row.email,
-  phone: row.phone,
-  role: row.role,
-  is_superuser: caller.company_id === PLATFORM_COMPANY,
-  company: caller.company_id,
-  company_name: company.name,
-  payroll: row.payroll === null ? null : payrollReply(row.payroll),
-  date_of_birth: row.date_of_birth,
-  social_security_number: row.personal_number_mask,
-  address: row.address,
-  employment_date: row.employment_date,
-  version: row.version,
-});
 
 const REMEMBERED = ['username', 'first_name', 'last_name', 'role'] as const;
 const PRIVATE = [

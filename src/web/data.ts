@@ -11,12 +11,14 @@ export type Topic = EventKind | 'pay' | 'ob-hours' | 'companies' | 'invoices' | 
 
 /** What else is no longer true when something changed. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
-  'time-entries': ['pay', 'ob-hours'],
+  'time-entries': ['pay', 'ob-hours', 'pay-months'],
   shifts: ['assignments', 'time-entries', 'pay'],
-  assignments: ['shifts', 'time-entries', 'pay'],
-  payroll: ['users', 'pay'],
-  company: ['time-entries', 'pay', 'ob-hours'],
+  assignments: ['shifts', 'time-entries', 'pay', 'pay-months'],
+  payroll: ['users', 'pay', 'pay-months'],
+  company: ['time-entries', 'pay', 'ob-hours', 'pay-months'],
   leave: ['notices'],
+  absences: ['notices', 'assignments', 'shifts', 'pay', 'pay-months'],
+  'pay-months': ['pay', 'time-entries', 'company'],
 };
 
 export const queryClient = new QueryClient({

@@ -74,6 +74,8 @@ export function formatIn(language: Language) {
     shortWeekday: days({ weekday: 'short' }),
     /** `November 2026` of `2026-11` */
     month: (yearMonth: string): string => capital(month(`${yearMonth}-01`), locale),
+    /** `november 2026` of `2026-11`, in a sentence. */
+    monthInWords: (yearMonth: string): string => month(`${yearMonth}-01`),
     /** `november` of `2026-11` */
     monthName: (yearMonth: string): string => monthOnly(`${yearMonth}-01`),
     /** `2026-11-20 08:15` of an instant in a time zone. */

@@ -10,6 +10,8 @@ export const PATHS = {
   manager: '/manager',
   shifts: '/shifts',
   userManagement: '/user-management',
+  payroll: '/payroll',
+  payRules: '/pay-rules',
   worker: '/worker/$workerId',
   superadmin: '/superadmin',
 } as const;

@@ -11,6 +11,8 @@ import { DEFAULT_RANGE, lastChoice, managerSearch } from './approvals/choice.ts'
 import { superadminSearch } from './companies/choice.ts';
 import { leaveSearch } from './leave/choice.ts';
 import { PATHS } from './paths.ts';
+import { payRulesSearch } from './pay-rules/choice.ts';
+import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
 import { monthSearch, placeSearch } from './search.ts';
@@ -174,6 +176,28 @@ const userManagement = createRoute({
   ),
 });
 
+const payroll = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.payroll,
+  staticData: { roles: MANAGERS },
+  validateSearch: payrollSearch,
+  component: lazyRouteComponent(
+    fetched(() => import('./payroll/payroll-page.tsx')),
+    'PayrollPage',
+  ),
+});
+
+const payRules = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.payRules,
+  staticData: { roles: MANAGERS },
+  validateSearch: payRulesSearch,
+  component: lazyRouteComponent(
+    fetched(() => import('./pay-rules/pay-rules-page.tsx')),
+    'PayRulesPage',
+  ),
+});
+
 const myShifts = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.myShifts,
@@ -232,6 +256,8 @@ const screens = [
   worker,
   shifts,
   userManagement,
+  payroll,
+  payRules,
   superadmin,
   nowhere,
 ];

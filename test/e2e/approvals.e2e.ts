@@ -2,19 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
+  button,
   type Company,
+  camera,
   clipped,
   DEMO_PASSWORD,
   dayFromToday,
   found,
-  picture,
   raiseStage,
   type Seat,
   type Stage,
+  says,
+  signIn,
   sitDown,
+  type Take,
   WALKS,
 } from './stage.ts';
-import { en, sv } from './words.ts';
+import { sv, type Told, toldIn } from './words.ts';
 
 /**
  * What the main job does not pass: the shortcuts and the quick search, a draft that a manager puts right, kronor before a
@@ -26,16 +30,6 @@ before(async () => {
   stage = await raiseStage();
 });
 after(() => stage.close());
-
-type Told = typeof sv;
-
-const signIn = async (page: Page, username: string, told: Told): Promise<void> => {
-  await page.goto('/');
-  await page.getByLabel(told.session.username).fill(username);
-  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/');
-};
 
 /** A page whose calls to some addresses fail, until the answer is called. */
 async function failing(page: Page, calls: RegExp, status: number | 'network'): Promise<() => Promise<void>> {
@@ -51,27 +45,22 @@ async function failing(page: Page, calls: RegExp, status: number | 'network'): P
   return () => page.unroute(calls);
 }
 
-const says = (page: Page, words: string): Promise<void> => page.getByText(words).first().waitFor();
-
 for (const seat of WALKS) {
   test(`approving, searching, and what failures say, ${seat.language} at ${seat.width}`, async () => {
-    const told = seat.language === 'sv' ? sv : en;
+    const told = toldIn(seat.language);
     const company = await found(stage, `attest-${seat.language}-${seat.width}`);
-    const violations: string[] = [];
-    const take = async (page: Page, name: string): Promise<void> => {
-      violations.push(...(await picture(page, seat, name)));
-    };
+    const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     await worker.page.goto('/profile');
     await says(worker.page, told.session.profile_first);
-    await signIn(worker.page, 'ture', told);
+    await signIn(worker.page, told, 'ture');
     await report(worker.page, -1, 'draft');
     await report(worker.page, -2, 'submitted');
     await payAndProfile(worker.page, told, take);
     await worker.context.close();
 
     const manager = await sitDown(stage, seat, company.tenant);
-    await signIn(manager.page, 'petra', told);
+    await signIn(manager.page, told, 'petra');
     await keysAndSearch(manager.page, told, take);
     await draft(manager.page, told, take);
     await inBulk(manager.page, told, take);
@@ -81,8 +70,6 @@ for (const seat of WALKS) {
     assert.deepEqual(violations, []);
   });
 }
-
-type Take = (page: Page, name: string) => Promise<void>;
 
 /** A report made by the worker's own session, without the screens that main-job walks. */
 async function report(page: Page, days: number, status: string): Promise<void> {
@@ -119,7 +106,7 @@ async function payAndProfile(page: Page, told: Told, take: Take): Promise<void> 
   await take(page, '60-pay-failed');
   await mend();
   await page.getByRole('button', { name: told.common.retry }).click();
-  await page.getByText(told.pay.ladder).first().waitFor();
+  await says(page, told.pay.ladder);
 
   mend = await failing(page, /\/api\/users\/me\//, 'network');
   await page.goto('/profile');
@@ -171,12 +158,12 @@ async function keysAndSearch(page: Page, told: Told, take: Take): Promise<void> 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/worker/**');
   await page.getByRole('heading', { name: 'Ture Testberg' }).waitFor();
-  await page.getByRole('button', { name: told.shell.search.open, exact: true }).click();
+  await button(page, told.shell.search.open).click();
   await field.fill(told.shell.links.profile);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/profile');
-  await page.getByRole('button', { name: told.shell.search.open, exact: true }).click();
+  await button(page, told.shell.search.open).click();
   await field.fill('qqqq');
   await search.getByText(told.shell.search.nothing.replace('{{q}}', 'qqqq')).waitFor();
   await page.keyboard.press('Escape');
@@ -206,10 +193,7 @@ async function inBulk(page: Page, told: Told, take: Take): Promise<void> {
   await page.getByRole('button', { name: all }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(told.approvals.bulk.ob_bonus, { exact: true }).waitFor();
-  await dialog
-    .getByText(/^\d[\d\s,]*\skr$/)
-    .first()
-    .waitFor();
+  await says(dialog, /^\d[\d\s,]*\skr$/);
   await take(page, '66-bulk-kronor');
   await dialog
     .getByRole('button', { name: told.approvals.bulk.confirm_one.replace('{{count}}', '1') })
@@ -281,7 +265,7 @@ test('nothing is cut at twice the size of text, with the longest name in the hou
   const seat: Seat = { language: 'sv', width: 1440 };
   const company = await found(stage, 'attest-stort');
   const { page, context } = await sitDown(stage, seat, company.tenant);
-  await signIn(page, 'petra', sv);
+  await signIn(page, sv, 'petra');
   const renamed = await page.evaluate(
     async ([id]) => {
       const headers = {
@@ -303,7 +287,7 @@ test('nothing is cut at twice the size of text, with the longest name in the hou
   );
   assert.equal(renamed, 200);
   const worker = await sitDown(stage, seat, company.tenant);
-  await signIn(worker.page, 'ture', sv);
+  await signIn(worker.page, sv, 'ture');
   await report(worker.page, -1, 'submitted');
   const cut: string[] = [];
   const look = async (at: Page, address: string, heading: string | RegExp): Promise<void> => {

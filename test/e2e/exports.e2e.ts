@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { exportMonth } from '../../src/contract/exports.ts';
 import { linesOfPdf } from '../unpack.ts';
-import { DEMO_PASSWORD, picture, raiseStage, type Stage, sitDown, WALKS } from './stage.ts';
-import { en, sv } from './words.ts';
+import { button, camera, raiseStage, type Stage, says, signIn, sitDown, WALKS } from './stage.ts';
+import { beginning, type Told, toldIn } from './words.ts';
 
 /** The three places from which reports leave as files: each saves one under the right name, says so, and says why when it cannot. */
 
@@ -17,36 +17,24 @@ after(() => stage.close());
 
 const MONTH = /^[\p{Ll}-]+_\d{4}-\d{2}\.(pdf|xlsx|csv)$/u;
 
-const signIn = async (page: Page, username: string, told: typeof sv): Promise<void> => {
-  await page.goto('/');
-  await page.getByLabel(told.session.username).fill(username);
-  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/');
-};
-
 /** Presses, and answers the saved file's name and bytes once the page has said that it is there. */
-async function saved(page: Page, told: typeof sv, press: Locator): Promise<{ name: string; bytes: Buffer }> {
+async function saved(page: Page, told: Told, press: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
   const name = download.suggestedFilename();
-  await page.getByText(told.exports.done.replace('{{name}}', name)).first().waitFor();
+  await says(page, told.exports.done.replace('{{name}}', name));
   return { name, bytes: readFileSync(await download.path()) };
 }
 
 for (const seat of WALKS) {
   test(`exports, ${seat.language} at ${seat.width}`, async () => {
-    const told = seat.language === 'sv' ? sv : en;
-    const violations: string[] = [];
-    const see = async (page: Page, name: string): Promise<void> => {
-      violations.push(...(await picture(page, seat, name)));
-    };
-    const open = (page: Page): Promise<void> =>
-      page.getByRole('button', { name: told.exports.title, exact: true }).click();
+    const told = toldIn(seat.language);
+    const { take, violations } = camera(seat);
+    const open = (page: Page): Promise<void> => button(page, told.exports.title).click();
     const item = (page: Page, format: 'pdf' | 'xlsx' | 'csv'): Locator =>
-      page.getByRole('menuitem', { name: new RegExp(`^${told.exports[format]}`) });
+      page.getByRole('menuitem', { name: beginning(told.exports[format]) });
 
     const worker = await sitDown(stage, seat, 'demo');
-    await signIn(worker.page, 'worker', told);
+    await signIn(worker.page, told, 'worker');
     await worker.page.goto('/time-reporting');
     const floating = worker.page.getByRole('button', { name: told.exports.month });
     const month = await saved(worker.page, told, floating);
@@ -58,7 +46,7 @@ for (const seat of WALKS) {
     assert.ok(place !== null && place.height >= 44);
     assert.ok(bar === null || place.y + place.height <= bar.y, 'the button stands above the bar');
     await worker.page.getByRole('button', { name: told.exports.more }).click();
-    await see(worker.page, '60-export-month');
+    await take(worker.page, '60-export-month');
     assert.match((await saved(worker.page, told, item(worker.page, 'xlsx'))).name, /^ekström_.*\.xlsx$/);
     await worker.page.route(`**${exportMonth.path}*`, (route) => route.abort());
     await floating.click();
@@ -68,7 +56,7 @@ for (const seat of WALKS) {
 
     const manager = await sitDown(stage, seat, 'demo');
     const { page } = manager;
-    await signIn(page, 'manager', told);
+    await signIn(page, told, 'manager');
     await page.goto('/manager?status=all');
     await page.getByRole('article').first().waitFor();
     const listed = await page.getByRole('article').count();
@@ -83,12 +71,12 @@ for (const seat of WALKS) {
     await page.goto('/manager?status=missing');
     await open(page);
     await page.getByText(told.exports.nothing_missing).waitFor();
-    await see(page, '61-export-nothing');
+    await take(page, '61-export-nothing');
     await page.goto('/manager?status=all');
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.waitForURL('**/worker/**');
     await open(page);
-    await see(page, '62-export-worker');
+    await take(page, '62-export-worker');
     assert.match((await saved(page, told, item(page, 'pdf'))).name, MONTH);
     assert.deepEqual(manager.problems, []);
     await manager.context.close();

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
+  button,
   type Company,
+  camera,
   DEMO_PASSWORD,
   dayFromToday,
+  fillLogin,
   found,
   type Person,
-  picture,
   raiseStage,
   type Seat,
   type Stage,
+  says,
   sitDown,
+  type Take,
   WALKS,
 } from './stage.ts';
-import { en, sv } from './words.ts';
+import { beginning, en, sv, type Told, toldIn } from './words.ts';
 
 /**
  * The whole main job, as people do it: a worker reports a matching day, a deviating day and a night, and answers two
@@ -35,15 +39,12 @@ const NIGHT = dayFromToday(-4);
 for (const seat of WALKS) {
   test(`from a report to its pay, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `kafe-${seat.language}-${seat.width}`);
-    const violations: string[] = [];
-    const take = async (page: Page, name: string): Promise<void> => {
-      violations.push(...(await picture(page, seat, name)));
-    };
+    const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     const manager = await sitDown(stage, seat, company.tenant);
-    const told = seat.language === 'sv' ? sv : en;
+    const told = toldIn(seat.language);
 
-    await signIn(worker, told, 'ture', take);
+    await signInAtLast(worker, told, 'ture', take);
     await worker.page.waitForURL('**/dashboard');
     await worker.page.getByRole('heading', { level: 1 }).waitFor();
     await take(worker.page, '02-dashboard-before');
@@ -56,7 +57,7 @@ for (const seat of WALKS) {
     assert.ok(reported > before, `unsocial hours raise the pay: ${before} before, ${reported} after`);
     await take(worker.page, '06-pay');
 
-    await signIn(manager, told, 'petra');
+    await signInAtLast(manager, told, 'petra');
     await manager.page.waitForURL('**/manager');
     await decide(manager.page, told, take);
 
@@ -77,17 +78,8 @@ for (const seat of WALKS) {
   });
 }
 
-type Told = typeof sv;
-type Take = (page: Page, name: string) => Promise<void>;
-
-/** The part of a sentence before its first hole: what a name begins with. */
-const beginning = (sentence: string): RegExp =>
-  new RegExp(`^${(sentence.split('{{')[0] ?? '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')}`);
-
-const button = (within: Page | Locator, name: string | RegExp): Locator =>
-  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-
-async function signIn({ page }: Person, told: Told, username: string, take?: Take): Promise<void> {
+/** Is refused once before the right password is given. */
+async function signInAtLast({ page }: Person, told: Told, username: string, take?: Take): Promise<void> {
   await page.goto('/');
   await page.getByLabel(told.session.username).waitFor();
   if (take !== undefined) await take(page, '01-login');
@@ -127,7 +119,7 @@ async function reportDay(
   if (take !== undefined) await take(page, times === null ? '03-day' : '04-day-deviating');
   if (times === null) await button(sheet, told.timeEntries.form.save).click();
   else await field.press('Enter');
-  await page.getByText(told.timeEntries.toast.added).first().waitFor();
+  await says(page, told.timeEntries.toast.added);
 }
 
 /** Says yes to the first shift on the dashboard and no to the second in its dialog. */
@@ -139,7 +131,7 @@ async function answerShifts(page: Page, told: Told, take: Take): Promise<void> {
     .getByRole('button', { name: beginning(answer.approve_named) })
     .first()
     .click();
-  await page.getByText(answer.approved).first().waitFor();
+  await says(page, answer.approved);
   await page.goto(`/time-reporting?month=${dayFromToday(6).slice(0, 7)}`);
   await page
     .getByRole('button', { name: beginning(answer.open_named) })
@@ -150,7 +142,7 @@ async function answerShifts(page: Page, told: Told, take: Take): Promise<void> {
   await dialog.getByText(told.shifts.facts.rest).waitFor();
   await take(page, '05-approve-shift');
   await button(dialog, answer.reject).click();
-  await page.getByText(answer.rejected).first().waitFor();
+  await says(page, answer.rejected);
 }
 
 /** Rejects the deviation with a reason, approves one report by itself, the rest in bulk. */
@@ -164,12 +156,9 @@ async function decide(page: Page, told: Told, take: Take): Promise<void> {
   await page.getByRole('form', { name: reject.label }).getByText(reject.phrases.times).click();
   await take(page, '08-reject');
   await button(page.getByRole('form', { name: reject.label }), reject.submit).click();
-  await page
-    .getByText(beginning(told.approvals.done.rejected.replace('{{worker}}', 'Ture Testberg')))
-    .first()
-    .waitFor();
+  await says(page, beginning(told.approvals.done.rejected.replace('{{worker}}', 'Ture Testberg')));
 
-  await page.getByRole('tab', { name: new RegExp(`^${tabs.submitted_ok}`) }).click();
+  await page.getByRole('tab', { name: beginning(tabs.submitted_ok) }).click();
   await page.waitForFunction((count) => document.querySelectorAll('article').length === count, 2);
   await button(rows.first(), actions.details).click();
   await page
@@ -179,7 +168,7 @@ async function decide(page: Page, told: Told, take: Take): Promise<void> {
     .waitFor();
   await take(page, '09-without-deviation');
   await button(rows.first(), actions.approve).click();
-  await page.getByText(told.approvals.done.approved.replace('{{worker}}', 'Ture Testberg')).first().waitFor();
+  await says(page, told.approvals.done.approved.replace('{{worker}}', 'Ture Testberg'));
   await page.waitForFunction((count) => document.querySelectorAll('article').length === count, 1);
   await button(page, beginning(bulk.ok_button)).click();
   const dialog = page.getByRole('dialog');
@@ -189,7 +178,7 @@ async function decide(page: Page, told: Told, take: Take): Promise<void> {
     .getByRole('button', { name: beginning(bulk.confirm_one) })
     .last()
     .click();
-  await page.getByText(told.approvals.bulk.done_one.replace('{{count}}', '1')).first().waitFor();
+  await says(page, told.approvals.bulk.done_one.replace('{{count}}', '1'));
   await button(dialog, bulk.close).click();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -215,7 +204,7 @@ async function seeTheResult(page: Page, told: Told, take: Take): Promise<void> {
     );
   }
   await page.goto('/dashboard');
-  await page.getByText(told.approvals.reject.phrases.times).first().waitFor();
+  await says(page, told.approvals.reject.phrases.times);
   await take(page, '11-dashboard-after');
 }
 
@@ -249,7 +238,7 @@ test('what was typed survives a session that ends', async () => {
   const company: Company = await found(stage, 'kafe-utkast');
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, company.tenant);
   const { page } = person;
-  await signIn(person, sv, 'ture');
+  await signInAtLast(person, sv, 'ture');
   await page.waitForURL('**/dashboard');
   await page.goto(`/time-reporting?month=${DEVIATING.slice(0, 7)}`);
   await page.locator(`[data-date="${DEVIATING}"]`).locator('visible=true').first().click();
@@ -260,10 +249,8 @@ test('what was typed survives a session that ends', async () => {
     localStorage.setItem('refresh_token', 'slut');
   });
   await button(page.getByRole('dialog'), sv.timeEntries.form.save).click();
-  await page.getByText(sv.session.expired).first().waitFor();
-  await page.getByLabel(sv.session.username).fill('ture');
-  await page.getByLabel(sv.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
+  await says(page, sv.session.expired);
+  await fillLogin(page, sv, 'ture');
   await page.waitForURL('**/time-reporting**');
   const dialog = page.getByRole('dialog');
   await button(dialog, sv.common.draft.take).click();

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
-  DEMO_PASSWORD,
+  camera,
   dayFromToday,
   found,
   instantOf,
-  type Person,
-  picture,
   raiseStage,
   type Stage,
+  signIn,
   sitDown,
+  type Take,
   WALKS,
 } from './stage.ts';
-import { en, sv } from './words.ts';
+import { beginning, type Told, toldIn } from './words.ts';
 
 /**
  * The own shifts, as people use them: the next one, an answer in place, the bell that rings while one looks, the
@@ -25,16 +25,6 @@ before(async () => {
   stage = await raiseStage();
 });
 after(() => stage.close());
-
-type Told = typeof sv;
-
-const signIn = async ({ page }: Person, told: Told, username: string): Promise<void> => {
-  await page.goto('/');
-  await page.getByLabel(told.session.username).fill(username);
-  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/');
-};
 
 /** A call of the person signed in on the page. */
 const callAs = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
@@ -55,7 +45,6 @@ const callAs = (page: Page, method: string, path: string, body?: unknown): Promi
     [method, path, body] as const,
   );
 
-const beginning = (words: string): RegExp => new RegExp(`^${words.split('{{')[0]}`);
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notiser|Notices)/ });
 
 /** Waits until the bell says that so many notices are unread. Behind a dialog it is not there for the reader. */
@@ -68,16 +57,13 @@ const rings = (page: Page, count: number): Promise<void> =>
 
 for (const seat of WALKS) {
   test(`own shifts, the bell and the calendar, ${seat.language} at ${seat.width}`, async () => {
-    const told = seat.language === 'sv' ? sv : en;
+    const told = toldIn(seat.language);
     const company = await found(stage, `pass-${seat.language}-${seat.width}`);
-    const violations: string[] = [];
-    const take = async (page: Page, name: string): Promise<void> => {
-      violations.push(...(await picture(page, seat, name)));
-    };
+    const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     const manager = await sitDown(stage, seat, company.tenant);
-    await signIn(worker, told, 'ture');
-    await signIn(manager, told, 'petra');
+    await signIn(worker.page, told, 'ture');
+    await signIn(manager.page, told, 'petra');
 
     await answerInPlace(worker.page, told, take);
     await hearTheBell(worker.page, manager.page, company.worker_id, told, take);
@@ -95,8 +81,6 @@ for (const seat of WALKS) {
     for (const person of [worker, manager]) await person.context.close();
   });
 }
-
-type Take = (page: Page, name: string) => Promise<void>;
 
 async function answerInPlace(page: Page, told: Told, take: Take): Promise<void> {
   await page.goto('/my-shifts');

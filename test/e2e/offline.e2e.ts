@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  button,
+  camera,
   DEMO_PASSWORD,
   dayFromToday,
   found,
-  type Person,
   picture,
   raiseStage,
   type Seat,
   type Stage,
+  says,
+  signIn,
   sitDown,
 } from './stage.ts';
-import { en, sv } from './words.ts';
+import { sv, type Told, toldIn } from './words.ts';
 
 /**
  * Without a network: the app starts, the own schedule is there, a report waits and is sent exactly once, a refused one
@@ -25,7 +28,6 @@ before(async () => {
 });
 after(() => stage.close());
 
-type Told = typeof sv;
 const WORKED = dayFromToday(-2);
 const REFUSED = dayFromToday(-1);
 const SEATS: readonly Seat[] = [
@@ -37,16 +39,13 @@ for (const seat of SEATS) {
   test(`a report without a network is sent once, ${seat.language} at ${seat.width}`, async () => {
     const tenant = `utan-nat-${seat.width}`;
     await found(stage, tenant);
-    const told = seat.language === 'sv' ? sv : en;
+    const told = toldIn(seat.language);
     const ture = await asTure(tenant);
     const person = await sitDown(stage, seat, tenant);
     const { page, context } = person;
-    const violations: string[] = [];
-    const take = async (name: string): Promise<void> => {
-      violations.push(...(await picture(page, seat, name)));
-    };
+    const { take, violations } = camera(seat);
 
-    await signIn(person, told);
+    await signIn(page, told, 'ture');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     await goTo(page, WORKED);
     // What was read is written to the browser's database a moment after it is on screen.
@@ -57,21 +56,21 @@ for (const seat of SEATS) {
     await banner(page, told).waitFor();
     await openDay(page, WORKED);
     await times(page, told).fill('12-22');
-    await button(sheet(page), told.timeEntries.form.save).click();
-    await page.getByText(told.offline.toast.kept).first().waitFor();
+    await seenButton(sheet(page), told.timeEntries.form.save).click();
+    await says(page, told.offline.toast.kept);
     await sheet(page).waitFor({ state: 'hidden' });
     await dayNamed(page, WORKED, told.offline.unsent.waiting);
-    await take('off-01-not-sent');
+    await take(page, 'off-01-not-sent');
     await page.reload();
     await dayNamed(page, WORKED, told.offline.unsent.waiting);
     assert.deepEqual(await ture.reports(WORKED), [], 'nothing has reached the server');
     await page.goto('/user-info').catch(() => undefined);
     await page.getByText(told.offline.needs_network, { exact: true }).first().waitFor();
-    await take('off-02-needs-network');
+    await take(page, 'off-02-needs-network');
     await goTo(page, WORKED);
 
     await context.setOffline(false);
-    await page.getByText(told.offline.toast.sent_one).first().waitFor();
+    await says(page, told.offline.toast.sent_one);
     await banner(page, told).waitFor({ state: 'hidden' });
     await page.reload();
     await dayNamed(page, WORKED, told.timeEntries.status.submitted_pending);
@@ -82,24 +81,24 @@ for (const seat of SEATS) {
     await goTo(page, REFUSED);
     await openDay(page, REFUSED);
     await times(page, told).fill('9-17');
-    await button(sheet(page), told.timeEntries.form.save).click();
+    await seenButton(sheet(page), told.timeEntries.form.save).click();
     await dayNamed(page, REFUSED, told.offline.unsent.waiting);
     await ture.report(REFUSED, '10:00', '12:00');
     await signOut(page, told, seat);
     await page.getByText(told.offline.sign_out.text_one).waitFor();
-    await take('off-03-sign-out');
-    await button(page, told.offline.sign_out.no).click();
+    await take(page, 'off-03-sign-out');
+    await seenButton(page, told.offline.sign_out.no).click();
     if (seat.width === 390) await page.keyboard.press('Escape');
     await context.setOffline(false);
     await page.getByText(told.offline.refused_one).waitFor();
     await page.getByRole('link', { name: told.offline.see_refused }).click();
     await sheet(page).getByText(told.errors.entry_overlap, { exact: false }).first().waitFor();
     assert.equal(await times(page, told).inputValue(), '09:00–17:00', 'what was typed is kept');
-    await take('off-04-refused');
+    await take(page, 'off-04-refused');
     await sheet(page)
       .getByRole('button', { name: told.offline.unsent.discard_named.split('{{')[0] ?? '' })
       .click();
-    await page.getByText(told.offline.toast.discarded).first().waitFor();
+    await says(page, told.offline.toast.discarded);
     assert.deepEqual(await ture.reports(REFUSED), ['10:00–12:00']);
 
     await page.keyboard.press('Escape');
@@ -119,19 +118,16 @@ test('what is missing is reported as planned in one action, and taken back in on
   const ture = await asTure('hela-veckan');
   const person = await sitDown(stage, seat, 'hela-veckan');
   const { page } = person;
-  await signIn(person, sv);
-  await button(page, sv.timeEntries.todo.report_all.replace('{{count}}', '3')).click();
+  await signIn(page, sv, 'ture');
+  await seenButton(page, sv.timeEntries.todo.report_all.replace('{{count}}', '3')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('22:00–06:00').waitFor();
   const violations = await picture(page, seat, 'off-05-as-planned');
-  await button(dialog, sv.timeEntries.as_planned.confirm_other.replace('{{count}}', '3')).click();
-  await page.getByText(sv.timeEntries.as_planned.done_other.replace('{{count}}', '3')).first().waitFor();
+  await seenButton(dialog, sv.timeEntries.as_planned.confirm_other.replace('{{count}}', '3')).click();
+  await says(page, sv.timeEntries.as_planned.done_other.replace('{{count}}', '3'));
   assert.deepEqual(await ture.reports(WORKED), ['09:00–17:30']);
-  await button(page, sv.common.undo).click();
-  await page
-    .getByText(sv.timeEntries.as_planned.taken_back_other.replace('{{count}}', '3'))
-    .first()
-    .waitFor();
+  await seenButton(page, sv.common.undo).click();
+  await says(page, sv.timeEntries.as_planned.taken_back_other.replace('{{count}}', '3'));
   assert.deepEqual(await ture.reports(WORKED), []);
   assert.deepEqual(violations, []);
   await person.context.close();
@@ -141,21 +137,21 @@ test('a half-typed day is not left without a question, and a break that is no nu
   await found(stage, 'halvskriven');
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, 'halvskriven');
   const { page } = person;
-  await signIn(person, sv);
+  await signIn(page, sv, 'ture');
   await goTo(page, WORKED);
   await openDay(page, WORKED);
   const rest = sheet(page).getByRole('textbox', { name: sv.timeEntries.form.break });
   await rest.fill('en halvtimme');
   await sheet(page).getByText(sv.timeEntries.form.break_unreadable).waitFor();
-  await button(sheet(page), sv.timeEntries.form.save).click();
+  await seenButton(sheet(page), sv.timeEntries.form.save).click();
   assert.equal(await rest.inputValue(), 'en halvtimme', 'it stays as it was typed');
   await page.goBack();
   await page.getByText(sv.timeEntries.day.leave_title).waitFor();
-  await button(page, sv.timeEntries.day.leave_no).click();
+  await seenButton(page, sv.timeEntries.day.leave_no).click();
   assert.equal(await rest.inputValue(), 'en halvtimme');
   await page.waitForURL(/day=/);
   await page.goBack();
-  await button(page, sv.timeEntries.day.leave_yes).click();
+  await seenButton(page, sv.timeEntries.day.leave_yes).click();
   await sheet(page).waitFor({ state: 'hidden' });
   for (const [typed, written] of [
     ['0730-16', '07:30–16:00'],
@@ -167,26 +163,18 @@ test('a half-typed day is not left without a question, and a break that is no nu
     await rest.focus();
     assert.equal(await times(page, sv).inputValue(), written);
     await page.keyboard.press('Escape');
-    await button(page, sv.timeEntries.day.leave_yes).click();
+    await seenButton(page, sv.timeEntries.day.leave_yes).click();
     await sheet(page).waitFor({ state: 'hidden' });
   }
   await person.context.close();
 });
 
-const button = (within: Page | Locator, name: string): Locator =>
-  within.getByRole('button', { name, exact: true }).locator('visible=true').first();
+const seenButton = (within: Page | Locator, name: string): Locator =>
+  button(within, name).locator('visible=true').first();
 const sheet = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form') });
 const times = (page: Page, told: Told): Locator =>
   sheet(page).getByRole('textbox', { name: told.timeEntries.form.times });
 const banner = (page: Page, told: Told): Locator => page.getByText(told.offline.try_now);
-
-async function signIn({ page }: Person, told: Told): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(told.session.username).fill('ture');
-  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
-}
 
 async function goTo(page: Page, date: string): Promise<void> {
   await page.goto(`/time-reporting?month=${date.slice(0, 7)}`);
@@ -213,7 +201,7 @@ async function dayNamed(page: Page, date: string, word: string): Promise<void> {
 }
 
 async function signOut(page: Page, told: Told, seat: Seat): Promise<void> {
-  if (seat.width === 390) await button(page, told.shell.open_menu).click();
+  if (seat.width === 390) await seenButton(page, told.shell.open_menu).click();
   else await page.getByRole('banner').getByRole('button', { name: /Ture/ }).click();
   await page.getByText(told.shell.sign_out).locator('visible=true').first().click();
 }

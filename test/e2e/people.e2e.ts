@@ -2,16 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  button,
+  camera,
   DEMO_PASSWORD,
+  fillLogin,
   found,
-  type Person,
-  picture,
   raiseStage,
   type Stage,
+  says,
+  signIn,
   sitDown,
+  type Take,
   WALKS,
 } from './stage.ts';
-import { en, sv } from './words.ts';
+import { beginning, filled, sv, type Told, toldIn } from './words.ts';
 
 /**
  * A company's people: a new company's manager adds the first worker with pay and hands the sign-in over, edits,
@@ -24,13 +28,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-type Told = typeof sv;
-const button = (within: Page | Locator, name: string): Locator =>
-  within.getByRole('button', { name, exact: true });
-const field = (within: Locator, label: string): Locator =>
-  within.getByLabel(new RegExp(`^${escaped(label)}`));
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const filled = (sentence: string, name: string): string => sentence.replaceAll('{{name}}', name);
+const field = (within: Locator, label: string): Locator => within.getByLabel(beginning(label));
 
 async function call(
   tenant: string,
@@ -69,38 +67,24 @@ async function foundEmpty(tenant: string): Promise<void> {
   await call('demo', 'POST', '/api/superadmin/companies/', company, root);
 }
 
-async function signIn(
-  { page }: Person,
-  told: Told,
-  username: string,
-  password = DEMO_PASSWORD,
-): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(told.session.username).fill(username);
-  await page.getByLabel(told.session.password, { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/');
-}
-
 for (const seat of WALKS) {
   test(`a new company's people, ${seat.language} at ${seat.width}`, async () => {
-    const told = seat.language === 'sv' ? sv : en;
+    const told = toldIn(seat.language);
     const { form, hand_over, filters, empty } = told.people;
     const tenant = `nytt-${seat.language}-${seat.width}`;
     await foundEmpty(tenant);
     const person = await sitDown(stage, seat, tenant);
     const { page } = person;
-    const violations: string[] = [];
+    const { take: takeAny, violations } = camera(seat);
     // Each width and each language is pictured whole once; the other pairings show what may wrap otherwise.
     const whole = (seat.language === 'sv') === (seat.width === 1440);
-    const take = async (name: string): Promise<void> => {
-      if (whole || name === '51-person-errors' || name === '53-people')
-        violations.push(...(await picture(page, seat, name)));
+    const take: Take = async (page, name) => {
+      if (whole || name === '51-person-errors' || name === '53-people') await takeAny(page, name);
     };
-    await signIn(person, told, 'petra');
+    await signIn(page, told, 'petra');
     await page.goto('/user-management');
     await page.getByRole('heading', { name: empty.first_title }).waitFor();
-    await take('50-people-first');
+    await take(page, '50-people-first');
 
     // What is wrong is said at the field, and the first of them has the cursor.
     await button(page, empty.first_action).click();
@@ -113,7 +97,7 @@ for (const seat of WALKS) {
     await button(sheet, form.submit_new).click();
     await sheet.getByText(form.password_missing).waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'email');
-    await take('51-person-errors');
+    await take(page, '51-person-errors');
 
     // Either pair gives the other.
     const values = (): Promise<string[]> =>
@@ -140,13 +124,13 @@ for (const seat of WALKS) {
     await sheet.getByLabel(told.users.social_security_number).fill('640823-3234');
     await button(sheet, form.submit_new).click();
 
-    const done = page.getByRole('dialog', { name: filled(hand_over.title_new, 'Åsa Sjöberg') });
+    const done = page.getByRole('dialog', { name: filled(hand_over.title_new, { name: 'Åsa Sjöberg' }) });
     await done.getByText(password).waitFor();
-    await take('52-hand-over');
+    await take(page, '52-hand-over');
     await button(done, hand_over.done).click();
     await page.getByText(told.people.pay.table.replace('{{table}}', '30')).waitFor();
     await page.getByRole('link', { name: 'Åsa Sjöberg' }).waitFor();
-    await take('53-people');
+    await take(page, '53-people');
 
     // Found without accents; not found says what to do; the address remembers.
     const search = page.getByRole('searchbox', { name: filters.search });
@@ -157,17 +141,17 @@ for (const seat of WALKS) {
     await page.waitForURL(/q=asa/);
     await search.fill('xyz');
     await page.getByRole('heading', { name: empty.title }).waitFor();
-    await take('54-nobody-fits');
+    await take(page, '54-nobody-fits');
     await button(page, empty.clear).click();
-    await page.getByRole('tab', { name: new RegExp(`^${filters.manager}`) }).click();
+    await page.getByRole('tab', { name: beginning(filters.manager) }).click();
     await page.waitForURL(/role=manager/);
     await page.reload();
     await page.getByText(told.people.shown.replace('{{shown}}', '1').replace('{{all}}', '2')).waitFor();
-    await page.getByRole('tab', { name: new RegExp(`^${filters.all}`) }).click();
+    await page.getByRole('tab', { name: beginning(filters.all) }).click();
 
     // The sign-in that was handed over works.
     const worker = await sitDown(stage, seat, tenant);
-    await signIn(worker, told, 'asa.sjoberg', password);
+    await signIn(worker.page, told, 'asa.sjoberg', password);
     await worker.page.waitForURL('**/dashboard');
     await worker.context.close();
     await staleEdit(page, told, tenant, take);
@@ -180,14 +164,9 @@ for (const seat of WALKS) {
 }
 
 /** Another manager changes the person while the form is open. */
-async function staleEdit(
-  page: Page,
-  told: Told,
-  tenant: string,
-  take: (name: string) => Promise<void>,
-): Promise<void> {
+async function staleEdit(page: Page, told: Told, tenant: string, take: Take): Promise<void> {
   const { form, stale } = told.people;
-  await button(page, filled(told.people.edit_named, 'Åsa Sjöberg')).click();
+  await button(page, filled(told.people.edit_named, { name: 'Åsa Sjöberg' })).click();
   const sheet = page.getByRole('dialog', { name: 'Åsa Sjöberg' });
   assert.equal(await sheet.getByLabel(told.users.social_security_number).inputValue(), '640823-****');
   await button(sheet, form.number_show).click();
@@ -206,27 +185,27 @@ async function staleEdit(
   await sheet.getByText(stale.title).waitFor();
   await sheet.getByText('Storgatan 1').waitFor();
   await sheet.getByText(stale.title).scrollIntoViewIfNeeded();
-  await take('55-stale');
+  await take(page, '55-stale');
   await button(sheet, stale.keep).click();
-  await page.getByText(filled(told.people.toast.updated, 'Åsa Sjöberg')).first().waitFor();
+  await says(page, filled(told.people.toast.updated, { name: 'Åsa Sjöberg' }));
   const kept = Object(await call(tenant, 'GET', `/api/users/${Object(asa).id}/`, undefined, token));
   assert.deepEqual([kept.phone, kept.address, kept.payroll.monthly_salary], ['070-1', 'Storgatan 1', 30_000]);
 }
 
 /** The own account stays, and says why; another goes after a question that names what stays. */
-async function deletions(page: Page, told: Told, take: (name: string) => Promise<void>): Promise<void> {
+async function deletions(page: Page, told: Told, take: Take): Promise<void> {
   const { delete: question, remove_named, remove_self } = told.people;
-  const own = button(page, filled(remove_named, 'Petra Chefsson'));
+  const own = button(page, filled(remove_named, { name: 'Petra Chefsson' }));
   assert.equal(await own.getAttribute('aria-disabled'), 'true');
   await page.getByText(remove_self).first().waitFor({ state: 'attached' });
   await own.click({ force: true });
   assert.equal(await page.getByRole('dialog').count(), 0);
-  await button(page, filled(remove_named, 'Åsa Sjöberg')).click();
-  const dialog = page.getByRole('dialog', { name: filled(question.title, 'Åsa Sjöberg') });
+  await button(page, filled(remove_named, { name: 'Åsa Sjöberg' })).click();
+  const dialog = page.getByRole('dialog', { name: filled(question.title, { name: 'Åsa Sjöberg' }) });
   await dialog.getByText(question.stays).waitFor();
-  await take('56-delete');
+  await take(page, '56-delete');
   await button(dialog, question.confirm).click();
-  await page.getByText(filled(told.people.toast.deleted, 'Åsa Sjöberg')).first().waitFor();
+  await says(page, filled(told.people.toast.deleted, { name: 'Åsa Sjöberg' }));
   await page.getByRole('heading', { name: told.people.empty.first_title }).waitFor();
 }
 
@@ -234,7 +213,7 @@ test('what goes wrong is said: no answer, no right, a session that ends', async 
   const { tenant } = await found(stage, 'personal-fel');
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, tenant);
   const { page } = person;
-  await signIn(person, sv, 'petra');
+  await signIn(page, sv, 'petra');
   const answer = (status: number, code: string) =>
     page.route('**/api/users/', (route) =>
       route.fulfill({
@@ -265,10 +244,8 @@ test('what goes wrong is said: no answer, no right, a session that ends', async 
   await field(sheet, sv.users.last_name).fill('Ek');
   await field(sheet, sv.users.email).fill('nils@example.com');
   await button(sheet, sv.people.form.submit_new).click();
-  await page.getByText(sv.session.expired).first().waitFor();
-  await page.getByLabel(sv.session.username).fill('petra');
-  await page.getByLabel(sv.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
+  await says(page, sv.session.expired);
+  await fillLogin(page, sv, 'petra');
   await page.waitForURL('**/user-management**');
   await button(sheet, sv.common.draft.take).click();
   assert.equal(await field(sheet, sv.users.first_name).inputValue(), 'Nils');
@@ -279,8 +256,8 @@ test('what goes wrong is said: no answer, no right, a session that ends', async 
   await page.unroute('**/api/users/');
   await answer(403, 'not_allowed');
   await page.goto('/user-management');
-  await page.getByText(sv.session.expired).first().waitFor();
+  await says(page, sv.session.expired);
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByText(sv.session.expired).first().waitFor();
+  await says(page, sv.session.expired);
   await person.context.close();
 });

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  button,
+  camera,
   DEMO_PASSWORD,
   dayFromToday,
   found,
   instantOf,
-  type Person,
-  picture,
   raiseStage,
   type Stage,
+  says,
+  signIn,
   sitDown,
+  type Take,
   WALKS,
 } from './stage.ts';
-import { en, sv } from './words.ts';
+import { like, type Told, toldIn } from './words.ts';
 
 /**
  * The shift calendar as a manager uses it: a conflict is seen and set aside, people come and go, a shift is deleted and
@@ -26,28 +29,22 @@ before(async () => {
 });
 after(() => stage.close());
 
-type Told = typeof sv;
-type Take = (name: string) => Promise<void>;
-
 /** A day on which the company's worker has a shift 08:00–16:30. */
 const DAY = dayFromToday(6);
 
 for (const seat of WALKS) {
   test(`a roster is planned, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `roster-${seat.language}-${seat.width}`);
-    const told = seat.language === 'sv' ? sv : en;
+    const told = toldIn(seat.language);
     const manager = await sitDown(stage, seat, tenant);
     const { page } = manager;
-    const violations: string[] = [];
-    const take: Take = async (name) => {
-      violations.push(...(await picture(page, seat, name)));
-    };
-    await signIn(manager, told);
+    const { take, violations } = camera(seat);
+    await signIn(page, told, 'petra');
     await page.goto(`/shifts?month=${DAY.slice(0, 7)}&day=${DAY}`);
     await page.getByRole('grid').waitFor();
     await panel(page).getByRole('heading', { name: '08:00–16:30' }).waitFor();
     assert.equal(await page.locator('[data-cell]').count(), 42);
-    await take('20-roster');
+    await take(page, '20-roster');
 
     if (seat.width === 1440) await walkByKeys(page, told);
     await createPastAConflict(page, told, take);
@@ -62,17 +59,7 @@ for (const seat of WALKS) {
   });
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-/** A sentence with its holes open to anything. */
-const like = (sentence: string): RegExp =>
-  new RegExp(
-    sentence
-      .split(/\{\{\w+\}\}/)
-      .map(escaped)
-      .join('.+'),
-  );
-const button = (within: Page | Locator, name: string | RegExp): Locator =>
-  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
+const firstButton = (within: Page | Locator, name: string | RegExp): Locator => button(within, name).first();
 const panel = (page: Page): Locator => page.locator('section:has([data-panel-title])');
 const card = (page: Page, times: string): Locator =>
   panel(page).locator('[data-card]').filter({ hasText: times });
@@ -81,14 +68,6 @@ const toast = (page: Page, sentence: string): Locator =>
     .locator('.mantine-Notification-root')
     .filter({ hasText: like(sentence) })
     .first();
-
-async function signIn({ page }: Person, told: Told): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(told.session.username).fill('petra');
-  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/manager');
-}
 
 /** Arrows walk, Enter opens the day, Escape leads back, `n` creates on the day walked to. */
 async function walkByKeys(page: Page, told: Told): Promise<void> {
@@ -114,33 +93,33 @@ async function walkByKeys(page: Page, told: Told): Promise<void> {
 /** Times that cannot be, a person who is taken: said before and after saving; then without them. */
 async function createPastAConflict(page: Page, told: Told, take: Take): Promise<void> {
   const { form, create, failed, done } = told.roster;
-  await page.getByRole('button', { name: create, exact: true }).locator('visible=true').first().click();
+  await button(page, create).locator('visible=true').first().click();
   const dialog = page.getByRole('dialog', { name: form.create_title });
   const times = dialog.getByLabel(form.times);
-  await button(dialog, create).click();
-  await dialog.getByText(told.common.required).first().waitFor();
+  await firstButton(dialog, create).click();
+  await says(dialog, told.common.required);
   await times.fill('9-9');
   await dialog.getByText(form.invalid_range).waitFor();
   await times.fill('22-6');
   await dialog.getByText(form.ends_next_day).waitFor();
-  await button(dialog, form.check).click();
+  await firstButton(dialog, form.check).click();
   await dialog.getByText(form.check_needs).waitFor();
   await times.fill('8-16');
   await dialog.getByLabel(form.search).fill('tur');
   await page.keyboard.press('Enter');
   await dialog.getByText(form.conflicts).waitFor();
-  await dialog.getByText(like(form.overlap)).first().waitFor();
+  await says(dialog, like(form.overlap));
   await dialog.getByText(form.within_two_weeks).waitFor();
-  await take('21-roster-conflict');
-  await button(dialog, create).click();
+  await take(page, '21-roster-conflict');
+  await firstButton(dialog, create).click();
   await dialog
     .getByRole('alert')
     .filter({ hasText: like(failed.create) })
     .waitFor();
   assert.equal(await times.inputValue(), '08:00–16:00', 'what was typed is kept');
-  await button(dialog, form.drop).click();
+  await firstButton(dialog, form.drop).click();
   await times.fill('17-20');
-  await button(dialog, create).click();
+  await firstButton(dialog, create).click();
   await toast(page, done.created).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await card(page, '17:00–20:00').waitFor();
@@ -151,31 +130,31 @@ async function staff(page: Page, told: Told, take: Take): Promise<void> {
   const { roster } = told;
   const evening = card(page, '17:00–20:00');
   await evening.getByText(roster.no_workers).waitFor();
-  await button(evening, like(roster.add_named)).click();
+  await firstButton(evening, like(roster.add_named)).click();
   const dialog = page.getByRole('dialog', { name: roster.add_workers });
-  await button(dialog, like(roster.form.add_other.replace('{{count}}', '0'))).click();
+  await firstButton(dialog, like(roster.form.add_other.replace('{{count}}', '0'))).click();
   await dialog.getByText(roster.form.choose_one).waitFor();
   await dialog.locator('label').filter({ hasText: 'Ture' }).click();
   await dialog.getByText(roster.form.no_conflicts).waitFor();
-  await take('22-roster-add');
-  await button(dialog, roster.form.add_one.replace('{{count}}', '1')).click();
+  await take(page, '22-roster-add');
+  await firstButton(dialog, roster.form.add_one.replace('{{count}}', '1')).click();
   await toast(page, roster.done.added_one).waitFor();
   await evening.getByText('Ture').waitFor();
   await evening.getByText(roster.state.pending).waitFor();
 
-  await button(evening, like(roster.menu.open)).click();
+  await firstButton(evening, like(roster.menu.open)).click();
   await page.getByRole('menuitem', { name: roster.absence.sick_full }).waitFor();
-  await take('23-roster-menu');
+  await take(page, '23-roster-menu');
   await page.getByRole('menuitem', { name: roster.menu.approve }).click();
   await toast(page, roster.done.approved).waitFor();
   await evening.getByText(roster.state.pending).waitFor({ state: 'hidden' });
-  await button(evening, like(roster.menu.open)).click();
+  await firstButton(evening, like(roster.menu.open)).click();
   await page.getByRole('menuitem', { name: roster.absence.sick_full }).click();
   await evening.getByText(roster.absence.sick_full).waitFor();
 
-  await button(evening, like(roster.remove_named)).click();
+  await firstButton(evening, like(roster.remove_named)).click();
   await evening.getByText(roster.no_workers).waitFor();
-  await button(toast(page, roster.done.removed), told.common.undo).click();
+  await firstButton(toast(page, roster.done.removed), told.common.undo).click();
   await evening.getByText('Ture').waitFor();
   await evening.getByText(roster.absence.sick_full).waitFor();
 }
@@ -184,32 +163,32 @@ async function deleteAndUndo(page: Page, told: Told, take: Take): Promise<void> 
   const { roster } = told;
   const evening = card(page, '17:00–20:00');
   const dialog = page.getByRole('dialog', { name: roster.delete_title });
-  await button(evening, like(roster.delete_named)).click();
+  await firstButton(evening, like(roster.delete_named)).click();
   await dialog.getByText(like(roster.delete_people)).waitFor();
-  await take('24-roster-delete');
-  await button(dialog, told.common.cancel).click();
+  await take(page, '24-roster-delete');
+  await firstButton(dialog, told.common.cancel).click();
   await dialog.waitFor({ state: 'hidden' });
-  await button(evening, like(roster.delete_named)).click();
-  await button(dialog, roster.delete).click();
+  await firstButton(evening, like(roster.delete_named)).click();
+  await firstButton(dialog, roster.delete).click();
   await evening.waitFor({ state: 'hidden' });
-  await button(toast(page, roster.done.deleted), told.common.undo).click();
+  await firstButton(toast(page, roster.done.deleted), told.common.undo).click();
   await evening.getByText('Ture').waitFor();
 }
 
 async function copyAndTakeBack(page: Page, told: Told, take: Take): Promise<void> {
   const { copy } = told.roster;
-  await button(page, copy.open).click();
+  await firstButton(page, copy.open).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(copy.title).waitFor();
   // From the week shown to the one after it.
-  await button(dialog, copy.later.replace('{{label}}', copy.from)).click();
+  await firstButton(dialog, copy.later.replace('{{label}}', copy.from)).click();
   await dialog.getByText(copy.same).waitFor();
-  await button(dialog, copy.later.replace('{{label}}', copy.to)).click();
-  await take('25-roster-copy');
-  await button(dialog, like(copy.submit)).click();
+  await firstButton(dialog, copy.later.replace('{{label}}', copy.to)).click();
+  await take(page, '25-roster-copy');
+  await firstButton(dialog, like(copy.submit)).click();
   await dialog.getByText(copy.done_title).waitFor();
-  await take('26-roster-copied');
-  await button(dialog, told.common.undo).click();
+  await take(page, '26-roster-copied');
+  await firstButton(dialog, told.common.undo).click();
   await toast(page, copy.withdrawn_other.replace('{{count}} ', '')).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -219,7 +198,7 @@ async function liveWhileTyping(page: Page, told: Told, tenant: string): Promise<
   const { form, create } = told.roster;
   await page.goto(`/shifts?month=${DAY.slice(0, 7)}&day=${DAY}`);
   await card(page, '17:00–20:00').waitFor();
-  await page.getByRole('button', { name: create, exact: true }).locator('visible=true').first().click();
+  await button(page, create).locator('visible=true').first().click();
   const times = page.getByRole('dialog').getByLabel(form.times);
   await times.fill('10-1');
   await planElsewhere(tenant);

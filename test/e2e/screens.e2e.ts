@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { DEMO_PASSWORD, picture, raiseStage, SEATS, type Stage, sitDown } from './stage.ts';
-import { en, sv } from './words.ts';
+import { camera, raiseStage, SEATS, type Stage, signIn, sitDown } from './stage.ts';
+import { toldIn } from './words.ts';
 
 /** The screens that the main job does not pass, with the demo's life in them: opened, pictured, without a violation. */
 
@@ -12,21 +12,13 @@ before(async () => {
 });
 after(() => stage.close());
 
-const signIn = async (page: Page, username: string, told: typeof sv): Promise<void> => {
-  await page.goto('/');
-  await page.getByLabel(told.session.username).fill(username);
-  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/');
-};
-
 for (const seat of SEATS) {
   test(`every other screen, ${seat.language} at ${seat.width}`, async () => {
-    const told = seat.language === 'sv' ? sv : en;
-    const violations: string[] = [];
+    const told = toldIn(seat.language);
+    const { take, violations } = camera(seat);
     const visit = async (username: string, screens: (page: Page) => Promise<void>): Promise<void> => {
       const person = await sitDown(stage, seat, 'demo');
-      await signIn(person.page, username, told);
+      await signIn(person.page, told, username);
       await screens(person.page);
       assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
       await person.context.close();
@@ -40,7 +32,7 @@ for (const seat of SEATS) {
       await page.goto(address);
       await page.getByRole('heading', { name: heading }).first().waitFor();
       await page.getByRole('status', { name: told.common.loading }).first().waitFor({ state: 'hidden' });
-      violations.push(...(await picture(page, seat, name)));
+      await take(page, name);
     };
     await visit('worker', async (page) => {
       await see(page, '20-dashboard-demo', '/dashboard', /Wilma/);
@@ -57,7 +49,7 @@ for (const seat of SEATS) {
       await page.getByRole('article').first().getByRole('link').first().click();
       await page.waitForURL('**/worker/**');
       await page.getByRole('heading').first().waitFor();
-      violations.push(...(await picture(page, seat, '26-worker-month')));
+      await take(page, '26-worker-month');
       await see(page, '31-roster-demo', '/shifts', told.roster.title);
       await see(page, '32-people-demo', '/user-management', told.people.title);
       await see(page, '33-team-leave-demo', '/leave', told.leave.title);

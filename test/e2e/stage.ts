@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { buildWebIfChanged } from '../../tools/web-build.ts';
 import { collectData, collectTexts } from './translated.ts';
+import type { Told } from './words.ts';
 
 /** The stage of the browser tests: the product started as a person starts it, with its demo, and a real Chromium. */
 
@@ -127,6 +128,44 @@ export async function sitDown(stage: Stage, seat: Seat, tenant: string): Promise
       problems.push(message.text());
   });
   return { context, page, problems };
+}
+
+/** Fills in who one is on the page that asks for it. */
+export async function fillLogin(
+  page: Page,
+  told: Told,
+  username: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
+  await page.getByLabel(told.session.username).fill(username);
+  await page.getByLabel(told.session.password, { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Signs in from the first page, and waits until it is left. */
+export async function signIn(page: Page, told: Told, username: string, password?: string): Promise<void> {
+  await page.goto('/');
+  await fillLogin(page, told, username, password);
+  await page.waitForURL((url) => url.pathname !== '/');
+}
+
+/** The button of exactly this name. */
+export const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+/** Waits until it is said. */
+export const says = (within: Page | Locator, words: string | RegExp): Promise<void> =>
+  within.getByText(words).first().waitFor();
+
+export type Take = (page: Page, name: string) => Promise<void>;
+
+/** Takes pictures from a seat, and gathers what is wrong in them. */
+export function camera(seat: Seat): { readonly take: Take; readonly violations: readonly string[] } {
+  const violations: string[] = [];
+  const take: Take = async (page, name) => {
+    violations.push(...(await picture(page, seat, name)));
+  };
+  return { take, violations };
 }
 
 /**

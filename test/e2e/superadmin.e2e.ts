@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
+  button,
+  camera,
   DEMO_PASSWORD,
   dayFromToday,
-  picture,
   raiseStage,
   type Seat,
   type Stage,
+  says,
+  signIn,
   sitDown,
+  type Take,
   WALKS,
 } from './stage.ts';
-import { en, sv } from './words.ts';
+import { beginning, filled, type Told, toldIn } from './words.ts';
 
 /**
  * The superuser's day: adds a company, is refused in words, makes it pay, meets another's change, suspends it, makes a
@@ -23,27 +27,6 @@ before(async () => {
   stage = await raiseStage();
 });
 after(() => stage.close());
-
-type Told = typeof sv;
-
-const button = (within: Page | Locator, name: string | RegExp): Locator =>
-  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-
-/** The part of a sentence before its first hole, as the beginning of a name. */
-const beginning = (sentence: string): RegExp =>
-  new RegExp(`^${(sentence.split('{{')[0] ?? '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')}`);
-
-const filled = (sentence: string, holes: Record<string, string>): string =>
-  sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => holes[name] ?? '');
-
-async function signIn(page: Page, told: Told): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(told.session.username).fill('superadmin');
-  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/superadmin');
-  await page.getByRole('heading', { name: told.companies.invoices.title }).waitFor();
-}
 
 /** A call past the screen: what another superuser does meanwhile. */
 async function elsewhere(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -65,15 +48,14 @@ async function elsewhere(method: string, path: string, body?: unknown): Promise<
 
 for (const seat of WALKS) {
   test(`the superuser's companies and invoices, ${seat.language} at ${seat.width}`, async () => {
-    const told: Told = seat.language === 'sv' ? sv : en;
+    const told = toldIn(seat.language);
     const name = `Bageri ${seat.language} ${seat.width}`;
     const { page, problems, context } = await sitDown(stage, seat, 'demo');
-    const violations: string[] = [];
-    const take = async (picture_name: string): Promise<void> => {
-      violations.push(...(await picture(page, seat, picture_name)));
-    };
-    await signIn(page, told);
-    await take('50-superadmin');
+    const { take, violations } = camera(seat);
+    await signIn(page, told, 'superadmin');
+    await page.waitForURL('**/superadmin');
+    await page.getByRole('heading', { name: told.companies.invoices.title }).waitFor();
+    await take(page, '50-superadmin');
     await addCompany(page, told, seat, name, take);
     await meetAnothersChange(page, told, name, take);
     await makeThisMonth(page, told, name, take);
@@ -86,15 +68,13 @@ for (const seat of WALKS) {
   });
 }
 
-type Take = (name: string) => Promise<void>;
-
 async function addCompany(page: Page, told: Told, seat: Seat, name: string, take: Take): Promise<void> {
   await button(page, told.companies.add).click();
   const dialog = page.getByRole('dialog');
   const submit = button(dialog, told.companies.add);
   await submit.click();
-  await dialog.getByText(told.common.required).first().waitFor();
-  await take('51-company-required');
+  await says(dialog, told.common.required);
+  await take(page, '51-company-required');
   await dialog.getByLabel(told.companies.name).fill(name);
   await dialog.getByLabel(told.companies.subdomain, { exact: true }).fill('demo');
   await dialog.getByLabel(told.companies.org_number).fill('556016-0681');
@@ -103,12 +83,12 @@ async function addCompany(page: Page, told: Told, seat: Seat, name: string, take
     await dialog.getByLabel(told.users[field]).fill(facts[field]);
   await dialog.locator('input[type=password]').fill(DEMO_PASSWORD);
   await submit.click();
-  await dialog.getByText(told.companies.org_number).first().waitFor();
+  await says(dialog, told.companies.org_number);
   await dialog.locator('[aria-invalid=true]').first().waitFor();
   await dialog.getByLabel(told.companies.org_number).fill('');
   await submit.click();
   await dialog.getByText(told.errors.subdomain_taken).waitFor();
-  await take('52-company-taken');
+  await take(page, '52-company-taken');
   assert.equal(await dialog.getByLabel(told.companies.name).inputValue(), name, 'what was typed is kept');
   await dialog
     .getByLabel(told.companies.subdomain, { exact: true })
@@ -137,13 +117,13 @@ async function meetAnothersChange(page: Page, told: Told, name: string, take: Ta
   await elsewhere('PATCH', `/api/superadmin/companies/${id}/`, { address: 'Storgatan 1' });
   await button(dialog, told.common.save).click();
   await dialog.getByText(told.companies.stale.title).waitFor();
-  await take('53-company-stale');
+  await take(page, '53-company-stale');
   await button(dialog, told.companies.stale.keep).click();
   await dialog.waitFor({ state: 'hidden' });
   const saved = Object(await elsewhere('GET', `/api/superadmin/companies/${id}/`));
   const both = [saved.price_per_user, saved.billing_status, saved.address];
   assert.deepEqual(both, [120, 'active', 'Storgatan 1'], 'neither change is lost');
-  await page.getByText(filled(told.companies.saved, { name })).first().waitFor();
+  await says(page, filled(told.companies.saved, { name }));
   assert.equal(
     await button(page, name).evaluate((one) => one === document.activeElement),
     true,
@@ -158,11 +138,11 @@ async function makeThisMonth(page: Page, told: Told, name: string, take: Take): 
   const dialog = page.getByRole('dialog');
   await dialog.getByText(told.companies.make.running).waitFor();
   await dialog.getByRole('listitem').filter({ hasText: name }).waitFor();
-  await take('54-make-invoices');
+  await take(page, '54-make-invoices');
   await button(dialog, /\d/).last().click();
   await dialog.getByRole('heading', { name: told.companies.make.made, exact: true }).waitFor();
   await dialog.getByRole('listitem').filter({ hasText: name }).waitFor();
-  await take('55-invoices-made');
+  await take(page, '55-invoices-made');
   await button(dialog, told.common.close).last().click();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -176,15 +156,12 @@ async function markPaid(page: Page, told: Told, name: string, take: Take): Promi
     .filter({ hasText: name })
     .filter({ has: page.locator('[data-mark]') });
   await mine.locator('[data-mark]').click();
-  await page
-    .getByText(beginning(invoices.paid.split('{{')[0] ?? ''))
-    .first()
-    .waitFor();
+  await says(page, beginning(invoices.paid));
   await mine.waitFor({ state: 'detached' });
   // At once: the offer stands for nine seconds, and a picture may take longer.
   await button(page, told.common.undo).first().click();
   await mine.waitFor();
-  await take('56-invoices-unpaid');
+  await take(page, '56-invoices-unpaid');
 }
 
 async function suspend(page: Page, told: Told, name: string, take: Take): Promise<void> {
@@ -192,18 +169,18 @@ async function suspend(page: Page, told: Told, name: string, take: Take): Promis
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('switch', { name: told.companies.is_active }).click();
   await dialog.getByText(told.companies.will_close_one).waitFor();
-  await take('57-company-closing');
+  await take(page, '57-company-closing');
   await button(dialog, told.common.save).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText(told.companies.not_active).first().waitFor();
-  await take('58-company-closed');
+  await says(page, told.companies.not_active);
+  await take(page, '58-company-closed');
 }
 
 async function findNothing(page: Page, told: Told, take: Take): Promise<void> {
   await page.goto('/superadmin?q=finns-inte&month=2001-01');
   await page.getByText(told.companies.none_found.title).waitFor();
   await page.getByRole('heading', { name: beginning(told.companies.invoices.none.month) }).waitFor();
-  await take('59-superadmin-none');
+  await take(page, '59-superadmin-none');
   await button(page, told.companies.none_found.action).last().click();
   await button(page, told.companies.invoices.none.action).click();
   await button(page, 'Nordic Omsorg AB').waitFor();

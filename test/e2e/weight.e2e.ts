@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DEMO_PASSWORD, raiseStage, type Stage } from './stage.ts';
+import { raiseStage, type Stage, signIn } from './stage.ts';
 import { sv } from './words.ts';
 
 /** What a screen weighs when it is opened first, by an empty browser: its scripts, gzipped, until it is quiet. */
@@ -35,11 +35,7 @@ const browser = (kept?: Kept): Promise<BrowserContext> =>
 const signedIn = async (username: string): Promise<Kept> => {
   const context = await browser();
   const page = await context.newPage();
-  await page.goto('/');
-  await page.getByLabel(sv.session.username).fill(username);
-  await page.getByLabel(sv.session.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/');
+  await signIn(page, sv, username);
   const kept = await context.storageState();
   await context.close();
   return kept;
@@ -83,7 +79,19 @@ test('the first load of the login and of every screen is light', async () => {
   ]);
   const screens: readonly (readonly [Kept, readonly string[]])[] = [
     [worker, ['/dashboard', '/time-reporting', '/user-info', '/profile', '/my-shifts', '/leave']],
-    [manager, ['/manager', `/worker/${idOf(worker)}`, '/shifts', '/user-management', '/leave']],
+    [
+      manager,
+      [
+        '/manager',
+        `/worker/${idOf(worker)}`,
+        '/shifts',
+        '/payroll',
+        '/user-management',
+        '/leave',
+        '/pay-rules',
+        '/pay-rules?show=company',
+      ],
+    ],
     [superadmin, ['/superadmin']],
   ];
   const weights = new Map<string, number>([['login', await weightOf('/')]]);

@@ -6,3 +6,24 @@ import { rest } from '../../src/web/text/sv/rest.ts';
 /** What the product says, in its own words: the browser tests look for names as people do, in both languages. */
 export const en = { ...firstInEnglish, ...restInEnglish };
 export const sv: typeof en = { ...first, ...rest };
+export type Told = typeof en;
+export const toldIn = (language: 'sv' | 'en'): Told => (language === 'sv' ? sv : en);
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The part of a sentence before its first hole: what a name begins with. */
+export const beginning = (sentence: string): RegExp =>
+  new RegExp(`^${escaped(sentence.split('{{')[0] ?? '')}`);
+
+/** What a sentence says, whatever stands in its holes. */
+export const like = (sentence: string): RegExp =>
+  new RegExp(
+    sentence
+      .split(/\{\{\w+\}\}/)
+      .map(escaped)
+      .join('.+'),
+  );
+
+/** A sentence with its holes filled. */
+export const filled = (sentence: string, holes: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => holes[name] ?? '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, localToMinute, minuteToLocal, weekdayOf } from '../calendar.ts';
+import { addDays, localToMinute, minuteToLocal } from '../calendar.ts';
 import { clockText, lengthOf, type Span } from '../clock.ts';
 import {
   BREAK_ORDERS,
@@ -14,6 +14,7 @@ import {
   SPECIFICATION_RULE_SET,
   takeBreak,
 } from './ob.ts';
+import { isSuchDay, weekdayFrom } from './ob-days.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 
 // What holds for every span and every rule set; the examples are in `ob.md`, which `ob.test.ts` runs.
@@ -40,11 +41,12 @@ function obviousMinutes(span: Span, rules: ObRuleSet): ObBuckets {
 // Text compares as time does: `2026-11-20 18:15` comes before `2026-11-21 05:00`.
 function isInside(date: string, clock: string, window: ObWindow): boolean {
   const now = `${date} ${clock}`;
-  for (let ago = 0; ago <= window.until_days_after; ago += 1) {
+  for (let ago = 0; ago <= window.until_days_after + 10; ago += 1) {
     const first = addDays(date, -ago);
-    const last = addDays(first, window.until_days_after);
+    const then = addDays(first, window.until_days_after);
+    const last = window.until_weekday ? weekdayFrom(then) : then;
     if (
-      window.days.some((day) => day === weekdayOf(first)) &&
+      window.days.some((day) => isSuchDay(first, day)) &&
       `${first} ${window.from}` <= now &&
       now < `${last} ${window.until}`
     )
@@ -53,7 +55,7 @@ function isInside(date: string, clock: string, window: ObWindow): boolean {
   return false;
 }
 
-// Half of them over a night when the clock is moved.
+// Half of them over a night when the clock is moved, or about a holiday.
 const nights = fc.constantFrom(
   '2026-03-28',
   '2026-03-29',
@@ -61,6 +63,10 @@ const nights = fc.constantFrom(
   '2026-10-25',
   '2027-03-28',
   '2027-10-30',
+  '2026-04-04',
+  '2026-05-13',
+  '2026-12-23',
+  '2027-01-05',
 );
 const anyDate = fc.integer({ min: 0, max: 1000 }).map((days) => addDays('2025-06-01', days));
 const anySpan = fc
@@ -84,12 +90,16 @@ const anyClock = fc
 const anyWindow = fc.record({
   bucket: fc.constantFrom(1 as const, 2 as const, 3 as const),
   days: fc.uniqueArray(
-    fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const, 6 as const, 7 as const),
+    fc.constantFrom(
+      ...([1, 2, 3, 4, 5, 6, 7] as const),
+      ...(['public_holiday', 'eve', 'before_holiday', 'big_holiday', 'before_big_holiday'] as const),
+    ),
     { minLength: 1 },
   ),
   from: anyClock,
   until: anyClock,
   until_days_after: fc.integer({ min: 0, max: 3 }),
+  until_weekday: fc.boolean(),
   law: fc.constant('random'),
 });
 const anyRules = fc

@@ -1,5 +1,6 @@
-import { clockOf } from '../clock.ts';
-import { type ObRuleSet, SPECIFICATION_RULE_SET } from './ob.ts';
+import { clockOf, DAY_MIN } from '../clock.ts';
+import { type ObBucket, type ObRuleSet, type ObWindow, QUARTER_MIN, SPECIFICATION_RULE_SET } from './ob.ts';
+import type { ObDay } from './ob-days.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 const RETAIL = 'Detaljhandelsavtalet, as handels.se tells it (Butik), read 2026-11';
@@ -47,8 +48,90 @@ export const WAREHOUSE_RULE_SET: ObRuleSet = {
   multipliers_pct: { 1: 40, 2: 70, 3: 100 },
 };
 
+const GREEN = 'Gröna riksavtalet (HRF and Visita), as arbetet.se tells it, amounts of 2022';
+
+/**
+ * Hotels and restaurants: kronor per hour on weekday evenings, weekends, holidays and from 16:00 on the eves; more at
+ * night, where the night's supplement comes on top of the other and OB2 is the sum of both.
+ */
+export const RESTAURANT_RULE_SET: ObRuleSet = {
+  name: 'hrf_visita',
+  windows: [
+    { bucket: 1, days: WEEKDAYS, from: '20:00', until: '01:00', until_days_after: 1, law: GREEN },
+    {
+      bucket: 1,
+      days: [6, 7, 'public_holiday'],
+      from: '06:00',
+      until: '01:00',
+      until_days_after: 1,
+      law: GREEN,
+    },
+    { bucket: 1, days: ['eve'], from: '16:00', until: '01:00', until_days_after: 1, law: GREEN },
+    {
+      bucket: 2,
+      days: [1, 2, 3, 4, 5, 6, 7],
+      from: '01:00',
+      until: '06:00',
+      until_days_after: 0,
+      law: GREEN,
+    },
+  ],
+  multipliers_pct: { 1: 0, 2: 0, 3: 0 },
+  amounts_ore: { 1: 2409, 2: 4532, 3: null },
+};
+
+const AB = 'Allmänna bestämmelser (SKR), as Burlövs kommun and HSA tell o-tilläggstid, amounts of 2023';
+
+/**
+ * Municipalities and regions: weekends and single holidays OB2, big holidays OB3. The agreement tells evenings (19-22)
+ * from nights (22-06); here both are OB1, whose amount the company states itself.
+ */
+export const MUNICIPAL_RULE_SET: ObRuleSet = {
+  name: 'kommunal_ab',
+  windows: [
+    { bucket: 1, days: [1, 2, 3, 4], from: '19:00', until: '06:00', until_days_after: 1, law: AB },
+    { bucket: 2, days: [5], from: '19:00', until: '07:00', until_days_after: 3, law: AB },
+    {
+      bucket: 2,
+      days: ['before_holiday'],
+      from: '16:00',
+      until: '07:00',
+      until_days_after: 1,
+      until_weekday: true,
+      law: AB,
+    },
+    {
+      bucket: 3,
+      days: ['before_big_holiday'],
+      from: '18:00',
+      until: '07:00',
+      until_days_after: 1,
+      until_weekday: true,
+      law: AB,
+    },
+  ],
+  multipliers_pct: { 1: 0, 2: 0, 3: 0 },
+  amounts_ore: { 1: null, 2: 6011, 3: 12_033 },
+};
+
 /** Which rule sets ship with the program? A company picks one or states its own. Decisions section 4. */
-export const OB_PRESETS: readonly ObRuleSet[] = [SPECIFICATION_RULE_SET, RETAIL_RULE_SET, WAREHOUSE_RULE_SET];
+export const OB_PRESETS: readonly ObRuleSet[] = [
+  SPECIFICATION_RULE_SET,
+  RETAIL_RULE_SET,
+  WAREHOUSE_RULE_SET,
+  RESTAURANT_RULE_SET,
+  MUNICIPAL_RULE_SET,
+];
+
+/** What whoever starts from a preset must know: the year its kronor are of, and the buckets whose supplement is theirs to state. */
+export type PresetNote = { readonly amounts_of: number | null; readonly to_state: readonly ObBucket[] };
+
+/** What of a preset is a dated example, or missing? */
+export function presetNote(name: string): PresetNote {
+  if (name === RESTAURANT_RULE_SET.name) return { amounts_of: 2022, to_state: [] };
+  if (name === MUNICIPAL_RULE_SET.name) return { amounts_of: 2023, to_state: [1] };
+  return { amounts_of: null, to_state: [] };
+}
 
 /** A company's choice of rule set: it holds for entries from this date on, until the next choice. */
 export type DatedRuleSet = { readonly from: string; readonly rules: ObRuleSet };
@@ -62,37 +145,115 @@ export function ruleSetOn(date: string, choices: readonly DatedRuleSet[]): ObRul
   return holds?.rules ?? SPECIFICATION_RULE_SET;
 }
 
-/** Why a rule set is refused, and the index of the window at fault (null: the percentages). */
-export type RuleSetRefusal = {
-  readonly code:
-    | 'bad_clock'
-    | 'ends_before_start'
-    | 'too_long'
-    | 'no_days'
-    | 'bad_percent'
-    | 'too_many_windows';
-  readonly window: number | null;
+/** The units, in minutes, that paid time may be rounded to: each is a whole number of hundredths of an hour. */
+export const ROUNDINGS_MIN = [6, 15, 30, 60] as const;
+export type Rounding = (typeof ROUNDINGS_MIN)[number];
+
+/** To which unit do these rules round paid time? A quarter when they say none. */
+export function roundingOf({ rounding_min }: Pick<ObRuleSet, 'rounding_min'>): Rounding {
+  return ROUNDINGS_MIN.find((unit) => unit === rounding_min) ?? QUARTER_MIN;
+}
+
+/** Why a rule set is refused. */
+export const RULE_SET_FAULTS = [
+  'too_many_windows',
+  'bad_percent',
+  'bad_amount',
+  'bad_rounding',
+  'bad_clock',
+  'no_days',
+  'too_long',
+  'ends_before_start',
+  'windows_overlap',
+] as const;
+
+/** What is wrong, and where: the index of the window at fault and of the `other` one it overlaps, or the bucket whose supplement it is. */
+export type RuleSetFault = {
+  readonly code: (typeof RULE_SET_FAULTS)[number];
+  readonly window?: number;
+  readonly other?: number;
+  readonly bucket?: ObBucket;
 };
 
 /** The most a rule set may hold. */
-export const RULE_SET_LIMITS = { windows: 50, days_after: 6, percent: 1000 };
+export const RULE_SET_LIMITS = { windows: 50, days_after: 6, percent: 1000, amount_ore: 100_000 };
 
-/** Can these rules be counted with? Null when they can: to be asked before a company's own rule set is stored. */
-export function checkRuleSet(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetRefusal | null {
-  if (rules.windows.length > limits.windows) return { code: 'too_many_windows', window: null };
+/** Can these rules be counted with? Null when they can, else the first fault: to be asked before a company's own rule set is stored. */
+export function checkRuleSet(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetFault | null {
+  return faultsOf(rules, limits)[0] ?? null;
+}
+
+/** All that is wrong with a rule set, for whoever is writing it. Two windows of different buckets may not overlap in an ordinary week: which of them pays would be anybody's guess. */
+export function faultsOf(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetFault[] {
+  const faults: RuleSetFault[] = [];
+  if (rules.windows.length > limits.windows) faults.push({ code: 'too_many_windows' });
   for (const bucket of [1, 2, 3] as const) {
-    const percent = rules.multipliers_pct[bucket];
-    if (!Number.isInteger(percent) || percent < 0 || percent > limits.percent)
-      return { code: 'bad_percent', window: null };
+    if (!isWholeUpTo(rules.multipliers_pct[bucket], limits.percent))
+      faults.push({ code: 'bad_percent', bucket });
+    if (!isWholeUpTo(rules.amounts_ore?.[bucket] ?? 0, limits.amount_ore))
+      faults.push({ code: 'bad_amount', bucket });
   }
-  for (const [index, { days, from, until, until_days_after }] of rules.windows.entries()) {
-    const start = clockOf(from);
-    const end = clockOf(until);
-    if (start === null || end === null) return { code: 'bad_clock', window: index };
-    if (days.length === 0) return { code: 'no_days', window: index };
-    if (!Number.isInteger(until_days_after) || until_days_after > limits.days_after)
-      return { code: 'too_long', window: index };
-    if (until_days_after * 1440 + end <= start) return { code: 'ends_before_start', window: index };
+  const { rounding_min } = rules;
+  if (rounding_min !== undefined && !ROUNDINGS_MIN.some((unit) => unit === rounding_min))
+    faults.push({ code: 'bad_rounding' });
+  const windows = rules.windows.flatMap((window, index) => {
+    const code = faultOf(window, limits);
+    return code === null ? [] : [{ code, window: index }];
+  });
+  // What cannot be read cannot be laid over a week.
+  return [...faults, ...windows, ...(windows.length === 0 ? overlapsIn(rules.windows, limits.windows) : [])];
+}
+
+function isWholeUpTo(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function faultOf(window: ObWindow, limits: typeof RULE_SET_LIMITS): RuleSetFault['code'] | null {
+  const start = clockOf(window.from);
+  const end = clockOf(window.until);
+  if (start === null || end === null) return 'bad_clock';
+  if (window.days.length === 0) return 'no_days';
+  if (!Number.isInteger(window.until_days_after) || window.until_days_after > limits.days_after)
+    return 'too_long';
+  return window.until_days_after * DAY_MIN + end <= start ? 'ends_before_start' : null;
+}
+
+const WEEK_MIN = 7 * DAY_MIN;
+
+function overlapsIn(windows: readonly ObWindow[], most: number): RuleSetFault[] {
+  const laid = windows.slice(0, most).map(laidOut);
+  const faults: RuleSetFault[] = [];
+  for (const [other, later] of windows.slice(0, most).entries()) {
+    for (const [window, earlier] of windows.slice(0, other).entries()) {
+      if (earlier.bucket === later.bucket) continue;
+      const meet = laid[window]?.some((a) => laid[other]?.some((b) => meetInWeek(a, b)));
+      if (meet) faults.push({ code: 'windows_overlap', window, other });
+    }
   }
-  return null;
+  return faults;
+}
+
+type Laid = { readonly start: number; readonly end: number };
+
+/** A window over an ordinary week, in minutes from Monday 00:00; what begins on named days only is in none. */
+function laidOut({ days, from, until, until_days_after, until_weekday = false }: ObWindow): Laid[] {
+  return days.filter(isWeekday).map((day) => {
+    const last = day - 1 + until_days_after;
+    const weekend = until_weekday && last % 7 > 4 ? 7 - (last % 7) : 0;
+    return {
+      start: (day - 1) * DAY_MIN + (clockOf(from) ?? 0),
+      end: (last + weekend) * DAY_MIN + (clockOf(until) ?? 0),
+    };
+  });
+}
+
+function isWeekday(day: ObDay): day is Extract<ObDay, number> {
+  return typeof day === 'number';
+}
+
+// A window may be longer than a week, and end in the one after the next.
+function meetInWeek(a: Laid, b: Laid): boolean {
+  return [-2, -1, 0, 1, 2].some(
+    (weeks) => a.start < b.end + weeks * WEEK_MIN && b.start + weeks * WEEK_MIN < a.end,
+  );
 }

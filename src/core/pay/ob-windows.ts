@@ -1,4 +1,5 @@
 import type { ObBucket, ObRuleSet, ObWindow } from './ob.ts';
+import type { DayClass } from './ob-days.ts';
 
 type Clocks = { readonly days: string; readonly from: string; readonly until: string };
 
@@ -6,7 +7,7 @@ type Clocks = { readonly days: string; readonly from: string; readonly until: st
 export type ObWords = {
   /** `mån` of 1 */
   readonly weekday: (number: number) => string;
-  readonly named: (day: 'public_holiday' | 'eve') => string;
+  readonly named: (day: DayClass) => string;
   /** `lör och helgdagar` */
   readonly listed: (items: readonly string[]) => string;
   readonly allDay: (days: string) => string;
@@ -14,6 +15,8 @@ export type ObWords = {
   /** `lör 12:00–mån 05:00` */
   readonly across: (clocks: Clocks & { readonly last: string }) => string;
   readonly later: (clocks: Clocks & { readonly count: number }) => string;
+  /** `dagen före en storhelg från 18:00 till nästa vardag 07:00` */
+  readonly untilWeekday: (clocks: Clocks) => string;
 };
 
 /** Which hours belong to a bucket: `mån–fre 18:15–20:00; lör 12:00–mån 05:00`. Pure. */
@@ -23,8 +26,11 @@ export const windowsInWords = (rules: ObRuleSet, bucket: ObBucket, words: ObWord
     .map((window) => windowInWords(window, words))
     .join('; ');
 
-function windowInWords({ days, from, until, until_days_after: count }: ObWindow, words: ObWords): string {
+/** When a window is: `tis och tors 18:00–22:00`. Pure. */
+export function windowInWords(window: Omit<ObWindow, 'bucket' | 'law'>, words: ObWords): string {
+  const { days, from, until, until_days_after: count, until_weekday = false } = window;
   const said = daysInWords(days, words);
+  if (until_weekday) return words.untilWeekday({ days: said, from, until });
   if (count === 0) return words.within({ days: said, from, until });
   if (count === 1 && until === '00:00')
     return from === '00:00' ? words.allDay(said) : words.within({ days: said, from, until: '24:00' });

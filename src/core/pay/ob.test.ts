@@ -14,13 +14,16 @@ import {
   obOfEntry,
   roundToQuarters,
   SPECIFICATION_RULE_SET,
+  supplementOf,
   takeBreak,
 } from './ob.ts';
+import { DAY_CLASSES, isSuchDay, weekdayFrom } from './ob-days.ts';
 import {
-  checkRuleSet,
+  MUNICIPAL_RULE_SET,
   OB_PRESETS,
+  presetNote,
+  RESTAURANT_RULE_SET,
   RETAIL_RULE_SET,
-  RULE_SET_LIMITS,
   ruleSetOn,
   WAREHOUSE_RULE_SET,
 } from './ob-rules.ts';
@@ -29,21 +32,27 @@ type Row = Record<string, string>;
 
 const ZONE = 'Europe/Stockholm';
 const TABLES = readTables(new URL('./ob.md', import.meta.url));
-assert.equal(TABLES.length, 8, 'the page has eight tables');
+assert.equal(TABLES.length, 12, 'the page has twelve tables');
 const [
+  kinds = [],
   own = [],
   retail = [],
   warehouse = [],
+  restaurant = [],
+  municipal = [],
   added = [],
   chosen = [],
   breaks = [],
   rounded = [],
   entries = [],
+  own_ways = [],
 ] = TABLES;
 const PAGES = [
   [SPECIFICATION_RULE_SET, own],
   [RETAIL_RULE_SET, retail],
   [WAREHOUSE_RULE_SET, warehouse],
+  [RESTAURANT_RULE_SET, restaurant],
+  [MUNICIPAL_RULE_SET, municipal],
 ] as const;
 
 const cell = (row: Row, name: string): string => {
@@ -87,18 +96,30 @@ function windowRow(row: Row, rules: ObRuleSet): void {
 }
 
 function addedRow(row: Row, rules: ObRuleSet): void {
-  for (const bucket of [1, 2, 3] as const)
+  for (const bucket of [1, 2, 3] as const) {
+    const { rate_ore, share_pct } = supplementOf(rules, bucket, 200_00);
     assert.equal(
-      (200 * rules.multipliers_pct[bucket]) / 100,
-      Number(cell(row, `OB${bucket}`)),
+      (rate_ore * share_pct) / 100,
+      Math.round(Number(cell(row, `OB${bucket}`)) * 100),
       `${rules.name} OB${bucket}`,
     );
+  }
 }
 
 function roundedRow(row: Row, quarter_min: number): void {
   const paid = bucketsOf(cell(row, 'paid'));
   assert.deepEqual(roundToQuarters(bucketsOf(cell(row, 'worked')), quarter_min), paid, JSON.stringify(row));
 }
+
+test('the days agreements name are those of the page', () => {
+  for (const row of kinds) {
+    const date = cell(row, 'date');
+    const found = DAY_CLASSES.filter((kind) => isSuchDay(date, kind));
+    const told = cell(row, 'kinds').split(', ');
+    assert.deepEqual(found.toSorted(), told.filter((kind) => kind !== '-').toSorted(), date);
+    assert.equal(weekdayFrom(date), cell(row, 'first weekday'), date);
+  }
+});
 
 test('every example of every rule set comes out as the page says', () => {
   for (const [rules, rows] of PAGES) for (const row of rows) windowRow(row, rules);
@@ -164,7 +185,41 @@ test('whole entries are paid as the page says', () => {
   }
 });
 
-const DAYS: readonly ObWindow['days'][number][] = [1, 2, 3, 4, 5, 6, 7, 'public_holiday', 'eve'];
+test('a rule set may have its own order of the break and its own unit', () => {
+  for (const row of own_ways) {
+    const order = cell(row, 'own order');
+    const unit = cell(row, 'own unit');
+    const paid = obOfEntry({
+      span: spanOf(row),
+      break_min: Number(cell(row, 'break')),
+      rules: {
+        ...SPECIFICATION_RULE_SET,
+        ...(order === '-' ? {} : { break_order: orderOf(order) }),
+        ...(unit === '-' ? {} : { rounding_min: Number(unit) }),
+      },
+      break_order: 'regular_first',
+      zone: ZONE,
+    });
+    const { regular, ob1, ob2, ob3 } = hoursOf(row);
+    const minutes = { regular_min: regular, ob1_min: ob1, ob2_min: ob2, ob3_min: ob3 };
+    assert.deepEqual(paid, { ...minutes, total_min: minutesOf(cell(row, 'total')) }, JSON.stringify(row));
+  }
+});
+
+test('a preset whose kronor are dated says of what year, and which of its supplements is missing', () => {
+  for (const rules of OB_PRESETS) {
+    const { amounts_of, to_state } = presetNote(rules.name);
+    assert.equal(amounts_of !== null, rules.amounts_ore !== undefined, rules.name);
+    for (const bucket of [1, 2, 3] as const) {
+      const { share_pct } = supplementOf(rules, bucket, 200_00);
+      const used = rules.windows.some((window) => window.bucket === bucket);
+      assert.equal(to_state.includes(bucket), used && share_pct === 0, `${rules.name} OB${bucket}`);
+    }
+  }
+  assert.equal(presetNote('our own').amounts_of, null);
+});
+
+const DAYS: readonly ObWindow['days'][number][] = [1, 2, 3, 4, 5, 6, 7, ...DAY_CLASSES];
 
 function* nudgedWindows(window: ObWindow): Generator<readonly [string, ObWindow]> {
   for (const by of [-1, 1]) {
@@ -172,6 +227,7 @@ function* nudgedWindows(window: ObWindow): Generator<readonly [string, ObWindow]
       yield [`${edge} ${by} min`, { ...window, [edge]: moved(window[edge], by) }];
     yield [`until ${by} days`, { ...window, until_days_after: window.until_days_after + by }];
   }
+  yield ['until a weekday', { ...window, until_weekday: !window.until_weekday }];
   for (const bucket of [1, 2, 3] as const)
     if (bucket !== window.bucket) yield [`bucket ${bucket}`, { ...window, bucket }];
   for (const day of DAYS) {
@@ -220,13 +276,15 @@ test('every number is pinned: nudge an edge, a day, a bucket or a percentage and
       }
     }
     for (const bucket of [1, 2, 3] as const) {
+      const row = added.find((one) => one['rule set'] === rules.name) ?? {};
+      const amounts_ore = rules.amounts_ore;
+      const amount = amounts_ore?.[bucket] ?? null;
       for (const by of [-1, 1]) {
-        const multipliers_pct = { ...rules.multipliers_pct, [bucket]: rules.multipliers_pct[bucket] + by };
-        const row = added.find((one) => one['rule set'] === rules.name) ?? {};
-        assert.ok(
-          !holds(() => addedRow(row, { ...rules, multipliers_pct })),
-          `${rules.name} OB${bucket} percent`,
-        );
+        const nudged =
+          amounts_ore === undefined || amount === null
+            ? { multipliers_pct: { ...rules.multipliers_pct, [bucket]: rules.multipliers_pct[bucket] + by } }
+            : { amounts_ore: { ...amounts_ore, [bucket]: amount + by } };
+        assert.ok(!holds(() => addedRow(row, { ...rules, ...nudged })), `${rules.name} OB${bucket} adds`);
       }
     }
   }
@@ -237,41 +295,4 @@ test('every number is pinned: nudge an edge, a day, a bucket or a percentage and
       rounded.some((row) => !holds(() => roundedRow(row, 15 + by))),
       `quarter ${by}`,
     );
-});
-
-test('a rule set that cannot be counted with is refused, every preset can', () => {
-  for (const rules of OB_PRESETS) assert.equal(checkRuleSet(rules), null, rules.name);
-  const [first] = SPECIFICATION_RULE_SET.windows;
-  assert.ok(first !== undefined);
-  const one = (change: Partial<ObWindow>) =>
-    checkRuleSet({ ...SPECIFICATION_RULE_SET, windows: [first, { ...first, ...change }] });
-  assert.deepEqual(one({ from: '18:60' }), { code: 'bad_clock', window: 1 });
-  assert.deepEqual(one({ until: '24:00' }), { code: 'bad_clock', window: 1 });
-  assert.deepEqual(one({ days: [] }), { code: 'no_days', window: 1 });
-  assert.deepEqual(one({ until: '18:15' }), { code: 'ends_before_start', window: 1 });
-  assert.deepEqual(one({ until: '18:16' }), null);
-  assert.deepEqual(one({ until_days_after: -1 }), { code: 'ends_before_start', window: 1 });
-  assert.deepEqual(one({ until_days_after: 0.5 }), { code: 'too_long', window: 1 });
-  assert.deepEqual(one({ until_days_after: 6 }), null);
-  assert.deepEqual(one({ until_days_after: 7 }), { code: 'too_long', window: 1 });
-  for (const bucket of [1, 2, 3] as const) {
-    for (const [percent, code] of [
-      [0, null],
-      [1000, null],
-      [-1, 'bad_percent'],
-      [1001, 'bad_percent'],
-      [0.5, 'bad_percent'],
-    ] as const) {
-      const multipliers_pct = { ...SPECIFICATION_RULE_SET.multipliers_pct, [bucket]: percent };
-      assert.equal(
-        checkRuleSet({ ...SPECIFICATION_RULE_SET, multipliers_pct })?.code ?? null,
-        code,
-        `OB${bucket} ${percent}`,
-      );
-    }
-  }
-  const many = (count: number) =>
-    checkRuleSet({ ...SPECIFICATION_RULE_SET, windows: Array.from({ length: count }, () => first) });
-  assert.equal(many(RULE_SET_LIMITS.windows), null);
-  assert.deepEqual(many(51), { code: 'too_many_windows', window: null });
 });

@@ -1,36 +1,39 @@
-import {
-  addDays,
-  dayEdges,
-  holidayOn,
-  localToMinute,
-  minuteToLocal,
-  type Weekday,
-  weekdayOf,
-} from '../calendar.ts';
+import { addDays, dayEdges, localToMinute, minuteToLocal } from '../calendar.ts';
 import { lengthOf, type Minute, overlapMin, type Span } from '../clock.ts';
-import { roundHalfUp } from '../money.ts';
+import { type Ore, roundHalfUp } from '../money.ts';
+import { isSuchDay, type ObDay, weekdayFrom } from './ob-days.ts';
 
 /** Which of the three OB supplements. Where windows overlap the highest number wins. */
 export type ObBucket = 1 | 2 | 3;
 
 /**
  * A sentence of the agreement: work from `from` on any of `days` until `until`, `until_days_after` days
- * later, belongs to `bucket`. Clocks `HH:MM`; midnight at a day's end is `00:00` one day after.
+ * later, belongs to `bucket`. Clocks `HH:MM`; midnight at a day's end is `00:00` one day after. With
+ * `until_weekday` the end waits for the first weekday from that day on (`ob-days.ts`): `from 18:00 on the
+ * day before a big holiday until 07:00 the next weekday`.
  */
 export type ObWindow = {
   readonly bucket: ObBucket;
-  readonly days: readonly (Weekday | 'public_holiday' | 'eve')[];
+  readonly days: readonly ObDay[];
   readonly from: string;
   readonly until: string;
   readonly until_days_after: number;
+  readonly until_weekday?: boolean | undefined;
   readonly law: string;
 };
 
-/** The OB windows of an agreement, and what percentage of the hourly salary each bucket adds. */
+/**
+ * The OB windows of an agreement, and what an hour in each bucket adds: a percentage of the hourly salary, or
+ * the öre of `amounts_ore` where it names some. What is left out is as everywhere: the company's order of the
+ * break, quarters of an hour.
+ */
 export type ObRuleSet = {
   readonly name: string;
   readonly windows: readonly ObWindow[];
   readonly multipliers_pct: Readonly<Record<ObBucket, number>>;
+  readonly amounts_ore?: Readonly<Record<ObBucket, Ore | null>> | undefined;
+  readonly break_order?: BreakOrder | undefined;
+  readonly rounding_min?: number | undefined;
 };
 
 /** Elapsed minutes of work by what they pay. */
@@ -60,6 +63,18 @@ export const SPECIFICATION_RULE_SET: ObRuleSet = {
   ],
   multipliers_pct: { 1: 30, 2: 50, 3: 100 },
 };
+
+/** What does an hour in a bucket add: which part of which rate, when the hour is worth `hourly_ore`? Öre, percent. */
+export function supplementOf(
+  rules: Pick<ObRuleSet, 'multipliers_pct' | 'amounts_ore'>,
+  bucket: ObBucket,
+  hourly_ore: Ore,
+): { readonly rate_ore: Ore; readonly share_pct: number } {
+  const amount_ore = rules.amounts_ore?.[bucket] ?? null;
+  return amount_ore === null
+    ? { rate_ore: hourly_ore, share_pct: rules.multipliers_pct[bucket] }
+    : { rate_ore: amount_ore, share_pct: 100 };
+}
 
 /**
  * How many elapsed minutes of `span` does each bucket get under a rule set, before break and rounding?
@@ -172,7 +187,7 @@ export type ObOfEntry = {
   readonly total_min: number;
 };
 
-/** How many minutes does an entry pay in each bucket: split over the windows, less the break, in quarters? Decisions section 4. */
+/** How many minutes does an entry pay in each bucket: split over the windows, less the break, in quarters? The rules may have their own order of the break and their own unit. Decisions section 4. */
 export function obOfEntry(entry: {
   readonly span: Span;
   readonly break_min: number;
@@ -181,8 +196,8 @@ export function obOfEntry(entry: {
   readonly zone: string;
 }): ObOfEntry {
   const { span, break_min, rules, break_order, zone } = entry;
-  const worked = takeBreak(obMinutes(span, rules, zone), break_min, break_order);
-  const { regular, ob1, ob2, ob3 } = roundToQuarters(worked);
+  const worked = takeBreak(obMinutes(span, rules, zone), break_min, rules.break_order ?? break_order);
+  const { regular, ob1, ob2, ob3 } = roundToQuarters(worked, rules.rounding_min);
   return {
     regular_min: regular,
     ob1_min: ob1,
@@ -239,20 +254,25 @@ function bucketAt(minute: Minute, windows: readonly ObSegment[]): 0 | ObBucket {
 }
 
 function windowsOver(date: string, rules: ObRuleSet, zone: string): ObSegment[] {
-  return rules.windows.flatMap((window) => {
-    const begun = Array.from({ length: window.until_days_after + 1 }, (_, ago) => addDays(date, -ago));
-    return begun
-      .filter((first) => window.days.some((day) => isSuchDay(first, day)))
-      .map((first) => ({
-        start: localToMinute(first, window.from, zone),
-        end: localToMinute(addDays(first, window.until_days_after), window.until, zone),
-        bucket: window.bucket,
-      }));
-  });
+  const windows: ObSegment[] = [];
+  for (const window of rules.windows) {
+    // The earlier a window begins the earlier it ends: those that reach this date begin on one run of days.
+    let first = date;
+    let last = lastDayOf(window, first);
+    while (last >= date) {
+      if (window.days.some((day) => isSuchDay(first, day))) {
+        const start = localToMinute(first, window.from, zone);
+        const end = localToMinute(last, window.until, zone);
+        windows.push({ start, end, bucket: window.bucket });
+      }
+      first = addDays(first, -1);
+      last = lastDayOf(window, first);
+    }
+  }
+  return windows;
 }
 
-function isSuchDay(date: string, day: ObWindow['days'][number]): boolean {
-  if (day === 'public_holiday') return holidayOn(date)?.kind === 'public';
-  if (day === 'eve') return holidayOn(date)?.kind === 'eve';
-  return weekdayOf(date) === day;
+function lastDayOf({ until_days_after, until_weekday = false }: ObWindow, first: string): string {
+  const last = addDays(first, until_days_after);
+  return until_weekday ? weekdayFrom(last) : last;
 }

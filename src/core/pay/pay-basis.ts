@@ -11,6 +11,10 @@ export const PAY_WARNINGS = [
   'hourly_derived',
   'tax_estimated',
   'contribution_not_modelled',
+  'absence_without_shifts',
+  'karens_unknown',
+  'vacation_pay_unknown',
+  'vacation_variable_unknown',
 ] as const;
 
 /** One such thing. */

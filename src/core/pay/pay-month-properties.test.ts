@@ -8,7 +8,9 @@ import { employerContribution } from './employer-contribution.ts';
 import { BREAK_ORDERS, obMinutes, SPECIFICATION_RULE_SET, takeBreak } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
-import { type PayFacts, type PayLine, payMonth } from './pay-month.ts';
+import type { PayLine } from './pay-line.ts';
+import { type PayFacts, payMonth } from './pay-month.ts';
+import type { DatedTerms } from './pay-terms.ts';
 import { flatTax, taxFromTable } from './tax.ts';
 
 // What holds for every month; the payslips are in `pay-month.md`, which `pay-month.test.ts` runs.
@@ -35,17 +37,29 @@ const anyEntry = fc
     break_min: fc.integer({ min: 0, max: 480 }),
   })
   .map(({ at, status, break_min }) => ({ ...at, status, break_min }));
-const anyFacts: fc.Arbitrary<PayFacts> = fc.record({
-  terms: fc.record({
+const anyTerms = (from: string): fc.Arbitrary<DatedTerms> =>
+  fc.record({
+    from: fc.constant(from),
     monthly_ore: anyOre,
     hourly_ore: anyOre.map((ore) => (ore === null ? null : Math.floor(ore / 100))),
     rate_bp: fc.constantFrom(0, 100, 3330, 8000, 9999, 10_000, 10_458),
-  }),
+    weekly_min: fc.constant(null),
+    tax_table: fc.constantFrom(29, 32, 42, 43, null),
+    tax_column: fc.integer({ min: 1, max: 7 }),
+  });
+const anyFacts: fc.Arbitrary<PayFacts> = fc.record({
+  month: fc.constant('2026-03'),
+  terms: fc
+    .tuple(
+      anyTerms('1900-01-01'),
+      fc.integer({ min: 2, max: 31 }),
+      fc.option(anyTerms('2026-03-31'), { freq: 2 }),
+    )
+    .map(([first, day, next]) =>
+      next === null ? [first] : [first, { ...next, from: `2026-03-${String(day).padStart(2, '0')}` }],
+    ),
   pay_basis: fc.constantFrom(...PAY_BASES),
-  assigned: fc.array(
-    anySpan.map(({ span }) => span),
-    { maxLength: 6 },
-  ),
+  assigned: fc.array(anySpan, { maxLength: 6 }),
   entries: fc.array(anyEntry, { maxLength: 6 }),
   rule_sets: fc.subarray([
     { from: '2026-03-10', rules: OB_PRESETS[1] ?? SPECIFICATION_RULE_SET },
@@ -55,8 +69,21 @@ const anyFacts: fc.Arbitrary<PayFacts> = fc.record({
   zone: fc.constant(ZONE),
   paid_on: fc.constantFrom('2026-03-25', '2026-04-24', '2027-01-25', '2028-01-25'),
   birth_year: fc.option(fc.integer({ min: 1935, max: 2010 }), { nil: null }),
-  tax_table: fc.constantFrom(29, 32, 42, 43, null),
-  tax_column: fc.integer({ min: 1, max: 7 }),
+  absences: fc.constant([]),
+  leave: fc.constant([]),
+  around: fc.constant([]),
+  open_until: fc.constant('2198-12-31'),
+  hourly_vacation: fc.constant('saved' as const),
+  earned_ore: fc.constant(null),
+  paid_days: fc.constant(25),
+  earlier: fc.array(
+    fc.record({
+      month: fc.constantFrom('2026-01', '2026-02'),
+      now_ore: fc.integer({ min: 0, max: 9_000_000 }),
+      paid_ore: fc.integer({ min: 0, max: 9_000_000 }),
+    }),
+    { maxLength: 2 },
+  ),
   tax_service: fc.constant(null),
 });
 
@@ -71,9 +98,20 @@ const whole = (value: number): Ratio => [BigInt(value), 1n];
 const quarter = (min: number): number => nearest([BigInt(min), 15n]) * 15;
 const inHours = (min: number): Ratio => [BigInt(min), 60n];
 
-/** The same month by the sentences of decisions section 4, in rationals; lists instead of maps, one entry at a time. */
-function referenceMonth(facts: PayFacts) {
-  const { terms } = facts;
+/** Which row of terms a day of March 2026 is paid by, and how many of its days are: one day at a time. */
+function termsByDay(rows: readonly DatedTerms[]) {
+  const key = ({ monthly_ore, hourly_ore, rate_bp }: DatedTerms) => `${monthly_ore} ${hourly_ore} ${rate_bp}`;
+  const of_day = new Map<string, DatedTerms>();
+  for (let day = 1; day <= 31; day += 1) {
+    const date = `2026-03-${String(day).padStart(2, '0')}`;
+    const held = rows.filter(({ from }) => from <= date).at(-1);
+    if (held !== undefined) of_day.set(date, held);
+  }
+  const days = Map.groupBy(of_day.values(), key);
+  return { of_day, key, days };
+}
+
+function salariesOf(terms: DatedTerms) {
   const rate: Ratio = [BigInt(terms.rate_bp), 10_000n];
   const fullMonth: Ratio = [329n, 2n];
   const hourly =
@@ -82,12 +120,27 @@ function referenceMonth(facts: PayFacts) {
       ? 0
       : nearest([BigInt(terms.monthly_ore) * fullMonth[1] * rate[1], fullMonth[0] * rate[0]]));
   const monthly = terms.monthly_ore ?? nearest(times(whole(terms.hourly_ore ?? 0), times(fullMonth, rate)));
+  return { hourly, monthly };
+}
 
-  const assigned_min = facts.assigned
-    .map((span) => quarter(lengthOf(span) - (lengthOf(span) > 330 ? 30 : 0)))
-    .reduce((a, b) => a + b, 0);
+/** The same month by the sentences of decisions section 4, in rationals; one entry and one day at a time. */
+function referenceMonth(facts: PayFacts) {
+  const { of_day, key, days } = termsByDay(facts.terms);
+  const worked = new Map<string, { assigned: number; approved: number }>();
+  const add = (date: string, kind: 'assigned' | 'approved', min: number): void => {
+    const terms = of_day.get(date);
+    if (terms === undefined) return;
+    const sum = worked.get(key(terms)) ?? { assigned: 0, approved: 0 };
+    worked.set(key(terms), { ...sum, [kind]: sum[kind] + min });
+  };
+  let assigned_min = 0;
+  for (const { date, span } of facts.assigned) {
+    const min = quarter(lengthOf(span) - (lengthOf(span) > 330 ? 30 : 0));
+    assigned_min += min;
+    add(date, 'assigned', min);
+  }
   let approved_min = 0;
-  const bonus = new Map<string, { min: number; pct: number }>();
+  const bonus = new Map<string, { min: number; pct: number; hourly: number }>();
   for (const { status, date, span, break_min } of facts.entries) {
     if (status === 'draft' || status === 'rejected') continue;
     const rules = facts.rule_sets.filter(({ from }) => from <= date).at(-1)?.rules ?? SPECIFICATION_RULE_SET;
@@ -99,23 +152,35 @@ function referenceMonth(facts: PayFacts) {
       const gives = paid.find((one) => one.paid - one.min === raised);
       if (gives !== undefined) gives.paid -= 15;
     }
-    if (status === 'approved') approved_min += total;
+    if (status === 'approved') {
+      approved_min += total;
+      add(date, 'approved', total);
+    }
+    const terms = of_day.get(date);
     paid.forEach((one, index) => {
       const pct = [rules.multipliers_pct[1], rules.multipliers_pct[2], rules.multipliers_pct[3]][index] ?? 0;
-      const key = `${rules.name} ${index}`;
-      bonus.set(key, { min: (bonus.get(key)?.min ?? 0) + one.paid, pct });
+      const group = `${rules.name} ${index} ${terms === undefined ? '' : key(terms)}`;
+      const hourly = terms === undefined ? 0 : salariesOf(terms).hourly;
+      bonus.set(group, { min: (bonus.get(group)?.min ?? 0) + one.paid, pct, hourly });
     });
   }
-  const base =
-    terms.rate_bp >= 10_000
-      ? monthly
-      : nearest(
-          times(whole(hourly), inHours(facts.pay_basis === 'approved_hours' ? approved_min : assigned_min)),
-        );
+  let base = 0;
+  for (const [which, of_terms] of days) {
+    const [terms] = of_terms;
+    if (terms === undefined) continue;
+    const { monthly, hourly } = salariesOf(terms);
+    const hours = worked.get(which) ?? { assigned: 0, approved: 0 };
+    const min = facts.pay_basis === 'approved_hours' ? hours.approved : hours.assigned;
+    base +=
+      terms.rate_bp >= 10_000
+        ? nearest([BigInt(monthly) * BigInt(of_terms.length), 31n])
+        : nearest(times(whole(hourly), inHours(min)));
+  }
   let ob_bonus_ore = 0;
-  for (const { min, pct } of bonus.values())
+  for (const { min, pct, hourly } of bonus.values())
     ob_bonus_ore += nearest(times(times(inHours(min), whole(hourly)), [BigInt(pct), 100n]));
-  return { gross_ore: base + ob_bonus_ore, ob_bonus_ore, assigned_min, approved_min };
+  const differences = facts.earlier.reduce((sum, { now_ore, paid_ore }) => sum + now_ore - paid_ore, 0);
+  return { gross_ore: base + ob_bonus_ore + differences, ob_bonus_ore, assigned_min, approved_min };
 }
 
 test('random months are those of the reference in rationals', () => {
@@ -132,7 +197,9 @@ test('tax and contributions are those of their own pages on this gross', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const pay = payMonth(facts);
-      const { tax_table: table, tax_column } = facts;
+      const in_force = facts.terms.filter(({ from }) => from <= facts.paid_on).at(-1) ?? facts.terms[0];
+      assert.ok(in_force !== undefined);
+      const { tax_table: table, tax_column } = in_force;
       const year = Number(facts.paid_on.slice(0, 4));
       const verdict =
         table === null ? null : taxFromTable({ year, table, column: tax_column, gross_ore: pay.gross_ore });
@@ -160,14 +227,16 @@ test('every krona explains itself: sums are sums of lines, a line is its product
         pay.lines
           .filter(({ code }) => starts.some((start) => code.startsWith(start)))
           .reduce((total, { amount_ore }) => total + amount_ore, 0);
-      assert.equal(sum('base', 'ob'), pay.gross_ore);
+      assert.equal(sum('base', 'ob', 'correction'), pay.gross_ore);
       assert.equal(sum('ob'), pay.ob_bonus_ore);
       assert.equal(sum('tax'), 0 - pay.tax_ore);
-      assert.equal(sum('base', 'ob', 'tax'), pay.net_ore);
+      assert.equal(sum('base', 'ob', 'correction', 'tax'), pay.net_ore);
       assert.equal(sum('employer'), pay.employer_contribution_ore ?? 0);
-      for (const { code, quantity, unit, rate_ore, share_pct, amount_ore } of pay.lines) {
+      for (const { code, quantity, unit, rate_ore, share_pct, per, amount_ore, parts } of pay.lines) {
         const exact = Math.abs(amount_ore) * 10_000 * (unit === '%' ? 100 : 1);
-        const by = quantity * rate_ore * share_pct;
+        const by = Math.abs(quantity * rate_ore * share_pct) / per;
+        const behind = parts.reduce((total, { minutes }) => total + minutes, 0);
+        if (unit === 'h') assert.equal(quantity, (behind * 100) / 60, `${code} is the minutes behind it`);
         // Öre are dropped from tax and contributions, and half an öre is rounded up in the rest.
         const slack =
           (code === 'tax' || code === 'employer_contribution' ? 100 : 0.5) *
@@ -199,6 +268,7 @@ test('the order of entries, shifts and choices is of no consequence', () => {
         entries: facts.entries.toReversed(),
         assigned: facts.assigned.toReversed(),
         rule_sets: facts.rule_sets.toReversed(),
+        terms: facts.terms.toReversed(),
       };
       assert.deepEqual(payMonth(turned), payMonth(facts));
     }),
@@ -209,14 +279,13 @@ test('another approved shift, another reported evening or a higher salary never 
   fc.assert(
     fc.property(anyFacts, anySpan, anyEntry, (facts, shift, entry) => {
       const gross = payMonth(facts).gross_ore;
-      assert.ok(payMonth({ ...facts, assigned: [...facts.assigned, shift.span] }).gross_ore >= gross);
+      assert.ok(payMonth({ ...facts, assigned: [...facts.assigned, shift] }).gross_ore >= gross);
       assert.ok(payMonth({ ...facts, entries: [...facts.entries, entry] }).gross_ore >= gross);
-      const { monthly_ore, hourly_ore } = facts.terms;
-      const raised = {
-        ...facts.terms,
-        monthly_ore: monthly_ore === null ? null : monthly_ore + 100,
-        hourly_ore: hourly_ore === null ? null : hourly_ore + 100,
-      };
+      const raised = facts.terms.map((terms) => ({
+        ...terms,
+        monthly_ore: terms.monthly_ore === null ? null : terms.monthly_ore + 100,
+        hourly_ore: terms.hourly_ore === null ? null : terms.hourly_ore + 100,
+      }));
       assert.ok(payMonth({ ...facts, terms: raised }).gross_ore >= gross);
     }),
   );
@@ -225,13 +294,17 @@ test('another approved shift, another reported evening or a higher salary never 
 test('no slip of the keyboard stops a payroll: any terms that fit in the fields have a payslip', () => {
   const wild = fc.option(fc.integer({ min: 0, max: 999_999_999_999 }), { nil: null });
   const terms = fc.record({
+    from: fc.constantFrom('1900-01-01', '2026-03-16', '2026-04-01'),
+    weekly_min: fc.constant(null),
+    tax_table: fc.constant(33),
+    tax_column: fc.constant(1),
     monthly_ore: wild,
     hourly_ore: wild,
     rate_bp: fc.integer({ min: 0, max: 100_000 }),
   });
   fc.assert(
     fc.property(anyFacts, terms, (facts, absurd) => {
-      const pay = payMonth({ ...facts, terms: absurd });
+      const pay = payMonth({ ...facts, terms: [absurd] });
       assert.ok(Number.isSafeInteger(pay.gross_ore) && pay.net_ore === pay.gross_ore - pay.tax_ore);
     }),
     { numRuns: 500 },

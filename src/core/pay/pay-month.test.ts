@@ -6,10 +6,12 @@ import { spanOfReport, TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { BREAK_ORDERS, SPECIFICATION_RULE_SET } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
-import { type PayFacts, type PayLine, type PayMonth, payMonth } from './pay-month.ts';
+import type { PayLine } from './pay-line.ts';
+import { type PayFacts, type PayMonth, payMonth } from './pay-month.ts';
+import type { DatedTerms } from './pay-terms.ts';
 
 type Row = Record<string, string>;
-type Payslip = { facts: Row; assigned: Row[]; reported: Row[]; lines: Row[]; sums: Row };
+type Payslip = { facts: Row; changes: Row[]; assigned: Row[]; reported: Row[]; lines: Row[]; sums: Row };
 
 const ZONE = 'Europe/Stockholm';
 
@@ -40,8 +42,9 @@ function payslips(): Payslip[] {
     const slip = found.at(-1);
     if ('fact' in first) {
       const facts = { ...column(usual, 'fact', 'value'), ...column(rows, 'fact', 'value') };
-      found.push({ facts, assigned: [], reported: [], lines: [], sums: {} });
+      found.push({ facts, changes: [], assigned: [], reported: [], lines: [], sums: {} });
     } else if (slip === undefined) throw new Error('a payslip begins with its facts');
+    else if ('terms from' in first) slip.changes = rows;
     else if ('assigned' in first) slip.assigned = rows;
     else if ('reported' in first) slip.reported = rows;
     else if ('line' in first) slip.lines = rows;
@@ -51,19 +54,48 @@ function payslips(): Payslip[] {
   return found;
 }
 
-function factsOf({ facts, assigned, reported }: Payslip): PayFacts {
+/** Terms from a day on; what a cell leaves empty is as before. */
+function changed(before: DatedTerms, row: Row): DatedTerms {
+  const or = <T>(name: string, read: (text: string) => T, otherwise: T): T =>
+    cell(row, name) === '' ? otherwise : read(cell(row, name));
+  return {
+    ...before,
+    from: cell(row, 'terms from'),
+    monthly_ore: or('monthly', maybe, before.monthly_ore),
+    hourly_ore: or('hourly', maybe, before.hourly_ore),
+    rate_bp: or('rate', hundredths, before.rate_bp),
+    tax_table: or('table', Number, before.tax_table),
+  };
+}
+
+const earlierOf = (text: string): PayFacts['earlier'] =>
+  text === 'none'
+    ? []
+    : text.split(', ').map((one) => {
+        const [month = '', , now = '', , paid = ''] = one.split(' ');
+        return { month, now_ore: hundredths(now), paid_ore: hundredths(paid) };
+      });
+
+function factsOf({ facts, changes, assigned, reported }: Payslip): PayFacts {
   const [tax = '', gross] = cell(facts, 'service').split(' on ');
   const [rules = '', from] = cell(facts, 'rules').split(' from ');
+  const at_first: DatedTerms = {
+    from: cell(facts, 'from'),
+    monthly_ore: maybe(cell(facts, 'monthly')),
+    hourly_ore: maybe(cell(facts, 'hourly')),
+    rate_bp: hundredths(cell(facts, 'rate')),
+    weekly_min: null,
+    tax_table: cell(facts, 'table') === 'none' ? null : Number(cell(facts, 'table')),
+    tax_column: Number(cell(facts, 'column')),
+  };
   return {
-    terms: {
-      monthly_ore: maybe(cell(facts, 'monthly')),
-      hourly_ore: maybe(cell(facts, 'hourly')),
-      rate_bp: hundredths(cell(facts, 'rate')),
-    },
+    month: cell(facts, 'month'),
+    terms: [at_first, ...changes.map((row) => changed(at_first, row))],
     pay_basis: oneOf(PAY_BASES, cell(facts, 'pay basis')),
-    assigned: assigned.map((row) =>
-      spanOfReport(cell(row, 'assigned'), cell(row, 'from'), cell(row, 'to'), ZONE),
-    ),
+    assigned: assigned.map((row) => ({
+      date: cell(row, 'assigned'),
+      span: spanOfReport(cell(row, 'assigned'), cell(row, 'from'), cell(row, 'to'), ZONE),
+    })),
     entries: reported.map((row) => ({
       status: oneOf(TIME_ENTRY_STATUSES, cell(row, 'status')),
       date: cell(row, 'reported'),
@@ -78,8 +110,14 @@ function factsOf({ facts, assigned, reported }: Payslip): PayFacts {
     zone: ZONE,
     paid_on: cell(facts, 'paid on'),
     birth_year: Number(cell(facts, 'born')),
-    tax_table: cell(facts, 'table') === 'none' ? null : Number(cell(facts, 'table')),
-    tax_column: Number(cell(facts, 'column')),
+    absences: [],
+    leave: [],
+    around: [],
+    open_until: '2198-12-31',
+    hourly_vacation: 'saved',
+    earned_ore: null,
+    paid_days: 25,
+    earlier: earlierOf(cell(facts, 'earlier')),
     tax_service: gross === undefined ? null : { gross_ore: hundredths(gross), tax_ore: hundredths(tax) },
   };
 }
@@ -88,11 +126,11 @@ const two = (value: number) => (value / 100).toFixed(2);
 const hours = (min: number) => (min / 60).toFixed(2);
 
 function shownLine(line: PayLine): Row {
-  const { code, quantity, unit, rate_ore, share_pct, amount_ore } = line;
+  const { code, quantity, unit, rate_ore, share_pct, per, amount_ore, of_month } = line;
   return {
-    line: code,
+    line: of_month === null ? code : `${code} ${of_month}`,
     quantity: two(quantity),
-    unit,
+    unit: per === 1 ? unit : `${unit} of ${per}`,
     rate: two(rate_ore),
     share: String(share_pct),
     amount: two(amount_ore),

@@ -1,29 +1,27 @@
+import type { Absence } from '../absence.ts';
+import { lastOfMonth } from '../calendar.ts';
 import type { Span } from '../clock.ts';
-import { dropOre, type Ore, product, roundHalfUp } from '../money.ts';
-import { hourlyOreOf, monthlyOreOf } from '../salary.ts';
+import { dropOre, type Ore } from '../money.ts';
 import { assignedMin } from '../shift.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
+import { type ApprovedLeave, absencePay } from './absence-pay.ts';
 import { employerContribution } from './employer-contribution.ts';
-import {
-  type BreakOrder,
-  type ObBucket,
-  type ObOfEntry,
-  type ObRuleSet,
-  obOfEntry,
-  quarters,
-  SPECIFICATION_RULE_SET,
-} from './ob.ts';
+import { type BreakOrder, type ObBucket, type ObRuleSet, obOfEntry, quarters, supplementOf } from './ob.ts';
 import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
 import type { PayBasis, PayWarning } from './pay-basis.ts';
+import { hundredthsOfHours, type PayLine, type PayPart, payLine, sumOf } from './pay-line.ts';
+import {
+  type DatedTerms,
+  FULL_RATE_BP,
+  hourlySalary,
+  monthlySalary,
+  type TermsSpan,
+  taxTermsOn,
+  termsSpans,
+} from './pay-terms.ts';
 import { FLAT_TAX_BP, NotModelled } from './rates.ts';
+import type { HourlyVacation } from './vacation-pay.ts';
 import { HIGHEST_GROSS_ORE, type ServiceTax, type Withholding, withholding } from './withholding.ts';
-
-/** What a person is paid: salaries in öre, null when not agreed; the rate of employment in hundredths of a percent (100 % is 10 000). */
-export type PayTerms = {
-  readonly monthly_ore: Ore | null;
-  readonly hourly_ore: Ore | null;
-  readonly rate_bp: number;
-};
 
 /** A time entry as pay sees it. */
 export type PayEntry = {
@@ -33,12 +31,20 @@ export type PayEntry = {
   readonly break_min: number;
 };
 
+/** A shift that a person has approved; `date` is the day it starts on in the company's zone. */
+export type PlannedShift = { readonly date: string; readonly span: Span };
+
+/** What an earlier, locked month pays now, by today's facts, and what it has paid so far: its gross and the differences since. */
+export type EarlierMonth = { readonly month: string; readonly now_ore: Ore; readonly paid_ore: Ore };
+
 /** Everything that decides one person's pay for one month. */
 export type PayFacts = {
-  readonly terms: PayTerms;
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly terms: readonly DatedTerms[];
   readonly pay_basis: PayBasis;
   /** The approved assignments whose shift starts in the month. */
-  readonly assigned: readonly Span[];
+  readonly assigned: readonly PlannedShift[];
   /** The entries dated in the month, in any status. */
   readonly entries: readonly PayEntry[];
   /** The company's choices of OB rules; none is the specification's own windows. */
@@ -48,36 +54,21 @@ export type PayFacts = {
   /** The day the pay is paid: its year chooses the tax table, the day the employer's contribution. */
   readonly paid_on: string;
   readonly birth_year: number | null;
-  readonly tax_table: number | null;
-  readonly tax_column: number;
+  /** Sickness and VAB, and approved leave, as far as `absenceDays` and thirteen months back reach (absence-pay.ts). */
+  readonly absences: readonly Absence[];
+  readonly leave: readonly ApprovedLeave[];
+  /** With absence: the approved shifts of the days that `absenceDays` names. */
+  readonly around: readonly PlannedShift[];
+  /** Until which day an absence without a last day has lasted. */
+  readonly open_until: string;
+  readonly hourly_vacation: HourlyVacation;
+  /** What 12 % vacation pay is counted on, and over how many paid days it is shared out; null: not known. */
+  readonly earned_ore: Ore | null;
+  readonly paid_days: number;
+  /** Locked months about which something was changed since. */
+  readonly earlier: readonly EarlierMonth[];
   /** What the tax authority's service answered, if asked. */
   readonly tax_service: ServiceTax | null;
-};
-
-/** What a line of the payslip is for. */
-export type PayCode =
-  | 'base_monthly'
-  | 'base_hourly'
-  | 'ob1'
-  | 'ob2'
-  | 'ob3'
-  | 'tax'
-  | 'employer_contribution';
-
-/**
- * A line of the payslip: quantity x rate x share = amount, rounded once, half up to the öre (tax and
- * contributions in whole kronor as their law says). `quantity` is in hundredths of `unit`: 150 is 1.50 h;
- * for `%` the rate is what the percentage is taken of. `share_pct` is what part of the rate is paid. What
- * is taken from the person is negative.
- */
-export type PayLine = {
-  readonly code: PayCode;
-  readonly quantity: number;
-  readonly unit: 'h' | 'month' | '%';
-  readonly rate_ore: Ore;
-  readonly share_pct: number;
-  readonly amount_ore: Ore;
-  readonly law: string;
 };
 
 /** One person's pay for one month: the lines, their sums in öre, and the hours in minutes, each in quarters. */
@@ -95,6 +86,10 @@ export type PayMonth = {
   readonly ob1_min: number;
   readonly ob2_min: number;
   readonly ob3_min: number;
+  /** Calendar days with absence, those lost whole, and whether a day needs a doctor's certificate. */
+  readonly absence_days: number;
+  readonly whole_days: readonly string[];
+  readonly certificate_due: boolean;
   readonly tax: Withholding;
   readonly warnings: readonly PayWarning[];
 };
@@ -104,32 +99,46 @@ export type PayMonth = {
  * decisions section 4; `pay-month.md`.
  */
 export function payMonth(facts: PayFacts): PayMonth {
+  const spans = spansOf(facts);
   const hours = hoursOf(facts);
-  const base = baseOf(facts, hours);
-  const ob = obOf(facts.terms, hours);
-  const ob_bonus_ore = sumOf(ob.lines);
-  const gross_ore = base.line.amount_ore + ob_bonus_ore;
-  const tax = withholding({ ...facts, gross_ore, year: Number(facts.paid_on.slice(0, 4)) });
+  const base = baseOf(facts, spans, hours);
+  const ob = obOf(spans, hours);
+  const absence = absenceOf(facts, spans, hours, base.lines);
+  const corrections = facts.earlier.flatMap(correctionOf);
+  const earned = [...base.lines, ...ob.lines, ...absence.lines, ...corrections];
+  const gross_ore = sumOf(earned);
+  const tax_terms = taxTermsOn(facts.terms, facts.paid_on);
+  const tax = withholding({
+    gross_ore,
+    year: Number(facts.paid_on.slice(0, 4)),
+    tax_table: tax_terms?.tax_table ?? null,
+    tax_column: tax_terms?.tax_column ?? 1,
+    tax_service: facts.tax_service,
+  });
   const contribution = contributionOf(facts, gross_ore);
   const warnings: (PayWarning | null)[] = [
-    base.warning,
-    ob.warning,
+    ...base.warnings,
+    ...ob.warnings,
+    ...absence.warnings,
     tax.source === 'fallback' ? 'tax_estimated' : null,
     contribution.warning,
   ];
   return {
-    lines: [base.line, ...ob.lines, taxLine(tax, gross_ore), ...contribution.lines],
+    lines: [...earned, taxLine(tax, gross_ore), ...contribution.lines],
     gross_ore,
-    ob_bonus_ore,
+    ob_bonus_ore: sumOf(ob.lines),
     tax_ore: tax.tax_ore,
     net_ore: gross_ore - tax.tax_ore,
     employer_contribution_ore: contribution.warning === null ? sumOf(contribution.lines) : null,
-    assigned_min: hours.assigned_min,
-    approved_min: hours.approved_min,
+    assigned_min: minutesOf(hours.assigned),
+    approved_min: minutesOf(hours.approved),
     reported_min: hours.reported_min,
-    ob1_min: minutesOf(hours, 1),
-    ob2_min: minutesOf(hours, 2),
-    ob3_min: minutesOf(hours, 3),
+    ob1_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 1)),
+    ob2_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 2)),
+    ob3_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 3)),
+    absence_days: absence.absence_days,
+    whole_days: absence.whole_days,
+    certificate_due: absence.certificate_due,
     tax,
     warnings: [...new Set(warnings.filter((warning) => warning !== null))],
   };
@@ -138,138 +147,224 @@ export function payMonth(facts: PayFacts): PayMonth {
 /** What of a month's facts its hours, its base and its OB are made of. */
 export type HourFacts = Pick<
   PayFacts,
-  'terms' | 'pay_basis' | 'assigned' | 'entries' | 'rule_sets' | 'break_order' | 'zone'
+  'month' | 'terms' | 'pay_basis' | 'assigned' | 'entries' | 'rule_sets' | 'break_order' | 'zone'
 >;
 
-type ObMinutes = Readonly<Record<ObBucket, number>>;
+/** Which terms hold over which days of the month? */
+function spansOf({ month, terms }: Pick<PayFacts, 'month' | 'terms'>): TermsSpan[] {
+  return termsSpans(terms, `${month}-01`, lastDayOf(month));
+}
 
-type Hours = {
-  readonly assigned_min: number;
-  readonly approved_min: number;
+function lastDayOf(month: string): string {
+  return lastOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+}
+
+type ObPart = PayPart & { readonly bucket: ObBucket; readonly rules: ObRuleSet };
+
+/** Paid minutes by shift and report, by day; a report's OB by bucket and the rules of its day. */
+export type Hours = {
+  readonly assigned: readonly PayPart[];
+  readonly approved: readonly PayPart[];
   readonly reported_min: number;
-  readonly ob: ReadonlyMap<ObRuleSet, ObMinutes>;
+  readonly ob: readonly ObPart[];
 };
 
 /** How much is worked, and how much of it is unsocial under which rules? Drafts and rejected entries are not. */
-export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis'>): Hours {
-  const { assigned, entries, rule_sets, break_order, zone } = facts;
-  const assigned_min = assigned.reduce((sum, shift) => sum + quarters(assignedMin(shift)), 0);
-  // The rule sets in the order of their days, so that the order of the entries is of no consequence.
-  const ob = new Map([[SPECIFICATION_RULE_SET, NO_OB]]);
-  for (const { rules } of rule_sets.toSorted((a, b) => (a.from < b.from ? -1 : 1))) ob.set(rules, NO_OB);
-  let approved_min = 0;
+export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>): Hours {
+  const { rule_sets, break_order, zone } = facts;
+  const assigned = facts.assigned
+    .toSorted((a, b) => a.span.start - b.span.start)
+    .map(({ date, span }) => ({ date, minutes: quarters(assignedMin(span)), ...span }));
+  const approved: PayPart[] = [];
+  const ob: ObPart[] = [];
   let reported_min = 0;
-  for (const { status, date, span, break_min } of entries) {
+  for (const { status, date, span, break_min } of facts.entries.toSorted(byStart)) {
     if (status === 'draft' || status === 'rejected') continue;
     const rules = ruleSetOn(date, rule_sets);
     const paid = obOfEntry({ span, break_min, rules, break_order, zone });
     reported_min += paid.total_min;
-    if (status === 'approved') approved_min += paid.total_min;
-    ob.set(rules, added(ob.get(rules) ?? NO_OB, paid));
+    if (status === 'approved') approved.push({ date, minutes: paid.total_min, ...span });
+    for (const bucket of [1, 2, 3] as const) {
+      const minutes = paid[`ob${bucket}_min`];
+      if (minutes > 0) ob.push({ date, minutes, ...span, bucket, rules });
+    }
   }
-  return { assigned_min, approved_min, reported_min, ob };
+  return { assigned, approved, reported_min, ob };
 }
 
-const NO_OB: ObMinutes = { 1: 0, 2: 0, 3: 0 };
+// Reports of one person do not overlap in the database; random ones may, and their order is of no consequence either.
+const byStart = (a: PayEntry, b: PayEntry): number =>
+  a.span.start - b.span.start ||
+  a.span.end - b.span.end ||
+  a.break_min - b.break_min ||
+  compare(a.status, b.status);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function added(sum: ObMinutes, paid: ObOfEntry): ObMinutes {
-  return { 1: sum[1] + paid.ob1_min, 2: sum[2] + paid.ob2_min, 3: sum[3] + paid.ob3_min };
+function minutesOf(parts: readonly PayPart[]): number {
+  return parts.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-function minutesOf(hours: Hours, bucket: ObBucket): number {
-  let minutes = 0;
-  for (const by_bucket of hours.ob.values()) minutes += by_bucket[bucket];
-  return minutes;
-}
+const within =
+  ({ first, last }: TermsSpan) =>
+  ({ date }: PayPart): boolean =>
+    first <= date && date <= last;
 
-/** From this rate of employment the monthly salary is paid. */
-export const FULL_RATE_BP = 10_000;
 const MONTHLY_LAW = 'specification section 9: at 100 % the monthly salary';
+const DAYS_LAW =
+  'specification section 9: at 100 % the monthly salary, by calendar day where the terms change';
 const HOURLY_LAW = {
   assigned_hours: 'specification section 9: below 100 % the hourly salary x approved assigned hours',
   approved_hours: 'decisions section 4: below 100 % the hourly salary x approved reported hours',
 } as const satisfies Record<PayBasis, string>;
 
-/** What is paid for the work itself, before any OB? */
-export function baseOf(
-  facts: Pick<PayFacts, 'terms' | 'pay_basis'>,
-  hours: Hours,
-): { line: PayLine; warning: PayWarning | null } {
-  if (facts.terms.rate_bp >= FULL_RATE_BP) {
-    const { ore, warning } = monthlySalary(facts.terms);
-    return { line: line('base_monthly', 100, 'month', ore, 100, MONTHLY_LAW), warning };
+type Lines = { readonly lines: PayLine[]; readonly warnings: (PayWarning | null)[] };
+
+/** What is paid for the work itself, before any OB? A line for each span of days with the same terms. */
+function baseOf(
+  { month, pay_basis }: Pick<PayFacts, 'month' | 'pay_basis'>,
+  spans: readonly TermsSpan[],
+  hours: Pick<Hours, 'assigned' | 'approved'>,
+): Lines {
+  if (spans.length === 0) {
+    const nothing = {
+      code: 'base_monthly',
+      quantity: 0,
+      unit: 'month',
+      rate_ore: 0,
+      law: MONTHLY_LAW,
+    } as const;
+    return { lines: [payLine(nothing)], warnings: ['no_salary'] };
   }
-  const { ore, warning } = hourlySalary(facts.terms);
-  const minutes = facts.pay_basis === 'approved_hours' ? hours.approved_min : hours.assigned_min;
-  return {
-    line: line('base_hourly', hundredths(minutes), 'h', ore, 100, HOURLY_LAW[facts.pay_basis]),
-    warning,
-  };
+  const days = Number(lastDayOf(month).slice(8));
+  const paid = pay_basis === 'approved_hours' ? hours.approved : hours.assigned;
+  const made = spans.map((span) => {
+    if (span.terms.rate_bp < FULL_RATE_BP) return hourlyBase(span, paid, pay_basis);
+    const { ore, warning } = monthlySalary(span.terms);
+    const count = Number(span.last.slice(8)) - Number(span.first.slice(8)) + 1;
+    const of_month = { code: 'base_monthly', rate_ore: ore } as const;
+    const line =
+      count === days
+        ? payLine({ ...of_month, quantity: 100, unit: 'month', law: MONTHLY_LAW })
+        : payLine({ ...of_month, quantity: count * 100, unit: 'day', per: days, law: DAYS_LAW });
+    return { line, warning };
+  });
+  return { lines: made.map(({ line }) => line), warnings: made.map(({ warning }) => warning) };
 }
 
-type Salary = { readonly ore: Ore; readonly warning: PayWarning | null };
-
-function monthlySalary({ monthly_ore, hourly_ore, rate_bp }: PayTerms): Salary {
-  if (monthly_ore !== null) return { ore: monthly_ore, warning: null };
-  if (hourly_ore !== null) return { ore: monthlyOreOf(hourly_ore, rate_bp), warning: 'monthly_derived' };
-  return { ore: 0, warning: 'no_salary' };
+/** What is paid by the hour for the shifts or reports of a span of days? */
+export function hourlyBase(
+  span: TermsSpan,
+  paid: readonly PayPart[],
+  pay_basis: PayBasis,
+): { line: PayLine; warning: PayWarning | null } {
+  const { ore, warning } = hourlySalary(span.terms);
+  const parts = paid.filter(within(span));
+  const quantity = hundredthsOfHours(minutesOf(parts));
+  const law = HOURLY_LAW[pay_basis];
+  return { line: payLine({ code: 'base_hourly', quantity, unit: 'h', rate_ore: ore, law, parts }), warning };
 }
 
-function hourlySalary({ monthly_ore, hourly_ore, rate_bp }: PayTerms): Salary {
-  if (hourly_ore !== null) return { ore: hourly_ore, warning: null };
-  const derived = monthly_ore === null ? null : hourlyOreOf(monthly_ore, rate_bp);
-  return derived === null ? { ore: 0, warning: 'no_salary' } : { ore: derived, warning: 'hourly_derived' };
-}
-
-/** What is paid on top for unsocial hours, a line a bucket and rule set? */
-export function obOf(terms: PayTerms, hours: Hours): { lines: PayLine[]; warning: PayWarning | null } {
-  const { ore, warning } = hourlySalary(terms);
+/** What is paid on top for unsocial hours, a line a bucket, rule set and hourly salary? */
+export function obOf(spans: readonly TermsSpan[], hours: Pick<Hours, 'ob'>): Lines {
   const lines: PayLine[] = [];
-  for (const [rules, minutes] of hours.ob) {
-    for (const bucket of [1, 2, 3] as const) {
-      if (minutes[bucket] === 0) continue;
-      const law = rules.windows.find((window) => window.bucket === bucket)?.law ?? rules.name;
-      const share_pct = rules.multipliers_pct[bucket];
-      lines.push(line(`ob${bucket}`, hundredths(minutes[bucket]), 'h', ore, share_pct, law));
+  const warnings: (PayWarning | null)[] = [];
+  // Work on days without terms is shown all the same, worth nothing until somebody says what it is worth.
+  const outside = hours.ob.filter((part) => !spans.some((span) => within(span)(part)));
+  const groups = [
+    ...spans.map((span) => ({ salary: hourlySalary(span.terms), parts: hours.ob.filter(within(span)) })),
+    { salary: { ore: 0, warning: 'no_salary' as const }, parts: outside },
+  ];
+  for (const { salary, parts } of groups) {
+    for (const [rules, under] of Map.groupBy(parts, (part) => part.rules)) {
+      for (const bucket of [1, 2, 3] as const) {
+        const of_bucket = under.filter((part) => part.bucket === bucket);
+        if (of_bucket.length === 0) continue;
+        warnings.push(salary.warning);
+        lines.push(
+          payLine({
+            code: `ob${bucket}`,
+            quantity: hundredthsOfHours(minutesOf(of_bucket)),
+            unit: 'h',
+            ...supplementOf(rules, bucket, salary.ore),
+            law: rules.windows.find((window) => window.bucket === bucket)?.law ?? rules.name,
+            parts: of_bucket.map(({ date, minutes, start, end }) => ({
+              date,
+              minutes,
+              ...spanOf(start, end),
+            })),
+          }),
+        );
+      }
     }
   }
-  return { lines, warning: lines.length === 0 ? null : warning };
+  return { lines, warnings };
 }
 
-function line(
-  code: PayCode,
-  quantity: number,
-  unit: 'h' | 'month',
-  rate_ore: Ore,
-  share_pct: number,
-  law: string,
-): PayLine {
-  const amount_ore = roundHalfUp(product(quantity, rate_ore, share_pct), 100 * 100);
-  return { code, quantity, unit, rate_ore, share_pct, amount_ore, law };
+const spanOf = (start: number | undefined, end: number | undefined) =>
+  start === undefined || end === undefined ? {} : { start, end };
+
+/** What absence takes and gives; vacation paid with each month is on what the hours pay. */
+function absenceOf(
+  facts: PayFacts,
+  spans: readonly TermsSpan[],
+  hours: Hours,
+  base: readonly PayLine[],
+): ReturnType<typeof absencePay> {
+  const by_the_hour = spans.filter(({ terms }) => terms.rate_bp < FULL_RATE_BP);
+  const hourly_base = sumOf(base.filter(({ code }) => code === 'base_hourly'));
+  return absencePay({
+    ...facts,
+    planned: facts.around,
+    base_ore: sumOf(base),
+    hourly_pay_ore: hourly_base + sumOf(obOf(by_the_hour, hours).lines),
+    short_employment_from: null,
+  });
 }
 
-function hundredths(minutes: number): number {
-  return roundHalfUp(minutes * 100, 60);
-}
+const CORRECTION_LAW =
+  'a month that was run is not changed: the difference is paid, or taken back, in the next';
 
-/** What do lines come to? */
-export function sumOf(lines: readonly PayLine[]): Ore {
-  return lines.reduce((sum, { amount_ore }) => sum + amount_ore, 0);
+/** The difference between what an earlier month pays now and what it has paid, as a line of this month. */
+function correctionOf({ month, now_ore, paid_ore }: EarlierMonth): PayLine[] {
+  if (now_ore === paid_ore) return [];
+  const share_pct = now_ore > paid_ore ? 100 : -100;
+  const line = payLine({
+    code: 'correction',
+    quantity: 100,
+    unit: 'month',
+    rate_ore: Math.abs(now_ore - paid_ore),
+    share_pct,
+    law: CORRECTION_LAW,
+  });
+  return [{ ...line, of_month: month }];
 }
 
 function taxLine(tax: Withholding, gross_ore: Ore): PayLine {
-  const of_tax = { code: 'tax', share_pct: 100, amount_ore: 0 - tax.tax_ore } as const;
+  const of_tax = {
+    code: 'tax',
+    share_pct: 100,
+    per: 1,
+    amount_ore: 0 - tax.tax_ore,
+    parts: [],
+    of_month: null,
+  } as const;
   if (tax.source === 'fallback')
     return {
       ...of_tax,
       quantity: FLAT_TAX_BP.value,
       unit: '%',
-      rate_ore: dropOre(gross_ore),
+      rate_ore: Math.max(0, dropOre(gross_ore)),
       law: FLAT_TAX_BP.law,
     };
   const law = `skatteförfarandelagen (2011:1244) 11 kap.; table ${tax.table} column ${tax.column}, ${tax.year}`;
   if (tax.row?.unit === 'pct')
-    return { ...of_tax, quantity: tax.row.value * 100, unit: '%', rate_ore: dropOre(gross_ore), law };
+    return {
+      ...of_tax,
+      quantity: tax.row.value * 100,
+      unit: '%',
+      rate_ore: Math.max(0, dropOre(gross_ore)),
+      law,
+    };
   return { ...of_tax, quantity: 100, unit: 'month', rate_ore: tax.tax_ore, law };
 }
 
@@ -284,8 +379,11 @@ function contributionOf(facts: PayFacts, pay_ore: Ore): { lines: PayLine[]; warn
         unit: '%',
         rate_ore: base_ore,
         share_pct: 100,
+        per: 1,
         amount_ore,
         law,
+        parts: [],
+        of_month: null,
       }),
     );
     return { lines, warning: null };

@@ -26,11 +26,17 @@ test('the page has its rows', () => assert.ok(rows.length >= 13));
 for (const row of rows) {
   test(cell(row, 'what is shown'), () => {
     const pay = payOfReports({
-      terms: {
-        monthly_ore: oreOrNull(cell(row, 'monthly')),
-        hourly_ore: oreOrNull(cell(row, 'hourly')),
-        rate_bp: oreOf(cell(row, 'rate %')) ?? Number.NaN,
-      },
+      terms: [
+        {
+          from: '1900-01-01',
+          monthly_ore: oreOrNull(cell(row, 'monthly')),
+          hourly_ore: oreOrNull(cell(row, 'hourly')),
+          rate_bp: oreOf(cell(row, 'rate %')) ?? Number.NaN,
+          weekly_min: null,
+          tax_table: null,
+          tax_column: 1,
+        },
+      ],
       pay_basis: PAY_BASES.find((basis) => basis === cell(row, 'pays for')) ?? 'assigned_hours',
       entries: reportsIn(cell(row, 'reports')),
       rule_sets: [],

@@ -1,5 +1,7 @@
 import type { Ore } from '../money.ts';
-import { baseOf, FULL_RATE_BP, type HourFacts, hoursOf, obOf, type PayEntry, sumOf } from './pay-month.ts';
+import { sumOf } from './pay-line.ts';
+import { type HourFacts, hourlyBase, hoursOf, obOf, type PayEntry } from './pay-month.ts';
+import { FULL_RATE_BP, termsSpans } from './pay-terms.ts';
 
 /** What a few reports of one person pay. */
 export type PayOfReports = {
@@ -10,7 +12,7 @@ export type PayOfReports = {
   readonly no_salary: boolean;
 };
 
-type Facts = Omit<HourFacts, 'assigned' | 'entries'> & {
+type Facts = Omit<HourFacts, 'month' | 'assigned' | 'entries'> & {
   readonly entries: readonly Omit<PayEntry, 'status'>[];
 };
 
@@ -20,13 +22,16 @@ type Facts = Omit<HourFacts, 'assigned' | 'entries'> & {
  */
 export function payOfReports(facts: Facts): PayOfReports {
   const entries = facts.entries.map((entry) => ({ ...entry, status: 'approved' as const }));
+  const dates = entries.map(({ date }) => date).toSorted();
+  const spans = termsSpans(facts.terms, dates[0] ?? '', dates.at(-1) ?? '');
   const hours = hoursOf({ ...facts, assigned: [], entries });
-  const ob = obOf(facts.terms, hours);
-  const by_reports = facts.pay_basis === 'approved_hours' && facts.terms.rate_bp < FULL_RATE_BP;
-  const base = by_reports ? baseOf(facts, hours) : null;
+  const ob = obOf(spans, hours);
+  const by_reports =
+    facts.pay_basis === 'approved_hours' ? spans.filter(({ terms }) => terms.rate_bp < FULL_RATE_BP) : [];
+  const bases = by_reports.map((span) => hourlyBase(span, hours.approved, facts.pay_basis));
   return {
-    base_ore: base?.line.amount_ore ?? null,
+    base_ore: bases.length === 0 ? null : sumOf(bases.map(({ line }) => line)),
     ob_ore: sumOf(ob.lines),
-    no_salary: ob.warning === 'no_salary' || base?.warning === 'no_salary',
+    no_salary: [...ob.warnings, ...bases.map(({ warning }) => warning)].includes('no_salary'),
   };
 }

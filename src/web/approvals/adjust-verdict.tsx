@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { lengthOf, type Span } from '../../core/clock.ts';
 import { quarters } from '../../core/pay/ob.ts';
+import { roundingOf, ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { judgeReport, type ReportRefusal, type ReportVerdict } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
 import type { Rules } from './facts.ts';
@@ -27,7 +28,9 @@ export function AdjustVerdict({ span, break_min, refusal, assigned, rules }: Pro
     );
   }
   const verdict = judgeReport({ span, break_min, assigned, break_rule: rules.break_rule });
-  const paid = quarters(lengthOf(span) - break_min) / 60;
+  const { date } = minuteToLocal(span.start, rules.time_zone);
+  const unit_min = roundingOf(ruleSetOn(date, rules.ob_rule_sets));
+  const paid = quarters(lengthOf(span) - break_min, unit_min) / 60;
   return (
     <p
       className={classes.verdict}

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
-import classes from './bulk-dialog.module.css';
+import { Finding } from '../ui/finding.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import { BulkSummary } from './bulk-summary.tsx';
 import { type Decisions, report, undo } from './decisions.ts';
@@ -44,7 +44,7 @@ export function BulkDialog({ entries, decide, onClose }: Props) {
     >
       {done === null ? <BulkSummary entries={taken} /> : <BulkResult approval={done} asked={taken} />}
       {done === null && taken.length < entries.length && (
-        <p className={classes.note}>{t('approvals.bulk.capped', { most: MOST })}</p>
+        <Finding>{t('approvals.bulk.capped', { most: MOST })}</Finding>
       )}
       <Group justify="flex-end" gap="sm" mt="md">
         {done === null ? (

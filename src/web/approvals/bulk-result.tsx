@@ -2,6 +2,7 @@ import { ScrollArea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
+import { Finding } from '../ui/finding.tsx';
 import classes from './bulk-dialog.module.css';
 import { People } from './bulk-people.tsx';
 import { sayWhy } from './sentences.ts';
@@ -16,11 +17,11 @@ export function BulkResult({ approval, asked }: Props) {
   const named = new Map(asked.map((entry) => [entry.id, entry]));
   return (
     <div role="status">
-      <p className={classes.note} data-tone={decided.length > 0 ? 'good' : 'wait'}>
+      <Finding tone={decided.length > 0 ? 'good' : 'wait'}>
         {decided.length > 0
           ? t('approvals.bulk.done', { count: decided.length })
           : t('approvals.bulk.done_none')}
-      </p>
+      </Finding>
       {skipped.length > 0 && (
         <>
           <p className={classes.title}>{t('approvals.bulk.skipped', { count: skipped.length })}</p>

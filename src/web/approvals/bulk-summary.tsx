@@ -6,6 +6,8 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { sayError } from '../text/index.ts';
+import { Figures } from '../ui/figures.tsx';
+import { Finding } from '../ui/finding.tsx';
 import classes from './bulk-dialog.module.css';
 import { People } from './bulk-people.tsx';
 import { sumsOf } from './queue.ts';
@@ -27,30 +29,11 @@ export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[
   ];
   return (
     <>
-      <dl className={classes.figures}>
-        {figures.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       <Kronor entries={entries} />
-      {deviating > 0 && (
-        <p className={classes.note} data-tone="wait">
-          {t('approvals.bulk.deviations', { count: deviating })}
-        </p>
-      )}
-      {unplanned > 0 && (
-        <p className={classes.note} data-tone="wait">
-          {t('approvals.bulk.unplanned', { count: unplanned })}
-        </p>
-      )}
-      {deviating + unplanned === 0 && (
-        <p className={classes.note} data-tone="good">
-          {t('approvals.bulk.all_ok')}
-        </p>
-      )}
+      {deviating > 0 && <Finding tone="wait">{t('approvals.bulk.deviations', { count: deviating })}</Finding>}
+      {unplanned > 0 && <Finding tone="wait">{t('approvals.bulk.unplanned', { count: unplanned })}</Finding>}
+      {deviating + unplanned === 0 && <Finding tone="good">{t('approvals.bulk.all_ok')}</Finding>}
       <h3 className={classes.title}>{t('approvals.bulk.by_person')}</h3>
       <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
         <People entries={entries} />
@@ -66,33 +49,25 @@ function Kronor({ entries }: { readonly entries: readonly TimeEntry[] }) {
   const { data, error } = useQuery(ask('pay', payOfReports, { body: { ids: entries.map(({ id }) => id) } }));
   if (error !== null) {
     return (
-      <p className={classes.note} data-tone="wait">
+      <Finding tone="wait">
         {t('approvals.bulk.pay_failed')} {sayError(error)}
-      </p>
+      </Finding>
     );
   }
   const base = data?.base_pay ?? null;
+  const figures = [
+    { name: t('approvals.bulk.ob_bonus'), value: data === undefined ? '…' : format.kr(data.ob_bonus) },
+    ...(base === null || data === undefined
+      ? []
+      : [
+          { name: t('approvals.bulk.base_pay'), value: format.kr(base) },
+          { name: t('approvals.bulk.pay_sum'), value: format.kr(data.ob_bonus + base) },
+        ]),
+  ];
   const unpaid = data?.people_without_salary ?? 0;
   return (
     <div className={classes.pay} aria-busy={data === undefined}>
-      <dl className={classes.figures}>
-        <div>
-          <dt>{t('approvals.bulk.ob_bonus')}</dt>
-          <dd>{data === undefined ? '…' : format.kr(data.ob_bonus)}</dd>
-        </div>
-        {base !== null && data !== undefined && (
-          <>
-            <div>
-              <dt>{t('approvals.bulk.base_pay')}</dt>
-              <dd>{format.kr(base)}</dd>
-            </div>
-            <div>
-              <dt>{t('approvals.bulk.pay_sum')}</dt>
-              <dd>{format.kr(data.ob_bonus + base)}</dd>
-            </div>
-          </>
-        )}
-      </dl>
+      <Figures figures={figures} />
       <p className={classes.fine}>
         {base === null ? t('approvals.bulk.pay_ob_only') : t('approvals.bulk.pay_with_base')}
         {unpaid > 0 && ` ${t('approvals.bulk.pay_unknown', { count: unpaid })}`}

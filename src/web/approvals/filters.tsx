@@ -1,9 +1,9 @@
-import { CloseButton, NativeSelect, Tabs, TextInput } from '@mantine/core';
-import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import { SearchField } from '../parts/search-field.tsx';
 import { oneOf } from '../search.ts';
+import { CountTabs } from '../ui/count-tabs.tsx';
 import { RANGES, type RangeChoice, STATUS_CHOICES, type StatusChoice } from './choice.ts';
 import classes from './filters.module.css';
 
@@ -27,24 +27,26 @@ export function Filters({ status, range, q, counts, onStatus, onRange, onSearch 
   const format = useFormat();
   return (
     <div className={classes.filters}>
-      <Tabs
+      <CountTabs
+        label={t('approvals.filters.tabs')}
         value={oneOf(TABS, status) ?? null}
-        onChange={(tab) => onStatus(oneOf(TABS, tab) ?? 'pending')}
-        classNames={{ list: classes.tabs, tab: classes.tab, tabLabel: classes.tabLabel }}
-      >
-        <Tabs.List aria-label={t('approvals.filters.tabs')}>
-          {TABS.map((tab) => (
-            <Tabs.Tab key={tab} value={tab} data-tab={tab}>
-              <span>{t(`approvals.tabs.${tab}`)}</span>{' '}
-              <span className={classes.count} data-some={(counts?.[tab] ?? 0) > 0}>
-                {counts === null ? '…' : format.number(counts[tab])}
-              </span>
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+        tabs={TABS.map((value) => ({
+          value,
+          name: t(`approvals.tabs.${value}`),
+          count: counts === null ? '…' : format.number(counts[value]),
+          lit: (counts?.[value] ?? 0) > 0,
+        }))}
+        onChange={onStatus}
+        stacked
+      />
       <search className={classes.fields} aria-label={t('approvals.filters.label')}>
-        <NameSearch q={q} onSearch={onSearch} />
+        <SearchField
+          label={t('approvals.filters.worker')}
+          placeholder={t('approvals.filters.worker_hint')}
+          q={q}
+          onSearch={onSearch}
+          clearLabel={t('approvals.filters.clear_worker')}
+        />
         <NativeSelect
           label={t('approvals.filters.status')}
           data={STATUS_CHOICES.map((value) => ({ value, label: t(`approvals.statuses.${value}`) }))}
@@ -59,34 +61,5 @@ export function Filters({ status, range, q, counts, onStatus, onRange, onSearch 
         />
       </search>
     </div>
-  );
-}
-
-function NameSearch({ q, onSearch }: Pick<Props, 'q' | 'onSearch'>) {
-  const { t } = useTranslation();
-  // As typed until the field is left: the address follows a little later than the fingers.
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? q;
-  const type = (next: string): void => {
-    setTyped(next);
-    onSearch(next.trim());
-  };
-  return (
-    <TextInput
-      label={t('approvals.filters.worker')}
-      placeholder={t('approvals.filters.worker_hint')}
-      type="search"
-      autoComplete="off"
-      leftSection={<Search size={16} aria-hidden="true" />}
-      value={text}
-      maxLength={100}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => setTyped(null)}
-      rightSection={
-        text !== '' && (
-          <CloseButton aria-label={t('approvals.filters.clear_worker')} onClick={() => type('')} />
-        )
-      }
-    />
   );
 }

@@ -1,6 +1,7 @@
 import type { AssignmentWithShift, Shift } from '../../contract/shifts.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { minuteOf, type Span } from '../../core/clock.ts';
+import { isAway } from '../../core/staffing.ts';
 
 /** A person's approved shift, as far as reports are held against it. */
 export type Planned = {
@@ -29,11 +30,11 @@ export const plannedOfAssignments = (assignments: readonly AssignmentWithShift[]
     .toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1));
 
 function planned(
-  assignment: Pick<AssignmentWithShift, 'id' | 'worker' | 'sick_leave_type' | 'unauthorized_absence'>,
+  assignment: Parameters<typeof isAway>[0] & Pick<AssignmentWithShift, 'id' | 'worker'>,
   { date, start_time, end_time, start_time_local, end_time_local }: ShiftTimes,
 ): Planned {
-  const { id, worker, sick_leave_type, unauthorized_absence } = assignment;
-  const absent = sick_leave_type === 'full' || unauthorized_absence;
+  const { id, worker } = assignment;
+  const absent = isAway(assignment);
   return { id, worker, date, start_time, end_time, start_time_local, end_time_local, absent };
 }
 

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
+import { Journal } from '../working-time/journal.tsx';
 import { useAmOnlyManager } from './approval-desk.ts';
 import { EntryList } from './entry-list.tsx';
 import { useWorkerDesk } from './worker-desk.ts';
@@ -139,6 +140,7 @@ function Month({ workerId, month }: MonthProps) {
           decisions={desk.decisions}
         />
       )}
+      <Journal month={month} user={workerId} />
     </>
   );
 }

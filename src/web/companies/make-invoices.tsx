@@ -10,6 +10,8 @@ import { useFormat } from '../format.ts';
 import { partsOf, thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { oneOf } from '../search.ts';
+import { Figures } from '../ui/figures.tsx';
+import { Finding } from '../ui/finding.tsx';
 import { type Left, monthInText, monthsToInvoice, previewOf, sumOf } from './invoicing.ts';
 import classes from './make-invoices.module.css';
 import { invoicesQuery } from './marking.ts';
@@ -25,6 +27,7 @@ type Props = {
 export function MakeInvoices({ proposed, companies, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const money = useMoney();
   const months = monthsToInvoice();
   const [month, setMonth] = useState(oneOf(months, proposed) ?? thisMonth());
   const [done, setDone] = useState<z.output<typeof makeInvoices.reply> | null>(null);
@@ -44,11 +47,11 @@ export function MakeInvoices({ proposed, companies, onClose }: Props) {
     return (
       <Modal opened onClose={onClose} size="lg" title={t('companies.make.done_title', { month: name })}>
         <div role="status">
-          <p className={classes.note} data-tone={done.made.length > 0 ? 'good' : 'wait'}>
+          <Finding tone={done.made.length > 0 ? 'good' : 'wait'}>
             {done.made.length > 0
               ? t('companies.make.done', { count: done.made.length })
               : t('companies.make.done_none')}
-          </p>
+          </Finding>
           <Lines
             title={t('companies.make.made')}
             lines={done.made.map((one) => ({ ...one, name: one.company_name, users: one.active_users }))}
@@ -79,18 +82,19 @@ export function MakeInvoices({ proposed, companies, onClose }: Props) {
         </div>
       )}
       <Figures
-        companies={preview.due.length}
-        users={preview.due.reduce((sum, { company }) => sum + company.active_users, 0)}
-        sum={sumOf(preview.due.map(({ amount }) => amount))}
+        figures={[
+          { name: t('companies.make.companies'), value: format.number(preview.due.length) },
+          {
+            name: t('companies.make.users'),
+            value: format.number(preview.due.reduce((sum, { company }) => sum + company.active_users, 0)),
+          },
+          { name: t('companies.make.sum'), value: money(sumOf(preview.due.map(({ amount }) => amount))) },
+        ]}
       />
       {preview.due.length === 0 ? (
-        <p className={classes.note}>{t('companies.make.nothing', { month: name })}</p>
+        <Finding>{t('companies.make.nothing', { month: name })}</Finding>
       ) : (
-        month === thisMonth() && (
-          <p className={classes.note} data-tone="wait">
-            {t('companies.make.running')}
-          </p>
-        )
+        month === thisMonth() && <Finding tone="wait">{t('companies.make.running')}</Finding>
       )}
       <ScrollArea.Autosize mah="20rem" type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
         <Lines
@@ -112,28 +116,6 @@ export function MakeInvoices({ proposed, companies, onClose }: Props) {
         </Button>
       </Group>
     </Modal>
-  );
-}
-
-function Figures(figures: { readonly companies: number; readonly users: number; readonly sum: number }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const money = useMoney();
-  return (
-    <dl className={classes.figures}>
-      <div>
-        <dt>{t('companies.make.companies')}</dt>
-        <dd>{format.number(figures.companies)}</dd>
-      </div>
-      <div>
-        <dt>{t('companies.make.users')}</dt>
-        <dd>{format.number(figures.users)}</dd>
-      </div>
-      <div>
-        <dt>{t('companies.make.sum')}</dt>
-        <dd>{money(figures.sum)}</dd>
-      </div>
-    </dl>
   );
 }
 

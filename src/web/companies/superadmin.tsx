@@ -1,10 +1,9 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Company, listCompanies } from '../../contract/companies.ts';
@@ -12,6 +11,7 @@ import { isBilled } from '../../core/invoice.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -110,37 +110,21 @@ type CompaniesProps = {
 
 function Companies({ companies, q, onSearch, onOpen }: CompaniesProps) {
   const { t } = useTranslation();
-  // As typed until the field is left: the address follows a little later than the fingers.
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = (next: string): void => {
-    setTyped(next);
-    onSearch(next.trim());
-  };
   const asked = q.toLocaleLowerCase();
   const found = companies.filter(({ name, subdomain }) =>
     `${name} ${subdomain}`.toLocaleLowerCase().includes(asked),
   );
-  const text = typed ?? q;
   return (
     <>
       {(companies.length > MANY || q !== '') && (
         <search>
-          <TextInput
+          <SearchField
             className={classes.search}
             aria-label={t('companies.search')}
             placeholder={t('companies.search_hint')}
-            type="search"
-            autoComplete="off"
-            leftSection={<Search size={16} aria-hidden="true" />}
-            value={text}
-            maxLength={100}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={() => setTyped(null)}
-            rightSection={
-              text !== '' && (
-                <CloseButton aria-label={t('companies.none_found.action')} onClick={() => type('')} />
-              )
-            }
+            q={q}
+            onSearch={onSearch}
+            clearLabel={t('companies.none_found.action')}
           />
         </search>
       )}
@@ -152,7 +136,7 @@ function Companies({ companies, q, onSearch, onOpen }: CompaniesProps) {
             icon={<Building2 size={28} />}
             title={t('companies.none_found.title')}
             action={
-              <Button variant="default" onClick={() => type('')}>
+              <Button variant="default" onClick={() => onSearch('')}>
                 {t('companies.none_found.action')}
               </Button>
             }

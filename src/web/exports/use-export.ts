@@ -4,6 +4,7 @@ import { type ExportFormat, exportMonth, exportTimeEntries } from '../../contrac
 import { fetchFile, type Sending } from '../api.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { languageOf, sayError } from '../text/index.ts';
+import { saveFile } from './save-file.ts';
 
 /** What a menu can make a file of: a person's month, or the list as filtered. `null`: there is nothing to export. */
 export type Exported =
@@ -16,7 +17,7 @@ export function useExport(exported: Exported | null) {
     mutationFn: async (format: ExportFormat) => {
       if (exported === null) return;
       const { name, bytes } = await fetched(exported, format);
-      save(name, bytes);
+      saveFile(name, bytes);
       toast(i18next.t('exports.done', { name }));
     },
     onError: (error) => toastError(i18next.t('exports.failed', { why: sayError(error) })),
@@ -33,16 +34,4 @@ function fetched(exported: Exported, format: ExportFormat) {
   const [year = '', month = ''] = exported.month.split('-');
   const query = { ...form, user: exported.user, year, month: String(Number(month)) };
   return fetchFile(exportMonth, { query });
-}
-
-/** The browser needs the bytes until it has begun to write them; Safari begins late. */
-const KEPT_MS = 60_000;
-
-function save(name: string, bytes: Blob): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

@@ -1,12 +1,10 @@
 import { Button, Select, Stack, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLeaveRequest, type LeaveRequest } from '../../contract/leave-requests.ts';
-import { listUsers } from '../../contract/users.ts';
 import { LEAVE_KINDS } from '../../core/leave.ts';
 import { ApiError } from '../api-error.ts';
-import { ask, useWrite } from '../data.ts';
+import { useWrite } from '../data.ts';
 import { useDraft } from '../drafts.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { DraftOffer } from '../parts/draft-offer.tsx';
@@ -18,6 +16,7 @@ import { useMe } from '../session.ts';
 import classes from './leave.module.css';
 import { useDaysText } from './leave-facts.ts';
 import { LeaveTold } from './leave-told.tsx';
+import { PersonSelect } from './person-select.tsx';
 import {
   type Asking,
   daysOf,
@@ -75,6 +74,8 @@ export function LeaveForm({ asking, today, onTyping, onDone }: Props) {
       <DraftOffer draft={draft} onTake={change} />
       {other && (
         <PersonSelect
+          label={t('leave.form.person')}
+          placeholder={t('leave.form.person_hint')}
           value={typed.user}
           error={said(faults.user)}
           onChange={(user) => change({ ...typed, user })}
@@ -154,34 +155,4 @@ function useSending(other: boolean, onDone: () => void) {
       create.mutate({ body: { kind, first_day, last_day, note, ...(user === null ? {} : { user }) } });
     },
   };
-}
-
-type PersonProps = {
-  readonly value: string | null;
-  readonly error: string | undefined;
-  readonly onChange: (user: string | null) => void;
-};
-
-/** The people of the company but oneself, found by typing. */
-function PersonSelect({ value, error, onChange }: PersonProps) {
-  const { t } = useTranslation();
-  const me = useMe();
-  const users = useQuery(ask('users', listUsers, {}));
-  const people = (users.data ?? [])
-    .filter((user) => user.id !== me.id)
-    .map((user) => ({ value: user.id, label: nameOf(user) }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'sv'));
-  return (
-    <Select
-      label={t('leave.form.person')}
-      placeholder={t('leave.form.person_hint')}
-      data={people}
-      value={value}
-      searchable
-      required
-      error={error}
-      data-autofocus
-      onChange={onChange}
-    />
-  );
 }

@@ -12,7 +12,8 @@ const route = getRouteApi('/signed-in/leave');
  * one call (queries.ts); an event `leave` has them read again, so that an answer is seen where it is waited for.
  */
 export function LeavePage() {
-  const { view, show = DEFAULT_PILE } = route.useSearch();
+  const search = route.useSearch();
+  const { view, show = DEFAULT_PILE } = search;
   const navigate = route.useNavigate();
   const manager = isManager(roleOf(useMe()));
   if (!manager || view === 'mine') return <MyLeave manager={manager} />;
@@ -20,6 +21,10 @@ export function LeavePage() {
     <TeamLeave
       pile={show}
       onPile={(next) => void navigate({ search: leaveSearch({ show: next }), resetScroll: false })}
+      narrow={search}
+      onNarrow={(next) =>
+        void navigate({ search: leaveSearch({ show, ...next }), replace: true, resetScroll: false })
+      }
     />
   );
 }

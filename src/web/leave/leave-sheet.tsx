@@ -1,8 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fetched, onDemand } from '../parts/on-demand.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useUnsaved } from '../parts/unsaved.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Asking } from './typed-leave.ts';
@@ -21,18 +20,7 @@ type Props = {
 export function LeaveSheet({ asking, today, onClose }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const typing = useRef(false);
-  const [leaving, setLeaving] = useState(false);
-  const close = (): void => {
-    typing.current = false;
-    setLeaving(false);
-    onClose();
-  };
-  // A moment later: the Escape that asks would otherwise also be heard by the question, as a no; and its own no by the sheet.
-  const leave = (): void => {
-    if (!typing.current) close();
-    else if (!leaving) setTimeout(() => setLeaving(true));
-  };
+  const { typing, leave, close, question } = useUnsaved(onClose);
   return (
     <>
       <Drawer
@@ -46,28 +34,11 @@ export function LeaveSheet({ asking, today, onClose }: Props) {
           <Fetched
             part={leaveForm}
             waiting={<RowSkeletons label={t('common.loading')} />}
-            own={{
-              asking,
-              today,
-              onTyping: (is: boolean) => {
-                typing.current = is;
-              },
-              onDone: close,
-            }}
+            own={{ asking, today, onTyping: typing, onDone: close }}
           />
         )}
       </Drawer>
-      <ConfirmDialog
-        opened={leaving}
-        title={t('leave.form.leave_title')}
-        confirmLabel={t('leave.form.leave_yes')}
-        cancelLabel={t('leave.form.leave_no')}
-        danger
-        onConfirm={close}
-        onCancel={() => setLeaving(false)}
-      >
-        {t('leave.form.leave_text')}
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -7,6 +7,8 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { EarlierAbsence } from '../absences/earlier-absence.tsx';
+import { OwnAbsence } from '../absences/own-absence.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { nearing } from '../parts/on-demand.tsx';
 import { PATHS } from '../paths.ts';
@@ -58,6 +60,7 @@ export function MyLeave({ manager }: { readonly manager: boolean }) {
         </>
       }
     >
+      <OwnAbsence />
       {open.isPending && <RowSkeletons label={t('common.loading')} count={3} height={96} />}
       {open.isError && open.data === undefined && (
         <Failure
@@ -94,6 +97,7 @@ export function MyLeave({ manager }: { readonly manager: boolean }) {
           onAgain={ask}
         />
       )}
+      <EarlierAbsence today={today} />
       <LeaveSheet asking={asking} today={today} onClose={() => setAsking(null)} />
     </PageFrame>
   );

@@ -6,7 +6,10 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Pile } from './choice.ts';
 
-type Props = { readonly pile: Pile; readonly onPile: (pile: Pile) => void };
+type Props = {
+  readonly pile: Exclude<Pile, 'absent'>;
+  readonly onPile: (pile: Pile) => void;
+};
 
 /** A pile with nothing in it: what would be here, and where to look instead. */
 export function TeamEmpty({ pile, onPile }: Props) {

@@ -1,32 +1,38 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { isNow } from '../absences/absence-facts.ts';
+import { AbsenceSheet, absenceForm } from '../absences/absence-sheet.tsx';
+import { openAbsencesQuery } from '../absences/queries.ts';
+import { TeamAbsence } from '../absences/team-absence.tsx';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { nearing } from '../parts/on-demand.tsx';
 import { PATHS } from '../paths.ts';
-import { oneOf } from '../search.ts';
+import { CountTabs } from '../ui/count-tabs.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import { DEFAULT_PILE, PILES, type Pile } from './choice.ts';
-import classes from './leave.module.css';
+import { type LeaveSearch, PILES, type Pile } from './choice.ts';
 import { LeaveSheet, leaveForm } from './leave-sheet.tsx';
 import { openLeaveQuery, pastLeaveQuery } from './queries.ts';
 import { TeamEmpty } from './team-empty.tsx';
 import { TeamList } from './team-list.tsx';
 import { useToday } from './use-today.ts';
 
-type Props = { readonly pile: Pile; readonly onPile: (pile: Pile) => void };
+type PileProps = { readonly pile: Pile; readonly onPile: (pile: Pile) => void };
+type Narrow = Pick<LeaveSearch, 'kind' | 'q'>;
+type Props = PileProps & { readonly narrow: Narrow; readonly onNarrow: (narrow: Narrow) => void };
 
-/** The team's leave: answer what waits, see who is or will be away, look back. */
-export function TeamLeave({ pile, onPile }: Props) {
+/** The team's leave: answer what waits, see who is or will be away, who is ill, look back. */
+export function TeamLeave({ pile, onPile, narrow, onNarrow }: Props) {
   const { t } = useTranslation();
   const today = useToday();
-  const [entering, setEntering] = useState(false);
+  const [entering, setEntering] = useState<'leave' | 'absence' | null>(null);
+  const absent = pile === 'absent';
   const open = useQuery(openLeaveQuery());
   const past = useQuery({ ...pastLeaveQuery(today), enabled: pile === 'past' });
   const reading = pile === 'past' && open.isSuccess ? past : open;
@@ -47,18 +53,19 @@ export function TeamLeave({ pile, onPile }: Props) {
             {t('leave.team.to_mine')}
           </Button>
           <Button
-            {...nearing(leaveForm)}
+            {...(absent ? nearing(absenceForm) : nearing(leaveForm))}
             mih="var(--tap)"
             leftSection={<Plus size={18} />}
-            onClick={() => setEntering(true)}
+            onClick={() => setEntering(absent ? 'absence' : 'leave')}
           >
-            {t('leave.team.enter')}
+            {t(absent ? 'absences.team.enter' : 'leave.team.enter')}
           </Button>
         </>
       }
     >
       <PileTabs pile={pile} counts={open.isSuccess ? piles : null} onPile={onPile} />
-      {reading.isError && !known && (
+      {absent && <TeamAbsence today={today} {...narrow} onNarrow={onNarrow} />}
+      {!absent && reading.isError && !known && (
         <Failure
           error={reading.error}
           what={t('leave.load_failed')}
@@ -66,26 +73,36 @@ export function TeamLeave({ pile, onPile }: Props) {
           retrying={reading.isFetching}
         />
       )}
-      {reading.isPending && <RowSkeletons label={t('common.loading')} count={4} height={92} />}
-      {known && piles[pile].length === 0 && <TeamEmpty pile={pile} onPile={onPile} />}
-      {known && piles[pile].length > 0 && (
+      {!absent && reading.isPending && <RowSkeletons label={t('common.loading')} count={4} height={92} />}
+      {!absent && known && piles[pile].length === 0 && <TeamEmpty pile={pile} onPile={onPile} />}
+      {!absent && known && piles[pile].length > 0 && (
         <TeamList key={pile} pile={pile} requests={piles[pile]} all={all} today={today} />
       )}
-      <LeaveSheet asking={entering ? ENTERING : null} today={today} onClose={() => setEntering(false)} />
+      <LeaveSheet
+        asking={entering === 'leave' ? ENTERING : null}
+        today={today}
+        onClose={() => setEntering(null)}
+      />
+      <AbsenceSheet
+        telling={entering === 'absence' ? ENTERING : null}
+        today={today}
+        onClose={() => setEntering(null)}
+      />
     </PageFrame>
   );
 }
 
 const ENTERING = { person: 'other', from: null } as const;
 
-type Piles = Readonly<Record<Pile, readonly LeaveRequest[]>>;
+type LeavePile = Exclude<Pile, 'absent'>;
+type Piles = Readonly<Record<LeavePile, readonly LeaveRequest[]>>;
 
 /** What waits, asked first first; what is agreed, nearest first; the rest, newest first. */
 function pilesOf(all: readonly LeaveRequest[], today: string): Piles {
-  const pileOf = ({ status, last_day }: LeaveRequest): Pile =>
+  const pileOf = ({ status, last_day }: LeaveRequest): LeavePile =>
     status === 'pending' ? 'waiting' : status === 'approved' && last_day >= today ? 'coming' : 'past';
   const piles = Map.groupBy(all, pileOf);
-  const by = (key: 'created_at' | 'first_day', of: Pile) =>
+  const by = (key: 'created_at' | 'first_day', of: LeavePile) =>
     (piles.get(of) ?? []).toSorted((a, b) => a[key].localeCompare(b[key]));
   return {
     waiting: by('created_at', 'waiting'),
@@ -94,25 +111,34 @@ function pilesOf(all: readonly LeaveRequest[], today: string): Piles {
   };
 }
 
-type TabsProps = Props & { readonly counts: Piles | null };
+type TabsProps = PileProps & { readonly counts: Piles | null };
 
 function PileTabs({ pile, counts, onPile }: TabsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const today = useToday();
+  const absences = useQuery(openAbsencesQuery());
+  const numbers: Readonly<Record<Exclude<Pile, 'past'>, number | undefined>> = {
+    waiting: counts?.waiting.length,
+    coming: counts?.coming.length,
+    absent: absences.data?.filter((one) => isNow(one, today)).length,
+  };
   return (
-    <Tabs value={pile} onChange={(next) => onPile(oneOf(PILES, next) ?? DEFAULT_PILE)}>
-      <Tabs.List aria-label={t('leave.team.tabs')} className={classes.tabs}>
-        {PILES.map((one) => (
-          <Tabs.Tab key={one} value={one} className={classes.tab}>
-            <span>{t(`leave.team.${one}`)}</span>{' '}
-            {one !== 'past' && (
-              <span className={classes.count} data-some={(counts?.[one].length ?? 0) > 0}>
-                {counts === null ? '…' : format.number(counts[one].length)}
-              </span>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+    <CountTabs
+      label={t('leave.team.tabs')}
+      value={pile}
+      stacked
+      tabs={PILES.map((value) => {
+        if (value === 'past') return { value, name: t('leave.team.past') };
+        const number = numbers[value];
+        return {
+          value,
+          name: value === 'absent' ? t('absences.team.name') : t(`leave.team.${value}`),
+          count: number === undefined ? '…' : format.number(number),
+          lit: (number ?? 0) > 0,
+        };
+      })}
+      onChange={onPile}
+    />
   );
 }

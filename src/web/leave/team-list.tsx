@@ -13,7 +13,7 @@ import { TeamRow } from './team-row.tsx';
 import { useLeaveChange } from './use-leave-change.ts';
 
 type Props = {
-  readonly pile: Pile;
+  readonly pile: Exclude<Pile, 'absent'>;
   readonly requests: readonly LeaveRequest[];
   /** Every request that was read: who else is away is found among them. */
   readonly all: readonly LeaveRequest[];
@@ -76,7 +76,7 @@ const nameIn = (request: LeaveRequest) => ({ name: nameOf(request.user) });
 type Group = { readonly key: 'now' | 'ahead' | 'waiting' | 'past'; readonly rows: readonly LeaveRequest[] };
 
 /** Who is away now stands before who will be. */
-function groupsOf(pile: Pile, requests: readonly LeaveRequest[], today: string): Group[] {
+function groupsOf(pile: Props['pile'], requests: readonly LeaveRequest[], today: string): Group[] {
   if (pile !== 'coming') return [{ key: pile, rows: requests }];
   const groups: Group[] = [
     { key: 'now', rows: requests.filter((one) => one.first_day <= today) },

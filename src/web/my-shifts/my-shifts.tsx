@@ -7,6 +7,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { OwnAbsence } from '../absences/own-absence.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
@@ -15,6 +16,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
+import { usePhone } from '../ui/phone.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { FeedCard } from './feed-card.tsx';
 import classes from './my-shifts.module.css';
@@ -42,6 +44,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AssignmentWithShift | null>(null);
   const answer = useAnswerShift();
+  const phone = usePhone();
   const next = nextOf(mine.assignments, mine.now);
   const weeks = comingWeeks(mine.assignments, mine.leaves, mine.now, mine.today);
   const waiting = weeks
@@ -51,6 +54,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
     <div className={classes.columns}>
       <div className={classes.main}>
         {next !== null && <NextCard assignment={next} mine={mine} />}
+        {phone && <OwnAbsence />}
         {waiting > 0 && (
           <Notice tone="wait" icon={<CircleHelp size={18} />}>
             {t('myShifts.to_answer', { count: waiting })}
@@ -66,6 +70,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
         <Earlier mine={mine} />
       </div>
       <div className={classes.side}>
+        {!phone && <OwnAbsence />}
         <FeedCard />
       </div>
       <ShiftDialog assignment={asked} onClose={() => setAsked(null)} onAnswer={answer} />

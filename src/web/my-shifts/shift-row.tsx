@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { holidayOn, isRedDay } from '../../core/calendar.ts';
+import { isAway } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import { isOvernight } from '../time-entries/days.ts';
@@ -52,8 +53,8 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
 
 function State({ assignment }: { readonly assignment: AssignmentWithShift }) {
   const { t } = useTranslation();
-  const { status, sick_leave_type, unauthorized_absence } = assignment;
-  if (sick_leave_type !== null || unauthorized_absence)
+  const { status, sick_leave_type } = assignment;
+  if (sick_leave_type !== null || isAway(assignment))
     return (
       <StatusBadge form="hatched" tone="plain">
         {t('myShifts.absent')}

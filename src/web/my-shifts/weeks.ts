@@ -2,6 +2,7 @@ import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { addDays, weekdayOf } from '../../core/calendar.ts';
 import { lengthOf, type Minute } from '../../core/clock.ts';
+import { isAway } from '../../core/staffing.ts';
 import { spanOf } from '../time-entries/days.ts';
 
 /** The own shifts and leave in order, week by week. */
@@ -26,7 +27,7 @@ export function comingWeeks(
   today: string,
 ): Week[] {
   const shifts = assignments
-    .filter((one) => one.status !== 'rejected' && spanOf(one.shift_details).end > now)
+    .filter((one) => one.status !== 'rejected' && !isAway(one) && spanOf(one.shift_details).end > now)
     .map(shiftLine);
   const away = leaves
     .filter((leave) => leave.last_day >= today)

@@ -4,6 +4,8 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import ClipboardPen from 'lucide-react/icons/clipboard-pen';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
+import Landmark from 'lucide-react/icons/landmark';
 import Palmtree from 'lucide-react/icons/palmtree';
 import type { Notice } from '../../contract/notices.ts';
 
@@ -17,6 +19,9 @@ const ICONS = {
   report_missing: ClipboardPen,
   leave_asked: Palmtree,
   leave_answered: Palmtree,
+  absence_told: HeartPulse,
+  absence_entered: HeartPulse,
+  bank_account_changed: Landmark,
 } as const satisfies Record<Notice['kind'], typeof CircleX>;
 
 /** The form of a notice's kind, so that the list can be skimmed. */

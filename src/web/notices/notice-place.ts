@@ -10,7 +10,10 @@ export function placeOf({ kind, notices }: News): Place {
   const date = facts.date;
   const day = date === undefined ? {} : { month: date.slice(0, 7), day: date };
   if (kind === 'leave_asked') return { to: PATHS.leave };
+  if (kind === 'absence_told') return { to: PATHS.leave, search: { show: 'absent' } };
+  if (kind === 'absence_entered') return { to: PATHS.leave, search: { view: 'mine' } };
   if (kind === 'leave_answered') return { to: PATHS.leave, search: { view: 'mine' } };
+  if (kind === 'bank_account_changed') return { to: PATHS.profile };
   if (kind === 'shift_rejected') return { to: PATHS.shifts, search: day };
   if (kind === 'shift_removed') return { to: PATHS.myShifts };
   if (notices.length > 1)

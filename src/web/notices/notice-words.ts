@@ -36,6 +36,17 @@ export function useNoticeWords(): (news: News) => NoticeWords {
       return facts.status === 'withdrawn'
         ? t('notices.kinds.leave_taken_back', { person })
         : t('notices.kinds.leave_asked', { person });
+    if (kind === 'bank_account_changed')
+      return facts.status === 'removed'
+        ? t('notices.kinds.bank_account_removed', { person })
+        : t('notices.kinds.bank_account_changed', { person });
+    if (kind === 'absence_told')
+      return t(`notices.kinds.${absenceAs(facts.status)}`, {
+        person,
+        kind: t(`absences.as.${kindOf(facts.kind)}`),
+      });
+    if (kind === 'absence_entered')
+      return t('notices.kinds.absence_entered', { kind: t(`absences.kinds.${kindOf(facts.kind)}`) });
     if (kind === 'leave_answered') return t(`notices.kinds.${answeredAs(facts.status)}`);
     return t(`notices.kinds.${kind}`);
   };
@@ -47,7 +58,9 @@ export function useNoticeWords(): (news: News) => NoticeWords {
   };
   return (news) => ({
     title: title(news),
-    lines: news.notices.map((one) => ({ id: one.id, ...whenOf(one.facts, format, zone) })),
+    lines: news.notices
+      .map((one) => ({ id: one.id, ...whenOf(one.facts, format, zone) }))
+      .filter(({ is }) => is !== ''),
     reason: news.notices[0].facts.reason || null,
     age: age(news.created_at),
   });
@@ -62,6 +75,12 @@ const isAnswer = (status: string | undefined): status is keyof typeof ANSWERS =>
   status !== undefined && Object.hasOwn(ANSWERS, status);
 const answeredAs = (status: string | undefined) => (isAnswer(status) ? ANSWERS[status] : 'leave_pending');
 
+const TOLD = { back: 'absence_back', changed: 'absence_changed', removed: 'absence_removed' } as const;
+const isTold = (status: string | undefined): status is keyof typeof TOLD =>
+  status !== undefined && Object.hasOwn(TOLD, status);
+const absenceAs = (status: string | undefined) => (isTold(status) ? TOLD[status] : 'absence_told');
+const kindOf = (kind: string | undefined) => (kind === 'vab' ? 'vab' : 'sick');
+
 const localOf = (iso: string, zone: string): { date: string; clock: string } => {
   const minute = minuteOf(`${iso.slice(0, 16)}:00Z`);
   return minute === null ? { date: iso.slice(0, 10), clock: '' } : minuteToLocal(minute, zone);
@@ -70,7 +89,8 @@ const localOf = (iso: string, zone: string): { date: string; clock: string } => 
 type Facts = Notice['facts'];
 
 function whenOf(facts: Facts, format: Format, zone: string): { was: string | null; is: string } {
-  const { date = '', last_day, start_time, end_time, was_start_time, was_end_time } = facts;
+  const { account, date = '', last_day, start_time, end_time, was_start_time, was_end_time } = facts;
+  if (account !== undefined) return { was: null, is: account };
   if (last_day !== undefined)
     return {
       was: null,

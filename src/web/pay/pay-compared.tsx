@@ -3,63 +3,70 @@ import type { MonthlyPay } from '../../contract/pay.ts';
 import { type Format, useFormat } from '../format.ts';
 import { monthOf } from './month-of.ts';
 import classes from './pay-compared.module.css';
+import { changesOf, sumOf } from './pay-sum.ts';
 
 type Props = { readonly pay: MonthlyPay; readonly before: MonthlyPay };
 
-/** What differs from the month before, in words. */
+/** What differs from the month before: each cause on a line, and together they are the whole difference. */
 export function PayCompared({ pay, before }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const month = format.monthName(monthOf(before));
-  const more = Math.round(pay.net_salary - before.net_salary);
+  const more = sumOf([pay.net_salary, -before.net_salary]);
   const amount = format.kr(Math.abs(more));
-  const changes = changesOf(pay, before, format);
+  const changes = changesOf(pay, before);
   const sum =
     more === 0
       ? t('pay.compared.same', { month })
       : more > 0
         ? t('pay.compared.more', { amount, month })
         : t('pay.compared.less', { amount, month });
+  if (!before.has_payroll)
+    return (
+      <div className={classes.compared}>
+        <p className={classes.title}>{t('pay.compared.title', { month })}</p>
+        <p className={classes.sum}>{t('pay.compared.none', { month })}</p>
+      </div>
+    );
   return (
     <div className={classes.compared}>
       <p className={classes.title}>{t('pay.compared.title', { month })}</p>
-      {before.has_payroll ? (
-        <p className={classes.sum}>{sum}</p>
-      ) : (
-        <p className={classes.sum}>{t('pay.compared.none', { month })}</p>
-      )}
-      {before.has_payroll && changes.length > 0 && (
-        <ul className={classes.changes}>
-          {changes.map(({ code, change }) => (
-            <li key={code}>
-              {code === 'base' || code === 'tax'
-                ? t(`pay.compared.${code}`, { change })
-                : `${change} ${code}`}
-            </li>
-          ))}
-        </ul>
+      <p className={classes.sum}>{sum}</p>
+      {changes.length > 0 && (
+        <table className={classes.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('pay.compared.cause')}</th>
+              <th scope="col">{t('pay.compared.hours')}</th>
+              <th scope="col">{t('pay.compared.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ cause, hours, amount: kronor }) => (
+              <tr key={cause}>
+                <th scope="row">{t(`pay.compared.causes.${cause}`)}</th>
+                <td>{hours !== null && hours !== 0 && signed(hours, format.hours)}</td>
+                <td>{signedKronor(kronor, format)}</td>
+              </tr>
+            ))}
+          </tbody>
+          {changes.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('pay.compared.sum')}</th>
+                <td />
+                <td>{signedKronor(more, format)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
       )}
     </div>
   );
 }
 
-type Change = { readonly code: 'base' | 'tax' | 'OB1' | 'OB2' | 'OB3'; readonly change: string };
-
-/** Only what changed, the hours before the kronor they explain. */
-function changesOf(pay: MonthlyPay, before: MonthlyPay, format: Format): readonly Change[] {
-  const hours = (now: number, then: number): string | null =>
-    now === then ? null : signed(now - then, format.hours);
-  const kronor = (now: number, then: number): string | null =>
-    Math.round(now - then) === 0 ? null : signed(now - then, format.kr);
-  const all: { code: Change['code']; change: string | null }[] = [
-    { code: 'OB1', change: hours(pay.ob1_hours, before.ob1_hours) },
-    { code: 'OB2', change: hours(pay.ob2_hours, before.ob2_hours) },
-    { code: 'OB3', change: hours(pay.ob3_hours, before.ob3_hours) },
-    { code: 'base', change: kronor(pay.gross_salary - pay.ob_bonus, before.gross_salary - before.ob_bonus) },
-    { code: 'tax', change: kronor(pay.tax.preliminaryTax, before.tax.preliminaryTax) },
-  ];
-  return all.flatMap(({ code, change }) => (change === null ? [] : [{ code, change }]));
-}
-
 const signed = (value: number, written: (size: number) => string): string =>
-  `${value > 0 ? '+' : '−'}${written(Math.abs(value))}`;
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${written(Math.abs(value))}`;
+
+/** With öre: the lines add up to the sum. */
+const signedKronor = (kronor: number, format: Format): string => signed(kronor, format.krOre);

@@ -10,11 +10,17 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { monthOf } from './month-of.ts';
 import { PayCompared } from './pay-compared.tsx';
 import classes from './pay-summary.module.css';
+import { SlipFacts } from './slip-facts.tsx';
 
-type Props = { readonly pay: MonthlyPay; readonly before: MonthlyPay | null };
+type Props = {
+  readonly pay: MonthlyPay;
+  readonly before: MonthlyPay | null;
+  /** The reader's own pay, or a person's that a manager looks at. */
+  readonly own: boolean;
+};
 
-/** The month in one big figure, what it was last month, and the figures it is made of. */
-export function PaySummary({ pay, before }: Props) {
+/** The month in one big figure, whether it is settled, and what it was last month. */
+export function PayNet({ pay, before, own }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const serious = pay.warnings.filter((warning) => warning === 'no_salary' || warning === 'tax_estimated');
@@ -41,6 +47,7 @@ export function PaySummary({ pay, before }: Props) {
             )}
             <span>{t('pay.paid_on', { date: format.date(pay.payment_date) })}</span>
           </div>
+          {!pay.preliminary && <SlipFacts pay={pay} own={own} />}
         </div>
         {before !== null && <PayCompared pay={pay} before={before} />}
       </section>
@@ -49,12 +56,12 @@ export function PaySummary({ pay, before }: Props) {
           {t(`pay.warnings.${warning}`)}
         </Notice>
       ))}
-      <PayFigures pay={pay} />
     </>
   );
 }
 
-function PayFigures({ pay }: { readonly pay: MonthlyPay }) {
+/** The figures that the net is made of. */
+export function PayFigures({ pay }: { readonly pay: MonthlyPay }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { monthly_salary, hourly_salary, employment_rate } = pay;
@@ -80,7 +87,10 @@ function PayFigures({ pay }: { readonly pay: MonthlyPay }) {
       <StatCard
         label={t('pay.tax')}
         value={format.kr(pay.tax.preliminaryTax)}
-        hint={t('pay.tax_share', { percent: format.percent(pay.tax.effectiveTaxRate) })}
+        hint={[
+          t('pay.tax_share', { percent: format.percent(pay.tax.effectiveTaxRate) }),
+          ...(pay.tax.metadata.source === 'fallback' ? [t('pay.behind.estimate')] : []),
+        ]}
       />
       <StatCard label={t('pay.net')} value={format.kr(pay.net_salary)} tone="accent" />
     </StatRow>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '../../contract/companies.ts';
 import type { MonthlyPay } from '../../contract/pay.ts';
-import type { ObBucket } from '../../core/pay/ob.ts';
+import { kronorOf } from '../../core/money.ts';
+import type { ObBucket, ObRuleSet } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { type ObWords, windowsInWords } from '../../core/pay/ob-windows.ts';
 import { ask } from '../data.ts';
@@ -12,20 +13,35 @@ import { monthOf } from './month-of.ts';
 /** Which hours a supplement is for and what it adds, by the rules in force on the first of the month; null until they are known. */
 export function useObExplained(pay: MonthlyPay): (bucket: ObBucket) => string | null {
   const { t } = useTranslation();
-  const format = useFormat();
   const words = useObWords();
+  const adds = useObAdds();
   const choices = useQuery(ask('company', getSettings, {})).data?.ob_rule_sets;
   return (bucket) => {
     if (choices === undefined) return null;
     const rules = ruleSetOn(`${monthOf(pay)}-01`, choices);
     const windows = windowsInWords(rules, bucket, words);
     if (windows === '') return null;
-    const share = format.percent(rules.multipliers_pct[bucket]);
-    return t('pay.explained.ob_windows', { number: bucket, windows, share });
+    return t('pay.explained.ob_windows', { number: bucket, windows, adds: adds(rules, bucket) });
   };
 }
 
-function useObWords(): ObWords {
+/** What an hour in a bucket adds: `50 % av timlönen`, `24,09 kr i timmen`. */
+export function useObAdds(): (
+  rules: Pick<ObRuleSet, 'multipliers_pct' | 'amounts_ore'>,
+  bucket: ObBucket,
+) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (rules, bucket) => {
+    const amount_ore = rules.amounts_ore?.[bucket] ?? null;
+    return amount_ore === null
+      ? t('pay.ob.share', { share: format.percent(rules.multipliers_pct[bucket]) })
+      : t('pay.ob.amount', { amount: format.krOre(kronorOf(amount_ore)) });
+  };
+}
+
+/** How windows of unsocial hours are said in the language spoken. */
+export function useObWords(): ObWords {
   const { t } = useTranslation();
   const format = useFormat();
   const list = new Intl.ListFormat(format.locale);
@@ -38,5 +54,6 @@ function useObWords(): ObWords {
     within: (clocks) => t('pay.ob.within', clocks),
     across: (clocks) => t('pay.ob.across', clocks),
     later: (clocks) => t('pay.ob.later', clocks),
+    untilWeekday: (clocks) => t('pay.ob.until_weekday', clocks),
   };
 }

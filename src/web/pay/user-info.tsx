@@ -11,9 +11,10 @@ import { Card } from '../ui/card.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { PersonalCard } from '../users/personal-card.tsx';
+import { Journal } from '../working-time/journal.tsx';
 import { NoPay } from './no-pay.tsx';
 import { PayLadder } from './pay-ladder.tsx';
-import { PaySummary } from './pay-summary.tsx';
+import { PayFigures, PayNet } from './pay-summary.tsx';
 import classes from './user-info.module.css';
 
 const route = getRouteApi('/signed-in/user-info');
@@ -30,6 +31,7 @@ export function UserInfo() {
       actions={<MonthSwitcher month={month} onMonth={(next) => void navigate({ search: { month: next } })} />}
     >
       <MonthPay month={month} />
+      <Journal month={month} />
     </PageFrame>
   );
 }
@@ -59,9 +61,10 @@ function MonthPay({ month }: { readonly month: string }) {
   }
   return (
     <>
-      <PaySummary pay={pay.data} before={before.data ?? null} />
+      <PayNet pay={pay.data} before={before.data ?? null} own />
+      <PayFigures pay={pay.data} />
       <Columns>
-        <PayLadder pay={pay.data} />
+        <PayLadder key={month} pay={pay.data} own />
       </Columns>
     </>
   );

@@ -7,6 +7,8 @@ export type PeopleSearch = {
   month?: string | undefined;
   /** Whose sheet is open: a person's id, or `new`. */
   person?: string | undefined;
+  /** Where in the sheet one begins. */
+  at?: 'pay' | undefined;
 };
 
 /** `?q=eks&role=worker&month=2026-11&person=new`: who is shown, for which month, and whose sheet is open. */
@@ -15,4 +17,5 @@ export const peopleSearch = (search: Search): PeopleSearch => ({
   role: oneOf(ROLES, search.role),
   month: monthIn(search.month),
   person: textIn(search.person),
+  at: oneOf(['pay'], search.at),
 });

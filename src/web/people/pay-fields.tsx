@@ -2,11 +2,14 @@ import { NumberInput, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '../../contract/users.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { languageOf } from '../text/index.ts';
 import { type Amount, edited, missingPartner, type SalaryField, saysNothing } from './linked-salary.ts';
+import { PayFrom } from './pay-from.tsx';
 import classes from './person-sheet.module.css';
-import { type PersonValues, TAX_COLUMNS } from './person-values.ts';
+import { type PersonValues, saysPay, TAX_COLUMNS, valuesOf } from './person-values.ts';
+import { TermsList } from './terms-list.tsx';
 
 /** The limits and steps of specification section 5. */
 const SALARY_FIELDS = [
@@ -18,14 +21,16 @@ const SALARY_FIELDS = [
 
 type Props = {
   readonly form: UseFormReturnType<PersonValues>;
-  readonly hasPayroll: boolean;
+  readonly base: User | null;
   readonly autoFocus: boolean;
 };
 
 /** Since when, for what and with which tax. Either pair of salary fields gives the other; a partner that is missing is starred and said. */
-export function PayFields({ form, hasPayroll, autoFocus }: Props) {
+export function PayFields({ form, base, autoFocus }: Props) {
   const { t, i18n } = useTranslation();
   const { salary } = form.values;
+  const terms = base?.payroll ?? null;
+  const changed = terms !== null && saysPay(form.values, valuesOf(base), true);
   const separators =
     languageOf(i18n.language) === 'sv'
       ? { decimalSeparator: ',', thousandSeparator: '\u00a0' }
@@ -54,7 +59,7 @@ export function PayFields({ form, hasPayroll, autoFocus }: Props) {
       <DateField {...form.getInputProps('employment_date')} label={t('users.employment_date')} clearable />
       <p className={classes.hint}>
         {t('people.form.pay_hint')}
-        {!hasPayroll && saysNothing(salary) && ` ${t('people.form.pay_later')}`}
+        {terms === null && saysNothing(salary) && ` ${t('people.form.pay_later')}`}
       </p>
       {SALARY_FIELDS.map(([field, step, max]) => (
         <NumberInput
@@ -88,6 +93,8 @@ export function PayFields({ form, hasPayroll, autoFocus }: Props) {
         allowDeselect={false}
       />
       <p className={classes.hint}>{t('people.form.tax_column_hint')}</p>
+      {changed && <PayFrom form={form} terms={terms} />}
+      {base !== null && <TermsList user={base.id} />}
     </fieldset>
   );
 }

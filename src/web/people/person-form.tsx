@@ -9,6 +9,7 @@ import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { AccountFields } from './account-fields.tsx';
+import { BankAccountSection } from './bank-account-section.tsx';
 import type { Credentials } from './hand-over.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { usePersonCheck } from './person-check.ts';
@@ -42,6 +43,8 @@ export function PersonForm({ person, taken, payFirst, onTyping, onSaved, onCance
   const [base, setBase] = useState(person);
   const began = valuesOf(base);
   const [made, setMade] = useState<string | null>(null);
+  /** An account of its own is being typed; `first`: the person was to be saved meanwhile. */
+  const [account, setAccount] = useState<'none' | 'typed' | 'first'>('none');
   const [ownUsername, setOwnUsername] = useState(person !== null);
   const check = usePersonCheck();
   const form = useForm<PersonValues>({
@@ -96,7 +99,11 @@ export function PersonForm({ person, taken, payFirst, onTyping, onSaved, onCance
       noValidate
       autoComplete="off"
       aria-label={base === null ? t('people.form.new') : t('people.edit_named', { name: nameOf(base) })}
-      onSubmit={form.onSubmit((values) => saving.save(values, base), focusFirstError)}
+      onSubmit={form.onSubmit((values) => {
+        // Saving closes the sheet: an account that is typed must not go with it.
+        if (account === 'none') saving.save(values, base);
+        else setAccount('first');
+      }, focusFirstError)}
     >
       <DraftOffer
         draft={draft}
@@ -115,7 +122,20 @@ export function PersonForm({ person, taken, payFirst, onTyping, onSaved, onCance
         made={made}
         onMade={setMade}
       />
-      <PayFields form={form} hasPayroll={base !== null && base.payroll !== null} autoFocus={payFirst} />
+      <PayFields form={form} base={base} autoFocus={payFirst} />
+      <BankAccountSection
+        base={base}
+        own={base?.id === me.id}
+        onTyping={(is) => {
+          setAccount(is ? 'typed' : 'none');
+          onTyping(is || form.isDirty());
+        }}
+      />
+      {account === 'first' && (
+        <div ref={(said) => said?.scrollIntoView({ block: 'center' })}>
+          <ErrorBox message={t('bankAccounts.first')} />
+        </div>
+      )}
       {saving.stale !== null && (
         <StalePerson
           base={began}

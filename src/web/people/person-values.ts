@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PayTerms } from '../../contract/payroll.ts';
 import { USER_ROLES, type User } from '../../contract/users.ts';
+import { monthsLater, today } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { type Amount, salary, salaryOf, saysNothing } from './linked-salary.ts';
 
@@ -18,6 +19,8 @@ export const personValues = z.object({
   salary,
   employee_tax_table: z.union([z.number(), z.string()]),
   tax_column: z.string(),
+  /** The first day of changed pay; null: the day it has, '' is no day yet. */
+  valid_from: z.string().nullable().default(null),
 });
 type Kept = z.output<typeof personValues>;
 export type PersonValues = Kept & { readonly social_security_number: string; readonly password: string };
@@ -48,7 +51,11 @@ export const valuesOf = (person: User | null): PersonValues => ({
   salary: salaryOf(person?.payroll ?? null),
   employee_tax_table: person?.payroll?.employee_tax_table ?? FIRST_TABLE,
   tax_column: String(person?.payroll?.tax_column ?? 1),
+  valid_from: (person?.payroll ?? null) === null ? null : nextFirst(today()),
 });
+
+/** The first day of the month after. */
+export const nextFirst = (day: string): string => `${monthsLater(day.slice(0, 7), 1)}-01`;
 
 /** What a draft may keep of them. */
 export const withoutSecrets = ({
@@ -63,13 +70,19 @@ export const roleIn = (text: string | null): PersonValues['role'] =>
 /** An emptied number is none; what does not read as a number is left for the schema to refuse. */
 const numberOf = (value: Amount): number | null => (value === '' ? null : Number(value));
 
-const payOf = ({ salary: { shown }, employee_tax_table, tax_column }: PersonValues): PayTerms => ({
+const payOf = ({
+  salary: { shown },
+  employee_tax_table,
+  tax_column,
+  valid_from,
+}: PersonValues): PayTerms => ({
   monthly_salary: numberOf(shown.monthly_salary),
   employment_rate: numberOf(shown.employment_rate),
   hourly_salary: numberOf(shown.hourly_salary),
   employment_hours_per_week: numberOf(shown.employment_hours_per_week),
   employee_tax_table: employee_tax_table === '' ? Number.NaN : Number(employee_tax_table),
   tax_column: Number(tax_column),
+  ...(valid_from === null ? {} : { valid_from }),
 });
 
 /** Is something said of pay that is not on record: for a person without terms, any of it? */

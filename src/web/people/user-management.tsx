@@ -30,7 +30,7 @@ const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.t
 export function UserManagement() {
   const { t } = useTranslation();
   const me = useMe();
-  const { q = '', role, month = thisMonth(), person } = route.useSearch();
+  const { q = '', role, month = thisMonth(), person, at } = route.useSearch();
   const navigate = route.useNavigate();
   const choose = (search: PeopleSearch, replace = false): void => {
     void navigate({ search: (now) => peopleSearch({ ...now, ...search }), replace, resetScroll: false });
@@ -45,7 +45,7 @@ export function UserManagement() {
     setPayFirst(pay);
     choose({ person: whose });
   };
-  const close = (): void => choose({ person: undefined });
+  const close = (): void => choose({ person: undefined, at: undefined });
   useShortcuts(
     (key) => {
       if (key === 'n') open('new');
@@ -118,7 +118,7 @@ export function UserManagement() {
           <PersonSheet
             whose={person}
             people={people}
-            payFirst={payFirst}
+            payFirst={payFirst || at === 'pay'}
             onOpen={open}
             onClose={close}
             onSessionOver={setRefusal}

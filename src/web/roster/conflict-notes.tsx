@@ -7,6 +7,7 @@ import { minuteOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
+import { Finding } from '../ui/finding.tsx';
 import classes from './shift-form.module.css';
 import type { Conflicts, Found } from './use-conflicts.ts';
 
@@ -26,23 +27,21 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
   return (
     <div className={classes.check} aria-live="polite" aria-busy={checking}>
       {error !== null && !checking && (
-        <p className={classes.note} data-tone="bad">
+        <Finding small tone="bad">
           {t('roster.form.check_failed', { detail: sayError(error) })}
-        </p>
+        </Finding>
       )}
-      {found === null && checking && <p className={classes.note}>{t('roster.form.checking')}</p>}
+      {found === null && checking && <Finding small>{t('roster.form.checking')}</Finding>}
       {found !== null && !found.hasConflicts && (
-        <p className={classes.note} data-tone="good">
-          <CircleCheck size={16} aria-hidden="true" />
+        <Finding small tone="good" icon={<CircleCheck size={16} aria-hidden="true" />}>
           {t('roster.form.no_conflicts')}
-        </p>
+        </Finding>
       )}
       {found?.hasConflicts && (
-        <div className={classes.note} data-tone="bad">
-          <TriangleAlert size={16} aria-hidden="true" />
+        <Finding small tone="bad" icon={<TriangleAlert size={16} aria-hidden="true" />}>
           <div>
             <strong>{t('roster.form.conflicts')}</strong>
-            <ul>
+            <ul className={classes.found}>
               {found.conflicts.map((one) => (
                 <li key={`${one.worker.id} ${one.kind} ${one.start_time}`}>{say(one)}</li>
               ))}
@@ -58,20 +57,19 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
               </Button>
             )}
           </div>
-        </div>
+        </Finding>
       )}
       {found !== null && found.warnings.length > 0 && (
-        <div className={classes.note} data-tone="wait">
-          <TriangleAlert size={16} aria-hidden="true" />
+        <Finding small tone="wait" icon={<TriangleAlert size={16} aria-hidden="true" />}>
           <div>
             <strong>{t('roster.form.warnings')}</strong>
-            <ul>
+            <ul className={classes.found}>
               {found.warnings.map((one) => (
                 <li key={`${one.worker.id} ${one.kind} ${one.start_time}`}>{say(one)}</li>
               ))}
             </ul>
           </div>
-        </div>
+        </Finding>
       )}
     </div>
   );

@@ -49,13 +49,15 @@ export function useRosterWords() {
 }
 
 export const ABSENCES = ['none', 'sick_full', 'sick_partial', 'partial', 'unauthorized'] as const;
-export type Absence = (typeof ABSENCES)[number];
+/** VAB is told in the list of absences, not marked on the shift. */
+export type Absence = (typeof ABSENCES)[number] | 'vab';
 
 /** The one kind of absence that is recorded of a person on a shift. */
 export function absenceOf(assignment: Assignment): Absence {
   if (assignment.sick_leave_type === 'full') return 'sick_full';
   if (assignment.sick_leave_type === 'partial') return 'sick_partial';
   if (assignment.unauthorized_absence) return 'unauthorized';
+  if (assignment.vab) return 'vab';
   return assignment.partial_absence ? 'partial' : 'none';
 }
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
+import { Finding } from '../ui/finding.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { PeoplePicker } from './people-picker.tsx';
 import type { PlannedTimes } from './planned-times.ts';
-import classes from './shift-form.module.css';
 import { useCandidates } from './use-candidates.ts';
 import type { Conflicts } from './use-conflicts.ts';
 
@@ -63,9 +63,9 @@ export function WorkersField({ planned, zone, conflicts, without = NOBODY, ...pr
           {t('roster.form.check')}
         </Button>
         {asked && !conflicts.ready && (
-          <p className={classes.note} role="status">
+          <Finding small role="status">
             {t('roster.form.check_needs')}
-          </p>
+          </Finding>
         )}
       </div>
     </>

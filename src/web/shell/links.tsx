@@ -7,6 +7,8 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Palmtree from 'lucide-react/icons/palmtree';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
@@ -18,6 +20,8 @@ const PLACES = {
   shifts: { to: PATHS.shifts, icon: <CalendarDays /> },
   manager: { to: PATHS.manager, icon: <ClipboardCheck /> },
   user_management: { to: PATHS.userManagement, icon: <Users /> },
+  payroll: { to: PATHS.payroll, icon: <ReceiptText /> },
+  pay_rules: { to: PATHS.payRules, icon: <Scale /> },
   my_shifts: { to: PATHS.myShifts, icon: <ListChecks /> },
   time_reporting: { to: PATHS.timeReporting, icon: <CalendarClock /> },
   user_info: { to: PATHS.userInfo, icon: <Banknote /> },
@@ -29,7 +33,9 @@ const PLACES = {
 export type Place = keyof typeof PLACES;
 
 const WORKER: readonly Place[] = ['dashboard', 'my_shifts', 'time_reporting', 'user_info', 'leave'];
-const MANAGER: readonly Place[] = ['dashboard', 'shifts', 'manager', 'user_management', 'leave'];
+const MANAGER: readonly Place[] = ['dashboard', 'shifts', 'manager', 'payroll', 'user_management', 'leave'];
+/** What a manager sets up now and then: in the settings menu. */
+const SETTINGS: readonly Place[] = ['pay_rules'];
 const SUPERUSER: readonly Place[] = ['superadmin'];
 
 const linked = <P extends Place>(places: readonly P[]) =>
@@ -42,12 +48,21 @@ export const linksFor = (role: ScreenRole) =>
 /** What is the own: in the settings menu, and for a manager nowhere else. */
 export const OWN = linked(['time_reporting', 'my_shifts', 'leave', 'user_info']);
 
+/** The company's settings, for those who keep them. */
+export const settingsFor = (role: ScreenRole) => linked(isManager(role) ? SETTINGS : []);
+
 /** Every page one can go to, each once: what the quick search looks among. */
 export const placesFor = (role: ScreenRole) =>
   linked(
     role === 'superuser'
       ? [...SUPERUSER, 'profile']
-      : [...new Set<Place>([...(isManager(role) ? MANAGER : WORKER), ...WORKER, 'profile'])],
+      : [
+          ...new Set<Place>([
+            ...(isManager(role) ? [...MANAGER, ...SETTINGS] : WORKER),
+            ...WORKER,
+            'profile',
+          ]),
+        ],
   );
 
 /** The phone's bottom bar: what one does with the thumb; the rest is behind "Mer". */

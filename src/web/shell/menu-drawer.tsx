@@ -7,7 +7,7 @@ import { PATHS } from '../paths.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { signOutNow, useMe } from '../session.ts';
 import { Brand } from './brand.tsx';
-import { linksFor, OWN } from './links.tsx';
+import { linksFor, OWN, settingsFor } from './links.tsx';
 import classes from './menu-drawer.module.css';
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
@@ -51,6 +51,12 @@ export function MenuDrawer({ opened, onClose }: Props) {
               {t(`shell.links.${text}`)}
             </Link>
           ))}
+        {settingsFor(role).map(({ to, text, icon }) => (
+          <Link key={to} to={to} className={classes.place} onClick={onClose}>
+            {icon}
+            {t(`shell.links.${text}`)}
+          </Link>
+        ))}
         <Link to={PATHS.profile} className={classes.place} onClick={onClose}>
           <CircleUser />
           {t('shell.links.profile')}

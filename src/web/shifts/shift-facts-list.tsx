@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { type Format, useFormat } from '../format.ts';
+import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
 import { type ShiftFacts, shiftFacts } from './shift-facts.ts';
@@ -14,8 +15,9 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
   const me = useMe();
   const { data: settings } = useQuery(settingsQuery());
   const { data: others } = useQuery(shiftsAroundQuery(me.id, assignment.shift_details.date));
+  const terms = useOwnTerms(assignment.shift_details.date);
   if (settings === undefined) return null;
-  const facts = shiftFacts(assignment, others ?? [], settings, me.payroll);
+  const facts = shiftFacts(assignment, others ?? [], settings, terms);
   return (
     <dl className={classes.facts}>
       <dt>{t('shifts.facts.duration')}</dt>

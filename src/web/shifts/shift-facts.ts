@@ -3,7 +3,7 @@ import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
 import { lengthOf, minuteOf, type Span } from '../../core/clock.ts';
 import { kronorOf, oreOf, roundHalfUp } from '../../core/money.ts';
-import { type ObOfEntry, type ObRuleSet, obOfEntry } from '../../core/pay/ob.ts';
+import { type ObOfEntry, type ObRuleSet, obOfEntry, supplementOf } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { hourlyOreOf } from '../../core/salary.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
@@ -72,10 +72,16 @@ function payOf(hours: ObOfEntry, rules: ObRuleSet, payroll: User['payroll']): Sh
   const hourly =
     payroll?.hourly_salary ?? (monthly === null ? null : derivedHourly(monthly, Math.round(rate * 100)));
   if (hourly === null) return null;
-  const { 1: ob1, 2: ob2, 3: ob3 } = rules.multipliers_pct;
-  const obHourPercents = hours.ob1_min * ob1 + hours.ob2_min * ob2 + hours.ob3_min * ob3;
-  const full = rate < FULL_RATE ? hours.total_min * 100 : 0;
-  const ore = roundHalfUp(Math.round((oreOf(hourly) ?? 0) * (obHourPercents + full)), 60 * 100);
+  const hourly_ore = oreOf(hourly) ?? 0;
+  const added = ([1, 2, 3] as const).map((bucket) => {
+    const { rate_ore, share_pct } = supplementOf(rules, bucket, hourly_ore);
+    return hours[`ob${bucket}_min`] * rate_ore * share_pct;
+  });
+  const full = rate < FULL_RATE ? hours.total_min * hourly_ore * 100 : 0;
+  const ore = roundHalfUp(
+    added.reduce((sum, one) => sum + one, full),
+    60 * 100,
+  );
   return { kronor: kronorOf(ore), of: rate < FULL_RATE ? 'shift' : 'ob' };
 }
 

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Lock from 'lucide-react/icons/lock';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import type { Day } from './days.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryList } from './entry-list.tsx';
 import { isGuess } from './entry-writes.ts';
+import { useMonthLock } from './month-report.ts';
 import { useReporting } from './reporting-context.ts';
 import type { MonthView } from './use-month.ts';
 
@@ -40,7 +42,8 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
   const [choice, setChoice] = useState<Choice>(() => firstChoice(day, adding));
   const saved = day.entries.filter((entry) => !isGuess(entry));
   const editing = choice === 'new' ? null : (saved.find(({ id }) => id === choice.entry) ?? null);
-  const mayReport = caller === 'manager' || !day.isFuture;
+  const lock = useMonthLock(day.date.slice(0, 7));
+  const mayReport = lock.mayChange && (caller === 'manager' || !day.isFuture);
   const nextDay = addDays(day.date, 1);
   const choose = (next: Choice): void => leave(() => setChoice(next));
   return (
@@ -55,7 +58,8 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
       {saved.length > 0 && (
         <EntryList
           entries={saved}
-          editing={editing?.id ?? null}
+          editing={mayReport ? (editing?.id ?? null) : null}
+          mayChange={lock.mayChange}
           onEdit={(entry) => choose({ entry: entry.id })}
           onDeleted={(entry) => {
             onTyping(false);
@@ -63,7 +67,8 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
           }}
         />
       )}
-      {mayReport ? (
+      {lock.run && <LockedMonth date={day.date} mayChange={lock.mayChange} />}
+      {mayReport && (
         <EntryForm
           key={choice === 'new' ? 'new' : choice.entry}
           setting={{
@@ -78,9 +83,8 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
           onSaved={onClose}
           onNextDay={caller === 'worker' && nextDay > view.today ? null : () => openDay(nextDay)}
         />
-      ) : (
-        <NotYet date={day.date} />
       )}
+      {!mayReport && lock.mayChange && <NotYet date={day.date} />}
       {mayReport && editing !== null && (
         <Button variant="default" leftSection={<Plus size={16} />} onClick={() => choose('new')}>
           {t('timeEntries.day.add')}
@@ -113,6 +117,19 @@ function choiceAfter(entries: readonly TimeEntry[], without: TimeEntry | null): 
     left.find(({ status }) => status === 'draft') ??
     left[0];
   return first === undefined ? 'new' : { entry: first.id };
+}
+
+function LockedMonth({ date, mayChange }: { readonly date: string; readonly mayChange: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const month = format.monthName(date.slice(0, 7));
+  return (
+    <Notice tone="wait" icon={<Lock size={18} />}>
+      {mayChange
+        ? t('timeEntries.done.locked_manager', { month })
+        : t('timeEntries.done.locked_day', { month })}
+    </Notice>
+  );
 }
 
 function NotYet({ date }: { readonly date: string }) {

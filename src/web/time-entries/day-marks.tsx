@@ -42,6 +42,7 @@ function LeaveMark({ leave: { kind, status } }: { readonly leave: LeaveRequest }
 
 function PlannedMark({ planned, quiet }: { readonly planned: Planned; readonly quiet: boolean }) {
   const { assignment, state } = planned;
+  const { mayChange } = useReporting();
   if (state === 'pending' && !quiet) return <PendingMark planned={planned} />;
   const form = state === 'pending' || state === 'absent' ? state : 'planned';
   return (
@@ -50,7 +51,7 @@ function PlannedMark({ planned, quiet }: { readonly planned: Planned; readonly q
         <Clocks times={assignment.shift_details} />
         {state === 'absent' && <Absence />}
       </span>
-      {state === 'missing' && !quiet && <ReportMark planned={planned} />}
+      {state === 'missing' && !quiet && mayChange && <ReportMark planned={planned} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
 import { lengthOf, type Minute, minuteOf, overlaps, type Span } from '../../core/clock.ts';
 import { assignedMin } from '../../core/shift.ts';
+import { isAway } from '../../core/staffing.ts';
 
 /** A month of reports and shifts, day by day: what the grid, the agenda, the sheet and the summary all read. */
 
@@ -94,7 +95,7 @@ export function plannedOf({ assignments, entries, now }: Omit<Facts, 'leave'>): 
 function stateOf(assignment: AssignmentWithShift, span: Span, covered: boolean, now: Minute): PlanState {
   if (assignment.status === 'pending') return 'pending';
   if (covered) return 'reported';
-  if (assignment.sick_leave_type === 'full' || assignment.unauthorized_absence) return 'absent';
+  if (isAway(assignment)) return 'absent';
   return span.end <= now ? 'missing' : 'ahead';
 }
 

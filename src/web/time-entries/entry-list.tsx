@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +6,11 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
 import { isUnsent } from '../offline/unsent.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { isOvernight } from './days.ts';
 import { useDifference } from './difference.ts';
+import { EditEntry, EntryFrame, type RowProps } from './entry-frame.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import classes from './entry-list.module.css';
-import { EntryStatus } from './entry-status.tsx';
 import { useDeleteEntry } from './entry-writes.ts';
-import { NextDay } from './next-day.tsx';
 import { timesOf } from './times-of.ts';
 import { UnsentRow } from './unsent-row.tsx';
 
@@ -21,12 +18,14 @@ type Props = {
   readonly entries: readonly TimeEntry[];
   /** The one in the form. */
   readonly editing: string | null;
+  /** false: the month is locked, the reports are only shown. */
+  readonly mayChange: boolean;
   readonly onEdit: (entry: TimeEntry) => void;
   readonly onDeleted: (entry: TimeEntry) => void;
 };
 
 /** The day's reports, each with its status, why it differs or was rejected, and what can be done with it. */
-export function EntryList({ entries, editing, onEdit, onDeleted }: Props) {
+export function EntryList({ entries, editing, mayChange, onEdit, onDeleted }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const remove = useDeleteEntry();
@@ -49,6 +48,7 @@ export function EntryList({ entries, editing, onEdit, onDeleted }: Props) {
               key={entry.id}
               entry={entry}
               isEdited={entry.id === editing}
+              mayChange={mayChange}
               onEdit={() => onEdit(entry)}
               onDelete={() => (isUnsent(entry) ? onDeleted(entry) : setAsked(entry))}
             />
@@ -71,59 +71,31 @@ export function EntryList({ entries, editing, onEdit, onDeleted }: Props) {
   );
 }
 
-export type RowProps = {
-  readonly entry: TimeEntry;
-  readonly isEdited: boolean;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-};
-
-function EntryRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
+function EntryRow({ entry, isEdited, mayChange, onEdit, onDelete }: RowProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const times = timesOf(entry);
   return (
-    <li className={classes.row} data-edited={isEdited}>
-      <div className={classes.line}>
-        <span className={classes.times}>
-          {times}
-          {isOvernight(entry) && <NextDay />}
-        </span>
-        <span className={classes.break}>
-          {format.hours(entry.totalHours)} ·{' '}
-          {entry.break_duration > 0
-            ? t('timeEntries.entry.break', { minutes: String(entry.break_duration) })
-            : t('timeEntries.entry.no_break')}
-        </span>
-        <EntryStatus entry={entry} />
-      </div>
-      {entry.description !== '' && <p className={classes.description}>{entry.description}</p>}
+    <EntryFrame entry={entry} isEdited={isEdited}>
       <Remarks entry={entry} isEdited={isEdited} />
       <EntryHistory entry={entry}>
-        <Button
-          size="compact-sm"
-          h="var(--tap)"
-          variant="default"
-          leftSection={<Pencil size={15} />}
-          disabled={isEdited}
-          aria-label={isEdited ? undefined : t('timeEntries.entry.edit_named', { times })}
-          onClick={onEdit}
-        >
-          {isEdited ? t('timeEntries.entry.editing') : t('timeEntries.entry.edit')}
-        </Button>
-        <Button
-          size="compact-sm"
-          h="var(--tap)"
-          variant="subtle"
-          color="red"
-          leftSection={<Trash2 size={15} />}
-          aria-label={t('timeEntries.entry.delete_named', { times })}
-          onClick={onDelete}
-        >
-          {t('timeEntries.entry.delete')}
-        </Button>
+        {mayChange && (
+          <>
+            <EditEntry entry={entry} isEdited={isEdited} onEdit={onEdit} />
+            <Button
+              size="compact-sm"
+              h="var(--tap)"
+              variant="subtle"
+              color="red"
+              leftSection={<Trash2 size={15} />}
+              aria-label={t('timeEntries.entry.delete_named', { times })}
+              onClick={onDelete}
+            >
+              {t('timeEntries.entry.delete')}
+            </Button>
+          </>
+        )}
       </EntryHistory>
-    </li>
+    </EntryFrame>
   );
 }
 

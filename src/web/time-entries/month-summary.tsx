@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { StatSkeletons } from '../ui/skeletons.tsx';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
+import { MonthDone } from './month-done.tsx';
 import classes from './month-summary.module.css';
 import { planDifference, type Reason } from './plan-difference.ts';
 import { payQuery } from './queries.ts';
@@ -45,6 +46,7 @@ export function MonthSummary({ view }: { readonly view: MonthView }) {
       {pay.data === undefined && pay.error === null && (
         <StatSkeletons label={t('common.loading')} count={7} />
       )}
+      {view.month <= view.today.slice(0, 7) && <MonthDone key={view.month} month={view.month} />}
     </Card>
   );
 }

@@ -8,11 +8,11 @@ import { useReporting } from './reporting-context.ts';
 /** Reports what is missing of a week as planned; nothing when one tap on the day does the same. */
 export function ReportWeek({ days }: { readonly days: readonly Day[] }) {
   const { t } = useTranslation();
-  const { reportAll } = useReporting();
+  const { reportAll, mayChange } = useReporting();
   const missing = days
     .filter(({ inMonth }) => inMonth)
     .flatMap(({ planned }) => planned.filter(({ state }) => state === 'missing'));
-  if (missing.length < 2) return null;
+  if (missing.length < 2 || !mayChange) return null;
   const number = String(isoWeek(days[0]?.date ?? ''));
   return (
     <button

@@ -11,6 +11,8 @@ export type Reporting = {
   readonly error: Error | null;
   readonly retry: () => void;
   readonly retrying: boolean;
+  /** The month's own reports may still be added and changed. */
+  readonly mayChange: boolean;
   readonly onMonth: (month: string | undefined) => void;
   /** Opens a day; `add` begins another report even when the day has one. */
   readonly openDay: (date: string, add?: boolean) => void;

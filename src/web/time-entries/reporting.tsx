@@ -8,6 +8,7 @@ import { AsPlannedDialog } from './as-planned-dialog.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { Planned } from './days.ts';
 import { useReportAsPlanned } from './entry-writes.ts';
+import { useMonthLock } from './month-report.ts';
 import { type Reporting, ReportingContext } from './reporting-context.ts';
 import { useMonth } from './use-month.ts';
 
@@ -37,6 +38,7 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
   const reporting: Reporting = {
     ...reading,
     month,
+    mayChange: useMonthLock(month).mayChange,
     openedDay: place.day ?? null,
     onMonth: (next) => onPlace({ month: next }),
     openDay,

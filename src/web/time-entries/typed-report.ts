@@ -3,7 +3,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { clockOf, lengthOf, overlaps, type Span } from '../../core/clock.ts';
 import { type ObOfEntry, type ObSegment, obBar, obOfEntry } from '../../core/pay/ob.ts';
-import { ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { type Rounding, roundingOf, ruleSetOn } from '../../core/pay/ob-rules.ts';
 import {
   breakAfterTimes,
   checkReport,
@@ -63,6 +63,8 @@ export type Judged = {
   readonly agrees: boolean;
   readonly hours: ObOfEntry;
   readonly bar: readonly ObSegment[];
+  /** The unit that the day's hours are rounded to. */
+  readonly rounding_min: Rounding;
 };
 
 /** What the form holds for a new report: the first planned shift of the day without one, else 08:00 to 16:00 (specification section 5). */
@@ -143,6 +145,7 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
     agrees: verdict.nearest !== null && !verdict.shift_mismatch && !verdict.break_discrepancy,
     hours: obOfEntry(entry),
     bar: obBar(span, rules, zone),
+    rounding_min: roundingOf(rules),
   };
 }
 

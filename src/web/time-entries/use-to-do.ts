@@ -6,6 +6,7 @@ import { monthsLater, today as todayIn } from '../months.ts';
 import { isUnsent, useUnsent } from '../offline/unsent.ts';
 import { useMe } from '../session.ts';
 import { type Planned, plannedOf } from './days.ts';
+import { useMonthLock } from './month-report.ts';
 import { entriesQuery, settingsQuery, shiftsAroundQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
 import { withUnsent } from './with-unsent.ts';
@@ -42,6 +43,12 @@ export function useToDo(): Reading {
   const shifts = useQuery(shiftsAroundQuery(me.id, today));
   const before = useQuery(entriesQuery(me.id, monthsLater(month, -1)));
   const current = useQuery(entriesQuery(me.id, month));
+  const locks = {
+    [month]: !useMonthLock(month).mayChange,
+    [monthsLater(month, -1)]: !useMonthLock(monthsLater(month, -1)).mayChange,
+  };
+  // A month that was run asks nothing more of the person.
+  const isOpen = ({ date }: { readonly date: string }): boolean => locks[date.slice(0, 7)] !== true;
   const reads = [settings, shifts, before, current];
   const state = {
     error: reads.find((read) => read.error !== null && read.data === undefined)?.error ?? null,
@@ -58,11 +65,20 @@ export function useToDo(): Reading {
   const todo = {
     pending: planned.filter(({ state: is }) => is === 'pending'),
     missing: planned
-      .filter(({ state: is, assignment }) => is === 'missing' && assignment.shift_details.date >= known)
+      .filter(
+        ({ state: is, assignment }) =>
+          is === 'missing' && assignment.shift_details.date >= known && isOpen(assignment.shift_details),
+      )
       .reverse(),
-    rejected: entries.filter(({ status }) => status === 'rejected').reverse(),
-    drafts: entries.filter((entry) => entry.status === 'draft' && !isUnsent(entry)).reverse(),
-    next: planned.find(({ assignment, span }) => assignment.status === 'approved' && span.end > now) ?? null,
+    rejected: entries.filter((entry) => entry.status === 'rejected' && isOpen(entry)).reverse(),
+    drafts: entries
+      .filter((entry) => entry.status === 'draft' && !isUnsent(entry) && isOpen(entry))
+      .reverse(),
+    next:
+      planned.find(
+        ({ assignment, span, state: is }) =>
+          assignment.status === 'approved' && is !== 'absent' && span.end > now,
+      ) ?? null,
     settings: settings.data,
     today,
   };

@@ -41,7 +41,11 @@ export function WorkBar({ day, judged, zone }: Props) {
         ))}
       </div>
       <figcaption>
-        <Legend judged={judged} planned={day.planned.length > 0} label={t('timeEntries.bar.quarter')} />
+        <Legend
+          judged={judged}
+          planned={day.planned.length > 0}
+          label={t(`timeEntries.bar.rounded.to_${judged.rounding_min}`)}
+        />
       </figcaption>
     </figure>
   );

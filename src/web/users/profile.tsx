@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { revealPersonalNumber, type User } from '../../contract/users.ts';
 import { send } from '../api.ts';
+import { BankAccountPart } from '../bank-accounts/bank-account.tsx';
 import { useFormat } from '../format.ts';
 import { isKeptMe } from '../offline/kept-me.ts';
 import { nameOf, roleOf } from '../roles.ts';
@@ -36,6 +37,7 @@ export function Profile() {
           <div className={classes.cards}>
             <PersonCard me={me} />
             {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
+            {roleOf(me) !== 'superuser' && <BankAccountCard />}
           </div>
           <PasswordCard />
         </div>
@@ -100,6 +102,16 @@ function EmploymentCard({ me }: { readonly me: User }) {
           {me.employment_date === null ? t('common.not_given') : format.date(me.employment_date)}
         </Fact>
       </Facts>
+    </Card>
+  );
+}
+
+/** Where my pay goes. */
+function BankAccountCard() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('bankAccounts.title')}>
+      <BankAccountPart user={null} />
     </Card>
   );
 }

@@ -80,10 +80,6 @@ export const leave = {
     fill_last: 'Fill in the last day.',
     fill_person: 'Choose a person.',
     order: 'The last day must not lie before the first.',
-    leave_title: 'Leave without sending?',
-    leave_text: 'What you have filled in is lost.',
-    leave_yes: 'Leave',
-    leave_no: 'Stay',
   },
   told: {
     label: 'What the request means',

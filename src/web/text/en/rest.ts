@@ -1,6 +1,8 @@
 import type { Same } from '../shape.ts';
 import type { rest as sv } from '../sv/rest.ts';
+import { absences } from './absences.ts';
 import { approvals } from './approvals.ts';
+import { bankAccounts } from './bank-accounts.ts';
 import { companies } from './companies.ts';
 import { exports } from './exports.ts';
 import { leave } from './leave.ts';
@@ -8,16 +10,22 @@ import { myShifts } from './my-shifts.ts';
 import { notices } from './notices.ts';
 import { offline } from './offline.ts';
 import { pay } from './pay.ts';
+import { payFiles } from './pay-files.ts';
+import { payRules } from './pay-rules.ts';
+import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { roster } from './roster.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
+import { workingTime } from './working-time.ts';
 
 /** What is said to those who are signed in; a sentence missing does not compile. */
 export const rest = {
+  absences,
   approvals,
+  bankAccounts,
   companies,
   exports,
   leave,
@@ -25,12 +33,16 @@ export const rest = {
   notices,
   offline,
   pay,
+  payroll,
+  payFiles,
+  payRules,
   people,
   roster,
   shell,
   shifts,
   timeEntries,
   users,
+  workingTime,
 } satisfies Same<typeof sv>;
 /** The contract speaks English itself. */
 export const validation: Readonly<Record<string, string>> = {};

@@ -39,6 +39,7 @@ export const roster = {
     sick_partial: 'Sick for part of the shift',
     partial: 'Absent for part of the shift',
     unauthorized: 'Unauthorized absence',
+    vab: 'Sick child',
   },
   leave: {
     vacation: 'vacation',

@@ -231,7 +231,12 @@ export const timeEntries = {
     ob3: 'OB3',
     break: 'Break',
     total: 'Total',
-    quarter: 'Hours are rounded to quarters when the pay is worked out.',
+    rounded: {
+      to_6: 'Hours are rounded to tenths when the pay is worked out.',
+      to_15: 'Hours are rounded to quarters when the pay is worked out.',
+      to_30: 'Hours are rounded to half hours when the pay is worked out.',
+      to_60: 'Hours are rounded to whole hours when the pay is worked out.',
+    },
   },
   stale: {
     title: 'The report changed while you were writing',
@@ -280,5 +285,25 @@ export const timeEntries = {
     empty_text: 'When you have shifts or report time, the hours are added up here.',
     empty_action: 'Report today',
     empty_other: 'Go to this month',
+  },
+  done: {
+    say: 'The month is done',
+    why: 'When you say so your manager knows that nothing more is coming.',
+    all_in: 'All your shifts in {{month}} are reported.',
+    left: 'Left in {{month}}: {{what}}.',
+    missing_one: 'a report for {{count}} shift',
+    missing_other: 'reports for {{count}} shifts',
+    drafts_one: '{{count}} draft to submit',
+    drafts_other: '{{count}} drafts to submit',
+    told: 'You have said that {{month}} is done.',
+    taken_back: 'You have taken back that {{month}} is done.',
+    is_done: 'You have said that {{month}} is done ({{when}}).',
+    take_back: 'Take it back',
+    locked:
+      'The pay for {{month}} is run and the month is locked. Is something wrong? Ask your manager, and the difference comes with the next pay.',
+    payslip: 'Show the payslip',
+    locked_day:
+      'The pay for {{month}} is run and the month is locked. Reports cannot be changed here. Ask your manager to change them, and the difference comes with the next pay.',
+    locked_manager: 'The pay for {{month}} is run. What you change here is a difference in the next pay.',
   },
 } satisfies Same<typeof sv>;

@@ -79,10 +79,6 @@ export const leave = words({
     fill_last: 'Fyll i sista dagen.',
     fill_person: 'Välj en person.',
     order: 'Sista dagen får inte ligga före den första.',
-    leave_title: 'Lämna utan att skicka?',
-    leave_text: 'Det du har fyllt i försvinner.',
-    leave_yes: 'Lämna',
-    leave_no: 'Stanna kvar',
   },
   told: {
     label: 'Det här gäller ansökan',

@@ -1,4 +1,6 @@
+import { absences } from './absences.ts';
 import { approvals } from './approvals.ts';
+import { bankAccounts } from './bank-accounts.ts';
 import { companies } from './companies.ts';
 import { exports } from './exports.ts';
 import { leave } from './leave.ts';
@@ -6,18 +8,24 @@ import { myShifts } from './my-shifts.ts';
 import { notices } from './notices.ts';
 import { offline } from './offline.ts';
 import { pay } from './pay.ts';
+import { payFiles } from './pay-files.ts';
+import { payRules } from './pay-rules.ts';
+import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { roster } from './roster.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
+import { workingTime } from './working-time.ts';
 
 export { validation } from './validation.ts';
 
 /** What is said to those who are signed in, by noun: `t('pay.title')`. A new noun is added here and in the English twin. */
 export const rest = {
+  absences,
   approvals,
+  bankAccounts,
   companies,
   exports,
   leave,
@@ -25,10 +33,14 @@ export const rest = {
   notices,
   offline,
   pay,
+  payroll,
+  payFiles,
+  payRules,
   people,
   roster,
   shell,
   shifts,
   timeEntries,
   users,
+  workingTime,
 };

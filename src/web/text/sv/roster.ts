@@ -38,6 +38,7 @@ export const roster = words({
     sick_partial: 'Sjuk en del av passet',
     partial: 'Borta en del av passet',
     unauthorized: 'Ogiltig frånvaro',
+    vab: 'Vab',
   },
   leave: {
     vacation: 'semester',

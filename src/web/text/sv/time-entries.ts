@@ -231,7 +231,12 @@ export const timeEntries = words({
     ob3: 'OB3',
     break: 'Rast',
     total: 'Totalt',
-    quarter: 'Timmarna avrundas till kvart när lönen räknas.',
+    rounded: {
+      to_6: 'Timmarna avrundas till tiondels timme när lönen räknas.',
+      to_15: 'Timmarna avrundas till kvart när lönen räknas.',
+      to_30: 'Timmarna avrundas till halvtimme när lönen räknas.',
+      to_60: 'Timmarna avrundas till hel timme när lönen räknas.',
+    },
   },
   stale: {
     title: 'Rapporten ändrades medan du skrev',
@@ -280,5 +285,25 @@ export const timeEntries = words({
     empty_text: 'När du har pass eller rapporterar tid räknas timmarna ihop här.',
     empty_action: 'Rapportera i dag',
     empty_other: 'Gå till denna månad',
+  },
+  done: {
+    say: 'Månaden är klar',
+    why: 'När du säger till vet din chef att inget mer kommer.',
+    all_in: 'Alla dina pass i {{month}} är rapporterade.',
+    left: 'Kvar i {{month}}: {{what}}.',
+    missing_one: 'rapport för {{count}} pass',
+    missing_other: 'rapport för {{count}} pass',
+    drafts_one: '{{count}} utkast att skicka in',
+    drafts_other: '{{count}} utkast att skicka in',
+    told: 'Du har sagt att {{month}} är klar.',
+    taken_back: 'Du har tagit tillbaka att {{month}} är klar.',
+    is_done: 'Du har sagt att {{month}} är klar ({{when}}).',
+    take_back: 'Ta tillbaka',
+    locked:
+      'Lönen för {{month}} är körd och månaden är låst. Stämmer något inte? Be din chef, så kommer skillnaden med nästa lön.',
+    payslip: 'Visa lönebeskedet',
+    locked_day:
+      'Lönen för {{month}} är körd och månaden är låst. Rapporterna går inte att ändra här. Be din chef ändra, så kommer skillnaden med nästa lön.',
+    locked_manager: 'Lönen för {{month}} är körd. Det du ändrar här blir en differens i nästa lön.',
   },
 });

@@ -1,5 +1,6 @@
 /** The contract's own field messages, which are English there, in Swedish. zod's standard ones come from its locale. */
 export const validation: Readonly<Record<string, string>> = {
+  'A one-time sum needs the expected income of the year.': 'En engångssumma behöver årets beräknade inkomst.',
   'Use the form YYYY-MM-DD.': 'Skriv datumet som ÅÅÅÅ-MM-DD.',
   'There is no such date.': 'Datumet finns inte.',
   'The date must lie between 1901 and 2198.': 'Datumet ska ligga mellan 1901 och 2198.',
@@ -47,5 +48,13 @@ export const validation: Readonly<Record<string, string>> = {
   'Must be your own company.': 'Ska vara ditt eget företag.',
   'You cannot change your own role.': 'Du kan inte ändra din egen roll.',
   'Change your own password with the old one.': 'Byt ditt eget lösenord med hjälp av det gamla.',
+  'Use 4 digits; 5 when the clearing number begins with 8.':
+    'Skriv 4 siffror, eller 5 om clearingnumret börjar med 8.',
+  'Use 2 to 12 digits.': 'Skriv 2 till 12 siffror.',
+  'It is missing or not valid.': 'Saknas eller stämmer inte.',
   'Must be set too.': 'Ska också fyllas i.',
+  'This is not an IBAN.': 'Det är inget IBAN. Ett svenskt börjar på SE och har 24 tecken.',
+  'This is not a BIC.': 'Det är ingen BIC. Den har 8 eller 11 tecken, till exempel ESSESESS.',
+  'This is not a telephone number.': 'Det är inget telefonnummer.',
+  'A ledger account has four digits.': 'Ett konto har fyra siffror.',
 };

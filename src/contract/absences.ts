@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
+import { call, STAFF } from './call.ts';
+import {
+  answeredInstant,
+  byId,
+  date,
+  dayRange,
+  id,
+  person,
+  RANGE_ORDER,
+  rangeInOrder,
+  text,
+  version,
+} from './fields.ts';
+
+/** Sickness and VAB: told, not asked for. Seen by the person and the managers only. */
+export const absence = z.strictObject({
+  id,
+  user_id: id,
+  user: person,
+  kind: z.enum(ABSENCE_KINDS),
+  first_day: z.string(),
+  /** null: not back yet. */
+  last_day: z.string().nullable(),
+  /** How much of each day is lost, percent. */
+  extent_pct: z.literal(ABSENCE_EXTENTS),
+  note: z.string(),
+  /** The person's planned shifts (not rejected) that start on those days, until today when there is no last day. */
+  shift_count: z.number().int(),
+  /** The first day that needs a doctor's certificate, when the absence lasts that long; null: none yet, or VAB. */
+  certificate_from: z.string().nullable(),
+  created_at: answeredInstant,
+  version,
+});
+export type Absence = z.output<typeof absence>;
+
+const extent = z.literal(ABSENCE_EXTENTS);
+const inOrder = (body: { first_day?: string | undefined; last_day?: string | null | undefined }): boolean =>
+  body.first_day === undefined ||
+  body.last_day === undefined ||
+  body.last_day === null ||
+  body.first_day <= body.last_day;
+const ORDER = { message: 'The last day must not lie before the first.', path: ['last_day'] };
+
+export const listAbsences = call({
+  name: 'listAbsences',
+  method: 'GET',
+  path: '/api/absences/',
+  who: STAFF,
+  summary:
+    'Sickness and VAB that touch a range of days: the own for a worker, of `user` or of all for a manager; without days what lasts today or longer',
+  query: z
+    .strictObject({ ...dayRange, kind: z.enum(ABSENCE_KINDS).optional(), user: id.optional() })
+    .refine(rangeInOrder, RANGE_ORDER),
+  reply: z.array(absence),
+  status: 200,
+});
+
+export const createAbsence = call({
+  name: 'createAbsence',
+  method: 'POST',
+  path: '/api/absences/',
+  who: STAFF,
+  summary:
+    'Tell of the own sickness or VAB, from 7 days back to 31 ahead; a manager tells of any person and day',
+  body: z
+    .strictObject({
+      kind: z.enum(ABSENCE_KINDS),
+      first_day: date,
+      /** Left out or null: not back yet. */
+      last_day: date.nullable().optional(),
+      extent_pct: extent.optional(),
+      note: text(500).optional(),
+      /** The person, when a manager tells of somebody; a worker's must be the own id. */
+      user: id.optional(),
+    })
+    .refine(inOrder, ORDER),
+  reply: absence,
+  status: 201,
+});
+
+export const changeAbsence = call({
+  name: 'changeAbsence',
+  method: 'PATCH',
+  path: '/api/absences/{id}/',
+  who: STAFF,
+  summary: 'Say that one is back (`last_day`), or put days, kind or extent right',
+  params: byId,
+  body: z
+    .strictObject({
+      kind: z.enum(ABSENCE_KINDS).optional(),
+      first_day: date.optional(),
+      /** null: not back after all. */
+      last_day: date.nullable().optional(),
+      extent_pct: extent.optional(),
+      note: text(500).optional(),
+    })
+    .refine(inOrder, ORDER),
+  reply: absence,
+  status: 200,
+});
+
+export const deleteAbsence = call({
+  name: 'deleteAbsence',
+  method: 'DELETE',
+  path: '/api/absences/{id}/',
+  who: STAFF,
+  summary: 'Take an absence away; history keeps it',
+  params: byId,
+  reply: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { ACCOUNT_CHECKS } from '../core/bank-account.ts';
+import { call, STAFF } from './call.ts';
+import { answeredInstant, id, version } from './fields.ts';
+
+/** Where a person's pay goes. Written whole, answered masked: nobody reads the number back out of the API. */
+
+const bare = (text: string): string => text.replaceAll(/[\s.-]/g, '');
+
+const clearing = z
+  .string()
+  .max(20)
+  .transform(bare)
+  .refine(
+    (digits) => /^(\d{4}|8\d{4})$/.test(digits),
+    'Use 4 digits; 5 when the clearing number begins with 8.',
+  );
+const account = z
+  .string()
+  .max(30)
+  .transform(bare)
+  .refine((digits) => /^\d{2,12}$/.test(digits), 'Use 2 to 12 digits.');
+
+export const bankAccount = z.strictObject({
+  user: id,
+  /** null: none is known. */
+  account: z
+    .strictObject({
+      clearing: z.string(),
+      /** `****498` */
+      masked: z.string(),
+      /** By the clearing number; null: no bank is known to have it. */
+      bank: z.string().nullable(),
+      /** Whether it looks like an account of that bank; some real ones do not. */
+      check: z.enum(ACCOUNT_CHECKS),
+      updated_at: answeredInstant,
+      version,
+    })
+    .nullable(),
+});
+export type BankAccount = z.output<typeof bankAccount>;
+
+const whose = z.strictObject({ user: id.optional() });
+
+export const getBankAccount = call({
+  name: 'getBankAccount',
+  method: 'GET',
+  path: '/api/bank-accounts/',
+  who: STAFF,
+  summary: "Where pay goes, masked: the own account, or `user`'s for a manager",
+  query: whose,
+  reply: bankAccount,
+  status: 200,
+});
+
+export const setBankAccount = call({
+  name: 'setBankAccount',
+  method: 'PUT',
+  path: '/api/bank-accounts/',
+  who: STAFF,
+  summary: "Set the account that pay goes to: the own, or `user`'s for a manager; the person is told",
+  body: z.strictObject({ ...whose.shape, clearing, account }),
+  reply: bankAccount,
+  status: 200,
+});
+
+export const deleteBankAccount = call({
+  name: 'deleteBankAccount',
+  method: 'DELETE',
+  path: '/api/bank-accounts/',
+  who: STAFF,
+  summary: "Forget the account: the own, or `user`'s for a manager; the person is told",
+  query: whose,
+  reply: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { PAY_EXCEPTIONS, PERSON_MONTH_STATES } from '../core/pay/exceptions.ts';
+import { call, MANAGERS, STAFF } from './call.ts';
+import { answeredInstant, answeredKronor, byId, date, hours, id, month, text, year } from './fields.ts';
+import { monthlyPay } from './pay.ts';
+
+/** The month of pay: open, attested, run and locked; what each person is paid in it, and what stands in the way. */
+
+const totals = z.strictObject({
+  people: z.number().int(),
+  gross: answeredKronor,
+  tax: answeredKronor,
+  net: answeredKronor,
+  /** null when somebody's contribution is not modelled. */
+  employer_contribution: answeredKronor.nullable(),
+  /** Gross and contributions: what the month costs. */
+  employer_cost: answeredKronor.nullable(),
+});
+
+export const payrollRun = z.strictObject({
+  id,
+  year: z.number().int(),
+  month: z.number().int(),
+  payment_date: date,
+  made_by: z.string(),
+  made_at: answeredInstant,
+  /** Why it was run although exceptions stood; null when none did. */
+  override_reason: z.string().nullable(),
+  totals,
+  /** A later month has been run: then this one cannot be undone. */
+  final: z.boolean(),
+});
+export type PayrollRun = z.output<typeof payrollRun>;
+
+export const payException = z.strictObject({ code: z.enum(PAY_EXCEPTIONS), count: z.number().int() });
+export type PayExceptionCount = z.output<typeof payException>;
+
+export const personMonth = z.strictObject({
+  user: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  state: z.enum(PERSON_MONTH_STATES),
+  exceptions: z.array(payException),
+  reported_hours: hours,
+  ob_hours: hours,
+  absence_days: z.number().int(),
+  base_pay: answeredKronor,
+  ob_bonus: answeredKronor,
+  absence_pay: answeredKronor,
+  /** Differences from earlier months, paid or taken back in this one. */
+  corrections: answeredKronor,
+  gross: answeredKronor,
+  tax: answeredKronor,
+  net: answeredKronor,
+  employer_contribution: answeredKronor.nullable(),
+  /** The net of the month before, when that was run. */
+  net_before: answeredKronor.nullable(),
+});
+export type PersonMonth = z.output<typeof personMonth>;
+
+export const payrollMonth = z.strictObject({
+  year: z.number().int(),
+  month: z.number().int(),
+  payment_date: date,
+  /** The run that locked the month; null while it is open. */
+  run: payrollRun.nullable(),
+  /** What stands in the way of running it, over all people; one that is the month's own has count 1. */
+  exceptions: z.array(payException),
+  totals,
+  people: z.array(personMonth),
+  /** The runs that were undone, latest first. */
+  undone: z.array(
+    z.strictObject({
+      id,
+      made_at: answeredInstant,
+      undone_at: answeredInstant,
+      undone_by: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type PayrollMonth = z.output<typeof payrollMonth>;
+
+export const getPayrollMonth = call({
+  name: 'getPayrollMonth',
+  method: 'GET',
+  path: '/api/payroll-months/',
+  who: MANAGERS,
+  summary: 'A month of pay for everybody: what is paid, how far it has come, what stands in the way',
+  query: z.strictObject({ year, month }),
+  reply: payrollMonth,
+  status: 200,
+});
+
+export const makePayrollRun = call({
+  name: 'makePayrollRun',
+  method: 'POST',
+  path: '/api/payroll-runs/',
+  who: MANAGERS,
+  summary: 'Run a month: everybody is computed, stored and locked in one transaction',
+  body: z.strictObject({
+    year: z.number().int().min(2020).max(2198),
+    month: z.number().int().min(1).max(12),
+    /** Needed while exceptions stand. */
+    override_reason: text(500, 1).optional(),
+    /** The total of gross that was shown: refused with 409 when it is another by now. */
+    expected_gross: z.number().optional(),
+  }),
+  reply: payrollRun,
+  status: 201,
+});
+
+export const undoPayrollRun = call({
+  name: 'undoPayrollRun',
+  method: 'POST',
+  path: '/api/payroll-runs/{id}/undo/',
+  who: MANAGERS,
+  summary: 'Unlock a month that was run; only the latest, and with a reason that is kept',
+  params: byId,
+  body: z.strictObject({ reason: text(500, 1) }),
+  reply: payrollMonth,
+  status: 200,
+});
+
+export const PAY_FILES = ['summary', 'paxml', 'agi', 'sie', 'pain001'] as const;
+
+/** What a file of a run needs and may not find: facts of the company, then of its people. Named by `pay_file_incomplete`. */
+export const PAY_FILE_FACTS = [
+  'company_name',
+  'org_number',
+  'iban',
+  'bic',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'workplace_address',
+  'workplace_city',
+  'people',
+  'personal_number',
+  'account',
+  'gross',
+  'net',
+  'contribution',
+] as const;
+export type PayFileFact = (typeof PAY_FILE_FACTS)[number];
+
+export const getPayFile = call({
+  name: 'getPayFile',
+  method: 'GET',
+  path: '/api/payroll-runs/{id}/files/',
+  who: MANAGERS,
+  summary: 'A file of a run: summary (XLSX), PAXml, AGI, SIE 4 voucher, pain.001',
+  params: byId,
+  query: z.strictObject({ kind: z.enum(PAY_FILES), language: z.enum(['sv', 'en']).default('sv') }),
+  reply: z.string(),
+  status: 200,
+  file: true,
+});
+
+/** A payslip as it was run. */
+export const payslip = z.strictObject({
+  run: id,
+  user: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  made_at: answeredInstant,
+  pay: monthlyPay,
+  /** Later runs that paid or took back something for this month. */
+  corrected_by: z.array(
+    z.strictObject({ year: z.number().int(), month: z.number().int(), amount: answeredKronor }),
+  ),
+});
+export type Payslip = z.output<typeof payslip>;
+
+const whose = z.strictObject({ year, month, user: id.optional() });
+
+export const getPayslip = call({
+  name: 'getPayslip',
+  method: 'GET',
+  path: '/api/payslips/',
+  who: STAFF,
+  summary: "A month's payslip: the own for a worker, `user`'s for a manager; 404 until the month is run",
+  query: whose,
+  reply: payslip,
+  status: 200,
+});
+
+export const getPayslipFile = call({
+  name: 'getPayslipFile',
+  method: 'GET',
+  path: '/api/payslips/file/',
+  who: STAFF,
+  summary: 'The payslip as a PDF',
+  query: whose.extend({ language: z.enum(['sv', 'en']).default('sv') }),
+  reply: z.string(),
+  status: 200,
+  file: true,
+});
+
+export const monthReport = z.strictObject({
+  year: z.number().int(),
+  month: z.number().int(),
+  /** When the person said that the month's reports are complete; null: not yet. */
+  done_at: answeredInstant.nullable(),
+  /** The month has been run. */
+  locked: z.boolean(),
+  exceptions: z.array(payException),
+});
+export type MonthReport = z.output<typeof monthReport>;
+
+export const getMonthReport = call({
+  name: 'getMonthReport',
+  method: 'GET',
+  path: '/api/month-reports/',
+  who: STAFF,
+  summary: 'How far the own month has come',
+  query: z.strictObject({ year, month }),
+  reply: monthReport,
+  status: 200,
+});
+
+export const setMonthReport = call({
+  name: 'setMonthReport',
+  method: 'PUT',
+  path: '/api/month-reports/',
+  who: STAFF,
+  summary: "Say that the own month's reports are complete, or take it back",
+  body: z.strictObject({
+    year: z.number().int().min(2020).max(2198),
+    month: z.number().int().min(1).max(12),
+    done: z.boolean(),
+  }),
+  reply: monthReport,
+  status: 200,
+});

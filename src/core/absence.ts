@@ -1,0 +1,78 @@
+import { addDays } from './calendar.ts';
+
+/** Absence that nobody answers, it is told: sickness and care of a sick child. Sjuklönelagen (1991:1047), föräldraledighetslagen (1995:584). */
+
+export const ABSENCE_KINDS = ['sick', 'vab'] as const;
+export type AbsenceKind = (typeof ABSENCE_KINDS)[number];
+
+/** How much of each working day is lost, in percent: the steps of sickness benefit, socialförsäkringsbalken (2010:110) 27 kap. */
+export const ABSENCE_EXTENTS = [25, 50, 75, 100] as const;
+export type AbsenceExtent = (typeof ABSENCE_EXTENTS)[number];
+
+/** A spell of absence, its first and last day included (`YYYY-MM-DD`); no last day: not back yet. */
+export type Absence = {
+  readonly kind: AbsenceKind;
+  readonly first_day: string;
+  readonly last_day: string | null;
+  readonly extent_pct: number;
+};
+
+/** The numbers of the verdict, in days. */
+export const ABSENCE_LIMITS = {
+  /** A person tells of days as far back as this. */
+  back_days: 7,
+  /** And of days as far ahead: a treatment or a visit with the child that is already fixed. */
+  ahead_days: 31,
+};
+
+/** The days, first and last included, on which something changes; no last: without end. */
+export type ChangedDays = { readonly first: string; readonly last: string | null };
+
+/**
+ * Between which days does a change of an absence show? Null when it shows nowhere. `was` null: it is new; `becomes` null: it
+ * is taken away. Another kind or extent changes every day of it, another first or last day those in between.
+ */
+export function changedDays(was: Absence | null, becomes: Absence | null): ChangedDays | null {
+  const known = was ?? becomes;
+  if (known === null) return null;
+  if (was === null || becomes === null) return { first: known.first_day, last: known.last_day };
+  const first = earlier(was.first_day, becomes.first_day);
+  if (was.kind !== becomes.kind || was.extent_pct !== becomes.extent_pct)
+    return { first, last: laterEnd(was.last_day, becomes.last_day) };
+  const ends = was.last_day !== becomes.last_day;
+  if (was.first_day !== becomes.first_day) {
+    const begun = addDays(later(was.first_day, becomes.first_day), -1);
+    return { first, last: ends ? laterEnd(was.last_day, becomes.last_day) : begun };
+  }
+  if (!ends) return null;
+  const stays = earlierEnd(was.last_day, becomes.last_day);
+  return stays === null ? null : { first: addDays(stays, 1), last: laterEnd(was.last_day, becomes.last_day) };
+}
+
+/**
+ * Why may a person not change these days? A manager may change all. From 7 days back to 31 ahead, and a spell that nobody
+ * knows the end of may have begun earlier: only what changes counts.
+ */
+export function absenceVerdict(
+  facts: {
+    readonly was: Absence | null;
+    readonly becomes: Absence | null;
+    readonly today: string;
+    readonly by: 'person' | 'manager';
+  },
+  limits = ABSENCE_LIMITS,
+): 'absence_in_past' | 'absence_ahead' | null {
+  const { was, becomes, today, by } = facts;
+  const changed = changedDays(was, becomes);
+  if (by === 'manager' || changed === null) return null;
+  if (changed.first < addDays(today, -limits.back_days)) return 'absence_in_past';
+  const starts = becomes?.first_day ?? today;
+  return starts > addDays(today, limits.ahead_days) ? 'absence_ahead' : null;
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a > b ? a : b);
+const laterEnd = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? null : later(a, b);
+const earlierEnd = (a: string | null, b: string | null): string | null =>
+  a === null ? b : b === null ? a : earlier(a, b);

@@ -1,0 +1,131 @@
+import type { Span } from '../clock.ts';
+import type { Ore } from '../money.ts';
+import type { AbsenceFacts, AbsenceLaw } from './absence-pay.ts';
+import { type AwayDay, monthDays, type Why } from './away-days.ts';
+import { isDoubtful, isMonthly, type Lost, linesOfLost, lostOn } from './lost-time.ts';
+import { type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
+import { termsOn } from './pay-terms.ts';
+import type { SickPeriod } from './sick-period.ts';
+
+const SICK_LAW = 'sjuklönelagen (1991:1047) 6 §: sick pay comes instead of the pay that is lost';
+const LONG_LAW = 'sjuklönelagen (1991:1047) 7 §: from day 15 of the sick period Försäkringskassan pays';
+const WAITING_LAW =
+  'sjuklönelagen (1991:1047) 3 §: employed for less than a month, sick pay only after 14 days of employment';
+const LAWS: Readonly<Record<Exclude<Why, 'sick'>, string>> = {
+  vab: 'föräldraledighetslagen (1995:584) 8 §: care of a sick child; Försäkringskassan pays',
+  parental: 'föräldraledighetslagen (1995:584) 3-7 §§: parental leave without pay',
+  study: 'studieledighetslagen (1974:981): leave for studies without pay',
+  unpaid: 'leave without pay, agreed with the employer',
+  vacation: 'semesterlagen (1977:480) 16 b §: vacation pay comes instead of the pay for planned hours',
+  compensatory: 'hours already worked',
+  other: 'leave with pay, agreed with the employer',
+};
+const MOST_LAW = 'never more than the pay of the month';
+const WHOLE_LAW = 'a whole month away: what is left of its pay';
+
+type Deduction = { readonly period: SickPeriod | null; readonly hourly: boolean; readonly line: PayLine };
+
+/**
+ * What is taken, by sick period (null: what is no sickness), and of pay by the hour in all (negative). `without_shifts`: on
+ * some day nothing was planned and so nothing taken, though shifts may be missing.
+ */
+export type Deductions = {
+  readonly of: (period: SickPeriod | null) => PayLine[];
+  readonly hourly_ore: Ore;
+  readonly without_shifts: boolean;
+};
+
+/**
+ * What is taken for the month's days away: what was lost on them, never more than the month pays, and all of it for a whole
+ * month. `by_calendar`: the days on which nothing planned says what was lost. `absence-pay.md`.
+ */
+export function deductionsOf(
+  days: readonly AwayDay[],
+  facts: AbsenceFacts,
+  shifts: ReadonlyMap<string, readonly Span[]>,
+  by_calendar: ReadonlySet<string>,
+  law: AbsenceLaw,
+): Deductions {
+  const taken = days.filter((day) => isTaken(day, facts));
+  const whole = isWhole(taken, facts);
+  const groups = new Map<
+    string,
+    { readonly day: AwayDay; readonly hourly: boolean; readonly lost: Lost[] }
+  >();
+  for (const day of taken) {
+    const known = { terms: facts.terms, shifts };
+    const lost = lostOn(day.date, day.extent_pct, known, whole || by_calendar.has(day.date), law.lost);
+    if (lost === null) continue;
+    const hourly = !isMonthlyOn(day.date, facts);
+    const key = `${day.why} ${day.period?.days[0]?.date} ${lawOf(day)} ${hourly}`;
+    const group = groups.get(key) ?? { day, hourly, lost: [] };
+    group.lost.push(lost);
+    groups.set(key, group);
+  }
+  const made = [...groups.values()].flatMap(({ day, hourly, lost }) =>
+    linesOfLost(lost, { code: codeOf(day.why), share_pct: -100, law: lawOf(day) }).map(
+      (line): Deduction => ({ period: day.period, hourly, line }),
+    ),
+  );
+  const fitting = fitted(made, facts.base_ore, whole);
+  return {
+    of: (period) => fitting.filter((one) => one.period === period).map(({ line }) => line),
+    hourly_ore: sumOf(fitting.filter(({ hourly }) => hourly).map(({ line }) => line)),
+    without_shifts: taken.some(
+      ({ date }) =>
+        !whole && !by_calendar.has(date) && isMonthlyOn(date, facts) && isDoubtful(date, shifts, law.lost),
+    ),
+  };
+}
+
+/** Is every day that the month pays for a whole day that is taken? */
+function isWhole(taken: readonly AwayDay[], { month, terms }: AbsenceFacts): boolean {
+  const away = new Set(taken.filter(({ extent_pct }) => extent_pct === 100).map(({ date }) => date));
+  const paid = monthDays(month).filter((date) => termsOn(terms, date) !== null);
+  return paid.length > 0 && paid.every((date) => away.has(date));
+}
+
+/** Is pay taken for the day? Approved hours are not reported when away; vacation by the hour has pay of its own. */
+function isTaken({ date, why }: AwayDay, facts: AbsenceFacts): boolean {
+  if (why === 'compensatory' || why === 'other') return false;
+  return isMonthlyOn(date, facts) ? why !== 'vacation' : facts.pay_basis === 'assigned_hours';
+}
+
+function isMonthlyOn(date: string, { terms }: Pick<AbsenceFacts, 'terms'>): boolean {
+  const holds = termsOn(terms, date);
+  return holds !== null && isMonthly(holds);
+}
+
+const codeOf = (why: Why): PayCode =>
+  why === 'sick' ? 'sick_deduction' : why === 'vab' ? 'vab_deduction' : 'leave_deduction';
+
+function lawOf({ why, sick, period }: AwayDay): string {
+  if (why !== 'sick') return LAWS[why];
+  if (sick?.paid === true) return SICK_LAW;
+  return period?.days.some(({ paid, day }) => paid && day < (sick?.day ?? 0)) ? LONG_LAW : WAITING_LAW;
+}
+
+/** The deductions, in order, as far as the month's pay reaches; the last of a whole month takes what roundings left, too. */
+function fitted(made: readonly Deduction[], base_ore: Ore, whole: boolean): Deduction[] {
+  let left = base_ore;
+  return made.flatMap((one, index) => {
+    const asked = -one.line.amount_ore;
+    const rest = whole && index === made.length - 1;
+    const amount_ore = rest ? left : Math.min(asked, left);
+    left -= amount_ore;
+    if (amount_ore === asked) return [one];
+    if (amount_ore <= 0) return [];
+    const { code, parts } = one.line;
+    const law = rest ? WHOLE_LAW : MOST_LAW;
+    const line = payLine({
+      code,
+      quantity: 100,
+      unit: 'month',
+      rate_ore: amount_ore,
+      share_pct: -100,
+      law,
+      parts,
+    });
+    return [{ ...one, line }];
+  });
+}

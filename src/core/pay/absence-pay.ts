@@ -1,0 +1,137 @@
+import type { Absence } from '../absence.ts';
+import type { LeaveKind } from '../leave.ts';
+import type { Ore } from '../money.ts';
+import { deductionsOf } from './absence-deductions.ts';
+import { type AwayDay, awayDays, plannedDays } from './away-days.ts';
+import { LOST_LAW, type LostFacts, shiftsByDate, unplannedDays } from './lost-time.ts';
+import type { PayBasis } from './pay-basis.ts';
+import type { PayLine } from './pay-line.ts';
+import { SICK_PAY_LAW, sickPay } from './sick-pay.ts';
+import { needsCertificate, SICK_PERIOD_LAW } from './sick-period.ts';
+import {
+  isVacationDay,
+  VACATION_LAW,
+  type VacationFacts,
+  vacationPay,
+  vacationWithPay,
+} from './vacation-pay.ts';
+
+/** Approved leave, its first and last day included. */
+export type ApprovedLeave = {
+  readonly kind: LeaveKind;
+  readonly first_day: string;
+  readonly last_day: string;
+};
+
+/** Everything that decides what a person's absence takes and gives in one month. */
+export type AbsenceFacts = LostFacts &
+  VacationFacts & {
+    /** `YYYY-MM` */
+    readonly month: string;
+    readonly pay_basis: PayBasis;
+    /** What the month pays before absence (the base lines): deductions never come to more. */
+    readonly base_ore: Ore;
+    /** The part of base and OB that is earned by the hour: what 12 % is added to when vacation is paid with each month. */
+    readonly hourly_pay_ore: Ore;
+    /** Sickness and VAB that touch the 13 months before the month, the month, or `absenceDays`; in any order. */
+    readonly absences: readonly Absence[];
+    /** Approved leave that touches the days of `absenceDays`. */
+    readonly leave: readonly ApprovedLeave[];
+    /** Until which day an absence without a last day has lasted: today, or the month's last day when that is past. */
+    readonly open_until: string;
+    /** The approved shifts of the days of `absenceDays`: of the month alone a karensavdrag begun before it is taken again. */
+    readonly planned: LostFacts['planned'];
+    /** The first day of an employment agreed for less than a month; null for every other. */
+    readonly short_employment_from: string | null;
+  };
+
+/** What could not be counted, by name. */
+export const ABSENCE_WARNINGS = [
+  'absence_without_shifts',
+  'karens_unknown',
+  'vacation_pay_unknown',
+  'vacation_variable_unknown',
+] as const;
+export type AbsenceWarning = (typeof ABSENCE_WARNINGS)[number];
+
+/** What absence takes and gives. */
+export type AbsencePay = {
+  readonly lines: readonly PayLine[];
+  readonly warnings: readonly AbsenceWarning[];
+  /** The month's calendar days with absence of any kind. */
+  readonly absence_days: number;
+  /** Of them those that are lost whole: nobody is missing a report for them. */
+  readonly whole_days: readonly string[];
+  /** A day of the month needs a doctor's certificate. */
+  readonly certificate_due: boolean;
+};
+
+/** Every number of absence in pay. */
+export const ABSENCE_LAW = {
+  lost: LOST_LAW,
+  period: SICK_PERIOD_LAW,
+  sick: SICK_PAY_LAW,
+  vacation: VACATION_LAW,
+};
+export type AbsenceLaw = typeof ABSENCE_LAW;
+
+/**
+ * What do a person's sickness, VAB, leave and vacation take and give in a month? The lines stand by sick period, then VAB and
+ * leave, then vacation; what is taken is negative. `absence-pay.md`.
+ */
+export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): AbsencePay {
+  const { month } = facts;
+  const away = facts.absences.length + facts.leave.length === 0 ? null : awayDays(facts, law);
+  const days = [...(away?.days.values() ?? [])]
+    .filter(({ date }) => date.startsWith(month))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  if (away === null || days.length === 0)
+    return {
+      lines: withPay(facts, 0, law),
+      warnings: [],
+      absence_days: 0,
+      whole_days: [],
+      certificate_due: false,
+    };
+  const shifts = shiftsByDate(facts.planned);
+  const by_calendar = unplannedDays(away.days.keys(), shifts, law.lost);
+  const deductions = deductionsOf(days, facts, shifts, by_calendar, law);
+  const sick = away.periods.map((period) => {
+    const { lines, karens_unknown } = sickPay(period, { ...facts, shifts, by_calendar }, law.sick, law.lost);
+    return { lines: [...deductions.of(period), ...lines], karens_unknown };
+  });
+  const vacation = vacationPay(
+    days.filter(isVacation(law)).map(({ date }) => date),
+    facts,
+    law.vacation,
+  );
+  const warnings = new Set<AbsenceWarning>(vacation.warnings);
+  if (deductions.without_shifts) warnings.add('absence_without_shifts');
+  if (sick.some(({ karens_unknown }) => karens_unknown)) warnings.add('karens_unknown');
+  return {
+    lines: [
+      ...sick.flatMap(({ lines }) => lines),
+      ...deductions.of(null),
+      ...vacation.lines,
+      ...withPay(facts, deductions.hourly_ore, law),
+    ],
+    warnings: ABSENCE_WARNINGS.filter((warning) => warnings.has(warning)),
+    absence_days: days.length,
+    whole_days: days.filter(({ extent_pct }) => extent_pct === 100).map(({ date }) => date),
+    certificate_due: days.some((day) => day.sick !== null && needsCertificate(day.sick, law.period)),
+  };
+}
+
+/** Over which days must `planned` and `leave` be known: the month, a week on both sides, and the sick period it begins in? */
+export const absenceDays = (
+  facts: Pick<AbsenceFacts, 'month' | 'absences' | 'open_until'>,
+): { readonly first: string; readonly last: string } => plannedDays(facts, ABSENCE_LAW);
+
+const isVacation =
+  (law: AbsenceLaw) =>
+  ({ why, date }: AwayDay): boolean =>
+    why === 'vacation' && isVacationDay(date, law.vacation);
+
+/** 12 % on top of what the hours of the month pay, less what absence takes of it. */
+const withPay = (facts: AbsenceFacts, taken_ore: Ore, law: AbsenceLaw): PayLine[] =>
+  facts.hourly_vacation === 'with_pay' ? vacationWithPay(facts.hourly_pay_ore + taken_ore, law.vacation) : [];

@@ -1,0 +1,28 @@
+/**
+ * What may stand in the way of running a month, by name: a manager sets it right, or runs the month all the same and says
+ * why. `no_terms` and `negative_net` leave the person out of the files.
+ */
+export const PAY_EXCEPTIONS = [
+  'no_terms',
+  'no_birth_date',
+  'no_personal_number',
+  'no_bank_account',
+  'unattested_reports',
+  'missing_reports',
+  'unanswered_shifts',
+  'month_not_ended',
+  'tax_estimated',
+  'contribution_not_modelled',
+  'absence_without_shifts',
+  'karens_unknown',
+  'vacation_pay_unknown',
+  'vacation_variable_unknown',
+  'negative_net',
+] as const;
+
+/** One such thing. */
+export type PayException = (typeof PAY_EXCEPTIONS)[number];
+
+/** How far a person's month has come. */
+export const PERSON_MONTH_STATES = ['open', 'done', 'attested', 'locked'] as const;
+export type PersonMonthState = (typeof PERSON_MONTH_STATES)[number];

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cell, numberIn, oreIn, readTables } from '../../../test/tables.ts';
+import { kronorOf } from '../money.ts';
+import { BAS, LEDGER_USES, type Ledger, voucherRows } from './ledger.ts';
+
+const [accounts = [], vouchers = []] = readTables(new URL('./ledger.md', import.meta.url));
+const bas: Ledger = {
+  pay: BAS.pay.account,
+  tax: BAS.tax.account,
+  net_pay: BAS.net_pay.account,
+  contribution_cost: BAS.contribution_cost.account,
+  contribution_debt: BAS.contribution_debt.account,
+};
+
+test('the page names every account', () => {
+  const named = accounts.map((row) => [
+    cell(row, 'what'),
+    { account: numberIn(row, 'account'), name: cell(row, 'name') },
+  ]);
+  assert.deepEqual(named, Object.entries(BAS));
+  assert.deepEqual(Object.keys(BAS), [...LEDGER_USES]);
+});
+
+test('every side on the page is the one that is booked', () => {
+  const rows = voucherRows({ gross_ore: 300, tax_ore: 100, net_ore: 200, contribution_ore: 50 }, bas);
+  for (const row of accounts) {
+    const booked = rows?.find(({ use }) => use === cell(row, 'what'))?.amount_ore ?? 0;
+    assert.equal(booked > 0 ? 'debit' : 'credit', cell(row, 'side'), cell(row, 'what'));
+  }
+});
+
+test('every voucher on the page holds', () => {
+  assert.ok(vouchers.length >= 4);
+  for (const row of vouchers) {
+    const sums = {
+      gross_ore: oreIn(row, 'gross'),
+      tax_ore: oreIn(row, 'tax'),
+      net_ore: oreIn(row, 'net'),
+      contribution_ore: oreIn(row, 'contribution'),
+    };
+    const rows = voucherRows(sums, bas);
+    const said =
+      rows === null
+        ? 'none'
+        : rows.map(({ account, amount_ore }) => `${account} ${kronorOf(amount_ore)}`).join(', ');
+    assert.equal(said, cell(row, 'rows'), JSON.stringify(row));
+  }
+});
+
+test('whatever the sums, the rows come to 0 and each account gets what is its own', () => {
+  const ore = fc.integer({ min: -1_000_000_00, max: 1_000_000_000_00 });
+  fc.assert(
+    fc.property(ore, ore, ore, (tax_ore, net_ore, contribution_ore) => {
+      const rows = voucherRows({ gross_ore: tax_ore + net_ore, tax_ore, net_ore, contribution_ore }, bas);
+      assert.ok(rows !== null);
+      assert.equal(
+        rows.reduce((sum, { amount_ore }) => sum + amount_ore, 0),
+        0,
+      );
+      assert.ok(rows.every(({ amount_ore }) => amount_ore !== 0));
+      assert.equal(rows.find(({ use }) => use === 'net_pay')?.amount_ore ?? 0, 0 - net_ore);
+    }),
+  );
+});

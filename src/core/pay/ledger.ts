@@ -1,0 +1,48 @@
+import type { Ore } from '../money.ts';
+
+/** What is booked of a month's pay. */
+export const LEDGER_USES = ['pay', 'tax', 'net_pay', 'contribution_cost', 'contribution_debt'] as const;
+export type LedgerUse = (typeof LEDGER_USES)[number];
+
+/** The account on which each thing is booked. */
+export type Ledger = Readonly<Record<LedgerUse, number>>;
+
+/** The accounts of a company that names none, and what they are called. BAS 2026. */
+export const BAS: Readonly<Record<LedgerUse, { readonly account: number; readonly name: string }>> = {
+  pay: { account: 7210, name: 'Löner till tjänstemän' },
+  tax: { account: 2710, name: 'Personalskatt' },
+  net_pay: { account: 1930, name: 'Företagskonto' },
+  contribution_cost: { account: 7510, name: 'Lagstadgade sociala avgifter' },
+  contribution_debt: { account: 2731, name: 'Avräkning lagstadgade sociala avgifter' },
+};
+
+/** Sums of a run, in öre. */
+export type PaySums = {
+  readonly gross_ore: Ore;
+  readonly tax_ore: Ore;
+  readonly net_ore: Ore;
+  readonly contribution_ore: Ore;
+};
+
+/** A row of the voucher: debit is positive, credit negative. */
+export type VoucherRow = { readonly use: LedgerUse; readonly account: number; readonly amount_ore: Ore };
+
+/**
+ * What is booked of a run's pay? Rows that come to 0 exactly, none of which is 0; null when gross is not tax and net
+ * together. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
+ */
+export function voucherRows(sums: PaySums, accounts: Ledger): VoucherRow[] | null {
+  if (sums.gross_ore !== sums.tax_ore + sums.net_ore) return null;
+  const amounts: Readonly<Record<LedgerUse, Ore>> = {
+    pay: sums.gross_ore,
+    tax: 0 - sums.tax_ore,
+    net_pay: 0 - sums.net_ore,
+    contribution_cost: sums.contribution_ore,
+    contribution_debt: 0 - sums.contribution_ore,
+  };
+  return LEDGER_USES.filter((use) => amounts[use] !== 0).map((use) => ({
+    use,
+    account: accounts[use],
+    amount_ore: amounts[use],
+  }));
+}

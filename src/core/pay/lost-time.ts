@@ -1,0 +1,192 @@
+import { addDays, isRedDay, weekdayOf } from '../calendar.ts';
+import { lengthOf, monthLength, type Span } from '../clock.ts';
+import { type Ore, product, roundHalfUp } from '../money.ts';
+import { assignedMin } from '../shift.ts';
+import { type BreakOrder, type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
+import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
+import { hundredthsOfHours, type PayCode, type PayLine, type PayPart, payLine } from './pay-line.ts';
+import {
+  type DatedTerms,
+  FULL_RATE_BP,
+  hourlySalary,
+  monthlySalary,
+  termsOn,
+  weeklyMin,
+} from './pay-terms.ts';
+
+/** What a person would have worked on the days they were away, and what that is worth. `absence-pay.md`. */
+
+/** What decides it. `planned`: the approved shifts by the day they start on. */
+export type LostFacts = {
+  readonly terms: readonly DatedTerms[];
+  readonly planned: readonly { readonly date: string; readonly span: Span }[];
+  readonly rule_sets: readonly DatedRuleSet[];
+  readonly break_order: BreakOrder;
+  readonly zone: string;
+};
+
+/** What is lost on a day: hours of its shifts, or the day itself by the calendar. */
+export type Lost = {
+  readonly date: string;
+  readonly unit: 'h' | 'day';
+  /** Of the day, in hundredths; 0 where hours are lost. */
+  readonly hundredths: number;
+  /** The value of an hour, or the month's salary and the days it is for. */
+  readonly rate_ore: Ore;
+  readonly per: number;
+  readonly parts: readonly PayPart[];
+};
+
+/** The numbers of the value of an hour and of a day. */
+export const LOST_LAW = {
+  /** A monthly salary's hour is 12 / 52 of it by the hours of a week. */
+  months: 12,
+  weeks: 52,
+  /** More than a week of absence without a shift: nobody planned for it, and the calendar says what is lost. */
+  unplanned_days: 8,
+  /** A week without a shift around a weekday away: free days, or shifts that were never planned. Somebody should look. */
+  doubtful_days: 7,
+  last_weekday: 5,
+};
+
+/** Is the person paid by the month? */
+export const isMonthly = (terms: DatedTerms): boolean => terms.rate_bp >= FULL_RATE_BP;
+
+/** How many minutes is a week of the person's? No hours at a full rate contradict themselves: then the rate says. */
+export const weekOf = (terms: DatedTerms): number =>
+  weeklyMin(isMonthly(terms) && terms.weekly_min === 0 ? { ...terms, weekly_min: null } : terms);
+
+/** What is an hour of absence worth: of a monthly salary 12 / 52 by the hours of the week, else the hourly salary? */
+export function hourValue(terms: DatedTerms, law = LOST_LAW): Ore {
+  if (!isMonthly(terms)) return hourlySalary(terms).ore;
+  return roundHalfUp(product(monthlySalary(terms).ore, law.months, 60), law.weeks * weekOf(terms));
+}
+
+/** The shifts of each day, earliest first. */
+export const shiftsByDate = (planned: LostFacts['planned']): Map<string, Span[]> => {
+  const by_date = Map.groupBy(planned, ({ date }) => date);
+  return new Map(
+    [...by_date].map(([date, shifts]) => [
+      date,
+      shifts.map(({ span }) => span).toSorted((a, b) => a.start - b.start || a.end - b.end),
+    ]),
+  );
+};
+
+/**
+ * On which of these days away does nothing planned say what is lost: more than a week of them in a row without a shift? Days
+ * in any order; they reach a week beyond the month, so that a month's edge is of no consequence.
+ */
+export function unplannedDays(
+  away: Iterable<string>,
+  shifts: ReadonlyMap<string, unknown>,
+  law = LOST_LAW,
+): Set<string> {
+  const found = new Set<string>();
+  let run: string[] = [];
+  const close = () => {
+    if (run.length >= law.unplanned_days) for (const date of run) found.add(date);
+    run = [];
+  };
+  for (const date of [...away].toSorted()) {
+    if (shifts.has(date)) close();
+    else {
+      const before = run.at(-1);
+      if (before !== undefined && addDays(before, 1) !== date) close();
+      run.push(date);
+    }
+  }
+  close();
+  return found;
+}
+
+/**
+ * May shifts be missing on a day away: a weekday that is no red day, and a week or more around it has none planned? A
+ * person on a full salary seldom has a week off.
+ */
+export function isDoubtful(date: string, shifts: ReadonlyMap<string, unknown>, law = LOST_LAW): boolean {
+  if (weekdayOf(date) > law.last_weekday || isRedDay(date)) return false;
+  let days = shifts.has(date) ? 0 : 1;
+  for (const step of [-1, 1])
+    for (let next = addDays(date, step); days > 0 && days < law.doubtful_days; next = addDays(next, step)) {
+      if (shifts.has(next)) break;
+      days += 1;
+    }
+  return days >= law.doubtful_days;
+}
+
+/** What is lost on a day away to that extent? Null: nothing that could be paid. `by_calendar`: the day, not its hours. */
+export function lostOn(
+  date: string,
+  extent_pct: number,
+  facts: { readonly terms: readonly DatedTerms[]; readonly shifts: ReadonlyMap<string, readonly Span[]> },
+  by_calendar: boolean,
+  law = LOST_LAW,
+): Lost | null {
+  const terms = termsOn(facts.terms, date);
+  if (terms === null) return null;
+  if (by_calendar && isMonthly(terms)) {
+    const per = monthLength(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
+    const parts = [{ date, minutes: 0 }];
+    return { date, unit: 'day', hundredths: extent_pct, rate_ore: monthlySalary(terms).ore, per, parts };
+  }
+  const shifts = facts.shifts.get(date) ?? [];
+  const parts = shifts.map((span) => ({
+    date,
+    minutes: partOf(quarters(assignedMin(span)), extent_pct),
+    start: span.start,
+    end: span.end,
+  }));
+  if (parts.length === 0) return null;
+  return { date, unit: 'h', hundredths: 0, rate_ore: hourValue(terms, law), per: 1, parts };
+}
+
+/** OB that a lost shift would have earned. */
+export type LostOb = {
+  readonly bucket: ObBucket;
+  readonly rules: ObRuleSet;
+  readonly rate_ore: Ore;
+  readonly part: PayPart;
+};
+
+/** Which OB would the day's shifts have earned, by bucket and rule set, for the part of the day that is lost? */
+export function lostObOn(
+  date: string,
+  extent_pct: number,
+  facts: Omit<LostFacts, 'planned'> & { readonly shifts: ReadonlyMap<string, readonly Span[]> },
+): LostOb[] {
+  const terms = termsOn(facts.terms, date);
+  if (terms === null) return [];
+  const rules = ruleSetOn(date, facts.rule_sets);
+  const rate_ore = hourlySalary(terms).ore;
+  return (facts.shifts.get(date) ?? []).flatMap((span) => {
+    const break_min = lengthOf(span) - assignedMin(span);
+    const { break_order, zone } = facts;
+    const paid = obOfEntry({ span, break_min, rules, break_order, zone });
+    return ([1, 2, 3] as const).flatMap((bucket) => {
+      const minutes = partOf(paid[`ob${bucket}_min`], extent_pct);
+      const part = { date, minutes, start: span.start, end: span.end };
+      return minutes === 0 ? [] : [{ bucket, rules, rate_ore, part }];
+    });
+  });
+}
+
+const partOf = (minutes: number, extent_pct: number): number => roundHalfUp(minutes * extent_pct, 100);
+
+type Of = { readonly code: PayCode; readonly share_pct: number; readonly law: string };
+
+/** Lines of what is lost, one for each value of the hour or the day, in the order of the days. */
+export function linesOfLost(lost: readonly Lost[], { code, share_pct, law }: Of): PayLine[] {
+  const ordered = lost.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const by_value = Map.groupBy(ordered, ({ unit, rate_ore, per }) => `${unit} ${rate_ore} ${per}`);
+  return [...by_value.values()].flatMap((days) => {
+    const [first] = days;
+    if (first === undefined) return [];
+    const { unit, rate_ore, per } = first;
+    const parts = days.flatMap((day) => day.parts);
+    const minutes = parts.reduce((sum, part) => sum + part.minutes, 0);
+    const quantity =
+      unit === 'h' ? hundredthsOfHours(minutes) : days.reduce((sum, day) => sum + day.hundredths, 0);
+    return [payLine({ code, quantity, unit, rate_ore, per, share_pct, law, parts })];
+  });
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cell, readTables } from '../../../test/tables.ts';
+import { oreOf } from '../money.ts';
+import { spanOfReport } from '../time-entry.ts';
+import { type ObRuleSet, SPECIFICATION_RULE_SET } from './ob.ts';
+import { reportedPay } from './ob-replay.ts';
+import { OB_PRESETS } from './ob-rules.ts';
+import { PAY_BASES } from './pay-basis.ts';
+import type { DatedTerms } from './pay-terms.ts';
+
+const ZONE = 'Europe/Stockholm';
+const REPORTS = [
+  ['2026-11-17', '14:00', '22:00'],
+  ['2026-11-22', '10:00', '14:20'],
+] as const;
+const HALF_HOURS: ObRuleSet = { ...SPECIFICATION_RULE_SET, name: 'half_hours', rounding_min: 30 };
+
+const minutesOf = (text: string): number => {
+  const [hours = Number.NaN, minutes = Number.NaN] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+function termsOf(hourly: string, rate: string): DatedTerms[] {
+  const terms = {
+    from: '2026-01-01',
+    monthly_ore: null,
+    hourly_ore: hourly === '-' ? null : oreOf(hourly === 'raised' ? '200' : hourly),
+    rate_bp: oreOf(rate) ?? Number.NaN,
+    weekly_min: null,
+    tax_table: 33,
+    tax_column: 1,
+  };
+  return hourly === 'raised' ? [terms, { ...terms, from: '2026-11-21', hourly_ore: 250_00 }] : [terms];
+}
+
+const [rows = []] = readTables(new URL('ob-replay.md', import.meta.url));
+
+test('the page has its rows', () => assert.ok(rows.length >= 7));
+
+for (const row of rows) {
+  test(cell(row, 'what is shown'), () => {
+    const rules = [...OB_PRESETS, HALF_HOURS].find(({ name }) => name === cell(row, 'rules'));
+    assert.ok(rules !== undefined);
+    const pay = reportedPay({
+      month: '2026-11',
+      terms: termsOf(cell(row, 'hourly'), cell(row, 'rate %')),
+      pay_basis: PAY_BASES.find((basis) => basis === cell(row, 'pays for')) ?? 'assigned_hours',
+      entries: REPORTS.map(([date, start, end]) => ({
+        status: 'approved',
+        date,
+        span: spanOfReport(date, start, end, ZONE),
+        break_min: 30,
+      })),
+      rule_sets: [{ from: '1901-01-01', rules }],
+      break_order: 'regular_first',
+      zone: ZONE,
+    });
+    assert.deepEqual(pay, {
+      reported_min: minutesOf(cell(row, 'reported')),
+      ob_min: {
+        1: minutesOf(cell(row, 'OB1')),
+        2: minutesOf(cell(row, 'OB2')),
+        3: minutesOf(cell(row, 'OB3')),
+      },
+      ob_ore: { 1: oreOf(cell(row, 'ob1')), 2: oreOf(cell(row, 'ob2')), 3: oreOf(cell(row, 'ob3')) },
+      base_ore: oreOf(cell(row, 'base')),
+      no_salary: cell(row, 'no salary') === 'yes',
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { lastOfMonth } from '../calendar.ts';
+import type { Ore } from '../money.ts';
+import type { ObBucket } from './ob.ts';
+import { sumOf } from './pay-line.ts';
+import { type HourFacts, hourlyBase, hoursOf, obOf } from './pay-month.ts';
+import { FULL_RATE_BP, termsSpans } from './pay-terms.ts';
+
+/** What a person's reports of a month pay under some rules: paid minutes, unsocial ones and their supplement by bucket, öre. */
+export type ReportedPay = {
+  readonly reported_min: number;
+  readonly ob_min: Readonly<Record<ObBucket, number>>;
+  readonly ob_ore: Readonly<Record<ObBucket, Ore>>;
+  /** The hourly salary for approved reports; 0 where the base does not hang on them. */
+  readonly base_ore: Ore;
+  readonly no_salary: boolean;
+};
+
+/**
+ * What would a month's reports pay if these rules held? Counted by the payslip's own lines, so that rules that are
+ * chosen afterwards pay what was shown. `ob-replay.md`.
+ */
+export function reportedPay(facts: Omit<HourFacts, 'assigned'>): ReportedPay {
+  const [year, month] = facts.month.split('-').map(Number);
+  const spans = termsSpans(facts.terms, `${facts.month}-01`, lastOfMonth(year ?? 0, month ?? 0));
+  const hours = hoursOf({ ...facts, assigned: [] });
+  const ob = obOf(spans, hours);
+  const by_reports =
+    facts.pay_basis === 'approved_hours' ? spans.filter(({ terms }) => terms.rate_bp < FULL_RATE_BP) : [];
+  const bases = by_reports.map((span) => hourlyBase(span, hours.approved, facts.pay_basis));
+  const minutes = (bucket: ObBucket): number =>
+    hours.ob.reduce((sum, part) => (part.bucket === bucket ? sum + part.minutes : sum), 0);
+  const ore = (bucket: ObBucket): Ore => sumOf(ob.lines.filter(({ code }) => code === `ob${bucket}`));
+  return {
+    reported_min: hours.reported_min,
+    ob_min: { 1: minutes(1), 2: minutes(2), 3: minutes(3) },
+    ob_ore: { 1: ore(1), 2: ore(2), 3: ore(3) },
+    base_ore: sumOf(bases.map(({ line }) => line)),
+    no_salary: [...ob.warnings, ...bases.map(({ warning }) => warning)].includes('no_salary'),
+  };
+}

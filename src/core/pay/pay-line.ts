@@ -1,0 +1,75 @@
+import type { Minute } from '../clock.ts';
+import { type Ore, product, roundHalfUp } from '../money.ts';
+
+/** What a line of the payslip is for. */
+export const PAY_CODES = [
+  'base_monthly',
+  'base_hourly',
+  'ob1',
+  'ob2',
+  'ob3',
+  'sick_deduction',
+  'sick_pay',
+  'sick_ob1',
+  'sick_ob2',
+  'sick_ob3',
+  'karens',
+  'vab_deduction',
+  'leave_deduction',
+  'vacation_supplement',
+  'vacation_pay',
+  'vacation_with_pay',
+  'correction',
+  'tax',
+  'employer_contribution',
+] as const;
+
+/** One such thing. */
+export type PayCode = (typeof PAY_CODES)[number];
+
+/** A shift or report behind a line: the minutes of it that the line pays. Instants are known for shifts and reports. */
+export type PayPart = {
+  readonly date: string;
+  readonly minutes: number;
+  readonly start?: Minute;
+  readonly end?: Minute;
+};
+
+/**
+ * A line of the payslip: quantity x rate x share / per = amount, rounded once, half up to the öre (tax and
+ * contributions in whole kronor as their law says). `quantity` is in hundredths of `unit`: 150 is 1.50 h;
+ * for `%` the rate is what the percentage is taken of; for `day` the rate is a month's and `per` its days.
+ * `share_pct` is what part of the rate is paid. What is taken from the person is negative. The minutes of
+ * `parts` add up to the quantity. `of_month` is the month (`YYYY-MM`) that a difference is for.
+ */
+export type PayLine = {
+  readonly code: PayCode;
+  readonly quantity: number;
+  readonly unit: 'h' | 'day' | 'month' | '%';
+  readonly rate_ore: Ore;
+  readonly share_pct: number;
+  readonly per: number;
+  readonly amount_ore: Ore;
+  readonly law: string;
+  readonly parts: readonly PayPart[];
+  readonly of_month: string | null;
+};
+
+type Product = Pick<PayLine, 'code' | 'quantity' | 'unit' | 'rate_ore' | 'law'> &
+  Partial<Pick<PayLine, 'share_pct' | 'per' | 'parts'>>;
+
+/** A line whose amount is its product. */
+export function payLine({ share_pct = 100, per = 1, parts = [], ...rest }: Product): PayLine {
+  const amount_ore = roundHalfUp(product(rest.quantity, rest.rate_ore, share_pct), 100 * 100 * per);
+  return { ...rest, share_pct, per, amount_ore, parts, of_month: null };
+}
+
+/** Minutes as a line's quantity of hours: 90 is 150. */
+export function hundredthsOfHours(minutes: number): number {
+  return roundHalfUp(minutes * 100, 60);
+}
+
+/** What do lines come to? */
+export function sumOf(lines: readonly PayLine[]): Ore {
+  return lines.reduce((sum, { amount_ore }) => sum + amount_ore, 0);
+}

@@ -1,0 +1,126 @@
+import type { Span } from '../clock.ts';
+import { type Ore, product, roundHalfUp } from '../money.ts';
+import {
+  isMonthly,
+  LOST_LAW,
+  type Lost,
+  type LostFacts,
+  type LostOb,
+  linesOfLost,
+  lostObOn,
+  lostOn,
+  weekOf,
+} from './lost-time.ts';
+import { hundredthsOfHours, type PayLine, type PayPart, payLine, sumOf } from './pay-line.ts';
+import { type DatedTerms, hourlySalary, monthlySalary, termsOn } from './pay-terms.ts';
+import type { SickDay, SickPeriod } from './sick-period.ts';
+
+/** The numbers of sjuklönelagen (1991:1047) 6 §: sick pay, and the karensavdrag as a part of an average week's sick pay. */
+export const SICK_PAY_LAW = { pay_pct: 80, karens_pct: 20, months: 12, weeks: 52 };
+
+const PAY_LAW = 'sjuklönelagen (1991:1047) 6 §: 80 % of the pay lost on days 1 to 14 of the sick period';
+const OB_LAW = 'sjuklönelagen (1991:1047) 6 §: 80 % of the OB that the lost shifts would have earned';
+const KARENS_LAW =
+  'sjuklönelagen (1991:1047) 6 §: karensavdrag, 20 % of the sick pay of an average week, once a sick period';
+const REST_LAW =
+  'sjuklönelagen (1991:1047) 6 §: karensavdrag, never more than the sick pay; the rest falls on later days of the period';
+
+/** What decides the sick pay of a period. `by_calendar`: the days on which nothing planned says what is lost. */
+export type SickPayFacts = Omit<LostFacts, 'planned'> & {
+  readonly month: string;
+  readonly shifts: ReadonlyMap<string, readonly Span[]>;
+  readonly by_calendar: ReadonlySet<string>;
+};
+
+/**
+ * What does the employer pay of one sick period in the month: sick pay, sick OB, less the karensavdrag or what is left of
+ * it? The period is given whole: what earlier months of it could bear of the karensavdrag is not taken again.
+ * `karens_unknown`: no agreed hours a week, so nobody can say what an average week is; then none is made. `sick-pay.md`.
+ */
+export function sickPay(
+  period: SickPeriod,
+  facts: SickPayFacts,
+  law = SICK_PAY_LAW,
+  lost_law = LOST_LAW,
+): { readonly lines: PayLine[]; readonly karens_unknown: boolean } {
+  const paid = period.days.filter((day) => day.paid);
+  const by_month = Map.groupBy(paid, ({ date }) => date.slice(0, 7));
+  const days = by_month.get(facts.month) ?? [];
+  if (days.length === 0) return { lines: [], karens_unknown: false };
+  const lines = payOf(days, facts, law, lost_law);
+  if (!period.has_karens || sumOf(lines) === 0) return { lines, karens_unknown: false };
+  const terms = paid.map(({ date }) => termsOn(facts.terms, date)).find((one) => one !== null) ?? null;
+  const week_ore = terms === null ? null : weekPay(terms, law);
+  if (week_ore === null) return { lines, karens_unknown: true };
+  let left = karensOf(week_ore, law);
+  for (const [month, earlier] of by_month)
+    if (month < facts.month) left -= Math.min(left, sumOf(payOf(earlier, facts, law, lost_law)));
+  const whole = left === karensOf(week_ore, law);
+  const take = Math.min(left, sumOf(lines));
+  const parts = days.map(({ date }) => ({ date, minutes: 0 }));
+  if (take > 0) lines.push(karensLine(take, whole && take === left ? week_ore : null, parts, law));
+  return { lines, karens_unknown: false };
+}
+
+/** What is the average week's pay: 12 / 52 of a monthly salary, or the hourly salary by the agreed hours? Null when none are agreed. */
+function weekPay(terms: DatedTerms, law: typeof SICK_PAY_LAW): Ore | null {
+  if (isMonthly(terms)) return roundHalfUp(product(monthlySalary(terms).ore, law.months), law.weeks);
+  const week_min = weekOf(terms);
+  return week_min === 0 ? null : roundHalfUp(product(hourlySalary(terms).ore, week_min), 60);
+}
+
+function karensOf(week_ore: Ore, law: typeof SICK_PAY_LAW): Ore {
+  return roundHalfUp(product(week_ore, law.pay_pct, law.karens_pct), 100 * 100);
+}
+
+/** The whole karensavdrag is a part of the week's pay; what the sick pay cannot bear at once is an amount. */
+function karensLine(
+  take: Ore,
+  week_ore: Ore | null,
+  parts: readonly PayPart[],
+  law: typeof SICK_PAY_LAW,
+): PayLine {
+  const line = { code: 'karens', unit: '%', per: 1, amount_ore: -take, parts, of_month: null } as const;
+  if (week_ore === null)
+    return { ...line, quantity: 100 * 100, rate_ore: take, share_pct: -100, law: REST_LAW };
+  const quantity = law.karens_pct * 100;
+  return { ...line, quantity, rate_ore: week_ore, share_pct: -law.pay_pct, law: KARENS_LAW };
+}
+
+function payOf(
+  days: readonly SickDay[],
+  facts: SickPayFacts,
+  law: typeof SICK_PAY_LAW,
+  lost_law: typeof LOST_LAW,
+): PayLine[] {
+  const lost: Lost[] = [];
+  const ob: LostOb[] = [];
+  for (const { date, extent_pct } of days) {
+    const of_day = lostOn(date, extent_pct, facts, facts.by_calendar.has(date), lost_law);
+    if (of_day === null) continue;
+    lost.push(of_day);
+    ob.push(...lostObOn(date, extent_pct, facts));
+  }
+  const pay = linesOfLost(lost, { code: 'sick_pay', share_pct: law.pay_pct, law: PAY_LAW });
+  return [...pay, ...obLines(ob, law)];
+}
+
+/** A line a bucket, rule set and hourly salary, the buckets in order. */
+function obLines(ob: readonly LostOb[], law: typeof SICK_PAY_LAW): PayLine[] {
+  const by_bucket = ob.toSorted((a, b) => a.bucket - b.bucket);
+  const groups = [...Map.groupBy(by_bucket, ({ rules }) => rules).values()].flatMap((under) => [
+    ...Map.groupBy(under, ({ bucket, rate_ore }) => `${bucket} ${rate_ore}`).values(),
+  ]);
+  return groups.flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { bucket, rules, rate_ore } = first;
+    const parts = group.map(({ part }) => part);
+    const quantity = hundredthsOfHours(parts.reduce((sum, { minutes }) => sum + minutes, 0));
+    // 80 % of 30 % is 24 %; where that is no whole percent the hundredths are kept.
+    const share = rules.multipliers_pct[bucket] * law.pay_pct;
+    const [share_pct, per] = share % 100 === 0 ? [share / 100, 1] : [share, 100];
+    const of_hours = { quantity, unit: 'h', rate_ore, share_pct, per, law: OB_LAW, parts } as const;
+    return [payLine({ code: `sick_ob${bucket}`, ...of_hours })];
+  });
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { cell, numberIn, oreIn, readTables } from '../../../test/tables.ts';
+import { addDays } from '../calendar.ts';
+import { sumOf } from './pay-line.ts';
+import type { DatedTerms } from './pay-terms.ts';
+import {
+  isVacationDay,
+  paidVacationDays,
+  VACATION_LAW,
+  vacationPay,
+  vacationWithPay,
+} from './vacation-pay.ts';
+
+type Row = Record<string, string>;
+type Law = typeof VACATION_LAW;
+
+const TABLES = readTables(new URL('./vacation-pay.md', import.meta.url));
+assert.equal(TABLES.length, 3, 'the page has three tables');
+const [days = [], paid = [], pays = []] = TABLES;
+const GOLDEN = new URL('../../../../shared/reference/golden.json', import.meta.url);
+
+const termsOf = (text: string): DatedTerms => {
+  const [kind = '', kronor = ''] = text.split(' ');
+  const ore = Math.round(Number(kronor) * 100);
+  const monthly = kind === 'monthly';
+  return {
+    from: '2020-01-01',
+    monthly_ore: monthly ? ore : null,
+    hourly_ore: monthly ? null : ore,
+    rate_bp: monthly ? 10_000 : 5000,
+    weekly_min: null,
+    tax_table: null,
+    tax_column: 1,
+  };
+};
+
+function payRow(row: Row, law: Law): Row {
+  const taken = Array.from({ length: numberIn(row, 'days') }, (_, index) => addDays('2026-03-02', index));
+  const facts = {
+    terms: [termsOf(cell(row, 'terms'))],
+    hourly_vacation: cell(row, 'hourly vacation') === 'saved' ? ('saved' as const) : ('with_pay' as const),
+    earned_ore: cell(row, 'earned') === 'none' ? null : oreIn(row, 'earned'),
+    paid_days: numberIn(row, 'paid days'),
+  };
+  const { lines, warnings } = vacationPay(taken, facts, law);
+  return {
+    ...row,
+    line: lines.map(({ code }) => code).join(' '),
+    amount: (sumOf(lines) / 100).toFixed(2),
+    warnings: warnings.join(' '),
+  };
+}
+
+const dayRow = (row: Row, law: Law): Row => ({
+  ...row,
+  counts: isVacationDay(cell(row, 'date'), law) ? 'yes' : 'no',
+});
+
+test('every row of the page holds', () => {
+  assert.ok(days.length >= 10 && paid.length >= 8 && pays.length >= 13);
+  assert.deepEqual(
+    days.map((row) => dayRow(row, VACATION_LAW)),
+    days,
+  );
+  for (const row of paid) {
+    const facts = {
+      employed_days: numberIn(row, 'employed'),
+      unpaid_days: numberIn(row, 'unpaid absence'),
+      year_days: numberIn(row, 'year'),
+      entitled: numberIn(row, 'entitled'),
+    };
+    assert.equal(paidVacationDays(facts), numberIn(row, 'paid days'), JSON.stringify(row));
+  }
+  assert.deepEqual(
+    pays.map((row) => payRow(row, VACATION_LAW)),
+    pays,
+  );
+});
+
+test('every number of the law is pinned: one more or less and some row fails', () => {
+  for (const [key, value] of Object.entries(VACATION_LAW))
+    for (const by of [-1, 1]) {
+      const law = { ...VACATION_LAW, [key]: value + by };
+      const shown = [...days.map((row) => dayRow(row, law)), ...pays.map((row) => payRow(row, law))];
+      assert.notDeepEqual(shown, [...days, ...pays], `${key} ${by}`);
+    }
+});
+
+test('12 % with each month is a line of its own, and nothing on nothing', () => {
+  const [line] = vacationWithPay(2430_00);
+  assert.deepEqual(
+    [line?.code, line?.quantity, line?.unit, line?.amount_ore],
+    ['vacation_with_pay', 1200, '%', 291_60],
+  );
+  assert.deepEqual(vacationWithPay(0), []);
+  assert.deepEqual(vacationWithPay(-100), []);
+});
+
+type Golden = {
+  id: string;
+  kind: string;
+  input: Record<string, number | string>;
+  expected: Record<string, number>;
+};
+
+test('the vacation of the reference', {
+  skip: existsSync(GOLDEN) ? false : 'the reference is not here',
+}, () => {
+  const all = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden[];
+  const of_days = all.filter(({ kind }) => kind === 'semesterdagar');
+  const of_pay = all.filter(({ kind }) => kind === 'semesterlon');
+  assert.ok(of_days.length >= 1 && of_pay.length >= 2);
+  for (const { id, input, expected } of of_days)
+    assert.equal(
+      paidVacationDays({
+        employed_days: Number(input.employedDays),
+        unpaid_days: Number(input.unpaidAbsence),
+        year_days: Number(input.yearDays),
+        entitled: Number(input.entitlement),
+      }),
+      expected.paidDays,
+      id,
+    );
+  for (const { id, input, expected } of of_pay) {
+    const terms = termsOf(input.rule === 'procent' ? 'hourly 180.00' : 'monthly 30000.00');
+    const days_taken = Array.from({ length: 25 }, (_, index) => addDays('2026-03-02', index));
+    const earned_ore = Number(input.pay ?? input.variablePay) * 100;
+    const facts = { terms: [terms], hourly_vacation: 'saved' as const, earned_ore, paid_days: 25 };
+    const line = vacationPay(days_taken, facts).lines.find(({ code }) => code === 'vacation_pay');
+    assert.equal(line?.amount_ore, Number(expected.amount ?? expected.supplement) * 100, id);
+  }
+});

@@ -1,0 +1,133 @@
+import { holidayOn, weekdayOf } from '../calendar.ts';
+import { type Ore, product, roundHalfUp } from '../money.ts';
+import { isMonthly } from './lost-time.ts';
+import { type PayLine, payLine } from './pay-line.ts';
+import { type DatedTerms, monthlySalary, termsOn } from './pay-terms.ts';
+
+/** The numbers of semesterlagen (1977:480). */
+export const VACATION_LAW = {
+  /** 16 a §: the supplement of a vacation day, in hundredths of a percent of the monthly salary. */
+  supplement_bp: 43,
+  /** 16 a and 16 b §§: of the pay that was earned in the earning year. */
+  earned_pct: 12,
+  /** 3 a §: the last weekday that counts; Saturdays and Sundays are no vacation days. */
+  last_weekday: 5,
+};
+
+const SUPPLEMENT_LAW =
+  'semesterlagen (1977:480) 16 a §: vacation supplement, 0,43 % of the monthly salary a day';
+const VARIABLE_LAW =
+  'semesterlagen (1977:480) 16 a §: 12 % of the variable pay of the earning year, by paid day';
+const PERCENT_LAW = 'semesterlagen (1977:480) 16 b §: 12 % of the pay of the earning year, by paid day';
+const WITH_PAY_LAW = 'semesterlagen (1977:480) 16 b §: 12 % vacation pay, paid with each month';
+
+/** When are those below full time paid for vacation: when days are taken, or with each month's pay? */
+export const HOURLY_VACATIONS = ['saved', 'with_pay'] as const;
+export type HourlyVacation = (typeof HOURLY_VACATIONS)[number];
+
+/** Is a date a day of vacation when it lies in one: Monday to Friday, no public holiday and none of the three eves? Semesterlagen 3 a §. */
+export const isVacationDay = (date: string, law = VACATION_LAW): boolean =>
+  weekdayOf(date) <= law.last_weekday && holidayOn(date) === null;
+
+/**
+ * How many paid days of vacation has a year: the part of the earning year's days that the person was employed, less unpaid
+ * absence that does not earn, of the days entitled to, rounded up? Semesterlagen 7 §.
+ */
+export function paidVacationDays(facts: {
+  readonly employed_days: number;
+  readonly unpaid_days: number;
+  readonly year_days: number;
+  readonly entitled: number;
+}): number {
+  const { employed_days, unpaid_days, year_days, entitled } = facts;
+  const earning = Math.max(0, employed_days - unpaid_days);
+  return Math.ceil((earning * entitled) / year_days);
+}
+
+/** What decides the vacation pay of a month. */
+export type VacationFacts = {
+  readonly terms: readonly DatedTerms[];
+  readonly hourly_vacation: HourlyVacation;
+  /** What 12 % is counted on of the earning year: OB for those with a monthly salary, else all pay; null: not known. */
+  readonly earned_ore: Ore | null;
+  /** Over how many paid days that is shared out. */
+  readonly paid_days: number;
+};
+
+/** What could not be counted: all vacation pay of a person paid by the hour, or the 12 % of a monthly paid person's OB. */
+export type VacationWarning = 'vacation_pay_unknown' | 'vacation_variable_unknown';
+
+/** What do these days of vacation pay? Days in order, those alone that count. `vacation-pay.md`. */
+export function vacationPay(
+  days: readonly string[],
+  facts: VacationFacts,
+  law = VACATION_LAW,
+): { readonly lines: PayLine[]; readonly warnings: VacationWarning[] } {
+  const of_terms = days.flatMap((date) => {
+    const terms = termsOn(facts.terms, date);
+    return terms === null ? [] : [{ date, terms, monthly: isMonthly(terms) }];
+  });
+  const monthly = of_terms.filter((day) => day.monthly);
+  const hourly = facts.hourly_vacation === 'saved' ? of_terms.filter((day) => !day.monthly) : [];
+  const lines = [...Map.groupBy(monthly, ({ terms }) => monthlySalary(terms).ore)].map(([ore, group]) =>
+    payLine({
+      code: 'vacation_supplement',
+      quantity: group.length * 100,
+      unit: 'day',
+      rate_ore: roundHalfUp(product(ore, law.supplement_bp), 100 * 100),
+      law: SUPPLEMENT_LAW,
+      parts: group.map(({ date }) => ({ date, minutes: 0 })),
+    }),
+  );
+  const variable = earnedLine(monthly, facts, VARIABLE_LAW, law);
+  const earned = earnedLine(hourly, facts, PERCENT_LAW, law);
+  const warnings: VacationWarning[] = [];
+  if (variable === null) warnings.push('vacation_variable_unknown');
+  if (earned === null) warnings.push('vacation_pay_unknown');
+  return { lines: [...lines, ...(variable ?? []), ...(earned ?? [])], warnings };
+}
+
+/** 12 % of what was earned, by the paid days, for each day taken. Null when it is not known what was. */
+function earnedLine(
+  days: readonly { readonly date: string }[],
+  { earned_ore, paid_days }: VacationFacts,
+  law_text: string,
+  law: typeof VACATION_LAW,
+): PayLine[] | null {
+  if (days.length === 0) return [];
+  if (earned_ore === null) return null;
+  if (earned_ore === 0 || paid_days === 0) return [];
+  return [
+    payLine({
+      code: 'vacation_pay',
+      quantity: days.length * 100,
+      unit: 'day',
+      rate_ore: earned_ore,
+      share_pct: law.earned_pct,
+      per: paid_days,
+      law: law_text,
+      parts: days.map(({ date }) => ({ date, minutes: 0 })),
+    }),
+  ];
+}
+
+/** What is 12 % of a month's hourly pay and OB, when vacation is paid with each month? */
+export function vacationWithPay(pay_ore: Ore, law = VACATION_LAW): PayLine[] {
+  if (pay_ore <= 0) return [];
+  const quantity = law.earned_pct * 100;
+  const amount_ore = roundHalfUp(product(quantity, pay_ore), 100 * 100);
+  return [
+    {
+      code: 'vacation_with_pay',
+      quantity,
+      unit: '%',
+      rate_ore: pay_ore,
+      share_pct: 100,
+      per: 1,
+      amount_ore,
+      law: WITH_PAY_LAW,
+      parts: [],
+      of_month: null,
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { addDays } from '../core/calendar.ts';
+import { SICK_PERIOD_LAW } from '../core/pay/sick-period.ts';
+import type { Tx } from './db.ts';
+import type { Caller, CompanyRules } from './handler.ts';
+import { announce } from './history.ts';
+import { edgesOf } from './local-times.ts';
+
+/**
+ * Sickness shows on the planned shifts it meets: the calendars draw the mark, and nobody is asked to report them. An absence
+ * without an end marks a week ahead, as long as it lasts without a certificate: a longer one has been given its days by then.
+ */
+
+type Doing = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+  readonly today: string;
+};
+
+/** Sets or clears the marks of a person's shifts on days on which an absence changed, as the absences now say. */
+export async function markShifts(
+  { tx, caller, company, now, today }: Doing,
+  user_id: string,
+  days: { readonly first: string; readonly last: string | null },
+): Promise<void> {
+  const { company_id } = caller;
+  const open_until = addDays(today > days.first ? today : days.first, WEEK_MORE);
+  const last = days.last ?? FAR;
+  const { from, until } = edgesOf(days.first, last, company.time_zone);
+  const marked = await tx<{ id: string }[]>`
+    with known as (
+      select a.id, (
+        select case when b.extent_pct = 100 then 'full' else 'partial' end from absences b
+        where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
+          and (a.start_time at time zone ${company.time_zone})::date
+            between b.first_day and coalesce(b.last_day, ${open_until}::date)
+      ) as mark
+      from shift_assignments a
+      where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status <> 'rejected'
+        and a.start_time >= ${from} and a.start_time < ${until}
+    )
+    update shift_assignments a
+    set sick_leave_type = known.mark, updated_at = ${now}, version = a.version + 1
+    from known
+    where a.company_id = ${company_id} and a.id = known.id and a.sick_leave_type is distinct from known.mark
+    returning a.id`;
+  const ids = marked.map((row) => row.id);
+  if (ids.length > 0) await announce(tx, company_id, 'assignments', ids);
+}
+
+/** The days after the first that need no certificate. */
+const WEEK_MORE = SICK_PERIOD_LAW.certificate_day - 2;
+/** Nothing is planned after it. */
+const FAR = '2198-12-31';
+
+/**
+ * SQL: is the assignment `a` of a person who is on VAB the whole day? Looked up when it is read: a mark of sickness would be the
+ * wrong word. Without an end it holds for as many days as a mark.
+ */
+export const onVab = (tx: Tx, company: CompanyRules) => tx`exists (
+  select from absences b
+  where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'vab' and b.extent_pct = 100
+    and (a.start_time at time zone ${company.time_zone})::date
+      between b.first_day and coalesce(b.last_day, b.first_day + ${WEEK_MORE}::integer))`;

@@ -1,0 +1,19 @@
+/** Code page 437, in which SIE files are written (`#FORMAT PC8`): ASCII, and these from 0x80 on. */
+const UPPER =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+const CODES = new Map([...UPPER].map((character, at) => [character, 0x80 + at] as const));
+
+/** Can the code page hold this character as text? Control characters are no text. */
+export const cp437Has = (character: string): boolean => /^[ -~]$/.test(character) || CODES.has(character);
+
+/** The text in the code page, line breaks included. Throws when a character is not in it. */
+export function cp437(text: string): Buffer {
+  const codes = [...text].map((character) => {
+    const code = CODES.get(character) ?? character.charCodeAt(0);
+    if (code > 0xff || (code > 0x7e && !CODES.has(character)))
+      throw new RangeError('a character is not in code page 437');
+    return code;
+  });
+  return Buffer.from(codes);
+}

@@ -1,0 +1,64 @@
+import { getMonthReport, type MonthReport, setMonthReport } from '../contract/payroll-runs.ts';
+import type { Tx } from './db.ts';
+import { type Caller, type Handler, inCompany } from './handler.ts';
+import { announce, record } from './history.ts';
+import { daysOf, monthOf, ownFacts } from './pay-facts.ts';
+import { liveRun } from './payroll-run-rows.ts';
+import { Refusal } from './refusal.ts';
+
+/** A person says that the month's reports are complete: the manager need not wait for more. Taken back until it is run. */
+
+export const monthReportHandlers: readonly Handler[] = [
+  inCompany(getMonthReport, async ({ input: { query }, caller, company, tx, now }) =>
+    read(tx, caller, company.time_zone, monthOf(query.year, query.month), now),
+  ),
+
+  inCompany(setMonthReport, async ({ input: { body }, caller, company, tx, now }) => {
+    const { company_id, user_id } = caller;
+    const month = monthOf(body.year, body.month);
+    const { first } = daysOf(month);
+    await tx`select company_id from company_settings where company_id = ${company_id} for key share`;
+    if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('month_locked');
+    const changed = body.done
+      ? await tx`
+          insert into month_reports ${tx({ company_id, user_id, month: first, done_at: now })}
+          on conflict do nothing returning user_id`
+      : await tx`
+          delete from month_reports
+          where company_id = ${company_id} and user_id = ${user_id} and month = ${first} returning user_id`;
+    // Said twice it is still so.
+    if (changed.length > 0) {
+      const action = body.done ? 'month_done' : 'month_reopened';
+      await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action, became: { month } }]);
+      await announce(tx, company_id, 'pay-months', [user_id]);
+    }
+    return read(tx, caller, company.time_zone, month, now);
+  }),
+];
+
+async function read(tx: Tx, caller: Caller, zone: string, month: string, now: string): Promise<MonthReport> {
+  const { company_id, user_id } = caller;
+  const { first } = daysOf(month);
+  const [done] = await tx<{ done_at: string }[]>`
+    select done_at from month_reports
+    where company_id = ${company_id} and user_id = ${user_id} and month = ${first}`;
+  const facts = (
+    await ownFacts(tx, company_id, month, { zone, open_until: daysOf(month).last }, [user_id])
+  ).get(user_id);
+  const now_min = Math.floor(Date.parse(now) / 60_000);
+  const reported = new Set(facts?.entries.map(({ date }) => date));
+  const missing = (facts?.assigned ?? []).filter(
+    ({ date, span }) => span.end <= now_min && !reported.has(date),
+  ).length;
+  const drafts = (facts?.entries ?? []).filter(({ status }) => status === 'draft').length;
+  return {
+    year: Number(month.slice(0, 4)),
+    month: Number(month.slice(5)),
+    done_at: done?.done_at ?? null,
+    locked: (await liveRun(tx, company_id, month)) !== null,
+    exceptions: [
+      { code: 'missing_reports' as const, count: missing },
+      { code: 'unattested_reports' as const, count: drafts },
+    ].filter(({ count }) => count > 0),
+  };
+}

@@ -1,0 +1,184 @@
+import { addDays, firstOfMonth, lastOfMonth } from '../core/calendar.ts';
+import { oreOf } from '../core/money.ts';
+import type { PayFacts } from '../core/pay/pay-month.ts';
+import { type DatedTerms, FULL_RATE_BP } from '../core/pay/pay-terms.ts';
+import type { TimeEntryStatus } from '../core/time-entry.ts';
+import { awayFacts, NEVER_AWAY } from './away-facts.ts';
+import type { Tx } from './db.ts';
+import type { CompanyRules } from './handler.ts';
+import { edgesOf } from './local-times.ts';
+import { obChoicesOf } from './ob-rules.ts';
+
+/**
+ * The facts of a month's pay, for one person or for all: one query a kind of fact, never one a person. `SharedFacts` are
+ * everybody's, `OwnFacts` the person's; together they are what core's `payMonth` reads, and what a payslip keeps.
+ */
+
+export type SharedFacts = Pick<
+  PayFacts,
+  'month' | 'pay_basis' | 'rule_sets' | 'break_order' | 'zone' | 'paid_on' | 'open_until' | 'hourly_vacation'
+>;
+export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;
+
+/** The company's rules of pay as they hold now. */
+export type PayRules = Pick<
+  CompanyRules,
+  'time_zone' | 'break_order' | 'pay_basis' | 'payment_day' | 'payment_month' | 'hourly_vacation'
+>;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** `2026-03` */
+export const monthOf = (year: number, month: number): string => `${year}-${two(month)}`;
+
+/** The month `by` months later. */
+export function monthLater(month: string, by: number): string {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
+  return monthOf(Math.floor(at / 12), (at % 12) + 1);
+}
+
+/** The first and the last day of `2026-03`. */
+export function daysOf(month: string): { first: string; last: string } {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  return { first: firstOfMonth(year, number), last: lastOfMonth(year, number) };
+}
+
+/** The day on which a month is paid (decision 0012). */
+export function paidOn(month: string, { payment_day, payment_month }: PayRules): string {
+  return `${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`;
+}
+
+/** What a month's pay of this company has in common. */
+export async function sharedFacts(
+  tx: Tx,
+  company_id: string,
+  rules: PayRules,
+  month: string,
+  today: string,
+): Promise<SharedFacts> {
+  const { last } = daysOf(month);
+  return {
+    month,
+    pay_basis: rules.pay_basis,
+    rule_sets: await obChoicesOf(tx, company_id),
+    break_order: rules.break_order,
+    zone: rules.time_zone,
+    paid_on: paidOn(month, rules),
+    open_until: today < last ? today : last,
+    hourly_vacation: rules.hourly_vacation,
+  };
+}
+
+/** The own facts of people in a month; of all that have any when `who` is null. No tax service, no earlier months. */
+export async function ownFacts(
+  tx: Tx,
+  company_id: string,
+  month: string,
+  { zone, open_until }: Pick<SharedFacts, 'zone' | 'open_until'>,
+  who: readonly string[] | null,
+): Promise<Map<string, OwnFacts>> {
+  const { first, last } = daysOf(month);
+  const { from, until } = edgesOf(first, last, zone);
+  const of = (column: 'user_id' | 'worker_id' | 'id') =>
+    who === null ? tx`` : tx`and ${tx(column)} in ${tx([...who])}`;
+  if (who !== null && who.length === 0) return new Map();
+  const terms = await tx<TermsRow[]>`
+    select user_id, valid_from, monthly_salary_ore, hourly_salary_ore, employment_rate, employment_hours_per_week,
+      employee_tax_table, tax_column
+    from payroll
+    where company_id = ${company_id} and valid_from <= ${last} ${of('user_id')}
+    order by user_id, valid_from`;
+  const assigned = await tx<{ user_id: string; start: number; end: number; date: string }[]>`
+    select worker_id as user_id, (extract(epoch from start_time) / 60)::integer as start,
+      (extract(epoch from end_time) / 60)::integer as end, (start_time at time zone ${zone})::date::text as date
+    from shift_assignments
+    where company_id = ${company_id} and status = 'approved' and start_time >= ${from} and start_time < ${until}
+      ${of('worker_id')}`;
+  const entries = await tx<EntryRow[]>`
+    select user_id, status, date::text as date, (extract(epoch from start_time) / 60)::integer as start,
+      (extract(epoch from end_time) / 60)::integer as end, break_duration
+    from time_entries
+    where company_id = ${company_id} and date between ${first} and ${last} ${of('user_id')}`;
+  const births = await tx<{ user_id: string; birth_year: number | null }[]>`
+    select id as user_id, extract(year from date_of_birth)::integer as birth_year
+    from users where company_id = ${company_id} ${of('id')}`;
+  const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
+  const born = new Map(births.map((row) => [row.user_id, row.birth_year]));
+  const by_terms = Map.groupBy(terms, (row) => row.user_id);
+  const by_assigned = Map.groupBy(assigned, (row) => row.user_id);
+  const by_entries = Map.groupBy(entries, (row) => row.user_id);
+  const ids = who ?? [...new Set([...by_terms.keys(), ...by_assigned.keys(), ...by_entries.keys()])];
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        terms: (by_terms.get(id) ?? []).map(termsOfRow),
+        assigned: (by_assigned.get(id) ?? []).map(({ date, start, end }) => ({ date, span: { start, end } })),
+        entries: (by_entries.get(id) ?? []).map(({ status, date, start, end, break_duration }) => ({
+          status,
+          date,
+          span: { start, end },
+          break_min: break_duration,
+        })),
+        birth_year: born.get(id) ?? null,
+        ...(away.get(id) ?? NEVER_AWAY),
+        earlier: [],
+        tax_service: null,
+      },
+    ]),
+  );
+}
+
+type EntryRow = {
+  user_id: string;
+  status: TimeEntryStatus;
+  date: string;
+  start: number;
+  end: number;
+  break_duration: number;
+};
+
+/** A row of terms as it stands in the table. */
+export type TermsRow = {
+  user_id: string;
+  valid_from: string;
+  monthly_salary_ore: number | null;
+  hourly_salary_ore: number | null;
+  employment_rate: string | null;
+  employment_hours_per_week: string | null;
+  employee_tax_table: number | null;
+  tax_column: number | null;
+};
+
+/** Terms as core reads them. */
+export function termsOfRow(row: TermsRow): DatedTerms {
+  const { employment_rate: rate, employment_hours_per_week: weekly } = row;
+  return {
+    from: row.valid_from,
+    monthly_ore: row.monthly_salary_ore,
+    hourly_ore: row.hourly_salary_ore,
+    rate_bp: rate === null ? FULL_RATE_BP : (oreOf(rate) ?? FULL_RATE_BP),
+    weekly_min: weekly === null ? null : Math.round(Number(weekly) * 60),
+    tax_table: row.employee_tax_table,
+    tax_column: row.tax_column ?? 1,
+  };
+}
+
+/** All terms of some people, by person. */
+export async function termsByPerson(
+  tx: Tx,
+  company_id: string,
+  user_ids: readonly string[],
+): Promise<Map<string, DatedTerms[]>> {
+  if (user_ids.length === 0) return new Map();
+  const rows = await tx<TermsRow[]>`
+    select user_id, valid_from, monthly_salary_ore, hourly_salary_ore, employment_rate, employment_hours_per_week,
+      employee_tax_table, tax_column
+    from payroll
+    where company_id = ${company_id} and user_id in ${tx([...user_ids])}
+    order by user_id, valid_from`;
+  return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.map(termsOfRow)]));
+}
+
+/** Is a month over in the company's zone? */
+export const hasEnded = (month: string, today: string): boolean => addDays(daysOf(month).last, 1) <= today;

@@ -1,0 +1,121 @@
+import type { PayFilePerson, PayFileRun } from './pay-file.ts';
+import { gaps } from './pay-file-gaps.ts';
+import { decimal, digitsOf, spelled } from './pay-file-text.ts';
+import { element, type Xml, xmlFile } from './xml.ts';
+
+/**
+ * The payment of a run for the bank: ISO 20022 pain.001.001.03, salaries (CtgyPurp SALA) from the company's IBAN to
+ * Swedish accounts (clearing by SESBA, account as BBAN), one transaction a person with something to be paid. Every id
+ * follows from the run's, so that a bank refuses the same run sent twice. Each bank has a variant of its own; this is the
+ * core that they share.
+ */
+export function painFile(run: PayFileRun): Buffer {
+  const paid = run.people.filter(({ net_ore }) => net_ore !== 0);
+  refuseGaps(run, paid);
+  const { employer } = run;
+  const id = run.run_id.replaceAll('-', '');
+  const count = paid.length;
+  const sum = decimal(paid.reduce((total, { net_ore }) => total + net_ore, 0));
+  const root = element(
+    'Document',
+    [
+      element('CstmrCdtTrfInitn', [
+        element('GrpHdr', [
+          element('MsgId', id),
+          element('CreDtTm', run.made_at),
+          element('NbOfTxs', count),
+          element('CtrlSum', sum),
+          element('InitgPty', [element('Nm', name(employer.name)), organisation(employer.org_number)]),
+        ]),
+        element('PmtInf', [
+          element('PmtInfId', `${id}-1`),
+          element('PmtMtd', 'TRF'),
+          element('NbOfTxs', count),
+          element('CtrlSum', sum),
+          element('PmtTpInf', [
+            element('SvcLvl', [element('Cd', 'NURG')]),
+            element('CtgyPurp', [element('Cd', 'SALA')]),
+          ]),
+          element('ReqdExctnDt', run.paid_on),
+          element('Dbtr', [element('Nm', name(employer.name))]),
+          element('DbtrAcct', [
+            element('Id', [element('IBAN', withoutSpaces(employer.iban))]),
+            element('Ccy', 'SEK'),
+          ]),
+          element('DbtrAgt', [element('FinInstnId', [element('BIC', withoutSpaces(employer.bic))])]),
+          ...paid.map((person) => transaction(person, run, id)),
+        ]),
+      ]),
+    ],
+    { xmlns: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03' },
+  );
+  return xmlFile(root);
+}
+
+/** The length of a clearing number in SESBA: Swedbank's fifth digit is its check digit and not part of it. */
+const CLEARING_DIGITS = 4;
+/** So much of the run's id as leaves room for an employee number within the 35 characters of an id. */
+const ID_BEGINNING = 20;
+
+function transaction(person: PayFilePerson, run: PayFileRun, id: string): Xml {
+  const { clearing = '', number = '' } = person.account ?? {};
+  return element('CdtTrfTxInf', [
+    element('PmtId', [
+      element('InstrId', person.employee_number),
+      element('EndToEndId', `${id.slice(0, ID_BEGINNING)}-${person.employee_number}`),
+    ]),
+    element('Amt', [element('InstdAmt', decimal(person.net_ore), { Ccy: 'SEK' })]),
+    element('CdtrAgt', [
+      element('FinInstnId', [
+        element('ClrSysMmbId', [
+          element('ClrSysId', [element('Cd', 'SESBA')]),
+          element('MmbId', clearing.slice(0, CLEARING_DIGITS)),
+        ]),
+      ]),
+    ]),
+    element('Cdtr', [element('Nm', name(`${person.first_name} ${person.last_name}`))]),
+    element('CdtrAcct', [
+      element('Id', [element('Othr', [element('Id', number), element('SchmeNm', [element('Cd', 'BBAN')])])]),
+    ]),
+    element('RmtInf', [element('Ustrd', `Lon ${run.month}`)]),
+  ]);
+}
+
+const organisation = (org_number: string): Xml =>
+  element('Id', [
+    element('OrgId', [
+      element('Othr', [element('Id', digitsOf(org_number)), element('SchmeNm', [element('Cd', 'BANK')])]),
+    ]),
+  ]);
+
+/** The characters of the European payment guidelines (EPC217-08), and the Swedish letters that Nordic banks take. */
+const isBankCharacter = (character: string): boolean => /^[A-Za-z0-9/?:().,'+ ÅÄÖåäö-]$/.test(character);
+const LONGEST_NAME = 70;
+const name = (text: string): string => spelled(text, isBankCharacter, '.').slice(0, LONGEST_NAME).trim();
+
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+
+function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): void {
+  const missing = gaps();
+  missing.company('company_name', name(employer.name) !== '');
+  missing.company('org_number', /^\d{10}(\d{2})?$/.test(digitsOf(employer.org_number)));
+  missing.company('iban', isIban(withoutSpaces(employer.iban)));
+  missing.company('bic', /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(withoutSpaces(employer.bic)));
+  missing.company('people', paid.length > 0);
+  for (const person of paid) {
+    missing.person('net', person, person.net_ore >= 0);
+    missing.person('account', person, isAccount(person.account));
+  }
+  missing.refuse();
+}
+
+const isAccount = (account: PayFilePerson['account']): boolean =>
+  account !== null && /^\d{4,5}$/.test(account.clearing) && /^\d{2,12}$/.test(account.number);
+
+/** ISO 13616: the first four to the end, letters as 10 to 35, and the whole is 1 modulo 97. A Swedish one has 24 characters. */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  if (text.startsWith('SE') && text.length !== 24) return false;
+  const numbers = [...text.slice(4), ...text.slice(0, 4)].map((character) => Number.parseInt(character, 36));
+  return BigInt(numbers.join('')) % 97n === 1n;
+}

@@ -1,0 +1,52 @@
+/** Numbers and texts as the files of a run write them. */
+
+/** A hundredth as a decimal with a point: 123450 (öre) is `1234.50`. Whole numbers only, so nothing is rounded. */
+export function decimal(hundredths: number): string {
+  const size = Math.abs(hundredths);
+  const sign = hundredths < 0 ? '-' : '';
+  return `${sign}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+}
+
+/** Kronor without their öre, towards zero: a declaration's `öretal bortfaller` (skatteförfarandeförordningen 22 kap. 1 §). */
+export const wholeKronor = (ore: number): number => Math.trunc(ore / 100);
+
+/** Ten digits, without hyphen and spaces. */
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+const MARKS = /\p{M}+/gu;
+/** Letters that no accent explains. */
+const OTHER_LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  œ: 'oe',
+  Œ: 'OE',
+  ß: 'ss',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+};
+
+/**
+ * A text in an alphabet that not every letter is part of: an allowed character stays, another loses its accents or is
+ * spelled out, what is left becomes `instead`. Control characters and runs of spaces are one space.
+ */
+export function spelled(text: string, isAllowed: (character: string) => boolean, instead: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  const characters = [...plain.trim()].map((character) => {
+    if (isAllowed(character)) return character;
+    const bare = OTHER_LETTERS[character] ?? character.normalize('NFD').replaceAll(MARKS, '');
+    return bare !== '' && [...bare].every(isAllowed) ? bare : instead;
+  });
+  return characters.join('');
+}

@@ -1,0 +1,301 @@
+import {
+  getPayrollMonth,
+  type PayExceptionCount,
+  type PayrollMonth,
+  type PersonMonth,
+} from '../contract/payroll-runs.ts';
+import { kronorOf, type Ore } from '../core/money.ts';
+import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../core/pay/exceptions.ts';
+import { type PayLine, sumOf } from '../core/pay/pay-line.ts';
+import { type PayMonth, payMonth } from '../core/pay/pay-month.ts';
+import { NEVER_AWAY } from './away-facts.ts';
+import type { Tx } from './db.ts';
+import { type Handler, inCompany } from './handler.ts';
+import { edgesOf } from './local-times.ts';
+import { type Earlier, earlierMonths } from './pay-corrections.ts';
+import {
+  daysOf,
+  hasEnded,
+  monthLater,
+  monthOf,
+  type OwnFacts,
+  ownFacts,
+  type PayRules,
+  type SharedFacts,
+  sharedFacts,
+} from './pay-facts.ts';
+import { liveRun, runReply, storedMonth, undoneRuns } from './payroll-run-rows.ts';
+
+/**
+ * The month of pay (decision 0029): facts are gathered a kind at a time for everybody, core computes each person, and what
+ * is missing or strange is named. An open month is computed at each look; one that was run is read as it was paid.
+ */
+
+export const payrollMonthHandlers: readonly Handler[] = [
+  inCompany(getPayrollMonth, async ({ input: { query }, caller, company, tx, today, now }) =>
+    payrollMonth(tx, caller.company_id, company, monthOf(query.year, query.month), { today, now }),
+  ),
+];
+
+type Moment = { readonly today: string; readonly now: string };
+
+/** The month as it stands: run and read, or open and computed. */
+export async function payrollMonth(
+  tx: Tx,
+  company_id: string,
+  rules: PayRules,
+  month: string,
+  moment: Moment,
+): Promise<PayrollMonth> {
+  const asked = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
+  const undone = await undoneRuns(tx, company_id, month);
+  const run = await liveRun(tx, company_id, month);
+  if (run !== null) {
+    const people = await storedMonth(tx, company_id, run.id, monthLater(month, -1));
+    const { totals, payment_date } = runReply(run);
+    return { ...asked, payment_date, run: runReply(run), exceptions: run.exceptions, totals, people, undone };
+  }
+  const shared = await sharedFacts(tx, company_id, rules, month, moment.today);
+  const before = await netBefore(tx, company_id, monthLater(month, -1));
+  const people: PersonMonth[] = [];
+  const sum = new MonthSum(hasEnded(month, moment.today));
+  for await (const some of computedPeople(tx, company_id, shared, moment)) {
+    for (const one of some) {
+      sum.add(one);
+      people.push(personReply(one, before.get(one.person.id) ?? null));
+    }
+  }
+  return {
+    ...asked,
+    payment_date: shared.paid_on,
+    run: null,
+    exceptions: sum.exceptions(),
+    totals: sum.totals(),
+    people,
+    undone,
+  };
+}
+
+export type ComputedPerson = {
+  readonly person: Person;
+  readonly own: OwnFacts;
+  readonly earlier: readonly Earlier[];
+  readonly pay: PayMonth;
+  readonly exceptions: readonly PayExceptionCount[];
+  readonly state: PersonMonthState;
+};
+
+const AT_ONCE = 500;
+
+/**
+ * Everybody's month, computed from today's facts, by name, some hundred people at a time: a company of ten thousand is
+ * never in memory as a whole. Nothing is written.
+ */
+export async function* computedPeople(
+  tx: Tx,
+  company_id: string,
+  shared: SharedFacts,
+  { now }: Pick<Moment, 'now'>,
+): AsyncGenerator<ComputedPerson[]> {
+  const { month, zone } = shared;
+  const earlier = await earlierMonths(tx, company_id, month, null);
+  const now_min = Math.floor(Date.parse(now) / 60_000);
+  const everybody = await peopleOf(tx, company_id, month, zone);
+  for (let from = 0; from < everybody.length; from += AT_ONCE) {
+    const people = everybody.slice(from, from + AT_ONCE);
+    const ids = people.map(({ id }) => id);
+    const own = await ownFacts(tx, company_id, month, shared, ids);
+    yield people.flatMap((person) => {
+      const differences = earlier.get(person.id) ?? [];
+      const facts = { ...(own.get(person.id) ?? NOTHING), earlier: differences.map(({ fact }) => fact) };
+      return isInMonth(person, facts) ? [computed(person, { shared, facts, differences, now_min })] : [];
+    });
+  }
+}
+
+/** Whoever has no terms and did nothing, or has left and did nothing, is in no month. */
+function isInMonth(person: Person, { terms, assigned, entries, earlier }: OwnFacts): boolean {
+  if (assigned.length > 0 || entries.length > 0 || earlier.length > 0) return true;
+  return !person.closed && terms.length > 0;
+}
+
+type Computing = {
+  readonly shared: SharedFacts;
+  readonly facts: OwnFacts;
+  readonly differences: readonly Earlier[];
+  readonly now_min: number;
+};
+
+function computed(person: Person, { shared, facts, differences, now_min }: Computing): ComputedPerson {
+  const pay = payMonth({ ...shared, ...facts });
+  const exceptions = exceptionsOf(person, facts, pay, now_min);
+  const state = stateOf(person, exceptions, facts);
+  return { person, own: facts, earlier: differences, pay, exceptions, state };
+}
+
+const NOTHING: OwnFacts = {
+  ...NEVER_AWAY,
+  terms: [],
+  assigned: [],
+  entries: [],
+  birth_year: null,
+  earlier: [],
+  tax_service: null,
+};
+
+export type Person = {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly closed: boolean;
+  readonly birth_year: number | null;
+  readonly has_personal_number: boolean;
+  readonly has_account: boolean;
+  readonly done: boolean;
+  readonly unanswered: number;
+};
+
+async function peopleOf(tx: Tx, company_id: string, month: string, zone: string): Promise<Person[]> {
+  const { first, last } = daysOf(month);
+  const { from, until } = edgesOf(first, last, zone);
+  return tx<Person[]>`
+    select u.id, u.first_name, u.last_name, u.closed_at is not null as closed,
+      extract(year from u.date_of_birth)::integer as birth_year,
+      u.personal_number_sealed is not null as has_personal_number,
+      b.user_id is not null as has_account,
+      d.user_id is not null as done,
+      coalesce(p.unanswered, 0)::integer as unanswered
+    from users u
+    left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
+    left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
+    left join (
+      select worker_id, count(*) as unanswered from shift_assignments
+      where company_id = ${company_id} and status = 'pending' and start_time >= ${from} and start_time < ${until}
+      group by worker_id
+    ) p on p.worker_id = u.id
+    where u.company_id = ${company_id}
+    order by u.last_name, u.first_name, u.id`;
+}
+
+/** What stands in the way of paying a person as computed, by name and how many. */
+function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now_min: number): PayExceptionCount[] {
+  const reported = new Set(facts.entries.map(({ date }) => date));
+  const away = new Set(pay.whole_days);
+  const missing = facts.assigned.filter(
+    ({ date, span }) => span.end <= now_min && !reported.has(date) && !away.has(date),
+  );
+  const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
+  const counts: readonly (readonly [PayException, number | boolean])[] = [
+    ['no_terms', facts.terms.length === 0],
+    ['no_birth_date', person.birth_year === null],
+    ['no_personal_number', !person.has_personal_number],
+    ['no_bank_account', !person.has_account],
+    ['unattested_reports', unattested.length],
+    ['missing_reports', missing.length],
+    ['unanswered_shifts', person.unanswered],
+    ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
+    ['tax_estimated', pay.tax.source === 'fallback'],
+    ['contribution_not_modelled', pay.employer_contribution_ore === null],
+    ['negative_net', pay.net_ore < 0],
+  ];
+  return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
+}
+
+/** What core could not count and says so. */
+const UNCLEAR = [
+  'absence_without_shifts',
+  'karens_unknown',
+  'vacation_pay_unknown',
+  'vacation_variable_unknown',
+] as const;
+
+const OPEN_WORK: readonly PayException[] = ['unattested_reports', 'missing_reports', 'unanswered_shifts'];
+
+function stateOf(
+  { done }: Person,
+  exceptions: readonly PayExceptionCount[],
+  { entries }: OwnFacts,
+): PersonMonthState {
+  const settled = !exceptions.some(({ code }) => OPEN_WORK.includes(code));
+  if (settled && (done || entries.length > 0)) return 'attested';
+  return done ? 'done' : 'open';
+}
+
+/** What the people of a month come to, and how many of them there is something to say about. */
+export class MonthSum {
+  readonly #counts = new Map<PayException, number>();
+  #people = 0;
+  #gross: Ore = 0;
+  #tax: Ore = 0;
+  #contribution: Ore | null = 0;
+
+  constructor(ended: boolean) {
+    if (!ended) this.#counts.set('month_not_ended', 1);
+  }
+
+  add({ pay, exceptions }: Pick<ComputedPerson, 'pay' | 'exceptions'>): void {
+    for (const { code } of exceptions) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
+    this.#people += 1;
+    this.#gross += pay.gross_ore;
+    this.#tax += pay.tax_ore;
+    const owed = pay.employer_contribution_ore;
+    this.#contribution = this.#contribution === null || owed === null ? null : this.#contribution + owed;
+  }
+
+  /** People by exception, in the order of the list. */
+  exceptions(): PayExceptionCount[] {
+    return PAY_EXCEPTIONS.flatMap((code) => {
+      const count = this.#counts.get(code);
+      return count === undefined ? [] : [{ code, count }];
+    });
+  }
+
+  totals(): PayrollMonth['totals'] {
+    const owed = this.#contribution;
+    return {
+      people: this.#people,
+      gross: kronorOf(this.#gross),
+      tax: kronorOf(this.#tax),
+      net: kronorOf(this.#gross - this.#tax),
+      employer_contribution: owed === null ? null : kronorOf(owed),
+      employer_cost: owed === null ? null : kronorOf(this.#gross + owed),
+    };
+  }
+}
+
+const ABSENCE = /^(sick|karens|vab|leave|vacation)/;
+
+/** A person's row of the month, from the pay and what is known about it. */
+export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
+  const { person, pay, exceptions, state } = one;
+  const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
+  return {
+    user: person.id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    state,
+    exceptions: [...exceptions],
+    reported_hours: pay.reported_min / 60,
+    ob_hours: (pay.ob1_min + pay.ob2_min + pay.ob3_min) / 60,
+    absence_days: pay.absence_days,
+    base_pay: of(({ code }) => code.startsWith('base')),
+    ob_bonus: kronorOf(pay.ob_bonus_ore),
+    absence_pay: of(({ code }) => ABSENCE.test(code)),
+    corrections: of(({ code }) => code === 'correction'),
+    gross: kronorOf(pay.gross_ore),
+    tax: kronorOf(pay.tax_ore),
+    net: kronorOf(pay.net_ore),
+    employer_contribution:
+      pay.employer_contribution_ore === null ? null : kronorOf(pay.employer_contribution_ore),
+    net_before: net_before_ore === null ? null : kronorOf(net_before_ore),
+  };
+}
+
+/** The nets of the month before, by person, when it was run. */
+async function netBefore(tx: Tx, company_id: string, month: string): Promise<Map<string, Ore>> {
+  const rows = await tx<{ user_id: string; net_ore: number }[]>`
+    select p.user_id, p.net_ore from payslips p
+    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
+    where p.company_id = ${company_id} and r.month = ${`${month}-01`}`;
+  return new Map(rows.map(({ user_id, net_ore }) => [user_id, Number(net_ore)]));
+}

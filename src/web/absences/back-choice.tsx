@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Absence } from '../../contract/absences.ts';
+import { addDays } from '../../core/calendar.ts';
+import { nameOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import classes from './absences.module.css';
+
+type Props = {
+  readonly absence: Absence;
+  readonly today: string;
+  readonly busy: boolean;
+  readonly onBack: (on: string) => void;
+  readonly onOther: () => void;
+  readonly onCancel: () => void;
+};
+
+/** When is the person back at work: today, tomorrow, another day? Escape leaves it as it was. */
+export function BackChoice({ absence, today, busy, onBack, onOther, onCancel }: Props) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  const question =
+    absence.user_id === me.id
+      ? t('absences.back.question')
+      : t('absences.back.question_named', { name: nameOf(absence.user) });
+  return (
+    <fieldset
+      ref={box}
+      className={classes.back}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      <legend>{question}</legend>
+      <div className={classes.choices}>
+        <Button mih="var(--tap)" loading={busy} onClick={() => onBack(today)}>
+          {t('absences.back.today')}
+        </Button>
+        <Button mih="var(--tap)" variant="default" disabled={busy} onClick={() => onBack(addDays(today, 1))}>
+          {t('absences.back.tomorrow')}
+        </Button>
+        <Button mih="var(--tap)" variant="default" disabled={busy} onClick={onOther}>
+          {t('absences.back.other')}
+        </Button>
+        <Button mih="var(--tap)" variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../parts/failure.tsx';
+import { useMe } from '../session.ts';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { AbsenceBadge } from './absence-badge.tsx';
+import { useAbsenceWords } from './absence-facts.ts';
+import classes from './absences.module.css';
+import { pastAbsencesQuery } from './queries.ts';
+
+/** As far back as the server answers at once. */
+const YEAR_BACK = 400;
+
+/** The own absences that are over, folded and read when they are unfolded. */
+export function EarlierAbsence({ today }: { readonly today: string }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const words = useAbsenceWords();
+  const [shown, setShown] = useState(false);
+  const past = useQuery({ ...pastAbsencesQuery(today, YEAR_BACK, me.id), enabled: shown });
+  const over = (past.data ?? [])
+    .filter(({ last_day }) => last_day !== null && last_day < today)
+    .toSorted((a, b) => b.first_day.localeCompare(a.first_day));
+  return (
+    <section aria-label={t('absences.own.earlier')}>
+      <Button
+        variant="subtle"
+        color="gray"
+        mih="var(--tap)"
+        aria-expanded={shown}
+        leftSection={<ChevronDown className={classes.chevron} size={18} aria-hidden="true" />}
+        onClick={() => setShown(!shown)}
+      >
+        {t(shown ? 'absences.own.earlier_hide' : 'absences.own.earlier_show')}
+      </Button>
+      {shown && past.isPending && <RowSkeletons label={t('common.loading')} count={2} height={48} />}
+      {shown && past.isError && past.data === undefined && (
+        <Failure
+          error={past.error}
+          what={t('absences.load_failed')}
+          onRetry={() => void past.refetch()}
+          retrying={past.isFetching}
+        />
+      )}
+      {shown && past.isSuccess && over.length === 0 && (
+        <p className={classes.quiet}>{t('absences.own.earlier_none')}</p>
+      )}
+      {shown && over.length > 0 && (
+        <ul className={classes.rows}>
+          {over.map((absence) => {
+            const { days, measure } = words(absence, today);
+            return (
+              <li key={absence.id} className={classes.past}>
+                <AbsenceBadge kind={absence.kind} />
+                <strong className={classes.days}>{days}</strong>
+                <span className={classes.quiet}>{measure}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import Baby from 'lucide-react/icons/baby';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Absence } from '../../contract/absences.ts';
+import type { AbsenceKind } from '../../core/absence.ts';
+import { useToday } from '../leave/use-today.ts';
+import { Failure } from '../parts/failure.tsx';
+import { nearing } from '../parts/on-demand.tsx';
+import { toastError } from '../parts/toast.tsx';
+import { useMe } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { isNow } from './absence-facts.ts';
+import { AbsenceSheet, absenceForm } from './absence-sheet.tsx';
+import classes from './absences.module.css';
+import { OwnRow } from './own-row.tsx';
+import { openAbsencesQuery } from './queries.ts';
+import type { Telling } from './typed-absence.ts';
+import { useAbsenceWrites } from './use-absence-writes.ts';
+
+/** Call in sick with one tap, say that one is back with two; what is told ahead stands under it. */
+export function OwnAbsence() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const today = useToday();
+  const [telling, setTelling] = useState<Telling | null>(null);
+  const open = useQuery(openAbsencesQuery(me.id));
+  const rows = open.data ?? [];
+  const now = rows.filter((one) => isNow(one, today));
+  const ahead = rows.filter((one) => !isNow(one, today));
+  return (
+    <Card title={t('absences.own.title')}>
+      {open.isPending && <RowSkeletons label={t('common.loading')} count={1} height={64} />}
+      {open.isError && open.data === undefined && (
+        <Failure
+          error={open.error}
+          what={t('absences.load_failed')}
+          onRetry={() => void open.refetch()}
+          retrying={open.isFetching}
+        />
+      )}
+      {open.isSuccess && now.length === 0 && <TellToday today={today} />}
+      {now.length > 0 && <Rows rows={now} today={today} onChange={setTelling} />}
+      {ahead.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('absences.own.ahead')}</h3>
+          <Rows rows={ahead} today={today} onChange={setTelling} />
+        </>
+      )}
+      {open.isSuccess && (
+        <Button
+          {...nearing(absenceForm)}
+          className={classes.other}
+          variant="subtle"
+          mih="var(--tap)"
+          onClick={() => setTelling({ person: 'self', from: null })}
+        >
+          {t('absences.own.other')}
+        </Button>
+      )}
+      <AbsenceSheet telling={telling} today={today} onClose={() => setTelling(null)} />
+    </Card>
+  );
+}
+
+function TellToday({ today }: { readonly today: string }) {
+  const { t } = useTranslation();
+  const { tell } = useAbsenceWrites();
+  const [busy, setBusy] = useState<AbsenceKind | null>(null);
+  const now = (kind: AbsenceKind): void => {
+    setBusy(kind);
+    tell({ kind, first_day: today, last_day: null, extent_pct: 100, note: '' }, null)
+      .catch(toastError)
+      .finally(() => setBusy(null));
+  };
+  return (
+    <>
+      <p className={classes.lead}>{t('absences.own.lead')}</p>
+      <div className={classes.tell}>
+        <Button
+          variant="default"
+          mih="3.25rem"
+          leftSection={<HeartPulse size={20} aria-hidden="true" />}
+          loading={busy === 'sick'}
+          disabled={busy === 'vab'}
+          onClick={() => now('sick')}
+        >
+          {t('absences.own.sick')}
+        </Button>
+        <Button
+          variant="default"
+          mih="3.25rem"
+          leftSection={<Baby size={20} aria-hidden="true" />}
+          loading={busy === 'vab'}
+          disabled={busy === 'sick'}
+          onClick={() => now('vab')}
+        >
+          {t('absences.own.vab')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type RowsProps = {
+  readonly rows: readonly Absence[];
+  readonly today: string;
+  readonly onChange: (telling: Telling) => void;
+};
+
+function Rows({ rows, today, onChange }: RowsProps) {
+  return (
+    <ul className={classes.list}>
+      {rows.map((absence) => (
+        <OwnRow
+          key={absence.id}
+          absence={absence}
+          today={today}
+          onChange={() => onChange({ person: 'self', from: absence })}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Absence } from '../../contract/absences.ts';
+import { useFormat } from '../format.ts';
+import { nearing } from '../parts/on-demand.tsx';
+import { AbsenceBadge } from './absence-badge.tsx';
+import { certificateDay, goesOn, isNow, useAbsenceWords } from './absence-facts.ts';
+import { absenceForm } from './absence-sheet.tsx';
+import classes from './absences.module.css';
+import { BackChoice } from './back-choice.tsx';
+import { useBack } from './use-back.ts';
+
+type Props = {
+  readonly absence: Absence;
+  readonly today: string;
+  readonly onChange: () => void;
+};
+
+/** One of the own absences: what, since when, what the law asks; and the way back to work. */
+export function OwnRow({ absence, today, onChange }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useAbsenceWords()(absence, today);
+  const back = useBack();
+  const now = isNow(absence, today);
+  const certificate = now ? certificateDay(absence) : null;
+  return (
+    <li className={classes.own} data-now={now}>
+      <div className={classes.line}>
+        <AbsenceBadge kind={absence.kind} />
+        <strong className={classes.days}>{words.days}</strong>
+        <span className={classes.quiet}>{words.measure}</span>
+      </div>
+      {certificate !== null && (
+        <p className={classes.quiet}>{t('absences.certificate', { day: format.shortDate(certificate) })}</p>
+      )}
+      {back.asked === absence.id ? (
+        <BackChoice
+          absence={absence}
+          today={today}
+          busy={back.busy}
+          onBack={(on) => back.answer(absence, on)}
+          onOther={() => {
+            back.cancel();
+            onChange();
+          }}
+          onCancel={back.cancel}
+        />
+      ) : (
+        <div className={classes.choices}>
+          {goesOn(absence, today) && (
+            <Button ref={back.button} mih="var(--tap)" onClick={() => back.ask(absence.id)}>
+              {t(absence.kind === 'sick' ? 'absences.own.back' : 'absences.own.back_vab')}
+            </Button>
+          )}
+          <Button
+            {...nearing(absenceForm)}
+            mih="var(--tap)"
+            variant="default"
+            aria-label={t('absences.own.change_named', { kind: words.kind, days: words.days })}
+            onClick={onChange}
+          >
+            {t('absences.own.change')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

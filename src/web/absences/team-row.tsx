@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Absence } from '../../contract/absences.ts';
+import { useFormat } from '../format.ts';
+import { thisMonth } from '../months.ts';
+import { nearing } from '../parts/on-demand.tsx';
+import { PATHS } from '../paths.ts';
+import { nameOf } from '../roles.ts';
+import { AbsenceBadge } from './absence-badge.tsx';
+import { certificateDay, goesOn, isNow, useAbsenceWords } from './absence-facts.ts';
+import { absenceForm } from './absence-sheet.tsx';
+import classes from './absences.module.css';
+import { BackChoice } from './back-choice.tsx';
+import { useBack } from './use-back.ts';
+
+type Props = {
+  readonly absence: Absence;
+  readonly today: string;
+  readonly onChange: () => void;
+};
+
+/** A person's absence: what and since when, the shifts it meets, the certificate, and the way back. */
+export function TeamRow({ absence, today, onChange }: Props) {
+  const { t } = useTranslation();
+  const words = useAbsenceWords()(absence, today);
+  const back = useBack();
+  const name = nameOf(absence.user);
+  const now = isNow(absence, today);
+  const asked = back.asked === absence.id;
+  return (
+    <article
+      className={classes.row}
+      aria-label={t('absences.team.row', { name, kind: words.kind, days: words.days })}
+    >
+      <div className={classes.what}>
+        <strong>{name}</strong>
+        <AbsenceBadge kind={absence.kind} />
+      </div>
+      <div className={classes.when}>
+        <span className={classes.days}>{words.days}</span>
+        <span className={classes.quiet}>{words.measure}</span>
+      </div>
+      <Said absence={absence} today={today} now={now} />
+      {asked ? (
+        <div className={classes.whole}>
+          <BackChoice
+            absence={absence}
+            today={today}
+            busy={back.busy}
+            onBack={(on) => back.answer(absence, on)}
+            onOther={() => {
+              back.cancel();
+              onChange();
+            }}
+            onCancel={back.cancel}
+          />
+        </div>
+      ) : (
+        <div className={classes.choices}>
+          {goesOn(absence, today) && (
+            <Button
+              ref={back.button}
+              className={classes.well ?? ''}
+              variant="light"
+              mih="var(--tap)"
+              onClick={() => back.ask(absence.id)}
+            >
+              {t(absence.kind === 'sick' ? 'absences.team.back' : 'absences.team.back_vab')}
+            </Button>
+          )}
+          <Button
+            {...nearing(absenceForm)}
+            variant="default"
+            mih="var(--tap)"
+            aria-label={t('absences.own.change_named', { kind: `${name}, ${words.kind}`, days: words.days })}
+            onClick={onChange}
+          >
+            {t('absences.own.change')}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+type SaidProps = { readonly absence: Absence; readonly today: string; readonly now: boolean };
+
+function Said({ absence, today, now }: SaidProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { note, shift_count, first_day } = absence;
+  const certificate = certificateDay(absence);
+  const day = first_day > today ? first_day : today;
+  const month = day.slice(0, 7);
+  return (
+    <div className={classes.said}>
+      {note !== '' && <p>{note}</p>}
+      {shift_count > 0 && (
+        <p>
+          <Link
+            to={PATHS.shifts}
+            search={{ month: month === thisMonth() ? undefined : month, day }}
+            preload={false}
+            className={classes.link ?? ''}
+          >
+            {t('absences.team.collides', { count: shift_count })}
+          </Link>
+        </p>
+      )}
+      {certificate !== null && (now || absence.certificate_from !== null) && (
+        <p className={classes.quiet}>{t('absences.certificate', { day: format.shortDate(certificate) })}</p>
+      )}
+    </div>
+  );
+}

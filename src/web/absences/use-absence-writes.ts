@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { type Absence, changeAbsence, createAbsence, deleteAbsence } from '../../contract/absences.ts';
+import type { AbsenceExtent, AbsenceKind } from '../../core/absence.ts';
+import { addDays } from '../../core/calendar.ts';
+import { send } from '../api.ts';
+import { changed } from '../data.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { nameOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import { showAtOnce } from './queries.ts';
+
+/** The days, the kind and how much of them, as they are sent. */
+export type AbsenceValues = {
+  readonly kind: AbsenceKind;
+  readonly first_day: string;
+  readonly last_day: string | null;
+  readonly extent_pct: AbsenceExtent;
+  readonly note: string;
+};
+
+/** Tells of an absence, ends, changes or removes it; each says so and offers to take it back. A refusal is thrown to who asked. */
+export function useAbsenceWrites() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const reread = (): void => void changed('absences');
+
+  const undo = (deed: () => Promise<unknown>) => () => {
+    void deed()
+      .then(() => toast(t('absences.done.undone')))
+      .catch(toastError)
+      .finally(reread);
+  };
+  const drop = ({ id, version }: Absence) => send(deleteAbsence, { params: { id }, ifMatch: version });
+  const put = (of: Absence, values: Partial<AbsenceValues>) =>
+    send(changeAbsence, { params: { id: of.id }, body: values, ifMatch: of.version });
+
+  const tell = async (values: AbsenceValues, user: string | null): Promise<Absence> => {
+    const made = await send(createAbsence, { body: { ...values, ...(user === null ? {} : { user }) } });
+    reread();
+    const said =
+      made.user_id === me.id
+        ? t(`absences.done.${made.kind}`)
+        : t('absences.done.entered', { name: nameOf(made.user) });
+    toast(
+      said,
+      undo(() => drop(made)),
+    );
+    return made;
+  };
+
+  const change = async (was: Absence, values: Partial<AbsenceValues>, said: string): Promise<Absence> => {
+    const became = await put(was, values);
+    showAtOnce(became);
+    reread();
+    const { kind, first_day, last_day, extent_pct, note } = was;
+    toast(
+      said,
+      undo(() => put(became, { kind, first_day, last_day, extent_pct, note })),
+    );
+    return became;
+  };
+
+  const remove = async (was: Absence): Promise<void> => {
+    await drop(was);
+    reread();
+    const { kind, first_day, last_day, extent_pct, note } = was;
+    const user = was.user_id === me.id ? {} : { user: was.user_id };
+    toast(
+      t('absences.done.removed'),
+      undo(() => send(createAbsence, { body: { kind, first_day, last_day, extent_pct, note, ...user } })),
+    );
+  };
+
+  /** Back at work on that day; on the first day of the absence it never was. */
+  const back = async (was: Absence, on: string): Promise<void> => {
+    const own = was.user_id === me.id;
+    const said = own
+      ? t(was.kind === 'sick' ? 'absences.done.back' : 'absences.done.back_vab')
+      : t('absences.done.back_named', { name: nameOf(was.user) });
+    if (on <= was.first_day) await remove(was);
+    else await change(was, { last_day: addDays(on, -1) }, said);
+  };
+
+  return { tell, change, remove, back };
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteBankAccount } from '../../contract/bank-accounts.ts';
+import { useWrite } from '../data.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { toast } from '../parts/toast.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { accountQuery } from './account-facts.ts';
+import classes from './bank-accounts.module.css';
+
+// Changing it is rare: the list of banks comes when it is wanted.
+const EditAccount = lazy(async () => ({ default: (await import('./edit-account.tsx')).EditAccount }));
+
+type Props = {
+  /** Whose; null: the own. Another's is changed by a manager, and the person is told. */
+  readonly user: string | null;
+  /** Whether something is typed that would be lost. */
+  readonly onTyping?: (is: boolean) => void;
+};
+
+/** The account that pay goes to, masked, and the way to change it. Stands in a page or inside another form. */
+export function BankAccountPart({ user, onTyping }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(accountQuery(user));
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const remove = useWrite(deleteBankAccount, ['users'], {
+    onDone: () => {
+      setRemoving(false);
+      toast(t('bankAccounts.toast.removed'));
+    },
+  });
+  const close = (): void => {
+    setEditing(false);
+    onTyping?.(false);
+    // The button is drawn again by then.
+    setTimeout(() => opener.current?.focus());
+  };
+  if (data === undefined)
+    return error === null ? (
+      <RowSkeletons label={t('common.loading')} count={1} />
+    ) : (
+      <Failure
+        error={error}
+        what={t('bankAccounts.load_failed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  const { account } = data;
+  if (editing)
+    return (
+      <Suspense fallback={<RowSkeletons label={t('common.loading')} count={2} />}>
+        <EditAccount user={user} version={account?.version ?? 0} onTyping={onTyping} onClose={close} />
+      </Suspense>
+    );
+  return (
+    <div className={classes.shown}>
+      {account === null ? (
+        <p className={classes.none}>{t('bankAccounts.none')}</p>
+      ) : (
+        <Facts>
+          <Fact name={t('bankAccounts.bank')}>{account.bank ?? t('bankAccounts.unknown_bank')}</Fact>
+          <Fact name={t('bankAccounts.clearing')}>{account.clearing}</Fact>
+          <Fact name={t('bankAccounts.account')}>{account.masked}</Fact>
+        </Facts>
+      )}
+      <div className={classes.buttons}>
+        <Button ref={opener} variant="light" mih="var(--tap)" onClick={() => setEditing(true)}>
+          {t(account === null ? 'bankAccounts.add' : 'bankAccounts.change')}
+        </Button>
+        {account !== null && (
+          <Button variant="subtle" color="red" mih="var(--tap)" onClick={() => setRemoving(true)}>
+            {t('bankAccounts.remove')}
+          </Button>
+        )}
+      </div>
+      <Confirm
+        opened={removing}
+        title={t('bankAccounts.removing.title')}
+        confirmLabel={t('bankAccounts.remove')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate({ query: user === null ? {} : { user }, ifMatch: account?.version ?? 0 })
+        }
+        onCancel={() => setRemoving(false)}
+      >
+        {t('bankAccounts.removing.text')}
+      </Confirm>
+    </div>
+  );
+}

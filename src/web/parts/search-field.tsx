@@ -1,0 +1,47 @@
+import { CloseButton, Kbd, TextInput, type TextInputProps } from '@mantine/core';
+import Search from 'lucide-react/icons/search';
+import { useState } from 'react';
+import classes from './search-field.module.css';
+
+type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> & {
+  /** What the address says. */
+  readonly q: string;
+  readonly onSearch: (q: string) => void;
+  readonly clearLabel: string;
+  /** The key that leads here, shown while nothing is sought. */
+  readonly shortcut?: string;
+};
+
+/** A text to narrow a list by, kept in the address. */
+export function SearchField({ q, onSearch, clearLabel, shortcut, ...naming }: Props) {
+  // As typed until the field is left: the address follows a little later than the fingers.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? q;
+  const type = (next: string): void => {
+    setTyped(next);
+    onSearch(next.trim());
+  };
+  return (
+    <TextInput
+      {...naming}
+      type="search"
+      autoComplete="off"
+      leftSection={<Search size={16} aria-hidden="true" />}
+      value={text}
+      maxLength={100}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+      rightSection={
+        text === '' ? (
+          shortcut !== undefined && (
+            <Kbd className={classes.key} aria-hidden="true">
+              {shortcut}
+            </Kbd>
+          )
+        ) : (
+          <CloseButton aria-label={clearLabel} onClick={() => type('')} />
+        )
+      }
+    />
+  );
+}

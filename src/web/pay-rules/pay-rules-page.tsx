@@ -1,0 +1,40 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Fetched, onDemand } from '../parts/on-demand.tsx';
+import { CountTabs } from '../ui/count-tabs.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { DEFAULT_PART, PARTS, payRulesSearch } from './choice.ts';
+import { RuleSetsPart } from './rule-sets-part.tsx';
+
+const route = getRouteApi('/signed-in/pay-rules');
+const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
+
+/** The rules that pay is counted by: unsocial hours by date, and the company's own settings and facts. */
+export function PayRulesPage() {
+  const { t } = useTranslation();
+  const { show = DEFAULT_PART, rules = null } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <PageFrame title={t('payRules.title')} lead={t('payRules.lead')}>
+      <CountTabs
+        label={t('payRules.tabs.label')}
+        value={show}
+        tabs={PARTS.map((value) => ({ value, name: t(`payRules.tabs.${value}`) }))}
+        onChange={(next) => void navigate({ search: payRulesSearch({ show: next }), resetScroll: false })}
+      />
+      {show === 'rules' ? (
+        <RuleSetsPart
+          chosen={rules}
+          onChoose={(id) => void navigate({ search: payRulesSearch({ rules: id }), resetScroll: false })}
+        />
+      ) : (
+        <Fetched
+          part={companyPart}
+          waiting={<RowSkeletons label={t('common.loading')} count={4} height={92} />}
+          own={{}}
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import Copy from 'lucide-react/icons/copy';
+import Lock from 'lucide-react/icons/lock';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useTranslation } from 'react-i18next';
+import { roundingOf } from '../../core/pay/ob-rules.ts';
+import { useFormat } from '../format.ts';
+import { nearing } from '../parts/on-demand.tsx';
+import { Card } from '../ui/card.tsx';
+import type { Period } from './periods.ts';
+import { settingsQuery } from './queries.ts';
+import { useRuleName } from './rule-names.ts';
+import classes from './rule-sets.module.css';
+import { rulesForm } from './rules-sheet.tsx';
+import { StateBadge, usePeriodText } from './timeline.tsx';
+import { useWithdraw } from './use-withdraw.tsx';
+import { WeekChart } from './week-chart.tsx';
+
+type Props = {
+  readonly period: Period;
+  readonly periods: readonly Period[];
+  readonly onCopy: () => void;
+  readonly onChange: () => void;
+};
+
+/** One choice of rules: its days, its week, what may be done with it. */
+export function RuleSetDetail({ period, periods, onCopy, onChange }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useRuleName();
+  const days = usePeriodText();
+  const { choice, state } = period;
+  const { ask, question } = useWithdraw(choice, periods);
+  return (
+    <Card title={nameOf(choice.rules.name)} actions={<StateBadge state={state} />}>
+      <p className={classes.quiet}>{days(period)}</p>
+      <WeekChart rules={choice.rules} />
+      <Small period={period} />
+      <div className={classes.buttons}>
+        <Button
+          {...nearing(rulesForm)}
+          variant="light"
+          mih="var(--tap)"
+          leftSection={<Copy size={16} />}
+          onClick={onCopy}
+        >
+          {t('payRules.copy')}
+        </Button>
+        {choice.changeable && (
+          <Button
+            {...nearing(rulesForm)}
+            variant="default"
+            mih="var(--tap)"
+            leftSection={<Pencil size={16} />}
+            onClick={onChange}
+          >
+            {t('payRules.change')}
+          </Button>
+        )}
+        {choice.removable && (
+          <Button variant="default" mih="var(--tap)" leftSection={<Trash2 size={16} />} onClick={ask}>
+            {t('payRules.withdraw.open')}
+          </Button>
+        )}
+      </div>
+      {question}
+    </Card>
+  );
+}
+
+/** Rounding, the order of the break, who saved it, and that it is locked. */
+function Small({ period: { choice } }: Pick<Props, 'period'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useQuery(settingsQuery).data?.time_zone;
+  const { break_order } = choice.rules;
+  const lower = (text: string): string => text.charAt(0).toLocaleLowerCase(format.locale) + text.slice(1);
+  const unit = lower(t(`payRules.rounding.to_${roundingOf(choice.rules)}`));
+  const order = lower(t(`payRules.break_order.${break_order ?? 'company'}`));
+  return (
+    <ul className={classes.small}>
+      <li>{t('payRules.rounding.told', { unit })}</li>
+      <li>{t('payRules.break_order.told', { order })}</li>
+      {choice.saved_at !== null && choice.saved_by !== null && zone !== undefined && (
+        <li>{t('payRules.saved', { when: format.instant(choice.saved_at, zone), who: choice.saved_by })}</li>
+      )}
+      {!choice.changeable && (
+        <li className={classes.locked}>
+          <Lock size={14} aria-hidden="true" />
+          {t('payRules.locked')}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,201 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ChosenRuleSet } from '../../contract/rule-sets.ts';
+import { BREAK_ORDERS } from '../../core/pay/ob.ts';
+import { ROUNDINGS_MIN } from '../../core/pay/ob-rules.ts';
+import { useFormat } from '../format.ts';
+import { DraftOffer } from '../parts/draft-offer.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { oneOf } from '../search.ts';
+import { Notice } from '../ui/notice.tsx';
+import { FirstDay } from './first-day.tsx';
+import { ReplayPart } from './replay-part.tsx';
+import classes from './rules-form.module.css';
+import type { StartNote } from './rules-sheet.tsx';
+import { SupplementFields } from './supplement-fields.tsx';
+import { drawable } from './typed-rules.ts';
+import { type RulesFormProps, type RulesFormState, useRulesForm } from './use-rules-form.ts';
+import { WeekChart } from './week-chart.tsx';
+import { WindowsPart } from './windows-part.tsx';
+
+/**
+ * Writes rules: their windows and supplements on one side, the week they make and what a month would have paid by them on the
+ * other. The primary button is the next step: the rules are tried as they stand before they can be saved.
+ */
+export function RulesForm(props: RulesFormProps) {
+  const { t } = useTranslation();
+  const { opened } = props;
+  const state = useRulesForm(props);
+  const { form, choice, typed, change, draft, faults, replay, tried, tryIt, saving } = state;
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      aria-label={t(choice === null ? 'payRules.form.title_new' : 'payRules.form.title_change')}
+      onSubmit={state.submit}
+    >
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <DraftOffer draft={draft} onTake={change} />
+          {opened.kind === 'copy' && opened.note !== null && <PresetNotice note={opened.note} />}
+          <Names {...props} state={state} />
+          <SupplementFields
+            typed={typed}
+            faults={faults.supplements}
+            onChange={(supplements) => change({ ...typed, supplements })}
+          />
+          <WindowsPart typed={typed} faults={faults} onChange={change} />
+          <More state={state} />
+        </div>
+        <div className={classes.beside}>
+          <h3 className={classes.subtitle}>{t('payRules.form.picture')}</h3>
+          <WeekChart rules={drawable(typed)} />
+          <ReplayPart replay={replay} current={tried} onTry={tryIt} />
+        </div>
+      </div>
+      <div className={classes.foot}>
+        {saving.stale !== null && <Stale theirs={saving.stale} state={state} />}
+        {saving.error !== null && saving.stale === null && saving.error.errors.from === undefined && (
+          <Failure error={saving.error} what={t('payRules.form.failed')} />
+        )}
+        <Buttons state={state} onCancel={props.onCancel} />
+      </div>
+    </form>
+  );
+}
+
+type StateProps = { readonly state: RulesFormState };
+
+/** What the rules are called, from when they hold, on what they stand. */
+function Names({ state, sets, today }: StateProps & Pick<RulesFormProps, 'sets' | 'today'>) {
+  const { t } = useTranslation();
+  const { typed, change, strict, nameless, choice, saving } = state;
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('payRules.form.name')}
+          value={typed.name}
+          maxLength={100}
+          required
+          data-autofocus
+          error={strict && nameless ? t('payRules.form.fill_name') : undefined}
+          onChange={(event) => change({ ...typed, name: event.currentTarget.value })}
+        />
+        <FirstDay
+          value={typed.from}
+          sets={sets}
+          choice={choice}
+          today={today}
+          strict={strict}
+          refused={saving.error}
+          onChange={(from) => change({ ...typed, from })}
+        />
+      </div>
+      <TextInput
+        label={t('payRules.form.source')}
+        description={t('payRules.form.source_hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={typed.source}
+        maxLength={300}
+        onChange={(event) => change({ ...typed, source: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function PresetNotice({ note: { amounts_of, to_state } }: { readonly note: StartNote }) {
+  const { t } = useTranslation();
+  if (amounts_of === null && to_state.length === 0) return null;
+  return (
+    <Notice tone="wait">
+      {amounts_of !== null && t('payRules.amounts_of', { year: String(amounts_of) })}{' '}
+      {to_state.map((bucket) => t('payRules.to_state', { bucket })).join(' ')}
+    </Notice>
+  );
+}
+
+const OWN = 'company';
+
+/** The unit of paid time, and where the break comes off. */
+function More({ state: { typed, change } }: StateProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('payRules.form.more')}</legend>
+      <div className={classes.pair}>
+        <Select
+          label={t('payRules.rounding.label')}
+          data={ROUNDINGS_MIN.map((unit) => ({
+            value: String(unit),
+            label: t(`payRules.rounding.to_${unit}`),
+          }))}
+          value={String(typed.rounding_min)}
+          allowDeselect={false}
+          onChange={(value) => {
+            const rounding_min = ROUNDINGS_MIN.find((unit) => String(unit) === value);
+            if (rounding_min !== undefined) change({ ...typed, rounding_min });
+          }}
+        />
+        <Select
+          label={t('payRules.break_order.label')}
+          data={([OWN, ...BREAK_ORDERS] as const).map((value) => ({
+            value,
+            label: t(`payRules.break_order.${value}`),
+          }))}
+          value={typed.break_order ?? OWN}
+          allowDeselect={false}
+          onChange={(value) => change({ ...typed, break_order: oneOf(BREAK_ORDERS, value) ?? null })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Somebody changed the choice meanwhile: the manager says whose holds. */
+function Stale({ theirs, state }: StateProps & { readonly theirs: ChosenRuleSet }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <Notice
+        tone="wait"
+        actions={
+          <Group gap="xs">
+            <Button size="compact-md" onClick={() => state.keepMine(theirs)}>
+              {t('payRules.form.keep')}
+            </Button>
+            <Button size="compact-md" variant="default" onClick={() => state.takeTheirs(theirs)}>
+              {t('payRules.form.take')}
+            </Button>
+          </Group>
+        }
+      >
+        {theirs.saved_by === null
+          ? t('payRules.form.stale_nobody')
+          : t('payRules.form.stale', { who: theirs.saved_by })}
+      </Notice>
+    </div>
+  );
+}
+
+/** Cancel, and the next step. */
+function Buttons({ state, onCancel }: StateProps & Pick<RulesFormProps, 'onCancel'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { tried, typed, replay, saving } = state;
+  const save =
+    typed.from === null
+      ? t('payRules.form.save_plain')
+      : t('payRules.form.save', { date: format.date(typed.from) });
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" mih="var(--tap)" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" mih="var(--tap)" loading={saving.busy || replay.busy}>
+        {tried ? save : t('payRules.replay.try', { month: format.monthName(replay.month) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { UnstyledButton } from '@mantine/core';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import History from 'lucide-react/icons/history';
+import Lock from 'lucide-react/icons/lock';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Period } from './periods.ts';
+import { useRuleName } from './rule-names.ts';
+import classes from './rule-sets.module.css';
+
+type Props = {
+  readonly periods: readonly Period[];
+  readonly shown: string | null;
+  readonly onChoose: (id: string) => void;
+};
+
+/** The rules of the company one after another, the latest on top. */
+export function Timeline({ periods, shown, onChoose }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useRuleName();
+  const days = usePeriodText();
+  return (
+    <ol className={classes.timeline} aria-label={t('payRules.timeline')}>
+      {periods.map((period) => {
+        const { choice, state } = period;
+        return (
+          <li key={choice.id} data-state={state}>
+            <UnstyledButton
+              className={classes.choice}
+              aria-current={choice.id === shown ? 'true' : undefined}
+              onClick={() => onChoose(choice.id)}
+            >
+              <span className={classes.choiceName}>{nameOf(choice.rules.name)}</span>
+              <span className={classes.quiet}>{days(period)}</span>
+              <span className={classes.marks}>
+                <StateBadge state={state} />
+                {!choice.changeable && (
+                  <span className={classes.lock} title={t('payRules.locked')}>
+                    <Lock size={14} aria-hidden="true" />
+                    <span className={classes.spoken}>{t('payRules.locked')}</span>
+                  </span>
+                )}
+              </span>
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Whether rules hold, have held or will. */
+export function StateBadge({ state }: Pick<Period, 'state'>) {
+  const { t } = useTranslation();
+  if (state === 'now')
+    return (
+      <StatusBadge form="solid" tone="good">
+        {t('payRules.state.now')}
+      </StatusBadge>
+    );
+  if (state === 'coming')
+    return (
+      <StatusBadge form="striped" tone="accent" icon={<CalendarClock size={13} />}>
+        {t('payRules.state.coming')}
+      </StatusBadge>
+    );
+  return (
+    <StatusBadge form="outlined" tone="plain" icon={<History size={13} />}>
+      {t('payRules.state.past')}
+    </StatusBadge>
+  );
+}
+
+/** `Från och med 1 december 2026`, `1 mars 2026 – 30 november 2026` */
+export function usePeriodText(): (period: Period) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ first, last }) => {
+    if (first === null)
+      return last === null ? t('payRules.always') : t('payRules.until', { last: format.date(last) });
+    if (last === null) return t('payRules.from', { first: format.date(first) });
+    return t('payRules.between', { first: format.date(first), last: format.date(last) });
+  };
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { type ObBucket, type ObRuleSet, supplementOf } from '../../core/pay/ob.ts';
+import { windowsInWords } from '../../core/pay/ob-windows.ts';
+import { useFormat } from '../format.ts';
+import { useObAdds, useObWords } from '../pay/use-ob-explained.ts';
+import { type ChartRow, chartRows } from './chart-rows.ts';
+import levels from './level.module.css';
+import { LevelSwatch } from './level-swatch.tsx';
+import classes from './week-chart.module.css';
+
+const TICKS = [0, 6, 12, 18, 24] as const;
+/** From this share of the day there is room for a level's name. */
+const ROOM_FOR_NAME = 10;
+
+/** What the rules make of a week: seven days of 24 hours, then the days they name. Levels differ by pattern and name; below, the same in words. */
+export function WeekChart({ rules }: { readonly rules: ObRuleSet }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { week, named } = chartRows(rules);
+  const weekday = (day: ChartRow['day']): string =>
+    typeof day === 'number' ? format.shortWeekday(`2024-01-0${day}`) : t(`payRules.chart.${day}`);
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.chart} aria-hidden="true">
+        <div className={classes.heading}>{t('payRules.chart.label')}</div>
+        <Axis />
+        {week.map((row) => (
+          <Row key={row.day} name={weekday(row.day)} row={row} />
+        ))}
+        {named.length > 0 && <div className={classes.heading}>{t('payRules.chart.named')}</div>}
+        {named.map((row) => (
+          <Row key={row.day} name={weekday(row.day)} row={row} />
+        ))}
+      </div>
+      <figcaption>
+        <Levels rules={rules} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Axis() {
+  return (
+    <>
+      <span />
+      <span className={classes.axis}>
+        {TICKS.map((hour) => (
+          <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Row({ name, row }: { readonly name: string; readonly row: ChartRow }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={classes.day}>{name}</span>
+      <span className={classes.bar}>
+        {row.stretches.map(({ left, width, bucket }) => (
+          <span
+            key={left}
+            className={`${levels.level} ${classes.stretch}`}
+            data-level={bucket}
+            style={{ left: `${left}%`, width: `${width}%` }}
+          >
+            {width >= ROOM_FOR_NAME && (
+              <span className={classes.name}>{t('payRules.level', { number: bucket })}</span>
+            )}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+const LEVELS: readonly ObBucket[] = [1, 2, 3];
+
+/** Each level in words: its hours, what it adds. Levels without hours and supplement are left out. */
+function Levels({ rules }: { readonly rules: ObRuleSet }) {
+  const { t } = useTranslation();
+  const words = useObWords();
+  const adds = useObAdds();
+  const shown = LEVELS.map((bucket) => ({ bucket, windows: windowsInWords(rules, bucket, words) })).filter(
+    ({ bucket, windows }) => windows !== '' || supplementOf(rules, bucket, 100).share_pct > 0,
+  );
+  return (
+    <dl className={classes.levels}>
+      {shown.map(({ bucket, windows }) => (
+        <div key={bucket}>
+          <dt>
+            <LevelSwatch level={bucket} />
+            {t('payRules.level', { number: bucket })}
+          </dt>
+          <dd>
+            <strong>{t('payRules.adds', { adds: adds(rules, bucket) })}</strong>
+            <span>{windows === '' ? t('payRules.no_windows') : windows}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

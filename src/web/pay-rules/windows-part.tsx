@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import Plus from 'lucide-react/icons/plus';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './rules-form.module.css';
+import { type Faults, newWindow, type TypedRules } from './typed-rules.ts';
+import { WindowEditor } from './window-editor.tsx';
+
+type Props = {
+  readonly typed: TypedRules;
+  readonly faults: Faults;
+  readonly onChange: (typed: TypedRules) => void;
+};
+
+/** The windows one after another, and a way to one more. */
+export function WindowsPart({ typed, faults, onChange }: Props) {
+  const { t } = useTranslation();
+  const { windows } = typed;
+  const list = useRef<HTMLFieldSetElement>(null);
+  const add = (): void => {
+    onChange({ ...typed, windows: [...windows, newWindow(typed, windows.at(-1)?.bucket ?? 1)] });
+    // Once it is drawn the cursor stands in it.
+    setTimeout(() =>
+      [...(list.current?.querySelectorAll('[data-level]') ?? [])].at(-1)?.querySelector('input')?.focus(),
+    );
+  };
+  return (
+    <fieldset ref={list} className={classes.group}>
+      <legend>{t('payRules.form.windows')}</legend>
+      <p className={classes.hint}>{t('payRules.form.windows_hint')}</p>
+      {windows.length === 0 && <p className={classes.hint}>{t('payRules.form.none')}</p>}
+      {windows.map((window, index) => (
+        <WindowEditor
+          key={window.key}
+          number={index + 1}
+          window={window}
+          fault={faults.windows.get(window.key)}
+          onChange={(next) => onChange({ ...typed, windows: windows.with(index, next) })}
+          onRemove={() => onChange({ ...typed, windows: windows.toSpliced(index, 1) })}
+        />
+      ))}
+      {faults.many && (
+        <p className={classes.fault} role="alert">
+          {t('errors.rules_too_many_windows')}
+        </p>
+      )}
+      <Button
+        variant="light"
+        mih="var(--tap)"
+        className={classes.add}
+        leftSection={<Plus size={16} />}
+        onClick={add}
+      >
+        {t('payRules.form.add')}
+      </Button>
+    </fieldset>
+  );
+}

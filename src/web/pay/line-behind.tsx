@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useTranslation } from 'react-i18next';
+import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
+import { useFormat } from '../format.ts';
+import { PATHS } from '../paths.ts';
+import { citationOf, isRounded, useLineWords } from './line-words.ts';
+import { MonthLink } from './month-link.tsx';
+import classes from './pay-ladder.module.css';
+import { useObExplained } from './use-ob-explained.ts';
+
+type Props = { readonly pay: MonthlyPay; readonly line: PayLine; readonly own: boolean };
+
+/** What is behind a line: why it is there, the shifts that it pays, how they become the amount, and the law. */
+export function LineBehind({ pay, line, own }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useLineWords();
+  const why = useWhy(pay);
+  const cited = citationOf(line);
+  const amount = `${line.amount < 0 ? '−' : ''}${format.krOre(Math.abs(line.amount))}`;
+  return (
+    <>
+      <p>{why(line)}</p>
+      <Parts line={line} own={own} />
+      {/* What is taken up to what the month pays is an amount, not a product. */}
+      {(line.unit !== 'month' || line.code === 'base_monthly') && (
+        <p className={classes.calculation}>
+          <span>{t('pay.behind.how')}</span>
+          {t('pay.behind.is', { calculation: words.calculationOf(line), amount })}
+          {isRounded(line) && <span>{t('pay.behind.rounded')}</span>}
+        </p>
+      )}
+      {line.of_month !== null && (
+        <MonthLink own={own} user={pay.user} month={line.of_month}>
+          {t('pay.behind.open_month', {
+            month: format.monthInWords(line.of_month),
+          })}
+          <ArrowRight size={16} aria-hidden="true" />
+        </MonthLink>
+      )}
+      <p className={classes.source}>{t('pay.source', { source: cited ?? t('pay.own_rules') })}</p>
+    </>
+  );
+}
+
+const BUCKET = { ob1: 1, ob2: 2, ob3: 3, sick_ob1: 1, sick_ob2: 2, sick_ob3: 3 } as const;
+
+/** Why a line is there, in a sentence. */
+function useWhy(pay: MonthlyPay): (line: PayLine) => string {
+  const { t } = useTranslation();
+  const obExplained = useObExplained(pay);
+  return ({ code, unit }) => {
+    switch (code) {
+      case 'ob1':
+      case 'ob2':
+      case 'ob3':
+        return obExplained(BUCKET[code]) ?? t(`pay.explained.${code}`);
+      case 'sick_ob1':
+      case 'sick_ob2':
+      case 'sick_ob3':
+        return [t('pay.explained.sick_ob'), obExplained(BUCKET[code])].filter(Boolean).join(' ');
+      case 'base_monthly':
+        return t(unit === 'day' ? 'pay.explained.base_monthly_days' : 'pay.explained.base_monthly');
+      case 'base_hourly':
+        return t(
+          pay.pay_basis === 'approved_hours'
+            ? 'pay.explained.base_hourly_approved'
+            : 'pay.explained.base_hourly_assigned',
+        );
+      case 'tax':
+        return t('pay.explained.tax_table');
+      default:
+        return t(`pay.explained.${code}`);
+    }
+  };
+}
+
+/** The shifts or reports whose hours are the quantity, with their sum; days alone where no hours are counted. */
+function Parts({ line, own }: Omit<Props, 'pay'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { nameOf } = useLineWords();
+  const { parts } = line;
+  if (parts.length === 0) return null;
+  const minutes = parts.reduce((sum, part) => sum + part.minutes, 0);
+  if (minutes === 0) {
+    const days = parts.map(({ date }) => format.dayMonth(date)).join(', ');
+    return <p className={classes.source}>{t('pay.behind.days', { days })}</p>;
+  }
+  return (
+    <table className={classes.parts} aria-label={t('pay.behind.parts', { line: nameOf(line) })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('pay.behind.date')}</th>
+          <th scope="col">{t('pay.behind.times')}</th>
+          <th scope="col">{t('pay.behind.hours')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={`${part.date} ${part.from}`}>
+            <th scope="row">
+              {own ? (
+                <Link
+                  to={PATHS.timeReporting}
+                  search={{ month: part.date.slice(0, 7), day: part.date }}
+                  className={classes.day ?? ''}
+                  title={t('pay.behind.open_day')}
+                >
+                  {format.shortDate(part.date)}
+                </Link>
+              ) : (
+                format.shortDate(part.date)
+              )}
+            </th>
+            <td>{part.from !== null && part.until !== null && format.range(part.from, part.until)}</td>
+            <td>{format.hours(part.minutes / 60)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('pay.behind.sum')}
+          </th>
+          <td>{format.hours(minutes / 60)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,63 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useId } from 'react';
+import { useFormat } from '../format.ts';
+import classes from './pay-ladder.module.css';
+
+export type StepProps = {
+  /** `sum` and `net` are what lines come to; `aside` is not taken from the person. */
+  readonly kind?: 'line' | 'sum' | 'net' | 'aside';
+  readonly name: string;
+  /** A word beside the name: an estimate. */
+  readonly mark?: ReactNode;
+  /** `4,50 h × 56,10 kr` */
+  readonly how: string | null;
+  readonly amount: number;
+  /** With öre. */
+  readonly exact: boolean;
+  readonly opened: boolean;
+  readonly onToggle: () => void;
+  /** What is behind the amount. */
+  readonly children: ReactNode;
+};
+
+/** A step of the ladder: a name and an amount, which opens what is behind it. */
+export function PayStep({
+  kind = 'line',
+  name,
+  mark,
+  how,
+  amount,
+  exact,
+  opened,
+  onToggle,
+  children,
+}: StepProps) {
+  const format = useFormat();
+  const id = useId();
+  const say = exact ? format.krOre : format.kr;
+  return (
+    <li className={classes.step} data-kind={kind}>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={onToggle}
+      >
+        <ChevronRight className={classes.chevron} size={18} aria-hidden="true" />
+        <span className={classes.what}>
+          <span className={classes.name}>
+            {name} {mark}
+          </span>
+          {how !== null && <span className={classes.how}>{how}</span>}
+        </span>
+        <span className={classes.amount}>{amount < 0 ? `−${say(-amount)}` : say(amount)}</span>
+      </button>
+      {opened && (
+        <div id={id} className={classes.behind}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
+
+/** Sums of lines, and what a month differs by from another. Pure. */
+
+/** Kronor added as öre, so that what is shown adds up. */
+export const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+
+/** What is earned or taken before tax. */
+export const earnedLines = ({ lines }: MonthlyPay): PayLine[] =>
+  lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
+
+const CAUSES = [
+  'base',
+  'ob1',
+  'ob2',
+  'ob3',
+  'sick',
+  'vab',
+  'leave',
+  'vacation',
+  'correction',
+  'tax',
+] as const;
+export type Cause = (typeof CAUSES)[number];
+
+function causeOf(code: PayLine['code']): Cause | null {
+  if (code === 'employer_contribution') return null;
+  if (code.startsWith('base')) return 'base';
+  if (code.startsWith('sick') || code === 'karens') return 'sick';
+  return CAUSES.find((cause) => code.startsWith(cause)) ?? null;
+}
+
+export type Change = {
+  readonly cause: Cause;
+  /** Hours more or less; null where the cause is not counted in hours. */
+  readonly hours: number | null;
+  /** Kronor more or less in the net. */
+  readonly amount: number;
+};
+
+/** What makes a month's net another than an earlier one's, cause by cause; the amounts are the whole difference. */
+export function changesOf(now: MonthlyPay, before: MonthlyPay): Change[] {
+  return CAUSES.flatMap((cause) => {
+    const mine = now.lines.filter(({ code }) => causeOf(code) === cause);
+    const theirs = before.lines.filter(({ code }) => causeOf(code) === cause);
+    const amount = sumOf([...amounts(mine), ...amounts(theirs).map((one) => -one)]);
+    const lines = [...mine, ...theirs];
+    const counted =
+      (cause === 'base' || cause.startsWith('ob')) &&
+      lines.length > 0 &&
+      lines.every(({ unit }) => unit === 'h');
+    const hours = counted ? sumOf([...quantities(mine), ...quantities(theirs).map((one) => -one)]) : null;
+    return amount === 0 && (hours ?? 0) === 0 ? [] : [{ cause, hours, amount }];
+  });
+}
+
+const amounts = (lines: readonly PayLine[]): number[] => lines.map(({ amount }) => amount);
+const quantities = (lines: readonly PayLine[]): number[] => lines.map(({ quantity }) => quantity);

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import type { TaxResult } from '../../contract/pay.ts';
+import { useFormat } from '../format.ts';
+import { Finding } from '../ui/finding.tsx';
+import classes from './pay-ladder.module.css';
+import { sumOf } from './pay-sum.ts';
+
+const PARTS = [
+  'municipalTax',
+  'stateTax',
+  'burialFee',
+  'pensionFee',
+  'publicServiceFee',
+  'taxReduction',
+  'rounding',
+] as const;
+
+/** Where the tax comes from: the row of the table and what it is made of, or that it is an estimate and why. */
+export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { breakdown, preliminaryTax, metadata } = tax;
+  const row = useTaxRow()(tax);
+  const source = useTaxSource()(metadata);
+  const isEstimate = metadata.source === 'fallback';
+  const parts = PARTS.map((part) => ({
+    part,
+    amount: part === 'taxReduction' ? -breakdown[part] : breakdown[part],
+  })).filter(({ amount }) => amount !== 0);
+  // Where only the sum is known there is nothing to take apart.
+  const known = parts.length > 1 && sumOf(parts.map(({ amount }) => amount)) === preliminaryTax;
+  const money = (amount: number): string => `${amount < 0 ? '−' : ''}${format.krOre(Math.abs(amount))}`;
+  return (
+    <>
+      {isEstimate ? (
+        <Finding tone="wait" small>
+          {t('pay.explained.tax_fallback')}
+        </Finding>
+      ) : (
+        <p>{t('pay.explained.tax_table')}</p>
+      )}
+      <p className={classes.calculation}>
+        {t('pay.behind.is', { calculation: row, amount: money(preliminaryTax) })}
+      </p>
+      {known && (
+        <table className={classes.parts} data-plain="true">
+          <caption>{t('pay.behind.tax_of')}</caption>
+          <tbody>
+            {parts.map(({ part, amount }) => (
+              <tr key={part}>
+                <th scope="row">{t(`pay.tax_parts.${part}`)}</th>
+                <td>{money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('pay.lines.tax')}</th>
+              <td>{money(preliminaryTax)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <p className={classes.source}>{t('pay.source', { source })}</p>
+      {metadata.service !== 'not_asked' && metadata.service !== 'answered' && (
+        <p className={classes.source}>{t(`pay.service.${metadata.service}`)}</p>
+      )}
+    </>
+  );
+}
+
+/** What the tax stands on. */
+function useTaxSource(): (metadata: TaxResult['metadata']) => string {
+  const { t } = useTranslation();
+  return ({ source, table, column, year }) => {
+    if (source === 'service') return t('pay.tax_service');
+    return source === 'fallback' || table === null
+      ? t('pay.tax_flat')
+      : t('pay.tax_table', { table, column, year });
+  };
+}
+
+/** Which row of which table the tax was read from: `Tabell 33, kolumn 1, 2026, rad 37 801–38 000`. */
+export function useTaxRow(): (tax: TaxResult) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ metadata: { source, table, column, year }, taxBracket, grossSalary }) => {
+    if (source === 'fallback' || table === null)
+      return t('pay.tax_fallback_of', { gross: format.krOre(grossSalary) });
+    if (taxBracket === null) return t('pay.tax_no_row', { table, column, year });
+    const from = format.number(taxBracket.from);
+    const row =
+      taxBracket.to === null
+        ? t('pay.tax_row_from', { from })
+        : format.range(from, format.number(taxBracket.to));
+    return t('pay.tax_row', { table, column, year, row });
+  };
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayrollMonth } from '../../contract/payroll-runs.ts';
+import type { PayException } from '../../core/pay/exceptions.ts';
+import { useFormat } from '../format.ts';
+import { thisMonth } from '../months.ts';
+import { PATHS } from '../paths.ts';
+import { nameOf } from '../roles.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import classes from './exceptions.module.css';
+import { FixLink } from './fix-link.tsx';
+import { type ExceptionGroup, groupsOf } from './month-people.ts';
+
+type Props = { readonly month: string; readonly data: PayrollMonth };
+
+/** What stands in the way, by what it is, with the people behind each and where it is set right. */
+export function Exceptions({ month, data }: Props) {
+  const { t } = useTranslation();
+  const groups = groupsOf(data);
+  if (groups.length === 0)
+    return data.run === null ? (
+      <Notice tone="good" icon={<CircleCheck size={18} />}>
+        <strong>{t('payroll.clear.title')}.</strong> {t('payroll.clear.text')}
+      </Notice>
+    ) : null;
+  return (
+    <Card title={t(data.run === null ? 'payroll.exceptions.title' : 'payroll.exceptions.title_run')}>
+      <ul className={classes.groups}>
+        {groups.map((group) => (
+          <Group key={group.code} group={group} month={month} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** So many people are drawn at a time. */
+const STEP = 20;
+
+function Group({
+  group: { code, count: said, people },
+  month,
+}: {
+  readonly group: ExceptionGroup;
+  readonly month: string;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const [limit, setLimit] = useState(STEP);
+  const countOf = useCount(code);
+  if (people.length === 0)
+    return (
+      <li className={classes.group}>
+        <div className={classes.head}>
+          <span />
+          <What code={code} />
+          {code !== 'month_not_ended' && (
+            <span className={classes.count}>{t('payroll.exceptions.people', { count: said })}</span>
+          )}
+        </div>
+      </li>
+    );
+  return (
+    <li className={classes.group}>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        <ChevronRight className={classes.chevron} size={18} aria-hidden="true" />
+        <What code={code} />
+        <span className={classes.count}>{t('payroll.exceptions.people', { count: people.length })}</span>
+      </button>
+      {opened && (
+        <div id={id} className={classes.behind}>
+          <ul className={classes.people}>
+            {people.slice(0, limit).map(({ person, count }) => (
+              <li key={person.user}>
+                <span className={classes.name}>{nameOf(person)}</span>
+                <span className={classes.many}>{countOf(count)}</span>
+                <FixLink code={code} person={person} month={month} />
+              </li>
+            ))}
+          </ul>
+          <div className={classes.under}>
+            {people.length > limit && (
+              <Button variant="default" mih="var(--tap)" onClick={() => setLimit(limit + STEP * 5)}>
+                {t('payroll.exceptions.more')} ({format.number(people.length - limit)})
+              </Button>
+            )}
+            <AllLink code={code} month={month} />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function What({ code }: { readonly code: PayException }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.what}>
+      <strong>{t(`payroll.exception.${code}`)}</strong>
+      <span>{t(`payroll.because.${code}`)}</span>
+    </span>
+  );
+}
+
+/** How many of what a person has; nothing where it is the person. */
+function useCount(code: PayException): (count: number) => string | null {
+  const { t } = useTranslation();
+  return (count) => {
+    if (code === 'unattested_reports') return t('payroll.exceptions.reports', { count });
+    if (code === 'missing_reports' || code === 'unanswered_shifts')
+      return t('payroll.exceptions.shifts', { count });
+    return null;
+  };
+}
+
+/** To where all of a kind are dealt with together. */
+function AllLink({ code, month }: { readonly code: PayException; readonly month: string }) {
+  const { t } = useTranslation();
+  if (code === 'unattested_reports')
+    return (
+      <Link to={PATHS.manager} search={{ range: 'all' }} className={classes.all ?? ''}>
+        {t('payroll.exceptions.all_reports')}
+      </Link>
+    );
+  if (code === 'unanswered_shifts')
+    return (
+      <Link
+        to={PATHS.shifts}
+        search={{ month: month === thisMonth() ? undefined : month }}
+        className={classes.all ?? ''}
+      >
+        {t('payroll.exceptions.all_shifts')}
+      </Link>
+    );
+  return null;
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PersonMonth } from '../../contract/payroll-runs.ts';
+import type { PayException } from '../../core/pay/exceptions.ts';
+import { thisMonth } from '../months.ts';
+import { PATHS } from '../paths.ts';
+import { nameOf } from '../roles.ts';
+
+type Props = { readonly code: PayException; readonly person: PersonMonth; readonly month: string };
+
+/** To where a person's exception is set right. */
+export function FixLink({ code, person, month }: Props) {
+  const { t } = useTranslation();
+  const words = t(`payroll.fix.${code}`);
+  const where = whereOf(code, person.user, month === thisMonth() ? undefined : month);
+  return (
+    <Button
+      variant="default"
+      mih="var(--tap)"
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          {...where}
+          aria-label={`${words}: ${nameOf(person)}`}
+          resetScroll={where.to !== PATHS.payroll}
+        />
+      )}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** `month` left out: the current one. */
+function whereOf(code: PayException, user: string, month: string | undefined) {
+  switch (code) {
+    case 'unattested_reports':
+    case 'missing_reports':
+      return { to: PATHS.worker, params: { workerId: user }, search: { month } } as const;
+    case 'unanswered_shifts':
+    case 'absence_without_shifts':
+      return { to: PATHS.shifts, search: { month } } as const;
+    case 'no_terms':
+    case 'karens_unknown':
+    case 'no_bank_account':
+      return { to: PATHS.userManagement, search: { person: user, at: 'pay' } } as const;
+    case 'no_birth_date':
+    case 'no_personal_number':
+      return { to: PATHS.userManagement, search: { person: user } } as const;
+    default:
+      return { to: PATHS.payroll, search: { month, person: user } } as const;
+  }
+}

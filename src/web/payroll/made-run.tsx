@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import LockOpen from 'lucide-react/icons/lock-open';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayrollRun } from '../../contract/payroll-runs.ts';
+import { useFormat } from '../format.ts';
+import { Card } from '../ui/card.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import classes from './made-run.module.css';
+import { PayFiles } from './pay-files.tsx';
+import { settingsQuery } from './queries.ts';
+
+const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
+
+type Props = { readonly month: string; readonly run: PayrollRun };
+
+/** A month that was run: who, when and why in spite of what; its files; and the way to unlock it. */
+export function MadeRun({ month, run }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useQuery(settingsQuery()).data?.time_zone;
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card
+      title={t('payroll.made.title', { month: format.monthName(month) })}
+      actions={
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          leftSection={<LockOpen size={16} aria-hidden="true" />}
+          disabled={run.final}
+          onClick={() => setAsking(true)}
+        >
+          {t('payroll.undo.button')}
+        </Button>
+      }
+    >
+      <div className={classes.made}>
+        <Facts>
+          <Fact name={t('payroll.made.by')}>{run.made_by}</Fact>
+          <Fact name={t('payroll.made.at')}>
+            {zone === undefined ? '…' : format.instant(run.made_at, zone)}
+          </Fact>
+          <Fact name={t('payroll.made.paid')}>{format.date(run.payment_date)}</Fact>
+          {run.override_reason !== null && <Fact name={t('payroll.made.reason')}>{run.override_reason}</Fact>}
+        </Facts>
+        <PayFiles run={run.id} />
+      </div>
+      {run.final && <p className={classes.final}>{t('payroll.undo.final')}</p>}
+      <Suspense>{asking && <UndoDialog month={month} run={run} onClose={() => setAsking(false)} />}</Suspense>
+    </Card>
+  );
+}

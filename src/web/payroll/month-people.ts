@@ -1,0 +1,91 @@
+import type { PayExceptionCount, PayrollMonth, PersonMonth } from '../../contract/payroll-runs.ts';
+import { finder } from '../../core/fold.ts';
+import type { PayException } from '../../core/pay/exceptions.ts';
+import { sumOf } from '../pay/pay-sum.ts';
+import { nameOf } from '../roles.ts';
+import type { PayrollSearch } from './choice.ts';
+
+/** Who is shown of a month, and what they come to. Pure. */
+
+export const matching = (
+  people: readonly PersonMonth[],
+  { q = '', show, state }: PayrollSearch,
+): PersonMonth[] => {
+  const isFound = finder(q);
+  return people.filter(
+    (one) =>
+      isFound(nameOf(one)) &&
+      (show === undefined || one.exceptions.length > 0) &&
+      (state === undefined || one.state === state),
+  );
+};
+
+/** The work that is left, then who cannot be paid, then what is missing in the files, then estimates. */
+const ORDER: readonly PayException[] = [
+  'unattested_reports',
+  'missing_reports',
+  'unanswered_shifts',
+  'no_terms',
+  'negative_net',
+  'no_bank_account',
+  'no_personal_number',
+  'no_birth_date',
+  'absence_without_shifts',
+  'karens_unknown',
+  'tax_estimated',
+  'vacation_pay_unknown',
+  'vacation_variable_unknown',
+  'contribution_not_modelled',
+  'month_not_ended',
+];
+
+/** A person's exceptions in the order in which they are set right. */
+export const inOrder = (exceptions: readonly PayExceptionCount[]): PayExceptionCount[] =>
+  ORDER.flatMap((code) => exceptions.filter((one) => one.code === code));
+
+export type ExceptionGroup = {
+  readonly code: PayException;
+  /** How many people it was said of; those who were left out of a run are not among them. */
+  readonly count: number;
+  /** Who has it, and how many; nobody where it is the month's own. */
+  readonly people: readonly { readonly person: PersonMonth; readonly count: number }[];
+};
+
+/** The month's exceptions in the order in which they are set right. */
+export function groupsOf({
+  exceptions,
+  people,
+}: Pick<PayrollMonth, 'exceptions' | 'people'>): ExceptionGroup[] {
+  return inOrder(exceptions).map(({ code, count }) => ({
+    code,
+    count,
+    people: people.flatMap((person) =>
+      person.exceptions.filter((one) => one.code === code).map(({ count }) => ({ person, count })),
+    ),
+  }));
+}
+
+/** The people that a run pays: those with terms; and what they come to. */
+export function toBePaid(people: readonly PersonMonth[]) {
+  const paid = people.filter(({ exceptions }) => !exceptions.some(({ code }) => code === 'no_terms'));
+  const contributions = paid.map(({ employer_contribution }) => employer_contribution);
+  const gross = sumOf(paid.map((one) => one.gross));
+  return {
+    people: paid.length,
+    left_out: people.length - paid.length,
+    gross,
+    net: sumOf(paid.map((one) => one.net)),
+    cost: contributions.includes(null) ? null : sumOf([gross, ...contributions.map((one) => one ?? 0)]),
+  };
+}
+
+/** The sums of what is shown. */
+export const sumsOf = (people: readonly PersonMonth[]) => ({
+  hours: sumOf(people.map((one) => one.reported_hours)),
+  ob: sumOf(people.map((one) => one.ob_hours)),
+  absence_days: people.reduce((sum, one) => sum + one.absence_days, 0),
+  corrections: sumOf(people.map((one) => one.corrections)),
+  gross: sumOf(people.map((one) => one.gross)),
+  tax: sumOf(people.map((one) => one.tax)),
+  net: sumOf(people.map((one) => one.net)),
+});

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
+import Download from 'lucide-react/icons/download';
+import { useTranslation } from 'react-i18next';
+import { getPayFile, PAY_FILE_FACTS, PAY_FILES } from '../../contract/payroll-runs.ts';
+import { fetchFile } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { saveFile } from '../exports/save-file.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { PATHS } from '../paths.ts';
+import { oneOf } from '../search.ts';
+import { languageOf, sayError } from '../text/index.ts';
+import { Finding } from '../ui/finding.tsx';
+import classes from './pay-files.module.css';
+
+type Kind = (typeof PAY_FILES)[number];
+
+/** What leaves the house after a run. A file that cannot be made names what it misses, fact by fact and person by person. */
+export function PayFiles({ run }: { readonly run: string }) {
+  const { t } = useTranslation();
+  const making = useMutation({
+    mutationFn: (kind: Kind) =>
+      fetchFile(getPayFile, { params: { id: run }, query: { kind, language: languageOf(i18next.language) } }),
+    meta: { quiet: true },
+    onSuccess: ({ name, bytes }) => {
+      saveFile(name, bytes);
+      toast(i18next.t('payroll.files.done', { name }));
+    },
+    onError: (error) => {
+      if (gapsOf(error) === null) toastError(i18next.t('payroll.files.failed', { why: sayError(error) }));
+    },
+  });
+  const gaps = gapsOf(making.error);
+  return (
+    <section aria-label={t('payroll.files.title')}>
+      <ul className={classes.files}>
+        {PAY_FILES.map((kind) => (
+          <li key={kind}>
+            <Button
+              variant="default"
+              mih="var(--tap)"
+              leftSection={<Download size={16} aria-hidden="true" />}
+              loading={making.isPending && making.variables === kind}
+              disabled={making.isPending && making.variables !== kind}
+              onClick={() => making.mutate(kind)}
+            >
+              {t(`payroll.files.names.${kind}`)}
+            </Button>
+            <span>{t(`payroll.files.hints.${kind}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {gaps !== null && making.variables !== undefined && (
+        <Finding tone="wait" role="status">
+          <p className={classes.title}>
+            {t('payroll.files.incomplete', { file: t(`payroll.files.names.${making.variables}`) })}
+          </p>
+          <ul className={classes.gaps}>
+            {gaps.map(({ fact, who }) => (
+              <li key={fact}>
+                <strong>{t(`payroll.files.facts.${fact}`)}</strong>{' '}
+                {who.length === 0 ? t('payroll.files.of_company') : who.join(', ')}
+              </li>
+            ))}
+          </ul>
+          {gaps.some(({ who }) => who.length === 0) && (
+            <Link to={PATHS.payRules} search={{ show: 'company' }} className={classes.fill ?? ''}>
+              {t('payroll.files.fill_in')}
+            </Link>
+          )}
+        </Finding>
+      )}
+    </section>
+  );
+}
+
+const OF_PEOPLE = ['people', 'personal_number', 'account', 'gross', 'net', 'contribution'];
+
+/** What a file misses, and whose it is; nobody's: the company's. Null: it was refused for another reason, or not at all. */
+function gapsOf(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'pay_file_incomplete') return null;
+  return Object.entries(error.errors).flatMap(([field, who]) => {
+    const fact = oneOf(PAY_FILE_FACTS, field);
+    return fact === undefined ? [] : [{ fact, who: OF_PEOPLE.includes(fact) ? who : [] }];
+  });
+}

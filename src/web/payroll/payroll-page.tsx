@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import Banknote from 'lucide-react/icons/banknote';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayrollMonth } from '../../contract/payroll-runs.ts';
+import { useFormat } from '../format.ts';
+import { monthsLater, thisMonth } from '../months.ts';
+import { Failure } from '../parts/failure.tsx';
+import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { PATHS } from '../paths.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
+import { type PayrollSearch, payrollSearch } from './choice.ts';
+import { Exceptions } from './exceptions.tsx';
+import { MadeRun } from './made-run.tsx';
+import { matching } from './month-people.ts';
+import { MonthSteps } from './month-steps.tsx';
+import { MonthTotals } from './month-totals.tsx';
+import { PeopleFilters } from './people-filters.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { monthQuery } from './queries.ts';
+import { UndoneRuns } from './undone-runs.tsx';
+
+const route = getRouteApi('/signed-in/payroll');
+
+const RunDialog = lazy(async () => ({ default: (await import('./run-dialog.tsx')).RunDialog }));
+const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
+
+/**
+ * The month of pay for managers (decision 0029): how far it has come, what stands in the way, what everybody is paid; and
+ * the run that locks it. What is shown is what the server computed at the last look; its events have it read again.
+ */
+export function PayrollPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const search = route.useSearch();
+  const { month = thisMonth() } = search;
+  const navigate = route.useNavigate();
+  const choose = (next: PayrollSearch, replace = false): void => {
+    void navigate({ search: (now) => payrollSearch({ ...now, ...next }), replace, resetScroll: false });
+  };
+  const reading = useQuery(monthQuery(month));
+  const [running, setRunning] = useState(false);
+  const { data } = reading;
+  const mayRun = data !== undefined && data.run === null && data.people.length > 0 && month <= thisMonth();
+  return (
+    <PageFrame
+      title={t('payroll.title')}
+      {...(data === undefined ? {} : { lead: t('payroll.lead', { date: format.date(data.payment_date) }) })}
+      actions={
+        <>
+          <MonthSwitcher
+            month={month}
+            onMonth={(next) => choose({ month: next, person: undefined, state: undefined })}
+          />
+          {mayRun && (
+            <Button mih="var(--tap)" onClick={() => setRunning(true)}>
+              {t('payroll.run.button')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {reading.error !== null && (
+        <Failure
+          what={t('payroll.load_failed')}
+          error={reading.error}
+          onRetry={() => void reading.refetch()}
+          retrying={reading.isFetching}
+        />
+      )}
+      {reading.isPending && (
+        <>
+          <StatSkeletons label={t('payroll.loading')} count={5} />
+          <RowSkeletons label={t('payroll.loading')} count={8} />
+        </>
+      )}
+      {data !== undefined && (
+        <Month key={month} month={month} data={data} search={search} onChoose={choose} />
+      )}
+      <Suspense>
+        {running && data !== undefined && (
+          <RunDialog month={month} data={data} onClose={() => setRunning(false)} />
+        )}
+        {search.person !== undefined && data !== undefined && (
+          <PersonSheet
+            key={`${search.person} ${month}`}
+            month={month}
+            user={search.person}
+            person={data.people.find(({ user }) => user === search.person) ?? null}
+            onClose={() => choose({ person: undefined })}
+          />
+        )}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+type MonthProps = {
+  readonly month: string;
+  readonly data: PayrollMonth;
+  readonly search: PayrollSearch;
+  readonly onChoose: (search: PayrollSearch, replace?: boolean) => void;
+};
+
+function Month({ month, data, search, onChoose }: MonthProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const before = useQuery(monthQuery(monthsLater(month, -1)));
+  const shown = matching(data.people, search);
+  const named = format.monthName(monthsLater(month, -1));
+  if (data.people.length === 0)
+    return (
+      <>
+        <NobodyPaid month={month} />
+        <UndoneRuns undone={data.undone} />
+      </>
+    );
+  return (
+    <>
+      <MonthSteps
+        people={data.people}
+        state={search.state ?? null}
+        onState={(state) => onChoose({ state: state ?? undefined })}
+      />
+      {data.run !== null && <MadeRun month={month} run={data.run} />}
+      <MonthTotals totals={data.totals} before={before.data ?? null} />
+      <Exceptions month={month} data={data} />
+      <section aria-label={t('payroll.people.title')}>
+        <PeopleFilters
+          search={search}
+          all={data.people.length}
+          exceptional={data.people.filter(({ exceptions }) => exceptions.length > 0).length}
+          shown={shown.length}
+          onChoose={onChoose}
+        />
+        {shown.length > 0 ? (
+          <PeopleTable people={shown} month={month} before={named} search={search} />
+        ) : (
+          <Card>
+            <EmptyState
+              title={t('payroll.people.nobody')}
+              text={t('payroll.people.nobody_text')}
+              action={
+                <Button
+                  variant="default"
+                  mih="var(--tap)"
+                  onClick={() => onChoose({ q: undefined, show: undefined, state: undefined })}
+                >
+                  {t('payroll.filters.clear')}
+                </Button>
+              }
+            />
+          </Card>
+        )}
+      </section>
+      <UndoneRuns undone={data.undone} />
+    </>
+  );
+}
+
+function NobodyPaid({ month }: { readonly month: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Card>
+      <EmptyState
+        icon={<Banknote size={28} />}
+        title={t('payroll.empty.title', { month: format.monthInWords(month) })}
+        text={t('payroll.empty.text')}
+        action={
+          <Button mih="var(--tap)" renderRoot={(props) => <Link {...props} to={PATHS.userManagement} />}>
+            {t('payroll.empty.action')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

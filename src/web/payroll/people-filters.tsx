@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import { SearchField } from '../parts/search-field.tsx';
+import { oneOf } from '../search.ts';
+import { CountTabs } from '../ui/count-tabs.tsx';
+import { type PayrollSearch, SHOWS } from './choice.ts';
+import classes from './people-filters.module.css';
+
+type Props = {
+  readonly search: PayrollSearch;
+  readonly all: number;
+  readonly exceptional: number;
+  readonly shown: number;
+  readonly onChoose: (search: PayrollSearch, replace?: boolean) => void;
+};
+
+/** Everybody or those with exceptions, and a name to narrow by; says how many are left. */
+export function PeopleFilters({ search, all, exceptional, shown, onChoose }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <search className={classes.filters} aria-label={t('payroll.filters.label')}>
+      <CountTabs
+        label={t('payroll.filters.tabs')}
+        value={search.show ?? 'all'}
+        tabs={[
+          { value: 'all', name: t('payroll.filters.all'), count: format.number(all) },
+          {
+            value: 'exceptions',
+            name: t('payroll.filters.exceptions'),
+            count: format.number(exceptional),
+            lit: exceptional > 0,
+          },
+        ]}
+        onChange={(tab) => onChoose({ show: oneOf(SHOWS, tab) })}
+      />
+      <SearchField
+        aria-label={t('payroll.filters.search')}
+        placeholder={t('payroll.filters.search_hint')}
+        q={search.q ?? ''}
+        onSearch={(q) => onChoose({ q }, true)}
+        clearLabel={t('payroll.filters.clear_search')}
+      />
+      <p className={classes.shown} role="status">
+        {shown < all && t('payroll.filters.shown', { shown, all })}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonMonth } from '../../contract/payroll-runs.ts';
+import { type Format, useFormat } from '../format.ts';
+import { PATHS } from '../paths.ts';
+import { sumOf } from '../pay/pay-sum.ts';
+import { nameOf } from '../roles.ts';
+import { type PayrollSearch, payrollSearch } from './choice.ts';
+import { inOrder, sumsOf } from './month-people.ts';
+import classes from './people-table.module.css';
+import { PersonState } from './person-state.tsx';
+
+type Props = {
+  readonly people: readonly PersonMonth[];
+  readonly month: string;
+  /** The name of the month before. */
+  readonly before: string;
+  readonly search: PayrollSearch;
+};
+
+/** As many rows as are drawn at a time. */
+const STEP = 100;
+
+const COLUMNS = ['hours', 'ob', 'absence', 'corrections', 'gross', 'tax', 'net'] as const;
+
+/** A row a person, a card on a phone; the sums are of what is shown. A row opens the person's pay. */
+export function PeopleTable({ people, before, search }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [limit, setLimit] = useState(STEP);
+  const change = t('payroll.people.change', { month: before });
+  return (
+    <>
+      <div className={classes.sheet}>
+        <table className={classes.table} aria-label={t('payroll.people.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('payroll.people.name')}</th>
+              <th scope="col">{t('payroll.people.state')}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className={classes.figure}>
+                  {t(`payroll.people.${column}`)}
+                </th>
+              ))}
+              <th scope="col" className={classes.figure}>
+                {change}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.slice(0, limit).map((person) => (
+              <Row key={person.user} person={person} change={change} search={search} />
+            ))}
+          </tbody>
+          <Sums people={people} />
+        </table>
+      </div>
+      {people.length > limit && (
+        <Button variant="default" mih="var(--tap)" mt="sm" onClick={() => setLimit(limit + STEP)}>
+          {t('payroll.people.more')} ({format.number(people.length - limit)})
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowProps = { readonly person: PersonMonth; readonly change: string; readonly search: PayrollSearch };
+
+function Row({ person, change, search }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const figures = useFigures();
+  const { net, net_before } = person;
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.name}>
+        <Link
+          to={PATHS.payroll}
+          search={payrollSearch({ ...search, person: person.user })}
+          resetScroll={false}
+          className={classes.open ?? ''}
+        >
+          {nameOf(person)}
+        </Link>
+        <Notes person={person} />
+      </th>
+      <td className={classes.state}>
+        <PersonState state={person.state} />
+      </td>
+      {COLUMNS.map((column) => {
+        const value = figures(column, person);
+        return (
+          <td
+            key={column}
+            className={classes.figure}
+            data-column={column}
+            data-label={t(`payroll.people.${column}`)}
+            data-none={value === null}
+          >
+            {value ?? t('payroll.people.none')}
+          </td>
+        );
+      })}
+      <td className={classes.figure} data-label={change} data-none={net_before === null}>
+        {net_before === null ? t('payroll.people.none') : signedKr(sumOf([net, -net_before]), format)}
+      </td>
+    </tr>
+  );
+}
+
+const signedKr = (kronor: number, format: Format): string => {
+  const whole = Math.round(kronor);
+  return `${whole > 0 ? '+' : whole < 0 ? '−' : ''}${format.kr(Math.abs(whole))}`;
+};
+
+/** What is to be set right about a person: the first of it, and how much more. */
+function Notes({ person }: { readonly person: PersonMonth }) {
+  const { t } = useTranslation();
+  const [first, ...rest] = inOrder(person.exceptions);
+  if (first === undefined) return null;
+  const names = [first, ...rest].map(({ code }) => t(`payroll.exception.${code}`));
+  const { code, count } = first;
+  const said =
+    code === 'unattested_reports' || code === 'missing_reports' || code === 'unanswered_shifts'
+      ? t(`payroll.note.${code}`, { count })
+      : t(`payroll.exception.${code}`);
+  return (
+    <span className={classes.notes} title={names.join(', ')}>
+      <TriangleAlert size={13} aria-hidden="true" />
+      {rest.length === 0 ? said : t('payroll.exceptions.first', { first: said, count: rest.length })}
+    </span>
+  );
+}
+
+type Column = (typeof COLUMNS)[number];
+type Figured = Pick<PersonMonth, 'corrections' | 'gross' | 'tax' | 'net' | 'absence_days'> & {
+  readonly reported_hours: number;
+  readonly ob_hours: number;
+};
+
+/** A figure as it is written; null: none. */
+function useFigures(): (column: Column, of: Figured) => string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (column, of) => {
+    switch (column) {
+      case 'hours':
+        return of.reported_hours === 0 ? null : format.hours(of.reported_hours);
+      case 'ob':
+        return of.ob_hours === 0 ? null : format.hours(of.ob_hours);
+      case 'absence':
+        return of.absence_days === 0 ? null : t('payroll.people.days', { count: of.absence_days });
+      case 'corrections':
+        return of.corrections === 0 ? null : signedKr(of.corrections, format);
+      default: {
+        const kronor = of[column];
+        return kronor < 0 ? `−${format.kr(-kronor)}` : format.kr(kronor);
+      }
+    }
+  };
+}
+
+function Sums({ people }: { readonly people: readonly PersonMonth[] }) {
+  const { t } = useTranslation();
+  const figures = useFigures();
+  const { hours, ob, ...rest } = sumsOf(people);
+  const sums = { reported_hours: hours, ob_hours: ob, ...rest };
+  return (
+    <tfoot>
+      <tr className={classes.row}>
+        <th scope="row" className={classes.name}>
+          {t('payroll.people.sum', { count: people.length })}
+        </th>
+        <td className={classes.state} />
+        {COLUMNS.map((column) => (
+          <td
+            key={column}
+            className={classes.figure}
+            data-column={column}
+            data-label={t(`payroll.people.${column}`)}
+            data-none={figures(column, sums) === null}
+          >
+            {figures(column, sums) ?? t('payroll.people.none')}
+          </td>
+        ))}
+        <td className={classes.figure} data-none="true" />
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Banknote from 'lucide-react/icons/banknote';
+import { useTranslation } from 'react-i18next';
+import { getMonthlyPay } from '../../contract/pay.ts';
+import type { PersonMonth } from '../../contract/payroll-runs.ts';
+import { ask } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { monthsLater, partsOf, thisMonth } from '../months.ts';
+import { Failure } from '../parts/failure.tsx';
+import { PATHS } from '../paths.ts';
+import { PayLadder } from '../pay/pay-ladder.tsx';
+import { PayNet } from '../pay/pay-summary.tsx';
+import { nameOf } from '../roles.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { usePhone } from '../ui/phone.ts';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { FixLink } from './fix-link.tsx';
+import { inOrder } from './month-people.ts';
+import classes from './person-sheet.module.css';
+import { PersonState } from './person-state.tsx';
+
+type Props = {
+  readonly month: string;
+  readonly user: string;
+  /** The person's row of the month; null: not in it. */
+  readonly person: PersonMonth | null;
+  readonly onClose: () => void;
+};
+
+const payQuery = (user: string, month: string) =>
+  ask('pay', getMonthlyPay, { query: { ...partsOf(month).query, user } });
+
+/** One person's pay from the side: what is to be set right, the net, and every line with what is behind it. */
+export function PersonSheet({ month, user, person, onClose }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const phone = usePhone();
+  const at = month === thisMonth() ? undefined : month;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={phone ? '100%' : 640}
+      title={person === null ? t('payroll.title') : `${nameOf(person)}, ${format.monthName(month)}`}
+      classNames={{ content: classes.drawer ?? '' }}
+    >
+      <div className={classes.sheet}>
+        {person === null ? (
+          <EmptyState icon={<Banknote size={28} />} title={t('payroll.sheet.gone')} />
+        ) : (
+          <>
+            <ToDo person={person} month={month} />
+            <PersonPay person={person} month={month} />
+          </>
+        )}
+        <div className={classes.links}>
+          <Button
+            variant="default"
+            mih="var(--tap)"
+            renderRoot={(props) => (
+              <Link {...props} to={PATHS.worker} params={{ workerId: user }} search={{ month: at }} />
+            )}
+          >
+            {t('payroll.sheet.reports')}
+          </Button>
+          <Button
+            variant="default"
+            mih="var(--tap)"
+            renderRoot={(props) => <Link {...props} to={PATHS.userManagement} search={{ person: user }} />}
+          >
+            {t('payroll.sheet.terms')}
+          </Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+const SEEN_HERE = new Set<string>([
+  'tax_estimated',
+  'contribution_not_modelled',
+  'negative_net',
+  'vacation_pay_unknown',
+  'vacation_variable_unknown',
+]);
+
+function ToDo({ person, month }: { readonly person: PersonMonth; readonly month: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.todo}>
+      <PersonState state={person.state} />
+      {person.exceptions.length > 0 && (
+        <ul>
+          {inOrder(person.exceptions).map(({ code }) => (
+            <li key={code}>
+              <span>{t(`payroll.exception.${code}`)}</span>
+              {!SEEN_HERE.has(code) && <FixLink code={code} person={person} month={month} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PersonPay({ person, month }: { readonly person: PersonMonth; readonly month: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const pay = useQuery(payQuery(person.user, month));
+  const before = useQuery(payQuery(person.user, monthsLater(month, -1)));
+  if (pay.error !== null)
+    return (
+      <Failure
+        what={t('pay.load_failed')}
+        error={pay.error}
+        onRetry={() => void pay.refetch()}
+        retrying={pay.isFetching}
+      />
+    );
+  if (pay.isPending) return <RowSkeletons label={t('pay.loading')} />;
+  if (!pay.data.has_payroll)
+    return (
+      <EmptyState
+        icon={<Banknote size={28} />}
+        title={t('payroll.sheet.none', { name: nameOf(person), month: format.monthName(month) })}
+        text={t('payroll.because.no_terms')}
+      />
+    );
+  return (
+    <>
+      <PayNet pay={pay.data} before={before.data ?? null} own={false} />
+      <PayLadder pay={pay.data} own={false} />
+    </>
+  );
+}

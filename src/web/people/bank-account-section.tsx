@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../contract/users.ts';
+import { BankAccountPart } from '../bank-accounts/bank-account.tsx';
+import classes from './person-sheet.module.css';
+
+type Props = {
+  readonly base: User | null;
+  /** Whether it is the account of whoever edits it. */
+  readonly own: boolean;
+  /** Whether an account is typed that is not saved. */
+  readonly onTyping: (is: boolean) => void;
+};
+
+/** Where the person's pay goes: saved by its own button, for it is no part of the person that others may read. */
+export function BankAccountSection({ base, own, onTyping }: Props) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('bankAccounts.title')}</legend>
+      {base === null ? (
+        <p className={classes.hint}>{t('bankAccounts.after_saving')}</p>
+      ) : (
+        <div className={classes.whole}>
+          <BankAccountPart user={own ? null : base.id} onTyping={onTyping} />
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createPayroll, deletePayroll, type Payroll } from '../../contract/payroll.ts';
+import { useWrite } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { today } from '../months.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { toast } from '../parts/toast.tsx';
+import { inForce, isBeginning, termsQuery } from '../pay/terms.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './terms-list.module.css';
+
+/** A person's pay terms, the latest first: from which day each, which hold now; those to come can be withdrawn. */
+export function TermsList({ user }: { readonly user: string }) {
+  const { t } = useTranslation();
+  const reading = useQuery(termsQuery(user));
+  const [asked, setAsked] = useState<Payroll | null>(null);
+  const withdraw = useWithdraw();
+  const sayFrom = useSayFrom();
+  const rows = (reading.data ?? []).toReversed();
+  const now = inForce(rows, today());
+  if (reading.error !== null)
+    return (
+      <div className={classes.list}>
+        <Failure
+          what={t('people.terms.load_failed')}
+          error={reading.error}
+          onRetry={() => void reading.refetch()}
+          retrying={reading.isFetching}
+        />
+      </div>
+    );
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.list} aria-label={t('people.terms.title')}>
+      <h3>{t('people.terms.title')}</h3>
+      <ul>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            state={row === now ? 'now' : row.valid_from > today() ? 'coming' : 'past'}
+            onWithdraw={() => setAsked(row)}
+          />
+        ))}
+      </ul>
+      <Confirm
+        opened={asked !== null}
+        title={t('people.terms.withdraw_title')}
+        confirmLabel={t('people.terms.withdraw')}
+        danger
+        busy={withdraw.busy}
+        onConfirm={() => {
+          if (asked !== null) withdraw.withdraw(asked);
+          setAsked(null);
+        }}
+        onCancel={() => setAsked(null)}
+      >
+        {asked !== null && t('people.terms.withdraw_text', { from: sayFrom(asked) })}
+      </Confirm>
+    </section>
+  );
+}
+
+type RowProps = {
+  readonly row: Payroll;
+  readonly state: 'now' | 'coming' | 'past';
+  readonly onWithdraw: () => void;
+};
+
+const FULL_RATE = 100;
+
+function Row({ row, state, onWithdraw }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayFrom = useSayFrom();
+  const rate = row.employment_rate ?? FULL_RATE;
+  const percent = format.percent(rate);
+  const from = sayFrom(row);
+  return (
+    <li data-state={state}>
+      <div className={classes.what}>
+        <span className={classes.from}>
+          {from}
+          {state === 'now' && (
+            <StatusBadge form="solid" tone="good">
+              {t('people.terms.now')}
+            </StatusBadge>
+          )}
+          {state === 'coming' && (
+            <StatusBadge form="striped" tone="accent">
+              {t('people.terms.coming')}
+            </StatusBadge>
+          )}
+        </span>
+        <span>
+          {rate >= FULL_RATE
+            ? t('people.pay.monthly', { rate: percent, amount: format.kr(row.monthly_salary ?? 0) })
+            : t('people.pay.hourly', { rate: percent, amount: format.krOre(row.hourly_salary ?? 0) })}
+          {' · '}
+          {row.tax_column === 1
+            ? t('people.pay.table', { table: row.employee_tax_table })
+            : t('people.pay.table_column', { table: row.employee_tax_table, column: row.tax_column })}
+        </span>
+      </div>
+      {state === 'coming' && (
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          aria-label={t('people.terms.withdraw_named', { from })}
+          onClick={onWithdraw}
+        >
+          {t('people.terms.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** `Från 1 mars 2026`, `Från början` */
+function useSayFrom(): (row: Payroll) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (row) =>
+    isBeginning(row)
+      ? t('people.terms.from_beginning')
+      : t('people.terms.from_day', { date: format.date(row.valid_from) });
+}
+
+/** Takes terms that are to come away, and can put them back. */
+function useWithdraw() {
+  const restore = useWrite(createPayroll, ['payroll']);
+  const remove = useWrite(deletePayroll, ['payroll']);
+  const withdraw = (row: Payroll): void => {
+    const { id, version, ...body } = row;
+    remove.mutate(
+      { params: { id }, ifMatch: version },
+      {
+        onSuccess: () => toast(i18next.t('people.terms.withdrawn'), () => restore.mutate({ body })),
+      },
+    );
+  };
+  return { withdraw, busy: remove.isPending };
+}

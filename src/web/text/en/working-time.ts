@@ -1,0 +1,25 @@
+import type { Same } from '../shape.ts';
+import type { workingTime as sv } from '../sv/working-time.ts';
+
+export const workingTime = {
+  title: 'Overtime and extra time',
+  lead: 'Counted on approved reports.',
+  load_failed: 'The working time could not be loaded.',
+  what: 'Time',
+  overtime: 'Overtime',
+  overtime_hint: 'above 40 hours a week',
+  extra: 'Extra time',
+  extra_hint: 'above the own agreed hours',
+  of_limit: 'of {{limit}}',
+  no_month_limit: 'no limit per month',
+  none: 'No overtime or extra time in {{year}}.',
+  passed: {
+    overtime_four_weeks: 'Overtime {{hours}} in four weeks from {{at}}. The limit is {{limit}}.',
+    overtime_month: 'Overtime {{hours}} in {{at}}. The limit is {{limit}}.',
+    overtime_year: 'Overtime {{hours}} in {{at}}. The limit is {{limit}}.',
+    extra_year: 'Extra time {{hours}} in {{at}}. The limit is {{limit}}.',
+    average_week:
+      'On average {{hours}} a week over the four months up to and including {{at}}. The limit is {{limit}}.',
+  },
+  law: 'Arbetstidslagen (the Working Hours Act), sections 8, 10 and 10 b. Collective agreements may say otherwise.',
+} satisfies Same<typeof sv>;

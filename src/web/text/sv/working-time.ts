@@ -1,0 +1,23 @@
+import { words } from '../shape.ts';
+
+export const workingTime = words({
+  title: 'Övertid och mertid',
+  lead: 'Räknat på godkända rapporter.',
+  load_failed: 'Arbetstiden kunde inte hämtas.',
+  what: 'Tid',
+  overtime: 'Övertid',
+  overtime_hint: 'över 40 timmar i veckan',
+  extra: 'Mertid',
+  extra_hint: 'över den egna veckoarbetstiden',
+  of_limit: 'av {{limit}}',
+  no_month_limit: 'ingen gräns per månad',
+  none: 'Ingen övertid eller mertid {{year}}.',
+  passed: {
+    overtime_four_weeks: 'Övertid {{hours}} på fyra veckor från {{at}}. Gränsen är {{limit}}.',
+    overtime_month: 'Övertid {{hours}} i {{at}}. Gränsen är {{limit}}.',
+    overtime_year: 'Övertid {{hours}} under {{at}}. Gränsen är {{limit}}.',
+    extra_year: 'Mertid {{hours}} under {{at}}. Gränsen är {{limit}}.',
+    average_week: 'I snitt {{hours}} i veckan de fyra månaderna till och med {{at}}. Gränsen är {{limit}}.',
+  },
+  law: 'Arbetstidslagen 8, 10 och 10 b §§. Kollektivavtal kan säga annat.',
+});

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { useFormat } from '../format.ts';
+import { isOvernight } from './days.ts';
+import classes from './entry-list.module.css';
+import { EntryStatus } from './entry-status.tsx';
+import { NextDay } from './next-day.tsx';
+import { timesOf } from './times-of.ts';
+
+export type RowProps = {
+  readonly entry: TimeEntry;
+  readonly isEdited: boolean;
+  /** false: the month is locked. */
+  readonly mayChange: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
+
+type FrameProps = Pick<RowProps, 'entry' | 'isEdited'> & { readonly children: ReactNode };
+
+/** One of the day's reports: its times, length, break and status, and what was written; under it what its row adds. */
+export function EntryFrame({ entry, isEdited, children }: FrameProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <li className={classes.row} data-edited={isEdited}>
+      <div className={classes.line}>
+        <span className={classes.times}>
+          {timesOf(entry)}
+          {isOvernight(entry) && <NextDay />}
+        </span>
+        <span className={classes.break}>
+          {format.hours(entry.totalHours)} ·{' '}
+          {entry.break_duration > 0
+            ? t('timeEntries.entry.break', { minutes: String(entry.break_duration) })
+            : t('timeEntries.entry.no_break')}
+        </span>
+        <EntryStatus entry={entry} />
+      </div>
+      {entry.description !== '' && <p className={classes.description}>{entry.description}</p>}
+      {children}
+    </li>
+  );
+}
+
+/** Takes the report into the form; says so of the one that is there. */
+export function EditEntry({ entry, isEdited, onEdit }: Omit<RowProps, 'onDelete' | 'mayChange'>) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="compact-sm"
+      h="var(--tap)"
+      variant="default"
+      leftSection={<Pencil size={15} />}
+      disabled={isEdited}
+      aria-label={isEdited ? undefined : t('timeEntries.entry.edit_named', { times: timesOf(entry) })}
+      onClick={onEdit}
+    >
+      {isEdited ? t('timeEntries.entry.editing') : t('timeEntries.entry.edit')}
+    </Button>
+  );
+}

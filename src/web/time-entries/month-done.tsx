@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Lock from 'lucide-react/icons/lock';
+import { useTranslation } from 'react-i18next';
+import { type MonthReport, setMonthReport } from '../../contract/payroll-runs.ts';
+import { useWrite } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { partsOf } from '../months.ts';
+import { toast } from '../parts/toast.tsx';
+import { PATHS } from '../paths.ts';
+import classes from './month-done.module.css';
+import { useMonthReport } from './month-report.ts';
+import { settingsQuery } from './queries.ts';
+
+type Props = {
+  /** `YYYY-MM`, begun by now. */
+  readonly month: string;
+};
+
+/** Saying that the month's reports are complete, with what is missing named, and taking it back; of a locked month that it is. */
+export function MonthDone({ month }: Props) {
+  const report = useMonthReport(month);
+  if (report === undefined) return null;
+  if (report.locked) return <Locked month={month} />;
+  return report.done_at === null ? (
+    <NotDone month={month} report={report} />
+  ) : (
+    <Done month={month} done_at={report.done_at} />
+  );
+}
+
+function useSay(month: string) {
+  const format = useFormat();
+  const { year, number } = partsOf(month);
+  const name = format.monthName(month);
+  const write = useWrite(setMonthReport, ['pay-months'], {
+    onDone: ({ done_at }) => {
+      if (done_at === null) toast(i18next.t('timeEntries.done.taken_back', { month: name }));
+      else toast(i18next.t('timeEntries.done.told', { month: name }), () => say(false));
+    },
+  });
+  const say = (done: boolean): void => write.mutate({ body: { year, month: number, done } });
+  return { say, busy: write.isPending };
+}
+
+function NotDone({ month, report }: Props & { readonly report: MonthReport }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { say, busy } = useSay(month);
+  const list = new Intl.ListFormat(format.locale);
+  const missing = report.exceptions.map(({ code, count }) => {
+    if (code === 'missing_reports') return t('timeEntries.done.missing', { count });
+    return code === 'unattested_reports'
+      ? t('timeEntries.done.drafts', { count })
+      : t(`payroll.exception.${code}`).toLocaleLowerCase(format.locale);
+  });
+  return (
+    <div className={classes.done} data-tone={missing.length > 0 ? 'wait' : 'plain'}>
+      <p>
+        {missing.length > 0
+          ? t('timeEntries.done.left', { month: format.monthName(month), what: list.format(missing) })
+          : t('timeEntries.done.all_in', { month: format.monthName(month) })}{' '}
+        <span className={classes.why}>{t('timeEntries.done.why')}</span>
+      </p>
+      <Button
+        mih="var(--tap)"
+        variant={missing.length > 0 ? 'default' : 'filled'}
+        loading={busy}
+        onClick={() => say(true)}
+      >
+        {t('timeEntries.done.say')}
+      </Button>
+    </div>
+  );
+}
+
+function Done({ month, done_at }: Props & { readonly done_at: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { say, busy } = useSay(month);
+  const zone = useQuery(settingsQuery()).data?.time_zone;
+  return (
+    <div className={classes.done} data-tone="good">
+      <p>
+        <CircleCheck size={18} aria-hidden="true" />
+        {t('timeEntries.done.is_done', {
+          month: format.monthName(month),
+          when: zone === undefined ? '…' : format.instant(done_at, zone),
+        })}
+      </p>
+      <Button variant="default" mih="var(--tap)" loading={busy} onClick={() => say(false)}>
+        {t('timeEntries.done.take_back')}
+      </Button>
+    </div>
+  );
+}
+
+function Locked({ month }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={classes.done} data-tone="plain">
+      <p>
+        <Lock size={18} aria-hidden="true" />
+        {t('timeEntries.done.locked', { month: format.monthName(month) })}
+      </p>
+      <Link to={PATHS.userInfo} search={{ month }} className={classes.link ?? ''}>
+        {t('timeEntries.done.payslip')}
+      </Link>
+    </div>
+  );
+}

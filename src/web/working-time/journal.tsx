@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useTranslation } from 'react-i18next';
+import { getWorkingTime, type WorkingTimeJournal } from '../../contract/working-time.ts';
+import { ask } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { partsOf } from '../months.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import classes from './journal.module.css';
+
+type Props = {
+  readonly month: string;
+  /** Whose; left out: the own. */
+  readonly user?: string;
+};
+
+/** Overtime and extra time of the month and the year against what the law allows; what is passed is named. */
+export function Journal({ month, user }: Props) {
+  const { t } = useTranslation();
+  const { query } = partsOf(month);
+  const journal = useQuery(
+    ask('time-entries', getWorkingTime, {
+      query: user === undefined ? { year: query.year } : { year: query.year, user },
+    }),
+  );
+  return (
+    <Card title={t('workingTime.title')}>
+      {journal.isPending && <RowSkeletons label={t('common.loading')} count={2} height={40} />}
+      {journal.isError && journal.data === undefined && (
+        <Failure
+          error={journal.error}
+          what={t('workingTime.load_failed')}
+          onRetry={() => void journal.refetch()}
+          retrying={journal.isFetching}
+        />
+      )}
+      {journal.data !== undefined && <Told journal={journal.data} month={month} />}
+    </Card>
+  );
+}
+
+type ToldProps = { readonly journal: WorkingTimeJournal; readonly month: string };
+
+function Told({ journal, month }: ToldProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { year, limits } = journal;
+  const of_month = journal.months.find((one) => one.month === partsOf(month).number);
+  const name = format.monthName(month);
+  if (journal.overtime_hours === 0 && journal.extra_hours === 0 && journal.passed.length === 0)
+    return <p className={classes.quiet}>{t('workingTime.none', { year: String(year) })}</p>;
+  return (
+    <div className={classes.journal}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('workingTime.what')}</th>
+            <th scope="col">{name}</th>
+            <th scope="col">{String(year)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              {t('workingTime.overtime')}
+              <span className={classes.quiet}>{t('workingTime.overtime_hint')}</span>
+            </th>
+            <td>
+              <Hours hours={of_month?.overtime_hours ?? 0} limit={limits.overtime_month} />
+            </td>
+            <td>
+              <Hours hours={journal.overtime_hours} limit={limits.overtime_year} />
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">
+              {t('workingTime.extra')}
+              <span className={classes.quiet}>{t('workingTime.extra_hint')}</span>
+            </th>
+            <td>
+              <Hours hours={of_month?.extra_hours ?? 0} limit={null} />
+            </td>
+            <td>
+              <Hours hours={journal.extra_hours} limit={limits.extra_year} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {journal.passed.map((one) => (
+        <Passed key={`${one.limit} ${one.at}`} passed={one} />
+      ))}
+      <p className={classes.quiet}>
+        {t('workingTime.lead')} {t('workingTime.law')}
+      </p>
+    </div>
+  );
+}
+
+function Hours({ hours, limit }: { readonly hours: number; readonly limit: number | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (limit === null) return <span className={classes.hours}>{format.hours(hours)}</span>;
+  const over = hours > limit;
+  return (
+    <>
+      <span className={classes.hours} data-over={over}>
+        {format.hours(hours)}
+      </span>{' '}
+      <span className={`${classes.quiet} ${classes.of}`}>
+        {t('workingTime.of_limit', { limit: `${format.number(limit)}\u00a0h` })}
+      </span>
+      <span className={classes.bar} data-over={over} aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (hours / limit) * 100)}%` }} />
+      </span>
+    </>
+  );
+}
+
+function Passed({ passed }: { readonly passed: WorkingTimeJournal['passed'][number] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { limit, at, hours, allowed_hours } = passed;
+  const when = at.length === 4 ? at : at.length === 7 ? format.monthName(at) : format.shortDate(at);
+  return (
+    <Notice tone="wait" icon={<TriangleAlert size={18} />}>
+      {t(`workingTime.passed.${limit}`, {
+        hours: format.hours(hours),
+        at: when,
+        limit: `${format.number(allowed_hours)}\u00a0h`,
+      })}
+    </Notice>
+  );
+}

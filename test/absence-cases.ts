@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { ABSENCE_KINDS } from '../src/core/absence.ts';
+import { addDays } from '../src/core/calendar.ts';
+import { LEAVE_KINDS } from '../src/core/leave.ts';
+import { oreOf } from '../src/core/money.ts';
+import { type AbsenceFacts, type AbsenceLaw, absencePay } from '../src/core/pay/absence-pay.ts';
+import { SPECIFICATION_RULE_SET } from '../src/core/pay/ob.ts';
+import { OB_PRESETS } from '../src/core/pay/ob-rules.ts';
+import { PAY_BASES } from '../src/core/pay/pay-basis.ts';
+import type { PayLine } from '../src/core/pay/pay-line.ts';
+import type { DatedTerms } from '../src/core/pay/pay-terms.ts';
+import { HOURLY_VACATIONS } from '../src/core/pay/vacation-pay.ts';
+import { spanOfReport } from '../src/core/time-entry.ts';
+import { cell, readTables } from './tables.ts';
+
+/** The pages of absence in pay hold months: facts, days away, planned shifts, and the lines they come to. */
+
+type Row = Record<string, string>;
+export type AbsenceCase = {
+  readonly facts: AbsenceFacts;
+  readonly lines: readonly Row[];
+  readonly sums: Row;
+};
+
+const ZONE = 'Europe/Stockholm';
+
+const hundredths = (text: string): number => {
+  const value = oreOf(text);
+  assert.ok(value !== null, `${text} has no two decimals`);
+  return value;
+};
+const maybe = (text: string): number | null => (text === 'none' ? null : hundredths(text));
+const oneOf = <T extends string>(list: readonly T[], text: string): T => {
+  const found = list.find((one) => one === text);
+  assert.ok(found !== undefined, text);
+  return found;
+};
+const columns = (rows: readonly Row[], key: string, value: string): Row =>
+  Object.fromEntries(rows.map((row) => [cell(row, key), cell(row, value)]));
+
+type Tables = { facts: Row; changes: Row[]; away: Row[]; planned: Row[]; lines: Row[]; sums: Row };
+
+/** Every month of a page: its first table holds what is usual, each `fact` table begins a month. */
+export function absenceCases(page: URL): AbsenceCase[] {
+  const [usual = [], ...tables] = readTables(page);
+  const found: Tables[] = [];
+  for (const rows of tables) {
+    const [first = {}] = rows;
+    const month = found.at(-1);
+    if ('fact' in first) {
+      const facts = { ...columns(usual, 'fact', 'value'), ...columns(rows, 'fact', 'value') };
+      found.push({ facts, changes: [], away: [], planned: [], lines: [], sums: {} });
+    } else if (month === undefined) throw new Error('a month begins with its facts');
+    else if ('terms from' in first) month.changes = rows;
+    else if ('away' in first) month.away = rows;
+    else if ('planned' in first) month.planned = rows;
+    // A month in which nothing is taken or given has a table of no lines.
+    else if ('line' in first || rows.length === 0) month.lines = rows;
+    else if ('sum' in first) month.sums = columns(rows, 'sum', 'value');
+    else throw new Error(`a table of no known kind: ${JSON.stringify(first)}`);
+  }
+  return found.map((month) => ({ facts: factsOf(month), lines: month.lines, sums: month.sums }));
+}
+
+function factsOf({ facts, changes, away, planned }: Tables): AbsenceFacts {
+  const fact = (name: string): string => cell(facts, name);
+  const at_first: DatedTerms = {
+    from: fact('from'),
+    monthly_ore: maybe(fact('monthly')),
+    hourly_ore: maybe(fact('hourly')),
+    rate_bp: hundredths(fact('rate')),
+    weekly_min: fact('weekly hours') === 'none' ? null : Number(fact('weekly hours')) * 60,
+    tax_table: null,
+    tax_column: 1,
+  };
+  const [rules = '', from] = fact('rules').split(' from ');
+  const of = <T extends string>(kinds: readonly T[]) =>
+    away.filter((row) => kinds.some((kind) => kind === cell(row, 'away')));
+  return {
+    month: fact('month'),
+    terms: [
+      at_first,
+      ...changes.map((row) => ({
+        ...at_first,
+        from: cell(row, 'terms from'),
+        monthly_ore: maybe(cell(row, 'monthly')),
+        hourly_ore: maybe(cell(row, 'hourly')),
+        rate_bp: hundredths(cell(row, 'rate')),
+      })),
+    ],
+    pay_basis: oneOf(PAY_BASES, fact('pay basis')),
+    base_ore: hundredths(fact('base')),
+    hourly_pay_ore: hundredths(fact('hourly pay')),
+    hourly_vacation: oneOf(HOURLY_VACATIONS, fact('hourly vacation')),
+    earned_ore: maybe(fact('earned')),
+    paid_days: Number(fact('paid days')),
+    absences: of(ABSENCE_KINDS).map((row) => ({
+      kind: oneOf(ABSENCE_KINDS, cell(row, 'away')),
+      first_day: cell(row, 'from'),
+      last_day: cell(row, 'to') === '' ? null : cell(row, 'to'),
+      extent_pct: Number(cell(row, 'extent')),
+    })),
+    leave: of(LEAVE_KINDS).map((row) => ({
+      kind: oneOf(LEAVE_KINDS, cell(row, 'away')),
+      first_day: cell(row, 'from'),
+      last_day: cell(row, 'to'),
+    })),
+    open_until: fact('open until'),
+    planned: planned.flatMap(plannedOf),
+    rule_sets:
+      from === undefined
+        ? []
+        : [{ from, rules: OB_PRESETS.find((one) => one.name === rules) ?? SPECIFICATION_RULE_SET }],
+    break_order: 'regular_first',
+    zone: ZONE,
+    short_employment_from: fact('short employment') === 'none' ? null : fact('short employment'),
+  };
+}
+
+/** `2026-03-02` is a day, `2026-03-02–2026-03-06` every day from the one to the other. */
+function plannedOf(row: Row): AbsenceFacts['planned'][number][] {
+  const [first = '', last = first] = cell(row, 'planned').split('–');
+  const days: string[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) days.push(date);
+  return days.map((date) => ({ date, span: spanOfReport(date, cell(row, 'from'), cell(row, 'to'), ZONE) }));
+}
+
+const two = (value: number): string => (value / 100).toFixed(2);
+
+const shownLine = ({ code, quantity, unit, rate_ore, share_pct, per, amount_ore }: PayLine): Row => ({
+  line: code,
+  quantity: two(quantity),
+  unit: per === 1 ? unit : `${unit} of ${per}`,
+  rate: two(rate_ore),
+  share: String(share_pct),
+  amount: two(amount_ore),
+});
+
+/** What a month comes to, written as the page writes it: every line, and of the sums those that the page names. */
+export function shownAbsence(month: AbsenceCase, law?: AbsenceLaw): Pick<AbsenceCase, 'lines' | 'sums'> {
+  const pay = law === undefined ? absencePay(month.facts) : absencePay(month.facts, law);
+  const sums: Row = {
+    total: two(pay.lines.reduce((sum, { amount_ore }) => sum + amount_ore, 0)),
+    'absence days': String(pay.absence_days),
+    certificate: pay.certificate_due ? 'yes' : 'no',
+    warnings: pay.warnings.join(' '),
+  };
+  return {
+    lines: pay.lines.map(shownLine),
+    sums: Object.fromEntries(Object.keys(month.sums).map((name) => [name, sums[name] ?? '?'])),
+  };
+}
+
+/** Laws with one number a little more or less, by the name of the number. */
+export function* nudgedLaws(law: AbsenceLaw): Generator<readonly [string, AbsenceLaw]> {
+  for (const part of ['lost', 'period', 'sick', 'vacation'] as const)
+    for (const [key, value] of Object.entries(law[part]))
+      for (const by of [-1, 1])
+        yield [`${part}.${key} ${by}`, { ...law, [part]: { ...law[part], [key]: value + by } }];
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  button,
+  camera,
+  DEMO_PASSWORD,
+  dayFromToday,
+  found,
+  raiseStage,
+  type Stage,
+  says,
+  signIn,
+  sitDown,
+  type Take,
+  WALKS,
+} from './stage.ts';
+import { filled, like, type Told, toldIn } from './words.ts';
+
+/**
+ * The rules of pay as a manager keeps them: looks at the week that holds, starts from an agreement, is told what is wrong,
+ * tries the rules on a month, saves them from a day on and withdraws them; then the company's own part. In both languages,
+ * desk and phone.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+/** An evening reported in the month before this one, by the worker of `found`. */
+async function reportEvening(tenant: string): Promise<void> {
+  const call = async (path: string, body: unknown, token = ''): Promise<unknown> => {
+    const response = await fetch(`${stage.address}${path}`, {
+      method: 'POST',
+      headers: {
+        'x-tenant-domain': `${tenant}.localhost`,
+        'content-type': 'application/json',
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    assert.ok(response.ok, `${path}: ${response.status}`);
+    return response.json();
+  };
+  const { access } = Object(await call('/api/token/', { username: 'ture', password: DEMO_PASSWORD }));
+  const [year = 0, month = 0] = dayFromToday(0).split('-').map(Number);
+  const date = `${month === 1 ? year - 1 : year}-${String(month === 1 ? 12 : month - 1).padStart(2, '0')}-12`;
+  const report = { date, start_time: '14:00', end_time: '22:00', break_duration: 30 };
+  await call('/api/time-entries/', report, String(access));
+}
+
+/** By the menu of one's own, as a manager finds it. */
+async function goThere(page: Page, told: Told, width: number): Promise<void> {
+  if (width === 390) await button(page, told.shell.open_menu).click();
+  else await page.getByRole('button', { name: like(told.shell.settings) }).click();
+  const name = told.shell.links.pay_rules;
+  await page.getByRole(width === 390 ? 'link' : 'menuitem', { name }).click();
+  await page.getByRole('heading', { level: 1, name: told.payRules.title }).waitFor();
+}
+
+async function writeRules(page: Page, told: Told, take: Take): Promise<void> {
+  const { form, replay } = told.payRules;
+  await page.getByRole('heading', { name: told.payRules.names.specification }).waitFor();
+  await take(page, '90-pay-rules');
+  await button(page, told.payRules.new).click();
+  await says(page, told.payRules.start.presets);
+  await page.getByRole('button', { name: told.payRules.names.kommunal_ab }).click();
+  const sheet = page.getByRole('form', { name: form.title_new });
+  const tryIt = sheet.getByRole('button', { name: like(replay.try) }).last();
+  await tryIt.click();
+  await says(sheet, form.fill_supplement);
+  await sheet.getByRole('textbox', { name: 'OB1' }).fill('24');
+  await button(sheet, form.add).click();
+  const last = sheet.getByRole('group', { name: filled(form.window, { number: '5' }) });
+  await last.getByLabel(form.times, { exact: true }).fill('18-20');
+  await last.locator('[aria-pressed]').first().click();
+  await says(sheet, like(form.overlaps));
+  await take(page, '91-pay-rules-overlap');
+  await button(sheet, filled(form.remove, { number: '5' })).click();
+  await tryIt.click();
+  await says(sheet, 'Ture Testberg');
+  await take(page, '92-pay-rules-tried');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByText(told.common.unsaved.title).waitFor();
+  await button(page, told.common.unsaved.no).click();
+  await sheet.getByRole('button', { name: like(form.save) }).click();
+  await says(page, like(form.done));
+  await says(page, told.payRules.state.coming);
+  await take(page, '93-pay-rules-saved');
+}
+
+async function withdraw(page: Page, told: Told): Promise<void> {
+  await button(page, told.payRules.withdraw.open).click();
+  const question = page.getByRole('dialog');
+  await question.getByText(like(told.payRules.withdraw.title)).waitFor();
+  await button(question, told.payRules.withdraw.open).click();
+  await says(page, like(told.payRules.withdraw.done));
+  await page.getByText(told.payRules.state.coming).first().waitFor({ state: 'detached' });
+}
+
+async function keepFacts(page: Page, told: Told, take: Take): Promise<void> {
+  const { company } = told.payRules;
+  await page.getByRole('tab', { name: told.payRules.tabs.company }).click();
+  const iban = page.getByLabel(company.iban);
+  await iban.fill('SE45 5000 0000 0583 9825 7467');
+  await iban.press('Enter');
+  await page.locator('[aria-invalid="true"]').waitFor();
+  await take(page, '94-pay-rules-company');
+  await page.getByRole('tab', { name: told.payRules.tabs.rules }).click();
+  await page.getByRole('dialog').getByText(told.common.unsaved.title).waitFor();
+  await button(page, told.common.unsaved.no).click();
+  await iban.fill('SE45 5000 0000 0583 9825 7466');
+  await iban.press('Enter');
+  await says(page, company.saved_employer);
+}
+
+for (const seat of WALKS) {
+  test(`pay rules, ${seat.language} at ${seat.width}`, async () => {
+    const { tenant } = await found(stage, `regler-${seat.language}-${seat.width}`);
+    await reportEvening(tenant);
+    const told = toldIn(seat.language);
+    const { take, violations } = camera(seat);
+    const { page, context, problems } = await sitDown(stage, seat, tenant);
+    await signIn(page, told, 'petra');
+    await goThere(page, told, seat.width);
+    await writeRules(page, told, take);
+    await withdraw(page, told);
+    await keepFacts(page, told, take);
+    assert.deepEqual(problems, [], 'nothing was thrown in the browser');
+    await context.close();
+    assert.deepEqual(violations, []);
+  });
+}

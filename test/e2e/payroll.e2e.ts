@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import {
+  button,
+  camera,
+  DEMO_PASSWORD,
+  dayFromToday,
+  instantOf,
+  raiseStage,
+  type Stage,
+  says,
+  signIn,
+  sitDown,
+  WALKS,
+} from './stage.ts';
+import { beginning, like, toldIn } from './words.ts';
+
+/**
+ * Last month is closed: a manager goes from what stands in the way to the run and its files, the worker opens what is behind
+ * every amount of the payslip and meets the lock, and the manager unlocks. In both languages, on a desk and on a phone.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+/** Last month, as the address has it. */
+const MONTH = dayFromToday(-Number(dayFromToday(0).slice(8))).slice(0, 7);
+const day = (number: number): string => `${MONTH}-${String(number).padStart(2, '0')}`;
+
+type Asking = { readonly tenant: string; readonly token?: string };
+
+async function call(
+  { tenant, token }: Asking,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${stage.address}${path}`, {
+    method,
+    headers: {
+      'x-tenant-domain': `${tenant}.localhost`,
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function signedIn(tenant: string, username: string): Promise<Asking> {
+  const { access } = await call({ tenant }, 'POST', '/api/token/', { username, password: DEMO_PASSWORD });
+  return { tenant, token: String(access) };
+}
+
+/** A company with one worker, paid by the month: an evening that is reported, and a day that nobody reported. */
+async function foundPaid(tenant: string): Promise<void> {
+  const root = await signedIn('demo', 'superadmin');
+  const first_manager = {
+    first_name: 'Petra',
+    last_name: 'Chefsson',
+    username: 'petra',
+    email: 'petra@example.com',
+    password: DEMO_PASSWORD,
+  };
+  const company = { name: `Lön ${tenant}`, subdomain: tenant, billing_status: 'active', first_manager };
+  await call(root, 'POST', '/api/superadmin/companies/', company);
+  const petra = await signedIn(tenant, 'petra');
+  const ture = await call(petra, 'POST', '/api/users/', {
+    first_name: 'Ture',
+    last_name: 'Testberg',
+    username: 'ture',
+    email: 'ture@example.com',
+    role: 'worker',
+    password: DEMO_PASSWORD,
+    pay: { monthly_salary: 32_900, employment_rate: 100, employee_tax_table: 33 },
+  });
+  for (const date of [day(5), day(6)]) {
+    const times = { start_time: instantOf(date, '13:00'), end_time: instantOf(date, '22:30') };
+    const shift = await call(petra, 'POST', '/api/shifts/', times);
+    const assignment = { shift_id: shift.id, worker_id: ture.id, status: 'approved' };
+    await call(petra, 'POST', '/api/shift-assignments/', assignment);
+  }
+  const report = { date: day(5), start_time: '13:00', end_time: '22:30', break_duration: 30 };
+  await call(await signedIn(tenant, 'ture'), 'POST', '/api/time-entries/', report);
+}
+
+for (const seat of WALKS) {
+  test(`a month of pay, ${seat.language} at ${seat.width}`, async () => {
+    const told = toldIn(seat.language);
+    const { payroll, pay } = told;
+    const tenant = `lon-${seat.language}-${seat.width}`;
+    await foundPaid(tenant);
+    const { take, violations } = camera(seat);
+    const manager = await sitDown(stage, seat, tenant);
+    const { page } = manager;
+    await signIn(page, told, 'petra');
+
+    // What stands in the way, and the way to set it right.
+    await page.goto(`/payroll?month=${MONTH}`);
+    await button(page, beginning(payroll.exception.unattested_reports)).click();
+    await take(page, '80-payroll');
+    await page.getByRole('link', { name: `${payroll.fix.unattested_reports}: Ture Testberg` }).click();
+    await page.waitForURL('**/worker/**');
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: told.approvals.actions.approve })
+      .click();
+    await says(page, told.approvals.done_here.approved);
+    await page.goBack();
+    await button(page, beginning(payroll.exception.missing_reports)).waitFor();
+    await button(page, beginning(payroll.exception.unattested_reports)).waitFor({ state: 'hidden' });
+
+    // A person's pay from the side.
+    await page.getByRole('link', { name: 'Ture Testberg', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: /Ture Testberg/ });
+    await button(sheet, pay.behind.show_all).click();
+    await take(page, '81-payroll-person');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+
+    // The run asks why.
+    await button(page, payroll.run.button).click();
+    const dialog = page.getByRole('dialog', { name: beginning(payroll.run.title) });
+    await button(dialog, payroll.run.confirm).click();
+    await says(dialog, payroll.run.reason_missing);
+    await take(page, '82-payroll-run');
+    await dialog.getByLabel(beginning(payroll.run.reason)).fill('Kontot läggs in nästa vecka.');
+    await button(dialog, payroll.run.confirm).click();
+    await page.getByRole('heading', { name: like(payroll.made.title) }).waitFor();
+    await says(page, 'Kontot läggs in nästa vecka.');
+    await saved(page, button(page, payroll.files.names.summary), /\.xlsx$/);
+    await button(page, payroll.files.names.pain001).click();
+    await says(page, payroll.files.facts.account);
+    await take(page, '83-payroll-made');
+
+    await readPayslip(seat, tenant, take);
+
+    // Unlocked, with a reason that stays.
+    await button(page, payroll.undo.button).click();
+    const undo = page.getByRole('dialog', { name: like(payroll.undo.title) });
+    await button(undo, payroll.undo.button).click();
+    await says(undo, payroll.undo.reason_missing);
+    await undo.getByLabel(beginning(payroll.undo.reason)).fill('Passet den 6 saknades.');
+    await button(undo, payroll.undo.button).click();
+    await button(page, payroll.run.button).waitFor();
+    await says(page, 'Passet den 6 saknades.');
+
+    assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+/** The worker's payslip: every amount opens what it is made of and adds up; the month is locked. */
+async function readPayslip(
+  seat: (typeof WALKS)[number],
+  tenant: string,
+  take: ReturnType<typeof camera>['take'],
+): Promise<void> {
+  const told = toldIn(seat.language);
+  const { pay } = told;
+  const worker = await sitDown(stage, seat, tenant);
+  const { page } = worker;
+  await signIn(page, told, 'ture');
+  await page.goto(`/user-info?month=${MONTH}`);
+  await says(page, like(pay.made_at));
+  const ladder = page.getByRole('region', { name: pay.ladder });
+  const steps = ladder.locator('button[aria-expanded]');
+  const count = await steps.count();
+  assert.ok(count >= 6, 'base, two OB, gross, tax, net');
+  for (let index = 0; index < count; index += 1) await steps.nth(index).click();
+  await button(page, pay.behind.hide_all).waitFor();
+  const sums = await ladder.getByRole('table').evaluateAll((tables) =>
+    tables.map((table) => {
+      const number = (cell: Element | null): number =>
+        Math.round(
+          Number(
+            (cell?.textContent ?? '')
+              .replace('−', '-')
+              .replaceAll(/[^\d.,-]/g, '')
+              .replace(/[.,](?=\d{2}$)/, '_')
+              .replaceAll(/[.,]/g, '')
+              .replace('_', '.'),
+          ) * 100,
+        );
+      const cells = [...table.querySelectorAll('tbody tr')].map((row) => number(row.lastElementChild));
+      const sum = number(table.querySelector('tfoot tr')?.lastElementChild ?? null);
+      return [cells.reduce((total, one) => total + one, 0), sum];
+    }),
+  );
+  assert.ok(sums.length >= 5, `only ${sums.length} sums are shown`);
+  for (const [added, sum] of sums) assert.equal(added, sum, 'what is behind an amount adds up to it');
+  await take(page, '84-payslip');
+  await saved(page, button(page, pay.pdf), /\.pdf$/);
+  await page.goto(`/time-reporting?month=${MONTH}&day=${day(5)}`);
+  await says(page.getByRole('dialog'), like(told.timeEntries.done.locked_day));
+  assert.equal(await page.getByRole('dialog').getByLabel(told.timeEntries.form.times).count(), 0);
+  assert.deepEqual(worker.problems, [], 'nothing was thrown in the browser');
+  await worker.context.close();
+}
+
+async function saved(page: Page, press: Locator, name: RegExp): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  assert.match(download.suggestedFilename(), name);
+}

@@ -1,0 +1,502 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { LEAVE_KINDS } from '../src/core/leave.ts';
+import { BAS } from '../src/core/pay/ledger.ts';
+import type { PayLine } from '../src/core/pay/pay-line.ts';
+import { type PayFilePerson, type PayFileRun, payFileName } from '../src/server/pay-file.ts';
+import { agiFile } from '../src/server/pay-file-agi.ts';
+import { painFile } from '../src/server/pay-file-pain.ts';
+import { paxmlFile } from '../src/server/pay-file-paxml.ts';
+import { sieFile } from '../src/server/pay-file-sie.ts';
+import { Refusal } from '../src/server/refusal.ts';
+import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';
+import { fromCp437, readSie } from './sie-reader.ts';
+import { all, at, type Element, readXml } from './xml-reader.ts';
+
+/**
+ * The files that leave the house, read back by readers of their own and held against the published rules of their
+ * formats; the same readers and rules are held against the reference's samples.
+ */
+
+const SAMPLES = new URL('../../shared/reference/samples/', import.meta.url);
+
+const line = (code: PayLine['code'], amount_ore: number, more: Partial<PayLine> = {}): PayLine => ({
+  code,
+  quantity: 100,
+  unit: 'month',
+  rate_ore: Math.abs(amount_ore),
+  share_pct: 100,
+  per: 1,
+  amount_ore,
+  law: '',
+  parts: [],
+  of_month: null,
+  ...more,
+});
+
+/** The reference's payslip: gross 31 200, tax 5 995, contribution 9 803, net 25 205. */
+const anna: PayFilePerson = {
+  employee_number: 101,
+  first_name: 'Test',
+  last_name: 'Anställd',
+  personal_number: '198112189876',
+  account: { clearing: '6789', number: '123456789' },
+  gross_ore: 31_200_00,
+  tax_ore: 5_995_00,
+  net_ore: 25_205_00,
+  contribution_ore: 9_803_00,
+  lines: [
+    line('base_hourly', 30_000_00, { quantity: 150_00, unit: 'h', rate_ore: 200_00 }),
+    line('ob1', 1_500_00, { quantity: 15_00, unit: 'h', rate_ore: 200_00, share_pct: 50 }),
+    line('karens', -300_00, { quantity: 20_00, unit: '%', rate_ore: 1_500_00 }),
+    line('tax', -5_995_00),
+    line('employer_contribution', 9_803_00),
+  ],
+  absences: [{ kind: 'sick', first_day: '2026-04-13', last_day: '2026-04-15', extent_pct: 100 }],
+  care_days: [],
+  days: [
+    { date: '2026-04-10', worked_min: 450, ob_min: [165, 0, 0] },
+    { date: '2026-04-11', worked_min: 20, ob_min: [0, 0, 20] },
+  ],
+};
+
+const run: PayFileRun = {
+  run_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  employer: {
+    name: 'Testbolaget AB',
+    org_number: '556016-0680',
+    iban: 'SE45 5000 0000 0583 9825 7466',
+    bic: 'ESSESESS',
+    contact_name: 'Test Kontakt',
+    contact_phone: '0800000000',
+    contact_email: 'lon@example.se',
+    workplace_address: 'Testgatan 1',
+    workplace_city: 'Stockholm',
+    accounts: {
+      pay: BAS.pay.account,
+      tax: BAS.tax.account,
+      net_pay: BAS.net_pay.account,
+      contribution_cost: BAS.contribution_cost.account,
+      contribution_debt: BAS.contribution_debt.account,
+    },
+  },
+  month: '2026-03',
+  paid_on: '2026-04-24',
+  made_at: '2026-04-20T09:00:00',
+  people: [anna],
+};
+
+const xmlOf = (file: Buffer): Element => readXml(file.toString('utf8'));
+const refusalOf = (make: () => unknown): Refusal => {
+  try {
+    make();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+};
+const errorsOf = (make: () => unknown): Record<string, string[]> => refusalOf(make).more.errors ?? {};
+const ore = (decimal: string): number => Math.round(Number(decimal) * 100);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const of = (person: Partial<PayFilePerson>): PayFileRun => ({ ...run, people: [{ ...anna, ...person }] });
+const by = (employer: Partial<PayFileRun['employer']>): PayFileRun => ({
+  ...run,
+  employer: { ...run.employer, ...employer },
+});
+
+describe('the reference samples', () => {
+  const sample = (name: string): Buffer => readFileSync(new URL(name, SAMPLES));
+  const absent = existsSync(SAMPLES) ? false : 'no reference samples beside the repository';
+  test('hold by the same rules', { skip: absent }, () => {
+    assert.deepEqual(complaintsAboutPaxml(xmlOf(sample('paxml-2.0.xml'))), []);
+    assert.deepEqual(complaintsAboutAgi(xmlOf(sample('agi-202604.xml'))), []);
+    assert.deepEqual(complaintsAboutPain(xmlOf(sample('pain001-salary.xml'))), []);
+    assert.deepEqual(readSie(sample('lon.si')).complaints, []);
+  });
+
+  test('say the same of the same payslip', { skip: absent }, () => {
+    const told = (root: Element, ...names: string[]) =>
+      names.map((name) => all(root, name).map((one) => one.text));
+    const agi = [
+      'agd:SummaArbAvgSlf',
+      'agd:SummaSkatteavdr',
+      'agd:KontantErsattningUlagAG',
+      'agd:AvdrPrelSkatt',
+    ];
+    assert.deepEqual(told(xmlOf(agiFile(run)), ...agi), told(xmlOf(sample('agi-202604.xml')), ...agi));
+    const pain = ['InstdAmt', 'CtrlSum', 'IBAN', 'BIC', 'MmbId', 'Cd'];
+    assert.deepEqual(told(xmlOf(painFile(run)), ...pain), told(xmlOf(sample('pain001-salary.xml')), ...pain));
+    const rows = (file: Buffer) =>
+      readSie(file).verifications.flatMap((one) =>
+        one.rows.map(({ account, ore: amount }) => `${account} ${amount}`),
+      );
+    assert.deepEqual(rows(sieFile(run)).toSorted(), rows(sample('lon.si')).toSorted());
+  });
+});
+
+describe('the rules bite', () => {
+  const agi = agiFile(run).toString('utf8');
+  const pain = painFile(run).toString('utf8');
+  const paxml = paxmlFile(run).toString('utf8');
+  const sie = sieFile(run).toString('latin1');
+  const broken = (text: string, was: string | RegExp, is: string): Element => {
+    const changed = text.replace(was, is);
+    assert.notEqual(changed, text, String(was));
+    return readXml(changed);
+  };
+  test('on each thing that is wrong', () => {
+    for (const [was, is] of [
+      ['<agd:SummaSkatteavdr faltkod="497">5995<', '<agd:SummaSkatteavdr faltkod="497">5996<'],
+      ['faltkod="011"', 'faltkod="012"'],
+      [/<agd:AvdrPrelSkatt.*\n/, '<agd:Sjuklon>1</agd:Sjuklon>\n'],
+      ['<agd:Period>202604<', '<agd:Period>202603<'],
+      [/<agd:Skapad>.*\n/, ''],
+      ['165560160680</agd:Arendeagare>', '165560160681</agd:Arendeagare>'],
+    ] as const)
+      assert.notDeepEqual(complaintsAboutAgi(broken(agi, was, is)), [], String(was));
+    for (const [was, is] of [
+      ['<CtrlSum>25205.00<', '<CtrlSum>25205.01<'],
+      ['<NbOfTxs>1<', '<NbOfTxs>2<'],
+      ['>SALA<', '>SALARY<'],
+      [/<ReqdExctnDt>.*\n/, ''],
+      [/(<PmtMtd>.*\n)(<NbOfTxs>.*\n)/, '$2$1'],
+      ['Ccy="SEK"', 'Ccy="kr"'],
+    ] as const)
+      assert.notDeepEqual(complaintsAboutPain(broken(pain, was, is)), [], String(was));
+    for (const [was, is] of [
+      ['<tidkod>ARB<', '<tidkod>ARBETE<'],
+      ['<omfattning>100<', '<omfattning>101<'],
+      ['<timmar>7.50<', '<timmar>0.00<'],
+      ['<version>2.0<', '<version>2.1<'],
+      ['<datumtom>2026-04-15<', '<datumtom>2026-04-12<'],
+      ['postid="2"', 'postid="1"'],
+      [/<datumtom>.*\n/, ''],
+      ['persnr="198112189876"', 'persnr="8112189876"'],
+    ] as const)
+      assert.notDeepEqual(complaintsAboutPaxml(broken(paxml, was, is)), [], String(was));
+    for (const [was, is] of [
+      ['-25205.00', '-25205.01'],
+      ['#FORMAT PC8', '#FORMAT UTF8'],
+      ['\r\n#GEN', '\n#GEN'],
+      ['#KONTO 1930', '#KONTO 1931'],
+      ['"Testbolaget AB"', '"Testbolaget" AB"'],
+      ['#SIETYP 4\r\n', ''],
+    ] as const)
+      assert.notDeepEqual(readSie(Buffer.from(sie.replace(was, is), 'latin1')).complaints, [], was);
+  });
+});
+
+test('PAXml: hours and unsocial hours a day, absence by days, money lines', () => {
+  const root = xmlOf(paxmlFile(run));
+  assert.deepEqual(complaintsAboutPaxml(root), []);
+  assert.deepEqual(
+    all(root, 'tidtrans').map((one) => [at(one, 'tidkod'), at(one, 'datum'), at(one, 'timmar')]),
+    [
+      ['ARB', '2026-04-10', '7.50'],
+      ['OB1', '2026-04-10', '2.75'],
+      ['ARB', '2026-04-11', '0.33'],
+      ['OB3', '2026-04-11', '0.33'],
+      ['SJK', '', ''],
+    ],
+  );
+  assert.deepEqual(
+    all(root, 'lonetrans').map((one) =>
+      ['lonkod', 'lonart', 'benamning', 'antal', 'apris', 'belopp'].map((name) => at(one, name)),
+    ),
+    [
+      ['TIMLÖN', '', '', '150.00', '200.00', '30000.00'],
+      ['OB1', '', '', '15.00', '100.00', '1500.00'],
+      ['', 'karens', 'Karensavdrag', '', '', '-300.00'],
+    ],
+  );
+  const monthly = of({
+    lines: [line('base_monthly', 31_200_00), line('correction', 0, { of_month: '2026-02' })],
+  });
+  assert.deepEqual(
+    all(xmlOf(paxmlFile(monthly)), 'tidkod').map((one) => one.text),
+    ['TID', 'OB1', 'TID', 'OB3', 'SJK'],
+  );
+  for (const kind of ['sick', 'vab', ...LEAVE_KINDS] as const) {
+    const [away] = anna.absences;
+    assert.ok(away);
+    assert.deepEqual(complaintsAboutPaxml(xmlOf(paxmlFile(of({ absences: [{ ...away, kind }] })))), [], kind);
+  }
+  assert.throws(() => paxmlFile(of({ gross_ore: 1 })), RangeError);
+});
+
+test('AGI: the month of payment, whole kronor, a sole trader, absence for care of children from 2025', () => {
+  const root = xmlOf(agiFile(of({ gross_ore: 31_200_99, contribution_ore: 9_803_99 })));
+  assert.deepEqual(complaintsAboutAgi(root), []);
+  assert.equal(all(root, 'agd:KontantErsattningUlagAG')[0]?.text, '31200');
+  assert.equal(all(root, 'agd:SummaArbAvgSlf')[0]?.text, '9803');
+  assert.equal(all(root, 'agd:Period')[0]?.text, '202604');
+  const sole = xmlOf(agiFile(by({ org_number: '640823-3234' })));
+  assert.equal(all(sole, 'agd:Arendeagare')[0]?.text, '196408233234');
+  const care = of({
+    care_days: [
+      { date: '2026-03-03', kind: 'vab', absent_min: 240 },
+      { date: '2026-03-03', kind: 'vab', absent_min: 200 },
+      { date: '2026-03-04', kind: 'parental', absent_min: 480 },
+      { date: '2026-03-05', kind: 'vab', absent_min: 0 },
+    ],
+  });
+  const told = xmlOf(agiFile(care));
+  assert.deepEqual(complaintsAboutAgi(told), []);
+  assert.deepEqual(
+    all(told, 'agd:Franvarouppgift').map((one) =>
+      one.children
+        .slice(2)
+        .map((child) => child.text)
+        .join(' '),
+    ),
+    [
+      '2026-03-03 198112189876 1 TILLFALLIG_FORALDRAPENNING 7.33',
+      '2026-03-04 198112189876 2 FORALDRAPENNING 8.00',
+    ],
+  );
+  assert.equal(all(xmlOf(agiFile({ ...care, paid_on: '2024-12-23' })), 'agd:Franvarouppgift').length, 0);
+});
+
+test('pain: the same run gives the same bytes, another run another id; who gets nothing is not in it', () => {
+  assert.deepEqual(painFile(run), painFile(run));
+  const idOf = (file: Buffer): string => at(xmlOf(file), 'CstmrCdtTrfInitn', 'GrpHdr', 'MsgId');
+  assert.notEqual(idOf(painFile(run)), idOf(painFile({ ...run, run_id: run.run_id.replace('5b', '5c') })));
+  const two = {
+    ...run,
+    people: [anna, { ...anna, employee_number: 102, gross_ore: 0, tax_ore: 0, net_ore: 0 }],
+  };
+  assert.equal(at(xmlOf(painFile(two)), 'CstmrCdtTrfInitn', 'GrpHdr', 'NbOfTxs'), '1');
+  const swedbank = xmlOf(painFile(of({ account: { clearing: '83576', number: '1112223332' } })));
+  assert.equal(all(swedbank, 'MmbId')[0]?.text, '8357');
+  assert.deepEqual(complaintsAboutPain(swedbank), []);
+});
+
+test('SIE: the accounts of the company, one voucher on the day of payment', () => {
+  const { lines, verifications, complaints } = readSie(
+    sieFile(by({ accounts: { ...run.employer.accounts, net_pay: 2820 } })),
+  );
+  assert.deepEqual(complaints, []);
+  assert.deepEqual(
+    verifications.map(({ date, text }) => [date, text]),
+    [['20260424', 'Lön 2026-03']],
+  );
+  assert.ok(lines.some(([label, account]) => label === '#KONTO' && account === '2820'));
+  const nameIn = (name: string) =>
+    readSie(sieFile(by({ name }))).lines.find(([label]) => label === '#FNAMN')?.[1];
+  const upper = fromCp437(Uint8Array.from({ length: 127 }, (_, at) => 0x80 + at));
+  assert.equal(nameIn(upper), upper, 'every letter of the code page');
+  assert.equal(nameIn('Bröd "& Ål" Øster \\ 王'), 'Bröd "& Ål" Oster / ?');
+});
+
+test('what is missing is refused by name, all of it at once', () => {
+  const nothing = {
+    name: '',
+    org_number: '',
+    iban: '',
+    bic: '',
+    contact_name: '',
+    contact_phone: '',
+    contact_email: '',
+    workplace_address: '',
+    workplace_city: '',
+  };
+  const poor: PayFileRun = {
+    ...by(nothing),
+    people: [{ ...anna, personal_number: null, account: null, contribution_ore: null }],
+  };
+  const refusal = refusalOf(() => agiFile(poor));
+  assert.deepEqual([refusal.status, refusal.code], [409, 'pay_file_incomplete']);
+  assert.deepEqual(Object.keys(errorsOf(() => agiFile(poor))), [
+    'org_number',
+    'contact_name',
+    'contact_phone',
+    'contact_email',
+    'workplace_address',
+    'workplace_city',
+    'personal_number',
+    'contribution',
+  ]);
+  assert.deepEqual(errorsOf(() => agiFile(poor)).personal_number, ['Test Anställd (101)']);
+  assert.deepEqual(Object.keys(errorsOf(() => painFile(poor))), [
+    'company_name',
+    'org_number',
+    'iban',
+    'bic',
+    'account',
+  ]);
+  assert.deepEqual(Object.keys(errorsOf(() => sieFile(poor))), ['company_name', 'contribution']);
+  assert.deepEqual(Object.keys(errorsOf(() => paxmlFile(poor))), ['company_name']);
+  const owing = of({ net_ore: -1, tax_ore: 31_200_01 });
+  for (const file of [painFile, sieFile]) assert.deepEqual(Object.keys(errorsOf(() => file(owing))), ['net']);
+  assert.deepEqual(Object.keys(errorsOf(() => agiFile(of({ gross_ore: -100 })))), ['gross']);
+  for (const iban of ['SE4550000000058398257467', 'SE45', 'DE45', 'hej'])
+    assert.deepEqual(Object.keys(errorsOf(() => painFile(by({ iban })))), ['iban'], iban);
+  for (const org_number of ['556016-0681', 'hej'])
+    assert.deepEqual(Object.keys(errorsOf(() => agiFile(by({ org_number })))), ['org_number'], org_number);
+  const many = {
+    ...run,
+    people: Array.from({ length: 60 }, (_, at) => ({ ...anna, employee_number: at + 1, account: null })),
+  };
+  const named = errorsOf(() => painFile(many)).account ?? [];
+  assert.deepEqual([named.length, named.at(-1)], [51, '+10']);
+});
+
+test('nobody: a declaration of nothing and a file of no hours; no voucher and no payment', () => {
+  const empty = { ...run, people: [] };
+  const agi = xmlOf(agiFile(empty));
+  assert.deepEqual(complaintsAboutAgi(agi), []);
+  assert.equal(all(agi, 'agd:SummaSkatteavdr')[0]?.text, '0');
+  assert.deepEqual(complaintsAboutPaxml(xmlOf(paxmlFile(empty))), []);
+  for (const file of [sieFile, painFile])
+    assert.deepEqual(Object.keys(errorsOf(() => file(empty))), ['people']);
+});
+
+test('names', () => {
+  assert.deepEqual(
+    (['summary', 'paxml', 'agi', 'sie', 'pain001'] as const).map((kind) => payFileName(kind, run)),
+    ['lon_2026-03.xlsx', 'paxml_2026-03.xml', 'agi_2026-04.xml', 'lon_2026-03.si', 'lon_2026-03_pain001.xml'],
+  );
+});
+
+const hostile = fc.oneof(
+  fc.constantFrom(
+    `<&"'>`,
+    ']]><x/>',
+    'O\\"Brien\\',
+    'Åsa-Märta Øzil Łukasz',
+    '王芳',
+    'a\u0000b\u001b\ufffe\u0085',
+    '\ud800half',
+    '#VER {',
+    'rad\r\nbrytning\t',
+    '=HYPERLINK("x")',
+    '🙂'.repeat(50),
+    'é'.normalize('NFD'),
+  ),
+  fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 100 })
+    .filter((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)),
+);
+const kronorInOre = (most: number) => fc.integer({ min: 0, max: most }).map((kronor) => kronor * 100);
+const day = fc.integer({ min: 1, max: 31 }).map((number) => `2026-03-${String(number).padStart(2, '0')}`);
+
+const person = fc
+  .record({
+    first_name: hostile,
+    last_name: hostile,
+    base: fc.integer({ min: 100_000_00, max: 900_000_00 }),
+    ob: fc.integer({ min: 0, max: 50_000_00 }),
+    deducted: fc.integer({ min: 0, max: 9_999_99 }),
+    tax_ore: kronorInOre(80_000),
+    contribution_ore: kronorInOre(300_000),
+    absences: fc.array(
+      fc.record({
+        kind: fc.constantFrom('sick', 'vab', ...LEAVE_KINDS),
+        first_day: fc.constant('2026-03-02'),
+        last_day: day.filter((last) => last >= '2026-03-02'),
+        extent_pct: fc.constantFrom(25, 50, 75, 100),
+      }),
+      { maxLength: 3 },
+    ),
+    care_days: fc.array(
+      fc.record({
+        date: day,
+        kind: fc.constantFrom('vab', 'parental'),
+        absent_min: fc.integer({ min: 0, max: 1440 }),
+      }),
+      { maxLength: 4 },
+    ),
+    days: fc.array(
+      fc.record({
+        date: day,
+        worked_min: fc.integer({ min: 0, max: 1440 }).map((minutes) => minutes - (minutes % 15)),
+        ob_min: fc.tuple(fc.constantFrom(0, 15, 60), fc.constantFrom(0, 45), fc.constantFrom(0, 480)),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+  .map(({ base, ob, deducted, ...rest }): Omit<PayFilePerson, 'employee_number'> => {
+    const gross_ore = base + ob - deducted;
+    return {
+      ...rest,
+      personal_number: '198112189876',
+      account: { clearing: '6789', number: '123456789' },
+      gross_ore,
+      net_ore: gross_ore - rest.tax_ore,
+      lines: [
+        line('base_monthly', base),
+        line('ob2', ob, { unit: 'h' }),
+        line('sick_deduction', 0 - deducted, { unit: 'h' }),
+        line('tax', 0 - rest.tax_ore),
+        line('employer_contribution', rest.contribution_ore),
+      ],
+    };
+  });
+
+/** Each file's sums are those of its people, to the öre, and each file holds by its rules. */
+function holds(of_people: PayFileRun): void {
+  const { people } = of_people;
+  const total = (field: 'gross_ore' | 'tax_ore' | 'net_ore' | 'contribution_ore'): number =>
+    sum(people.map((one) => one[field] ?? 0));
+  const texts = (root: Element, name: string): string[] => all(root, name).map((one) => one.text);
+
+  const paxml = xmlOf(paxmlFile(of_people));
+  assert.deepEqual(complaintsAboutPaxml(paxml), []);
+  assert.equal(sum(texts(paxml, 'belopp').map(ore)), total('gross_ore'));
+  assert.equal(
+    sum(
+      all(paxml, 'tidtrans')
+        .filter((one) => at(one, 'tidkod') === 'TID')
+        .map((one) => ore(at(one, 'timmar')) * 60),
+    ),
+    sum(people.flatMap((one) => one.days.map((worked) => worked.worked_min * 100))),
+  );
+
+  const agi = xmlOf(agiFile(of_people));
+  assert.deepEqual(complaintsAboutAgi(agi), []);
+  assert.equal(Number(texts(agi, 'agd:SummaSkatteavdr')[0]) * 100, total('tax_ore'));
+  assert.equal(Number(texts(agi, 'agd:SummaArbAvgSlf')[0]) * 100, total('contribution_ore'));
+  assert.deepEqual(
+    texts(agi, 'agd:KontantErsattningUlagAG').map(Number),
+    people.map((one) => Math.floor(one.gross_ore / 100)),
+  );
+
+  const sie = readSie(sieFile(of_people));
+  assert.deepEqual(sie.complaints, []);
+  const booked = new Map(sie.verifications[0]?.rows.map((row) => [Number(row.account), row.ore]));
+  const { accounts } = of_people.employer;
+  assert.equal(booked.get(accounts.pay), total('gross_ore'));
+  assert.equal(booked.get(accounts.net_pay), 0 - total('net_ore'));
+  assert.equal(booked.get(accounts.contribution_cost) ?? 0, total('contribution_ore'));
+
+  const pain = xmlOf(painFile(of_people));
+  assert.deepEqual(complaintsAboutPain(pain), []);
+  assert.equal(sum(texts(pain, 'InstdAmt').map(ore)), total('net_ore'));
+}
+
+const numbered = (people: readonly Omit<PayFilePerson, 'employee_number'>[]): PayFilePerson[] =>
+  people.map((one, at) => ({
+    ...one,
+    employee_number: at + 1,
+    personal_number: `19811218${String(at).padStart(4, '0')}`,
+  }));
+
+test('whatever the people are called and paid, every file holds and adds up to the öre', (t) => {
+  const seed = randomInt(2 ** 31);
+  t.diagnostic(`seed ${seed}`);
+  fc.assert(
+    fc.property(fc.array(person, { minLength: 1, maxLength: 6 }), hostile, (people, name) =>
+      holds({ ...by({ name }), people: numbered(people) }),
+    ),
+    { seed, numRuns: 150 },
+  );
+});
+
+test('a thousand people', () => {
+  const people = fc.sample(person, { seed: 26, numRuns: 1000 });
+  holds({ ...run, people: numbered(people) });
+});
