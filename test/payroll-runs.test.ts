@@ -52,8 +52,14 @@ let run_id = '';
 test('an open month says what is paid and what stands in the way', async () => {
   const made = await report('2026-02-10', '14:00', '22:30');
   entry = made.body.id;
+  await report('2026-02-10', '08:00', '16:30', w.colleague);
   const open = await month();
   assert.equal(open.run, null);
+  assert.deepEqual(
+    [open.people.length, open.totals.people],
+    [2, 1],
+    'who has no terms is named, and in no sum',
+  );
   const own = await mine();
   assert.ok(own !== undefined);
   assert.equal(own.state, 'open');
@@ -66,7 +72,7 @@ test('an open month says what is paid and what stands in the way', async () => {
     own.exceptions.map(({ code, count }) => [code, count]).filter(([code]) => code === 'unattested_reports'),
     [['unattested_reports', 1]],
   );
-  assert.ok(open.exceptions.some(({ code, count }) => code === 'unattested_reports' && count === 1));
+  assert.ok(open.exceptions.some(({ code, count }) => code === 'unattested_reports' && count === 2));
 });
 
 test('a run is refused while exceptions stand and no reason is given, and writes nothing', async () => {
@@ -108,7 +114,10 @@ test('of two runs at once one is made and the other is told', async () => {
   assert.equal(made.body.override_reason, reason);
   const locked = await month();
   assert.equal(locked.run?.id, run_id);
-  assert.ok(locked.people.every(({ state }) => state === 'locked'));
+  assert.deepEqual(
+    locked.people.map(({ user, state }) => [user, state]),
+    [[w.worker.id, 'locked']],
+  );
   assert.deepEqual(locked.totals, totals, 'the run is what the open month showed');
 });
 

@@ -205,7 +205,10 @@ export const monthReport = z.strictObject({
   done_at: answeredInstant.nullable(),
   /** The month has been run. */
   locked: z.boolean(),
-  exceptions: z.array(payException),
+  /** What the person can still set right. */
+  exceptions: z.array(
+    z.strictObject({ code: z.enum(['missing_reports', 'unattested_reports']), count: z.number().int() }),
+  ),
 });
 export type MonthReport = z.output<typeof monthReport>;
 

@@ -1,19 +1,19 @@
 import { getMonthReport, type MonthReport, setMonthReport } from '../contract/payroll-runs.ts';
-import type { Tx } from './db.ts';
-import { type Caller, type Handler, inCompany } from './handler.ts';
+import { payMonth } from '../core/pay/pay-month.ts';
+import { type Handler, type InCompany, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
-import { daysOf, monthOf, ownFacts } from './pay-facts.ts';
+import { daysOf, monthOf, ownFacts, sharedFacts } from './pay-facts.ts';
 import { liveRun } from './payroll-run-rows.ts';
 import { Refusal } from './refusal.ts';
 
 /** A person says that the month's reports are complete: the manager need not wait for more. Taken back until it is run. */
 
 export const monthReportHandlers: readonly Handler[] = [
-  inCompany(getMonthReport, async ({ input: { query }, caller, company, tx, now }) =>
-    read(tx, caller, company.time_zone, monthOf(query.year, query.month), now),
+  inCompany(getMonthReport, async ({ input: { query }, caller, company, tx, now, today }) =>
+    read({ tx, caller, company, today, now }, monthOf(query.year, query.month)),
   ),
 
-  inCompany(setMonthReport, async ({ input: { body }, caller, company, tx, now }) => {
+  inCompany(setMonthReport, async ({ input: { body }, caller, company, tx, now, today }) => {
     const { company_id, user_id } = caller;
     const month = monthOf(body.year, body.month);
     const { first } = daysOf(month);
@@ -32,23 +32,25 @@ export const monthReportHandlers: readonly Handler[] = [
       await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action, became: { month } }]);
       await announce(tx, company_id, 'pay-months', [user_id]);
     }
-    return read(tx, caller, company.time_zone, month, now);
+    return read({ tx, caller, company, today, now }, month);
   }),
 ];
 
-async function read(tx: Tx, caller: Caller, zone: string, month: string, now: string): Promise<MonthReport> {
+type Reading = Pick<InCompany<typeof getMonthReport>, 'tx' | 'caller' | 'company' | 'today' | 'now'>;
+
+async function read({ tx, caller, company, today, now }: Reading, month: string): Promise<MonthReport> {
   const { company_id, user_id } = caller;
   const { first } = daysOf(month);
   const [done] = await tx<{ done_at: string }[]>`
     select done_at from month_reports
     where company_id = ${company_id} and user_id = ${user_id} and month = ${first}`;
-  const facts = (
-    await ownFacts(tx, company_id, month, { zone, open_until: daysOf(month).last }, [user_id])
-  ).get(user_id);
+  const shared = await sharedFacts(tx, company_id, company, month, today);
+  const facts = (await ownFacts(tx, company_id, month, shared, [user_id])).get(user_id);
+  const away = new Set(facts === undefined ? [] : payMonth({ ...shared, ...facts }).whole_days);
   const now_min = Math.floor(Date.parse(now) / 60_000);
   const reported = new Set(facts?.entries.map(({ date }) => date));
   const missing = (facts?.assigned ?? []).filter(
-    ({ date, span }) => span.end <= now_min && !reported.has(date),
+    ({ date, span }) => span.end <= now_min && !reported.has(date) && !away.has(date),
   ).length;
   const drafts = (facts?.entries ?? []).filter(({ status }) => status === 'draft').length;
   return {

@@ -1,3 +1,4 @@
+import { isBic, isIban } from '../core/iban.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
 import { decimal, digitsOf, spelled } from './pay-file-text.ts';
@@ -100,7 +101,7 @@ function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): v
   missing.company('company_name', name(employer.name) !== '');
   missing.company('org_number', /^\d{10}(\d{2})?$/.test(digitsOf(employer.org_number)));
   missing.company('iban', isIban(withoutSpaces(employer.iban)));
-  missing.company('bic', /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(withoutSpaces(employer.bic)));
+  missing.company('bic', isBic(withoutSpaces(employer.bic)));
   missing.company('people', paid.length > 0);
   for (const person of paid) {
     missing.person('net', person, person.net_ore >= 0);
@@ -111,11 +112,3 @@ function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): v
 
 const isAccount = (account: PayFilePerson['account']): boolean =>
   account !== null && /^\d{4,5}$/.test(account.clearing) && /^\d{2,12}$/.test(account.number);
-
-/** ISO 13616: the first four to the end, letters as 10 to 35, and the whole is 1 modulo 97. A Swedish one has 24 characters. */
-function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  if (text.startsWith('SE') && text.length !== 24) return false;
-  const numbers = [...text.slice(4), ...text.slice(0, 4)].map((character) => Number.parseInt(character, 36));
-  return BigInt(numbers.join('')) % 97n === 1n;
-}

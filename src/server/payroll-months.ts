@@ -194,7 +194,7 @@ function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now_min: n
     ['missing_reports', missing.length],
     ['unanswered_shifts', person.unanswered],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
-    ['tax_estimated', pay.tax.source === 'fallback'],
+    ['tax_estimated', facts.terms.length > 0 && pay.tax.source === 'fallback'],
     ['contribution_not_modelled', pay.employer_contribution_ore === null],
     ['negative_net', pay.net_ore < 0],
   ];
@@ -233,8 +233,10 @@ export class MonthSum {
     if (!ended) this.#counts.set('month_not_ended', 1);
   }
 
-  add({ pay, exceptions }: Pick<ComputedPerson, 'pay' | 'exceptions'>): void {
+  /** Whoever has no terms is an exception, and in no sum: a run leaves them out. */
+  add({ own, pay, exceptions }: Pick<ComputedPerson, 'own' | 'pay' | 'exceptions'>): void {
     for (const { code } of exceptions) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
+    if (own.terms.length === 0) return;
     this.#people += 1;
     this.#gross += pay.gross_ore;
     this.#tax += pay.tax_ore;

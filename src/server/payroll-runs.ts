@@ -43,16 +43,18 @@ export const payrollRunHandlers: readonly Handler[] = [
         facts: tx.json(JSON.parse(JSON.stringify(shared))),
       })}`;
     // What is kept before a refusal goes with it: the whole run is one transaction.
-    const standing = new MonthSum(hasEnded(month, today));
-    const paid = new MonthSum(true);
+    const sum = new MonthSum(hasEnded(month, today));
     for await (const some of computedPeople(tx, company_id, shared, { now })) {
-      for (const one of some) standing.add(one);
-      const with_terms = some.filter(({ own }) => own.terms.length > 0);
-      for (const one of with_terms) paid.add(one);
-      await keep(tx, company_id, id, with_terms);
+      for (const one of some) sum.add(one);
+      await keep(
+        tx,
+        company_id,
+        id,
+        some.filter(({ own }) => own.terms.length > 0),
+      );
     }
-    const totals = paid.totals();
-    const exceptions = standing.exceptions();
+    const totals = sum.totals();
+    const exceptions = sum.exceptions();
     if (totals.people === 0) throw new Refusal('nobody_to_pay');
     if (body.expected_gross !== undefined && body.expected_gross !== totals.gross)
       throw new Refusal('month_changed');

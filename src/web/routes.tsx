@@ -20,7 +20,7 @@ import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } f
 import { Login } from './sessions/login.tsx';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
-import { speakOfAll } from './text/index.ts';
+import { speakOfAll, speakOfDesk } from './text/index.ts';
 
 /** Every screen on one sheet. The login comes with the first load; a screen's code is fetched when somebody goes there. */
 
@@ -50,6 +50,10 @@ const fetched =
     load().catch((error: unknown) => {
       throw navigator.onLine ? error : new ApiError(0, 'network', 'The screen could not be fetched.');
     });
+
+/** A screen of the desk comes with the sentences of the desk. */
+const desk = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
+  fetched(async () => (await Promise.all([load(), speakOfDesk()]))[0]);
 
 /** The signed-in part comes with its sentences. */
 const shell = async () => (await Promise.all([import('./shell/shell.tsx'), speakOfAll()]))[0];
@@ -160,7 +164,7 @@ const shifts = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: placeSearch,
   component: lazyRouteComponent(
-    fetched(() => import('./roster/shift-calendar.tsx')),
+    desk(() => import('./roster/shift-calendar.tsx')),
     'ShiftCalendar',
   ),
 });
@@ -171,7 +175,7 @@ const userManagement = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: peopleSearch,
   component: lazyRouteComponent(
-    fetched(() => import('./people/user-management.tsx')),
+    desk(() => import('./people/user-management.tsx')),
     'UserManagement',
   ),
 });
@@ -182,7 +186,7 @@ const payroll = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: payrollSearch,
   component: lazyRouteComponent(
-    fetched(() => import('./payroll/payroll-page.tsx')),
+    desk(() => import('./payroll/payroll-page.tsx')),
     'PayrollPage',
   ),
 });
@@ -193,7 +197,7 @@ const payRules = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: payRulesSearch,
   component: lazyRouteComponent(
-    fetched(() => import('./pay-rules/pay-rules-page.tsx')),
+    desk(() => import('./pay-rules/pay-rules-page.tsx')),
     'PayRulesPage',
   ),
 });
@@ -225,7 +229,7 @@ const superadmin = createRoute({
   staticData: { roles: ['superuser'] },
   validateSearch: superadminSearch,
   component: lazyRouteComponent(
-    fetched(() => import('./companies/superadmin.tsx')),
+    desk(() => import('./companies/superadmin.tsx')),
     'Superadmin',
   ),
 });

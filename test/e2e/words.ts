@@ -1,11 +1,13 @@
+import { desk as deskInEnglish } from '../../src/web/text/en/desk.ts';
 import { first as firstInEnglish } from '../../src/web/text/en/first.ts';
 import { rest as restInEnglish } from '../../src/web/text/en/rest.ts';
+import { desk } from '../../src/web/text/sv/desk.ts';
 import { first } from '../../src/web/text/sv/first.ts';
 import { rest } from '../../src/web/text/sv/rest.ts';
 
 /** What the product says, in its own words: the browser tests look for names as people do, in both languages. */
-export const en = { ...firstInEnglish, ...restInEnglish };
-export const sv: typeof en = { ...first, ...rest };
+export const en = { ...firstInEnglish, ...restInEnglish, ...deskInEnglish };
+export const sv: typeof en = { ...first, ...rest, ...desk };
 export type Told = typeof en;
 export const toldIn = (language: 'sv' | 'en'): Told => (language === 'sv' ? sv : en);
 

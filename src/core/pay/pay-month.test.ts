@@ -178,3 +178,28 @@ test('an OB line names the agreement it is paid by, the tax line its table', () 
   assert.deepEqual(laws.slice(1, 5), [first, first, second, second]);
   assert.match(laws[5] ?? '', /table 32 column 1, 2026/);
 });
+
+test('OB in kronor an hour asks nobody what the hour is worth', () => {
+  const slip = payslips().find(({ facts }) => cell(facts, 'rules') === 'none');
+  assert.ok(slip !== undefined);
+  const facts = factsOf(slip);
+  const rules = { ...SPECIFICATION_RULE_SET, amounts_ore: { 1: 2409, 2: 3000, 3: 6000 } };
+  const evening = {
+    status: 'approved' as const,
+    date: '2026-03-10',
+    span: spanOfReport('2026-03-10', '18:15', '20:00', ZONE),
+    break_min: 0,
+  };
+  const terms = facts.terms.map((one) => ({
+    ...one,
+    monthly_ore: 3_000_000,
+    hourly_ore: null,
+    rate_bp: 10_000,
+  }));
+  const rule_sets = [{ from: '2020-01-01', rules }];
+  const pay = payMonth({ ...facts, terms, rule_sets, assigned: [], entries: [evening] });
+  const line = pay.lines.find(({ code }) => code === 'ob1');
+  // 1.75 h x 24.09 = 42.1575
+  assert.deepEqual([line?.rate_ore, line?.share_pct, line?.amount_ore], [2409, 100, 4216]);
+  assert.deepEqual(pay.warnings, []);
+});

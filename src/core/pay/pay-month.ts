@@ -279,7 +279,8 @@ export function obOf(spans: readonly TermsSpan[], hours: Pick<Hours, 'ob'>): Lin
       for (const bucket of [1, 2, 3] as const) {
         const of_bucket = under.filter((part) => part.bucket === bucket);
         if (of_bucket.length === 0) continue;
-        warnings.push(salary.warning);
+        // Where an hour adds kronor, nobody needs to know what the hour itself is worth.
+        if ((rules.amounts_ore?.[bucket] ?? null) === null) warnings.push(salary.warning);
         lines.push(
           payLine({
             code: `ob${bucket}`,

@@ -55,3 +55,13 @@ test('a percentage of OB whose 80 % is no whole percent keeps its hundredths', (
   // 3.5 h x 180.00 x 33 % x 80 %
   assert.deepEqual([line?.share_pct, line?.per, line?.amount_ore], [2640, 100, 16_632]);
 });
+
+test('OB in kronor an hour is lost in kronor: 80 % of them', () => {
+  const evening = months[1];
+  assert.ok(evening);
+  const rules = { ...SPECIFICATION_RULE_SET, amounts_ore: { 1: 24_09, 2: null, 3: null } };
+  const facts = { ...evening.facts, rule_sets: [{ from: '2020-01-01', rules }] };
+  const line = absencePay(facts).lines.find(({ code }) => code === 'sick_ob1');
+  // 3.5 h x 24.09 x 80 % = 67.45
+  assert.deepEqual([line?.rate_ore, line?.share_pct, line?.per, line?.amount_ore], [24_09, 80, 1, 6745]);
+});

@@ -11,6 +11,7 @@ import {
   lostOn,
   weekOf,
 } from './lost-time.ts';
+import { supplementOf } from './ob.ts';
 import { hundredthsOfHours, type PayLine, type PayPart, payLine, sumOf } from './pay-line.ts';
 import { type DatedTerms, hourlySalary, monthlySalary, termsOn } from './pay-terms.ts';
 import type { SickDay, SickPeriod } from './sick-period.ts';
@@ -114,13 +115,22 @@ function obLines(ob: readonly LostOb[], law: typeof SICK_PAY_LAW): PayLine[] {
   return groups.flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const { bucket, rules, rate_ore } = first;
+    const { bucket, rules } = first;
+    const hour = supplementOf(rules, bucket, first.rate_ore);
     const parts = group.map(({ part }) => part);
     const quantity = hundredthsOfHours(parts.reduce((sum, { minutes }) => sum + minutes, 0));
     // 80 % of 30 % is 24 %; where that is no whole percent the hundredths are kept.
-    const share = rules.multipliers_pct[bucket] * law.pay_pct;
+    const share = hour.share_pct * law.pay_pct;
     const [share_pct, per] = share % 100 === 0 ? [share / 100, 1] : [share, 100];
-    const of_hours = { quantity, unit: 'h', rate_ore, share_pct, per, law: OB_LAW, parts } as const;
+    const of_hours = {
+      quantity,
+      unit: 'h',
+      rate_ore: hour.rate_ore,
+      share_pct,
+      per,
+      law: OB_LAW,
+      parts,
+    } as const;
     return [payLine({ code: `sick_ob${bucket}`, ...of_hours })];
   });
 }

@@ -7,7 +7,7 @@ export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
 /** What is earned or taken before tax. */
-export const earnedLines = ({ lines }: MonthlyPay): PayLine[] =>
+export const earnedLines = ({ lines }: Pick<MonthlyPay, 'lines'>): PayLine[] =>
   lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
 
 const CAUSES = [
@@ -40,7 +40,7 @@ export type Change = {
 };
 
 /** What makes a month's net another than an earlier one's, cause by cause; the amounts are the whole difference. */
-export function changesOf(now: MonthlyPay, before: MonthlyPay): Change[] {
+export function changesOf(now: Pick<MonthlyPay, 'lines'>, before: Pick<MonthlyPay, 'lines'>): Change[] {
   return CAUSES.flatMap((cause) => {
     const mine = now.lines.filter(({ code }) => causeOf(code) === cause);
     const theirs = before.lines.filter(({ code }) => causeOf(code) === cause);

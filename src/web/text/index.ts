@@ -5,12 +5,13 @@ import type { RefusalCode } from '../../contract/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { keepLanguage, readLanguage } from '../session-store.ts';
 import { sayIssue } from './invalid.ts';
+import type { desk } from './sv/desk.ts';
 import type { first } from './sv/first.ts';
 import type { rest } from './sv/rest.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof first & typeof rest };
+    resources: { translation: typeof first & typeof rest & typeof desk };
   }
 }
 
@@ -18,14 +19,26 @@ export const LANGUAGES = ['sv', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 const DEFAULT: Language = 'sv';
 
-/** The login's few sentences come first, the rest with the signed-in part; only the language spoken is loaded. */
+/**
+ * The login's few sentences come first, the rest with the signed-in part, those of planning, people and payroll with their
+ * screens; only the language spoken is loaded.
+ */
 const CATALOGUES = {
-  sv: { first: () => import('./sv/first.ts'), rest: () => import('./sv/rest.ts') },
-  en: { first: () => import('./en/first.ts'), rest: () => import('./en/rest.ts') },
+  sv: {
+    first: () => import('./sv/first.ts'),
+    rest: () => import('./sv/rest.ts'),
+    desk: () => import('./sv/desk.ts'),
+  },
+  en: {
+    first: () => import('./en/first.ts'),
+    rest: () => import('./en/rest.ts'),
+    desk: () => import('./en/desk.ts'),
+  },
 };
 let validation: Readonly<Record<string, string>> = {};
 let refusals: ReadonlyMap<string, RefusalCode> = new Map();
 let all = false;
+let at_desk = false;
 
 export const languageOf = (text: string | null): Language =>
   LANGUAGES.find((language) => language === text) ?? DEFAULT;
@@ -50,14 +63,28 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** Has every sentence at hand, not only the login's. */
+/** Has the sentences of the desk at hand, too. */
+export async function speakOfDesk(): Promise<void> {
+  at_desk = true;
+  await learnDesk(languageOf(i18next.language));
+}
+
+async function learnDesk(language: Language): Promise<void> {
+  const { desk } = await CATALOGUES[language].desk();
+  i18next.addResourceBundle(language, 'translation', desk, true);
+}
+
+/** Has the sentences of the signed-in part at hand, not only the login's. */
 export async function speakOfAll(): Promise<void> {
   all = true;
   await learnRest(languageOf(i18next.language));
 }
 
 async function speak(language: Language): Promise<void> {
-  const learning = all ? learnRest(language) : undefined;
+  const learning = Promise.all([
+    all ? learnRest(language) : undefined,
+    at_desk ? learnDesk(language) : undefined,
+  ]);
   const { first } = await CATALOGUES[language].first();
   i18next.addResourceBundle(language, 'translation', first, true);
   await learning;

@@ -51,12 +51,9 @@ function NotDone({ month, report }: Props & { readonly report: MonthReport }) {
   const format = useFormat();
   const { say, busy } = useSay(month);
   const list = new Intl.ListFormat(format.locale);
-  const missing = report.exceptions.map(({ code, count }) => {
-    if (code === 'missing_reports') return t('timeEntries.done.missing', { count });
-    return code === 'unattested_reports'
-      ? t('timeEntries.done.drafts', { count })
-      : t(`payroll.exception.${code}`).toLocaleLowerCase(format.locale);
-  });
+  const missing = report.exceptions.map(({ code, count }) =>
+    t(code === 'missing_reports' ? 'timeEntries.done.missing' : 'timeEntries.done.drafts', { count }),
+  );
   return (
     <div className={classes.done} data-tone={missing.length > 0 ? 'wait' : 'plain'}>
       <p>

@@ -19,8 +19,6 @@ export const absences = {
   day_other: 'day {{count}}',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
-  shifts_one: '{{count}} shift',
-  shifts_other: '{{count}} shifts',
   certificate: 'A doctor’s certificate is needed from {{day}}',
   own: {
     title: 'Sick or caring for a sick child',
@@ -28,7 +26,6 @@ export const absences = {
     sick: 'Call in sick today',
     vab: 'Sick child today',
     other: 'Other days or part of the day',
-    now: 'You are {{kind}}',
     back: 'I am well again',
     back_vab: 'Back from caring',
     change: 'Change',

@@ -116,8 +116,8 @@ export const people = {
   },
   terms: {
     when: 'From when does it hold?',
-    new: 'New pay from a day',
-    correct: 'Correct what was wrong',
+    new: 'New pay',
+    correct: 'Correction',
     from: 'Holds from',
     since: 'Corrects what has held since {{date}}.',
     since_beginning: 'Corrects what has held from the beginning.',

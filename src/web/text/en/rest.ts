@@ -3,18 +3,12 @@ import type { rest as sv } from '../sv/rest.ts';
 import { absences } from './absences.ts';
 import { approvals } from './approvals.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { companies } from './companies.ts';
 import { exports } from './exports.ts';
 import { leave } from './leave.ts';
 import { myShifts } from './my-shifts.ts';
 import { notices } from './notices.ts';
 import { offline } from './offline.ts';
 import { pay } from './pay.ts';
-import { payFiles } from './pay-files.ts';
-import { payRules } from './pay-rules.ts';
-import { payroll } from './payroll.ts';
-import { people } from './people.ts';
-import { roster } from './roster.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
@@ -26,18 +20,12 @@ export const rest = {
   absences,
   approvals,
   bankAccounts,
-  companies,
   exports,
   leave,
   myShifts,
   notices,
   offline,
   pay,
-  payroll,
-  payFiles,
-  payRules,
-  people,
-  roster,
   shell,
   shifts,
   timeEntries,

@@ -11,7 +11,6 @@ export const workingTime = {
   extra: 'Extra time',
   extra_hint: 'above the own agreed hours',
   of_limit: 'of {{limit}}',
-  no_month_limit: 'no limit per month',
   none: 'No overtime or extra time in {{year}}.',
   passed: {
     overtime_four_weeks: 'Overtime {{hours}} in four weeks from {{at}}. The limit is {{limit}}.',

@@ -19,8 +19,6 @@ export const absences = words({
   day_other: 'dag {{count}}',
   days_one: '{{count}} dag',
   days_other: '{{count}} dagar',
-  shifts_one: '{{count}} pass',
-  shifts_other: '{{count}} pass',
   certificate: 'Läkarintyg behövs från {{day}}',
   own: {
     title: 'Sjuk eller vab',
@@ -28,7 +26,6 @@ export const absences = words({
     sick: 'Sjukanmäl mig i dag',
     vab: 'Vab i dag',
     other: 'Andra dagar eller del av dagen',
-    now: 'Du är {{kind}}',
     back: 'Friskanmäl mig',
     back_vab: 'Tillbaka från vab',
     change: 'Ändra',

@@ -114,8 +114,8 @@ export const people = words({
   },
   terms: {
     when: 'Från när gäller det?',
-    new: 'Ny lön från en dag',
-    correct: 'Rätta det som var fel',
+    new: 'Ny lön',
+    correct: 'Rättelse',
     from: 'Gäller från och med',
     since: 'Rättar det som har gällt sedan {{date}}.',
     since_beginning: 'Rättar det som har gällt från början.',

@@ -10,7 +10,6 @@ export const workingTime = words({
   extra: 'Mertid',
   extra_hint: 'över den egna veckoarbetstiden',
   of_limit: 'av {{limit}}',
-  no_month_limit: 'ingen gräns per månad',
   none: 'Ingen övertid eller mertid {{year}}.',
   passed: {
     overtime_four_weeks: 'Övertid {{hours}} på fyra veckor från {{at}}. Gränsen är {{limit}}.',

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PayExceptionCount, PersonMonth } from '../../contract/payroll-runs.ts';
+import { PAY_EXCEPTIONS } from '../../core/pay/exceptions.ts';
+import { groupsOf, inOrder, matching, sumsOf, toBePaid } from './month-people.ts';
+
+const person = (
+  name: string,
+  exceptions: PayExceptionCount[],
+  more: Partial<PersonMonth> = {},
+): PersonMonth => ({
+  user: name,
+  first_name: name,
+  last_name: 'Öberg',
+  state: 'open',
+  exceptions,
+  reported_hours: 8,
+  ob_hours: 0.25,
+  absence_days: 0,
+  base_pay: 100.1,
+  ob_bonus: 0,
+  absence_pay: 0,
+  corrections: 0,
+  gross: 100.1,
+  tax: 30,
+  net: 70.1,
+  employer_contribution: 31,
+  net_before: null,
+  ...more,
+});
+const ANNA = person('Anna', [{ code: 'no_bank_account', count: 1 }]);
+const BO = person('Bo', [
+  { code: 'no_terms', count: 1 },
+  { code: 'unattested_reports', count: 3 },
+]);
+const CIA = person('Cia', [], { state: 'attested' });
+const ALL = [ANNA, BO, CIA];
+
+test('who is shown: by name without accents, by exception, by state', () => {
+  const names = (search: Parameters<typeof matching>[1]) => matching(ALL, search).map((one) => one.user);
+  assert.deepEqual(names({}), ['Anna', 'Bo', 'Cia']);
+  assert.deepEqual(names({ q: 'cia oberg' }), ['Cia']);
+  assert.deepEqual(names({ show: 'exceptions' }), ['Anna', 'Bo']);
+  assert.deepEqual(names({ state: 'attested' }), ['Cia']);
+});
+
+test('what is to be set right comes in one order, with the people behind it, and nothing is left out', () => {
+  const every = PAY_EXCEPTIONS.map((code) => ({ code, count: 1 }));
+  assert.equal(inOrder(every).length, PAY_EXCEPTIONS.length);
+  const exceptions: PayExceptionCount[] = [
+    { code: 'no_terms', count: 1 },
+    { code: 'no_bank_account', count: 1 },
+    { code: 'unattested_reports', count: 1 },
+    { code: 'month_not_ended', count: 1 },
+  ];
+  assert.deepEqual(
+    groupsOf({ exceptions, people: ALL }).map(({ code, people }) => [code, people.map((one) => one.count)]),
+    [
+      ['unattested_reports', [3]],
+      ['no_terms', [1]],
+      ['no_bank_account', [1]],
+      ['month_not_ended', []],
+    ],
+  );
+});
+
+test('a run pays those with terms, and its sums are to the öre', () => {
+  assert.deepEqual(toBePaid(ALL), { people: 2, left_out: 1, gross: 200.2, net: 140.2, cost: 262.2 });
+  const unknown = person('Dan', [], { employer_contribution: null });
+  assert.equal(toBePaid([ANNA, unknown]).cost, null);
+  assert.equal(sumsOf(ALL).gross, 300.3);
+});
