@@ -434,7 +434,7 @@ create table payslips (
   run_id uuid not null,
   user_id uuid not null,
   facts json not null,
-  pay jsonb not null,
+  pay json not null,
   gross_ore bigint not null,
   tax_ore bigint not null,
   net_ore bigint not null,

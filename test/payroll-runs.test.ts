@@ -20,7 +20,9 @@ import {
   createTimeEntry,
   deleteTimeEntry,
 } from '../src/contract/time-entries.ts';
-import { type PayFacts, payMonth } from '../src/core/pay/pay-month.ts';
+import { payMonth } from '../src/core/pay/pay-month.ts';
+import type { SharedFacts } from '../src/server/pay-facts.ts';
+import { factsKept, type KeptFacts } from '../src/server/payslip-facts.ts';
 import { linesOfPdf, unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';
 
@@ -130,14 +132,14 @@ test('the payslip is what was run, and its facts give it again', async () => {
   assert.deepEqual(pay, slip.pay);
   const [row] = await w.db.inCompany(
     w.manager.company_id,
-    (tx) => tx<{ shared: object; facts: object; pay: Record<string, unknown> }[]>`
+    (tx) => tx<{ shared: SharedFacts; facts: KeptFacts; pay: Record<string, unknown> }[]>`
       select r.facts as shared, p.facts, p.pay from payslips p
       join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
       where p.company_id = ${w.manager.company_id} and p.run_id = ${run_id} and p.user_id = ${w.worker.id}`,
   );
   assert.ok(row !== undefined);
   const { row: _shown, ...stored } = row.pay;
-  const computed = payMonth({ ...row.shared, ...row.facts } as PayFacts);
+  const computed = payMonth({ ...row.shared, ...factsKept(row.facts) });
   const kept = { ...computed, lines: computed.lines.map((line) => ({ ...line, parts: [] })) };
   const again: unknown = JSON.parse(JSON.stringify(kept));
   assert.deepEqual(again, stored);
@@ -299,7 +301,7 @@ test('a report made while the month is run is in the run, or refused, or a diffe
     assert.equal(made?.status, 201);
     const rows = await other.db.inCompany(
       other.manager.company_id,
-      (tx) => tx<{ facts: { entries: { date: string }[] }; marked: boolean }[]>`
+      (tx) => tx<{ facts: KeptFacts; marked: boolean }[]>`
         select p.facts, exists (
           select from pay_changes c
           where c.company_id = p.company_id and c.user_id = p.user_id and c.month = '2026-02-01'
@@ -309,7 +311,7 @@ test('a report made while the month is run is in the run, or refused, or a diffe
     );
     const [slip] = rows;
     assert.ok(slip !== undefined);
-    const paid = new Set(slip.facts.entries.map(({ date }) => date));
+    const paid = new Set(slip.facts.entries.map(([, date]) => date));
     for (const [index, answer] of answers.entries()) {
       const date = days[index] ?? '';
       if (answer.status === 409) {

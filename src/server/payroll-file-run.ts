@@ -9,6 +9,7 @@ import { employeeNumbers } from './employee-numbers.ts';
 import { daysOf, type OwnFacts, type SharedFacts } from './pay-facts.ts';
 import type { PayFileEmployer, PayFilePerson, PayFileRun } from './pay-file.ts';
 import type { RunRow } from './payroll-run-rows.ts';
+import { factsKept, type KeptFacts } from './payslip-facts.ts';
 import { openNumber } from './personal-number.ts';
 import type { Keys } from './secrets.ts';
 
@@ -19,7 +20,7 @@ type Slip = {
   first_name: string;
   last_name: string;
   personal_number_sealed: Uint8Array | null;
-  facts: OwnFacts;
+  facts: KeptFacts;
   pay: PayMonth;
 };
 
@@ -59,7 +60,8 @@ type Paid = Omit<
   'employee_number' | 'first_name' | 'last_name' | 'personal_number' | 'account'
 >;
 
-function paidOf(shared: SharedFacts, { facts, pay }: Slip): Paid {
+function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
+  const facts = factsKept(kept);
   const { first, last } = daysOf(shared.month);
   const approved = facts.entries.filter(({ status }) => status === 'approved');
   const hours = hoursOf({ ...shared, assigned: [], entries: approved });

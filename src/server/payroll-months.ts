@@ -85,10 +85,10 @@ export type ComputedPerson = {
   readonly state: PersonMonthState;
 };
 
-const AT_ONCE = 500;
+const AT_ONCE = 1_000;
 
 /**
- * Everybody's month, computed from today's facts, by name, some hundred people at a time: a company of ten thousand is
+ * Everybody's month, computed from today's facts, by name, a thousand people at a time: a company of ten thousand is
  * never in memory as a whole. Nothing is written.
  */
 export async function* computedPeople(

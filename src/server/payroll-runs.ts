@@ -12,6 +12,7 @@ import {
   personReply,
 } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
+import { keptFacts } from './payslip-facts.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 /**
@@ -126,11 +127,11 @@ async function keep(
   const column = (of: (one: ComputedPerson) => string | number | null) => people.map(of);
   await tx`
     insert into payslips (company_id, run_id, user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore)
-    select ${company_id}, ${run_id}, s.user_id, s.facts::json, s.pay::jsonb, s.gross_ore, s.tax_ore, s.net_ore,
+    select ${company_id}, ${run_id}, s.user_id, s.facts::json, s.pay::json, s.gross_ore, s.tax_ore, s.net_ore,
       s.contribution_ore
     from unnest(
       ${column(({ person }) => person.id)}::uuid[],
-      ${column(({ own }) => JSON.stringify(own))}::text[],
+      ${column(({ own }) => JSON.stringify(keptFacts(own)))}::text[],
       ${column((one) => JSON.stringify(shown(one)))}::text[],
       ${column(({ pay }) => pay.gross_ore)}::bigint[],
       ${column(({ pay }) => pay.tax_ore)}::bigint[],

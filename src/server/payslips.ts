@@ -3,8 +3,9 @@ import { getPayslip, type Payslip } from '../contract/payroll-runs.ts';
 import { type PayMonth, payMonth } from '../core/pay/pay-month.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type Handler, inCompany } from './handler.ts';
-import { monthOf, type OwnFacts, type SharedFacts } from './pay-facts.ts';
+import { monthOf, type SharedFacts } from './pay-facts.ts';
 import { payReply } from './pay-reply.ts';
+import { factsKept, type KeptFacts } from './payslip-facts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Payslips as they were run: the own for a worker, anybody's of the company for a manager. */
@@ -24,7 +25,7 @@ type Row = {
   last_name: string;
   made_at: string;
   shared: SharedFacts;
-  facts: OwnFacts;
+  facts: KeptFacts;
   pay: PayMonth;
 };
 
@@ -59,7 +60,7 @@ export async function storedPay(tx: Tx, caller: Caller, asked: Asked): Promise<M
 
 /** As it was run; what is behind each line from the facts it was run on, as long as they still give the same line. */
 function replyOf({ user_id, shared, facts, pay }: Row): MonthlyPay {
-  const all = { ...shared, ...facts };
+  const all = { ...shared, ...factsKept(facts) };
   const again = payMonth(all).lines;
   const lines = pay.lines.map((line, index) => {
     const same = again[index];
