@@ -131,7 +131,7 @@ function lanesOf(files: string[]): string[][] {
 
 /** Pictures cost most of a browser test's time; a story without any still costs some. */
 function picturesIn(text: string): number {
-  return 6 + [...text.matchAll(/\b(?:take|see|picture)\(/g)].length * (/\bof SEATS\b/.test(text) ? 4 : 2);
+  return 6 + [...text.matchAll(/\b(?:take|see|picture)\(/g)].length * (/\bof VIEWS\b/.test(text) ? 3 : 2);
 }
 
 async function startServer(): Promise<void> {

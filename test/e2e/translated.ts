@@ -23,6 +23,10 @@ const DATA = new Set([
   'note',
   'reason',
   'rejection_reason',
+  'override_reason',
+  'bank',
+  'made_by',
+  'undone_by',
   'person',
   'social_security_number',
   'id',
@@ -30,7 +34,7 @@ const DATA = new Set([
 
 /** Words that are spelled alike in both languages, and names. */
 const SHARED =
-  /\b(Skifta|OB|OB[123]|PDF|Excel|CSV|Ctrl|Alt|Enter|Esc|Home|End|Page|SV|EN|kr|h|min|v|w|sv|en|demo|nordic|localhost|iPhone|Google|april|augusti?|september|november|december|apr|sep|nov|dec|status|start|person|normal|nya?|total|period|information|e|id|x|OK)\b/giu;
+  /\b(Skifta|OB|OB[123]|PDF|Excel|CSV|Ctrl|Alt|Enter|Esc|Home|End|Page|SV|EN|kr|h|min|v|w|sv|en|demo|nordic|localhost|iPhone|Google|april|augusti?|september|november|december|apr|sep|nov|dec|status|start|person|PAXml|AGI|SIE|IBAN|BIC|BAS|bank|Handelsbanken|Swedbank|Försäkringskassan|Skatteverket|skatteförfarandelagen|normal|nya?|total|period|information|e|id|x|OK)\b/giu;
 
 /** What the pages of a run were sent: names, remarks, addresses. */
 const data = new Set<string>();
