@@ -84,7 +84,7 @@ async function raise(): Promise<Stage> {
 
 /** How somebody sits: language and width. */
 export type Seat = { readonly language: 'sv' | 'en'; readonly width: 1440 | 390 };
-export const SEATS: readonly Seat[] = [
+const SEATS: readonly Seat[] = [
   { language: 'sv', width: 1440 },
   { language: 'en', width: 390 },
   { language: 'sv', width: 390 },
