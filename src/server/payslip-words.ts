@@ -4,7 +4,7 @@ import type { PayCode } from '../core/pay/pay-line.ts';
 /** The words of payslips and payroll summaries as files; the Swedish is the shape (decision 0024). */
 
 const sv = {
-  payslip: 'Lönespecifikation',
+  payslip: 'Lönebesked',
   summary: 'Lönesammanställning',
   facts: {
     person: 'Medarbetare',
