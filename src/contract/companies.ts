@@ -3,6 +3,7 @@ import { isBic, isIban } from '../core/iban.ts';
 import type { LEDGER_USES } from '../core/pay/ledger.ts';
 import { BREAK_ORDERS } from '../core/pay/ob.ts';
 import { PAY_BASES } from '../core/pay/pay-basis.ts';
+import { HOURLY_VACATIONS } from '../core/pay/vacation-pay.ts';
 import { BREAK_RULES } from '../core/time-entry.ts';
 import { call, MANAGERS, PLATFORM, STAFF } from './call.ts';
 import { answeredInstant, answeredKronor, byId, date, id, kronor, text, version } from './fields.ts';
@@ -107,9 +108,6 @@ export const changeCompany = call({
 
 /** Is a month paid on a day of its own, or of the next month? Decision 0012. */
 export const PAYMENT_MONTHS = ['same', 'next'] as const;
-
-/** Vacation pay of who is paid by the hour: saved until the vacation, or paid with each month. */
-export const HOURLY_VACATIONS = ['saved', 'with_pay'] as const;
 
 /** The settings that the company's own people work under (decisions sections 3 and 4). */
 export const companySettings = z.strictObject({

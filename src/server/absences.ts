@@ -15,7 +15,7 @@ import { type Caller, type CompanyRules, type Handler, type InCompany, inCompany
 import { announce, record } from './history.ts';
 import { rangeOf } from './local-times.ts';
 import { monthsFrom, passMonthGate } from './month-gate.ts';
-import { requireOpenPerson } from './people.ts';
+import { ownOr, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 
@@ -163,13 +163,6 @@ async function one(
   const [row] = await select(tx, caller, company, today, { id, lock });
   if (row === undefined) throw new Refusal('not_found');
   return row;
-}
-
-/** A worker reads the own absences only, whoever is asked for. */
-function ownOr(caller: Caller, asked: string | undefined): string | null {
-  if (caller.role !== 'worker') return asked ?? null;
-  if (asked !== undefined && asked !== caller.user_id) throw new Refusal('not_found');
-  return caller.user_id;
 }
 
 type Spell = Pick<AbsenceRow, 'kind' | 'first_day' | 'last_day' | 'extent_pct'>;

@@ -1,13 +1,13 @@
 import type { Absence } from '../core/absence.ts';
 import { addDays } from '../core/calendar.ts';
+import { leaveDays } from '../core/leave.ts';
 import type { Ore } from '../core/money.ts';
 import { type ApprovedLeave, absenceDays } from '../core/pay/absence-pay.ts';
 import type { PayLine } from '../core/pay/pay-line.ts';
-import type { PlannedShift } from '../core/pay/pay-month.ts';
 import { paidVacationDays } from '../core/pay/vacation-pay.ts';
 import type { Tx } from './db.ts';
-import { edgesOf } from './local-times.ts';
 import { daysOf, monthLater, type OwnFacts } from './pay-facts.ts';
+import { plannedShifts } from './planned-shifts.ts';
 
 /** What of a person's facts is about being away: nothing for nearly everybody, and then nothing more is read. */
 
@@ -65,7 +65,7 @@ export async function awayFacts(
   const ids = away.map(({ user_id }) => user_id);
   const begins = away.reduce((least, { days }) => (days.first < least ? days.first : least), first);
   const ends = away.reduce((most, { days }) => (days.last > most ? days.last : most), last);
-  const shifts = await plannedBetween(tx, company_id, zone, begins, ends, ids);
+  const shifts = await plannedShifts(tx, company_id, { zone, first: begins, last: ends }, ids);
   const on_vacation = away
     .filter((one) =>
       one.leave.some(
@@ -87,38 +87,11 @@ export async function awayFacts(
   );
 }
 
-async function plannedBetween(
-  tx: Tx,
-  company_id: string,
-  zone: string,
-  first: string,
-  last: string,
-  ids: readonly string[],
-): Promise<Map<string, PlannedShift[]>> {
-  const { from, until } = edgesOf(first, last, zone);
-  const rows = await tx<{ user_id: string; start: number; end: number; date: string }[]>`
-    select worker_id as user_id, (extract(epoch from start_time) / 60)::integer as start,
-      (extract(epoch from end_time) / 60)::integer as end, (start_time at time zone ${zone})::date::text as date
-    from shift_assignments
-    where company_id = ${company_id} and status = 'approved' and worker_id in ${tx([...ids])}
-      and start_time >= ${from} and start_time < ${until}
-    order by start_time`;
-  const planned = (row: (typeof rows)[number]): PlannedShift => ({
-    date: row.date,
-    span: { start: row.start, end: row.end },
-  });
-  return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.map(planned)]));
-}
-
 /** The earning year of a month's vacation: 1 April to 31 March before the vacation year it lies in. Semesterlagen 3 §. */
 function earningYear(month: string): { first: string; last: string } {
   const year = Number(month.slice(0, 4)) - (month.slice(5) >= '04' ? 0 : 1);
   return { first: `${year - 1}-04`, last: `${year}-03` };
 }
-
-const DAY_MS = 86_400_000;
-const daysBetween = (first: string, last: string): number =>
-  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
 
 type Earned = { readonly earned_ore: Ore | null; readonly paid_days: number };
 
@@ -159,8 +132,8 @@ async function earnedBefore(
   return new Map(
     people.map(({ user_id, begins, unpaid_days }) => {
       const own = paid.get(user_id) ?? [];
-      const year_days = daysBetween(first, last);
-      const employed_days = begins > last ? 0 : daysBetween(begins, last);
+      const year_days = leaveDays(first, last);
+      const employed_days = begins > last ? 0 : leaveDays(begins, last);
       const months = begins > last ? 0 : monthsBetween(begins.slice(0, 7), year.last);
       const earned_ore = own
         .flatMap(({ lines }) => lines)

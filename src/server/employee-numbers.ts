@@ -1,4 +1,5 @@
 import type { Tx } from './db.ts';
+import { takeMonths } from './month-gate.ts';
 
 /**
  * The employee numbers of these people, given to those who have none: the next after the highest that the company ever
@@ -13,7 +14,7 @@ export async function employeeNumbers(
   const ids = [...new Set(user_ids)];
   const known = await read(tx, company_id, ids);
   if (known.size === ids.length) return known;
-  await tx`select company_id from company_settings where company_id = ${company_id} for update`;
+  await takeMonths(tx, company_id);
   await tx`
     update users u set employee_number = given.number
     from (

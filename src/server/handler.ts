@@ -1,4 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '../contract/call.ts';
+import type { PAYMENT_MONTHS } from '../contract/companies.ts';
 import type { BreakOrder } from '../core/pay/ob.ts';
 import type { PayBasis } from '../core/pay/pay-basis.ts';
 import type { HourlyVacation } from '../core/pay/vacation-pay.ts';
@@ -29,7 +30,7 @@ export type CompanyRules = {
   readonly break_order: BreakOrder;
   readonly pay_basis: PayBasis;
   readonly payment_day: number;
-  readonly payment_month: 'same' | 'next';
+  readonly payment_month: (typeof PAYMENT_MONTHS)[number];
   readonly hourly_vacation: HourlyVacation;
 };
 

@@ -18,7 +18,7 @@ import { announce, record } from './history.ts';
 import { rangeOf } from './local-times.ts';
 import { monthsFrom, passMonthGate } from './month-gate.ts';
 import { announceTo, managersBut, type NewNotice, notify } from './notices.ts';
-import { requireOpenPerson } from './people.ts';
+import { ownOr, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 import { anotherManagerExists } from './time-entries.ts';
@@ -187,13 +187,6 @@ async function one(
   const [row] = await select(tx, caller, company, today, { id, lock });
   if (row === undefined) throw new Refusal('not_found');
   return row;
-}
-
-/** A worker reads the own requests only, whoever is asked for. */
-function ownOr(caller: Caller, asked: string | undefined): string | null {
-  if (caller.role !== 'worker') return asked ?? null;
-  if (asked !== undefined && asked !== caller.user_id) throw new Refusal('not_found');
-  return caller.user_id;
 }
 
 /** May this caller answer that person's requests? A manager's own are answered by another manager while there is one (trust T8). */

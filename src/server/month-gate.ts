@@ -10,6 +10,16 @@ import { Refusal, refuseField } from './refusal.ts';
  * Writers share the lock of the company's settings, a run takes it alone (payroll-runs.ts): a write is in the run or after it.
  */
 
+/** Held by whoever writes what pay hangs on, many at a time: no run begins until they are done. */
+export async function shareMonths(tx: Tx, company_id: string): Promise<void> {
+  await tx`select company_id from company_settings where company_id = ${company_id} for key share`;
+}
+
+/** Held by one alone: nobody writes what pay hangs on until it is over. */
+export async function takeMonths(tx: Tx, company_id: string): Promise<void> {
+  await tx`select company_id from company_settings where company_id = ${company_id} for update`;
+}
+
 export type Touched = { readonly user_id: string; readonly date: string };
 
 /** `field`: what of the body names the day; null when nothing of it does. */
@@ -22,7 +32,7 @@ export async function passMonthGate(
 ): Promise<void> {
   const { company_id, role } = caller;
   if (touched.length === 0) return;
-  await tx`select company_id from company_settings where company_id = ${company_id} for key share`;
+  await shareMonths(tx, company_id);
   const months = [...new Set(touched.map(({ date }) => firstOf(date)))];
   const locked = await tx<{ month: string }[]>`
     select month::text as month from payroll_runs
@@ -52,7 +62,7 @@ export async function markTermsChanged(
   user_id: string,
   from: string,
 ): Promise<void> {
-  await tx`select company_id from company_settings where company_id = ${company_id} for key share`;
+  await shareMonths(tx, company_id);
   await tx`
     insert into pay_changes (company_id, user_id, month, changed_at)
     select company_id, ${user_id}, month, ${now}::timestamptz from payroll_runs

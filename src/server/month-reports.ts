@@ -2,7 +2,8 @@ import { getMonthReport, type MonthReport, setMonthReport } from '../contract/pa
 import { payMonth } from '../core/pay/pay-month.ts';
 import { type Handler, type InCompany, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
-import { daysOf, monthOf, ownFacts, sharedFacts } from './pay-facts.ts';
+import { shareMonths } from './month-gate.ts';
+import { daysOf, monthOf, ownFacts, sharedFacts, unreported, yearAndMonth } from './pay-facts.ts';
 import { liveRun } from './payroll-run-rows.ts';
 import { Refusal } from './refusal.ts';
 
@@ -17,7 +18,7 @@ export const monthReportHandlers: readonly Handler[] = [
     const { company_id, user_id } = caller;
     const month = monthOf(body.year, body.month);
     const { first } = daysOf(month);
-    await tx`select company_id from company_settings where company_id = ${company_id} for key share`;
+    await shareMonths(tx, company_id);
     if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('month_locked');
     const changed = body.done
       ? await tx`
@@ -46,16 +47,11 @@ async function read({ tx, caller, company, today, now }: Reading, month: string)
     where company_id = ${company_id} and user_id = ${user_id} and month = ${first}`;
   const shared = await sharedFacts(tx, company_id, company, month, today);
   const facts = (await ownFacts(tx, company_id, month, shared, [user_id])).get(user_id);
-  const away = new Set(facts === undefined ? [] : payMonth({ ...shared, ...facts }).whole_days);
-  const now_min = Math.floor(Date.parse(now) / 60_000);
-  const reported = new Set(facts?.entries.map(({ date }) => date));
-  const missing = (facts?.assigned ?? []).filter(
-    ({ date, span }) => span.end <= now_min && !reported.has(date) && !away.has(date),
-  ).length;
+  const missing =
+    facts === undefined ? 0 : unreported(facts, payMonth({ ...shared, ...facts }).whole_days, now).length;
   const drafts = (facts?.entries ?? []).filter(({ status }) => status === 'draft').length;
   return {
-    year: Number(month.slice(0, 4)),
-    month: Number(month.slice(5)),
+    ...yearAndMonth(month),
     done_at: done?.done_at ?? null,
     locked: (await liveRun(tx, company_id, month)) !== null,
     exceptions: [

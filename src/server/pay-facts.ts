@@ -6,8 +6,8 @@ import type { TimeEntryStatus } from '../core/time-entry.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { Tx } from './db.ts';
 import type { CompanyRules } from './handler.ts';
-import { edgesOf } from './local-times.ts';
 import { obChoicesOf } from './ob-rules.ts';
+import { plannedShifts } from './planned-shifts.ts';
 
 /**
  * The facts of a month's pay, for one person or for all: one query a kind of fact, never one a person. `SharedFacts` are
@@ -31,6 +31,12 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** `2026-03` */
 export const monthOf = (year: number, month: number): string => `${year}-${two(month)}`;
 
+/** Its two numbers, as the wire has them. */
+export const yearAndMonth = (month: string): { year: number; month: number } => ({
+  year: Number(month.slice(0, 4)),
+  month: Number(month.slice(5)),
+});
+
 /** The month `by` months later. */
 export function monthLater(month: string, by: number): string {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
@@ -39,7 +45,7 @@ export function monthLater(month: string, by: number): string {
 
 /** The first and the last day of `2026-03`. */
 export function daysOf(month: string): { first: string; last: string } {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  const { year, month: number } = yearAndMonth(month);
   return { first: firstOfMonth(year, number), last: lastOfMonth(year, number) };
 }
 
@@ -78,22 +84,10 @@ export async function ownFacts(
   who: readonly string[] | null,
 ): Promise<Map<string, OwnFacts>> {
   const { first, last } = daysOf(month);
-  const { from, until } = edgesOf(first, last, zone);
-  const of = (column: 'user_id' | 'worker_id' | 'id') =>
-    who === null ? tx`` : tx`and ${tx(column)} in ${tx([...who])}`;
+  const of = (column: 'user_id' | 'id') => (who === null ? tx`` : tx`and ${tx(column)} in ${tx([...who])}`);
   if (who !== null && who.length === 0) return new Map();
-  const terms = await tx<TermsRow[]>`
-    select user_id, valid_from, monthly_salary_ore, hourly_salary_ore, employment_rate, employment_hours_per_week,
-      employee_tax_table, tax_column
-    from payroll
-    where company_id = ${company_id} and valid_from <= ${last} ${of('user_id')}
-    order by user_id, valid_from`;
-  const assigned = await tx<{ user_id: string; start: number; end: number; date: string }[]>`
-    select worker_id as user_id, (extract(epoch from start_time) / 60)::integer as start,
-      (extract(epoch from end_time) / 60)::integer as end, (start_time at time zone ${zone})::date::text as date
-    from shift_assignments
-    where company_id = ${company_id} and status = 'approved' and start_time >= ${from} and start_time < ${until}
-      ${of('worker_id')}`;
+  const terms = await termsByPerson(tx, company_id, who, last);
+  const assigned = await plannedShifts(tx, company_id, { zone, first, last }, who);
   const entries = await tx<EntryRow[]>`
     select user_id, status, date::text as date, (extract(epoch from start_time) / 60)::integer as start,
       (extract(epoch from end_time) / 60)::integer as end, break_duration
@@ -104,16 +98,14 @@ export async function ownFacts(
     from users where company_id = ${company_id} ${of('id')}`;
   const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
   const born = new Map(births.map((row) => [row.user_id, row.birth_year]));
-  const by_terms = Map.groupBy(terms, (row) => row.user_id);
-  const by_assigned = Map.groupBy(assigned, (row) => row.user_id);
   const by_entries = Map.groupBy(entries, (row) => row.user_id);
-  const ids = who ?? [...new Set([...by_terms.keys(), ...by_assigned.keys(), ...by_entries.keys()])];
+  const ids = who ?? [...new Set([...terms.keys(), ...assigned.keys(), ...by_entries.keys()])];
   return new Map(
     ids.map((id) => [
       id,
       {
-        terms: (by_terms.get(id) ?? []).map(termsOfRow),
-        assigned: (by_assigned.get(id) ?? []).map(({ date, start, end }) => ({ date, span: { start, end } })),
+        terms: terms.get(id) ?? [],
+        assigned: assigned.get(id) ?? [],
         entries: (by_entries.get(id) ?? []).map(({ status, date, start, end, break_duration }) => ({
           status,
           date,
@@ -139,7 +131,7 @@ type EntryRow = {
 };
 
 /** A row of terms as it stands in the table. */
-export type TermsRow = {
+type TermsRow = {
   user_id: string;
   valid_from: string;
   monthly_salary_ore: number | null;
@@ -151,7 +143,7 @@ export type TermsRow = {
 };
 
 /** Terms as core reads them. */
-export function termsOfRow(row: TermsRow): DatedTerms {
+function termsOfRow(row: TermsRow): DatedTerms {
   const { employment_rate: rate, employment_hours_per_week: weekly } = row;
   return {
     from: row.valid_from,
@@ -164,20 +156,34 @@ export function termsOfRow(row: TermsRow): DatedTerms {
   };
 }
 
-/** All terms of some people, by person. */
+/** Terms by person, in order: of all people when `who` is null, those begun by `until` when it is said. */
 export async function termsByPerson(
   tx: Tx,
   company_id: string,
-  user_ids: readonly string[],
+  who: readonly string[] | null,
+  until: string | null = null,
 ): Promise<Map<string, DatedTerms[]>> {
-  if (user_ids.length === 0) return new Map();
+  if (who !== null && who.length === 0) return new Map();
   const rows = await tx<TermsRow[]>`
     select user_id, valid_from, monthly_salary_ore, hourly_salary_ore, employment_rate, employment_hours_per_week,
       employee_tax_table, tax_column
     from payroll
-    where company_id = ${company_id} and user_id in ${tx([...user_ids])}
+    where company_id = ${company_id}
+      ${who === null ? tx`` : tx`and user_id in ${tx([...who])}`}
+      ${until === null ? tx`` : tx`and valid_from <= ${until}`}
     order by user_id, valid_from`;
   return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.map(termsOfRow)]));
+}
+
+/** The planned shifts that are over and that nobody reported, on days on which the person was not away the whole day. */
+export function unreported(
+  { assigned, entries }: Pick<OwnFacts, 'assigned' | 'entries'>,
+  whole_days: readonly string[],
+  now: string,
+): OwnFacts['assigned'] {
+  const now_min = Math.floor(Date.parse(now) / 60_000);
+  const settled = new Set([...entries.map(({ date }) => date), ...whole_days]);
+  return assigned.filter(({ date, span }) => span.end <= now_min && !settled.has(date));
 }
 
 /** Is a month over in the company's zone? */

@@ -5,7 +5,7 @@ import type { PayLine } from '../core/pay/pay-line.ts';
 import type { PayFacts, PayMonth } from '../core/pay/pay-month.ts';
 import { FULL_RATE_BP, termsOn } from '../core/pay/pay-terms.ts';
 import type { Withholding } from '../core/pay/withholding.ts';
-import { daysOf } from './pay-facts.ts';
+import { daysOf, yearAndMonth } from './pay-facts.ts';
 
 /** A month's pay and its tax as the wire has them. */
 
@@ -28,8 +28,7 @@ export function payReply(
   const rate_bp = terms?.rate_bp ?? FULL_RATE_BP;
   return {
     user,
-    year: Number(facts.month.slice(0, 4)),
-    month: Number(facts.month.slice(5)),
+    ...yearAndMonth(facts.month),
     payment_date: facts.paid_on,
     preliminary,
     has_payroll,

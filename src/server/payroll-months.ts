@@ -8,7 +8,6 @@ import { kronorOf, type Ore } from '../core/money.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../core/pay/exceptions.ts';
 import { type PayLine, sumOf } from '../core/pay/pay-line.ts';
 import { type PayMonth, payMonth } from '../core/pay/pay-month.ts';
-import { NEVER_AWAY } from './away-facts.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { edgesOf } from './local-times.ts';
@@ -23,6 +22,8 @@ import {
   type PayRules,
   type SharedFacts,
   sharedFacts,
+  unreported,
+  yearAndMonth,
 } from './pay-facts.ts';
 import { liveRun, runReply, storedMonth, undoneRuns } from './payroll-run-rows.ts';
 
@@ -47,7 +48,7 @@ export async function payrollMonth(
   month: string,
   moment: Moment,
 ): Promise<PayrollMonth> {
-  const asked = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
+  const asked = yearAndMonth(month);
   const undone = await undoneRuns(tx, company_id, month);
   const run = await liveRun(tx, company_id, month);
   if (run !== null) {
@@ -99,16 +100,17 @@ export async function* computedPeople(
 ): AsyncGenerator<ComputedPerson[]> {
   const { month, zone } = shared;
   const earlier = await earlierMonths(tx, company_id, month, null);
-  const now_min = Math.floor(Date.parse(now) / 60_000);
   const everybody = await peopleOf(tx, company_id, month, zone);
   for (let from = 0; from < everybody.length; from += AT_ONCE) {
     const people = everybody.slice(from, from + AT_ONCE);
     const ids = people.map(({ id }) => id);
     const own = await ownFacts(tx, company_id, month, shared, ids);
     yield people.flatMap((person) => {
+      const gathered = own.get(person.id);
+      if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
-      const facts = { ...(own.get(person.id) ?? NOTHING), earlier: differences.map(({ fact }) => fact) };
-      return isInMonth(person, facts) ? [computed(person, { shared, facts, differences, now_min })] : [];
+      const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
+      return isInMonth(person, facts) ? [computed(person, { shared, facts, differences, now })] : [];
     });
   }
 }
@@ -123,32 +125,21 @@ type Computing = {
   readonly shared: SharedFacts;
   readonly facts: OwnFacts;
   readonly differences: readonly Earlier[];
-  readonly now_min: number;
+  readonly now: string;
 };
 
-function computed(person: Person, { shared, facts, differences, now_min }: Computing): ComputedPerson {
+function computed(person: Person, { shared, facts, differences, now }: Computing): ComputedPerson {
   const pay = payMonth({ ...shared, ...facts });
-  const exceptions = exceptionsOf(person, facts, pay, now_min);
+  const exceptions = exceptionsOf(person, facts, pay, now);
   const state = stateOf(person, exceptions, facts);
   return { person, own: facts, earlier: differences, pay, exceptions, state };
 }
-
-const NOTHING: OwnFacts = {
-  ...NEVER_AWAY,
-  terms: [],
-  assigned: [],
-  entries: [],
-  birth_year: null,
-  earlier: [],
-  tax_service: null,
-};
 
 export type Person = {
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly closed: boolean;
-  readonly birth_year: number | null;
   readonly has_personal_number: boolean;
   readonly has_account: boolean;
   readonly done: boolean;
@@ -160,7 +151,6 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
   const { from, until } = edgesOf(first, last, zone);
   return tx<Person[]>`
     select u.id, u.first_name, u.last_name, u.closed_at is not null as closed,
-      extract(year from u.date_of_birth)::integer as birth_year,
       u.personal_number_sealed is not null as has_personal_number,
       b.user_id is not null as has_account,
       d.user_id is not null as done,
@@ -178,20 +168,15 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
 }
 
 /** What stands in the way of paying a person as computed, by name and how many. */
-function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now_min: number): PayExceptionCount[] {
-  const reported = new Set(facts.entries.map(({ date }) => date));
-  const away = new Set(pay.whole_days);
-  const missing = facts.assigned.filter(
-    ({ date, span }) => span.end <= now_min && !reported.has(date) && !away.has(date),
-  );
+function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now: string): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
   const counts: readonly (readonly [PayException, number | boolean])[] = [
     ['no_terms', facts.terms.length === 0],
-    ['no_birth_date', person.birth_year === null],
+    ['no_birth_date', facts.birth_year === null],
     ['no_personal_number', !person.has_personal_number],
     ['no_bank_account', !person.has_account],
     ['unattested_reports', unattested.length],
-    ['missing_reports', missing.length],
+    ['missing_reports', unreported(facts, pay.whole_days, now).length],
     ['unanswered_shifts', person.unanswered],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['tax_estimated', facts.terms.length > 0 && pay.tax.source === 'fallback'],

@@ -1,6 +1,6 @@
 import type { PayExceptionCount, PayrollMonth, PayrollRun, PersonMonth } from '../contract/payroll-runs.ts';
 import type { Tx } from './db.ts';
-import type { SharedFacts } from './pay-facts.ts';
+import { type SharedFacts, yearAndMonth } from './pay-facts.ts';
 
 /** Runs and what they stored, as rows and on the wire. */
 
@@ -55,8 +55,7 @@ export async function undoneRuns(tx: Tx, company_id: string, month: string): Pro
 
 export const runReply = (row: RunRow): PayrollRun => ({
   id: row.id,
-  year: Number(row.month.slice(0, 4)),
-  month: Number(row.month.slice(5)),
+  ...yearAndMonth(row.month),
   payment_date: row.paid_on,
   made_by: row.made_by,
   made_at: row.made_at,

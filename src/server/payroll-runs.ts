@@ -3,6 +3,7 @@ import { makePayrollRun, undoPayrollRun } from '../contract/payroll-runs.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
+import { takeMonths } from './month-gate.ts';
 import { hasEnded, monthOf, sharedFacts } from './pay-facts.ts';
 import {
   type ComputedPerson,
@@ -26,7 +27,7 @@ export const payrollRunHandlers: readonly Handler[] = [
     const month = monthOf(body.year, body.month);
     // Nobody writes what pay hangs on until the run is over (month-gate.ts); another run waits for this one.
     await tx`set local lock_timeout = '60s'`;
-    await tx`select company_id from company_settings where company_id = ${company_id} for update`;
+    await takeMonths(tx, company_id);
     if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
     if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');
     const shared = await sharedFacts(tx, company_id, company, month, today);
@@ -79,7 +80,7 @@ export const payrollRunHandlers: readonly Handler[] = [
 
   inCompany(undoPayrollRun, async ({ input: { params, body }, caller, company, tx, now, today }) => {
     const { company_id } = caller;
-    await tx`select company_id from company_settings where company_id = ${company_id} for update`;
+    await takeMonths(tx, company_id);
     const run = await runById(tx, company_id, params.id);
     if (run === null) throw new Refusal('not_found');
     if (run.final) throw new Refusal('later_month_run');

@@ -13,7 +13,7 @@ import type { Tx } from './db.ts';
 import { type Handler, type InCompany, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { markTermsChanged } from './month-gate.ts';
-import { requireKnownPerson, requireOpenPerson } from './people.ts';
+import { ownOr, requireKnownPerson, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 
@@ -37,11 +37,9 @@ export type PayrollRow = {
 
 export const payrollHandlers: readonly Handler[] = [
   inCompany(listPayroll, async ({ input: { query }, caller, tx }) => {
-    if (caller.role === 'worker' && query.user !== undefined && query.user !== caller.user_id)
-      throw new Refusal('not_found');
-    const user_id = caller.role === 'worker' ? caller.user_id : query.user;
-    if (user_id !== undefined) await requireKnownPerson(tx, caller.company_id, user_id);
-    return (await select(tx, caller.company_id, { user_id: user_id ?? null })).map(payrollReply);
+    const user_id = ownOr(caller, query.user);
+    if (user_id !== null) await requireKnownPerson(tx, caller.company_id, user_id);
+    return (await select(tx, caller.company_id, { user_id })).map(payrollReply);
   }),
 
   inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {

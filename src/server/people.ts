@@ -1,7 +1,15 @@
 import type { Tx } from './db.ts';
+import type { Caller } from './handler.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 /** Is this a person of the company? Asked by every noun that belongs to somebody. */
+
+/** Whose rows a list is asked for: a worker's own, whoever is asked for (a colleague's are not there); for a manager null is everybody's. */
+export function ownOr(caller: Caller, asked: string | undefined): string | null {
+  if (caller.role !== 'worker') return asked ?? null;
+  if (asked !== undefined && asked !== caller.user_id) throw new Refusal('not_found');
+  return caller.user_id;
+}
 
 /** For reading: those who have left too, for their reports and pay stay. 404 when there is no such person. */
 export async function requireKnownPerson(tx: Tx, company_id: string, id: string): Promise<void> {

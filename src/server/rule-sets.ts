@@ -14,6 +14,7 @@ import { checkRuleSet, OB_PRESETS, presetNote, type RuleSetFault } from '../core
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
+import { takeMonths } from './month-gate.ts';
 import { parsedRules, sentRules } from './ob-rules.ts';
 import { daysOf } from './pay-facts.ts';
 import { Refusal, refuseField } from './refusal.ts';
@@ -38,7 +39,7 @@ export const ruleSetHandlers: readonly Handler[] = [
   inCompany(createRuleSet, async ({ input: { body }, caller, tx, now }) => {
     const { company_id } = caller;
     refuseUnfit(body.rules);
-    await lock(tx, company_id);
+    await takeMonths(tx, company_id);
     const first_date = await firstDate(tx, company_id);
     refuseLocked(body.from, first_date);
     const before = await select(tx, company_id);
@@ -56,7 +57,7 @@ export const ruleSetHandlers: readonly Handler[] = [
   inCompany(changeRuleSet, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     const { company_id } = caller;
     refuseUnfit(body.rules);
-    await lock(tx, company_id);
+    await takeMonths(tx, company_id);
     const first_date = await firstDate(tx, company_id);
     const rows = await select(tx, company_id);
     const was = oneOf(rows, params.id);
@@ -80,7 +81,7 @@ export const ruleSetHandlers: readonly Handler[] = [
 
   inCompany(deleteRuleSet, async ({ input: { params }, caller, tx, now, if_match }) => {
     const { company_id } = caller;
-    await lock(tx, company_id);
+    await takeMonths(tx, company_id);
     const first_date = await firstDate(tx, company_id);
     const rows = await select(tx, company_id);
     const was = oneOf(rows, params.id);
@@ -106,10 +107,6 @@ const PRESETS: RuleSets['presets'] = OB_PRESETS.map((rules) => {
 });
 
 const asJson = (tx: Tx, rules: SentRuleSet) => tx.json(JSON.parse(JSON.stringify(rules)));
-
-async function lock(tx: Tx, company_id: string): Promise<void> {
-  await tx`select company_id from company_settings where company_id = ${company_id} for update`;
-}
 
 /** The day after the last month that was run; null when none was. */
 async function firstDate(tx: Tx, company_id: string): Promise<string | null> {

@@ -22,7 +22,7 @@ import { edgesOf, rangeOf, spanOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
-import { requireKnownPerson, requireOpenPerson } from './people.ts';
+import { ownOr, requireKnownPerson, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { reportedSpan } from './reported-span.ts';
@@ -145,13 +145,6 @@ type HistoryRow = Pick<HistoryLine, 'at' | 'action' | 'was' | 'became'> & {
   last_name: string;
   role: 'worker' | 'manager' | 'admin';
 };
-
-/** A worker reads the own reports only, whoever is asked for; a colleague's are not there. */
-function ownOr(caller: Caller, asked: string | undefined): string | null {
-  if (caller.role !== 'worker') return asked ?? null;
-  if (asked !== undefined && asked !== caller.user_id) throw new Refusal('not_found');
-  return caller.user_id;
-}
 
 type Filter = Parameters<typeof selectEntries>[2];
 

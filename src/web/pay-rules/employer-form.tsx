@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type CompanyPayroll, changeCompanyPayroll } from '../../contract/companies.ts';
@@ -12,7 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import classes from './company-form.module.css';
 import { Refused } from './refused.tsx';
-import { fieldsRefused, isSame, useCompanyForm } from './use-company-form.ts';
+import { fieldsRefused, useCompanyForm } from './use-company-form.ts';
 
 const FIELDS = [
   'iban',
@@ -79,23 +78,14 @@ type Props = { readonly employer: CompanyPayroll; readonly onTyping: (is: boolea
 /** What the files to the bank, the tax authority and the ledger need to know of the employer. */
 export function EmployerForm({ employer, onTyping }: Props) {
   const { t } = useTranslation();
-  const [base, setBase] = useState(employer);
-  const { form, dirty, draft, begin } = useCompanyForm({
+  const { form, dirty, draft, base, take } = useCompanyForm({
     name: 'pay-rules:employer',
     schema: typed,
-    values: valuesOf(base),
+    saved: employer,
+    valuesOf,
     validate: (values) => check(bodyOf(values)),
     onTyping,
   });
-  const take = (saved: CompanyPayroll): void => {
-    setBase(saved);
-    begin(valuesOf(saved));
-  };
-  if (employer.version > base.version) {
-    // Saved while nothing is typed: shown as it is now. Of what is typed, only the other form's saving is none of its business.
-    if (!dirty) take(employer);
-    else if (isSame(valuesOf(employer), valuesOf(base))) setBase(employer);
-  }
   const save = useWrite(changeCompanyPayroll, ['company'], {
     onDone: (saved) => {
       take(saved);

@@ -1,15 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import {
-  type CompanySettings,
-  changeSettings,
-  HOURLY_VACATIONS,
-  PAYMENT_MONTHS,
-} from '../../contract/companies.ts';
+import { type CompanySettings, changeSettings, PAYMENT_MONTHS } from '../../contract/companies.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { PAY_BASES } from '../../core/pay/pay-basis.ts';
+import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { BREAK_RULES } from '../../core/time-entry.ts';
 import { useWrite } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
@@ -18,7 +13,7 @@ import { toast } from '../parts/toast.tsx';
 import { Card } from '../ui/card.tsx';
 import classes from './company-form.module.css';
 import { Refused } from './refused.tsx';
-import { fieldsRefused, isSame, useCompanyForm } from './use-company-form.ts';
+import { fieldsRefused, useCompanyForm } from './use-company-form.ts';
 
 const typed = z.strictObject({
   break_rule: z.enum(BREAK_RULES),
@@ -62,23 +57,14 @@ type Props = { readonly settings: CompanySettings; readonly onTyping: (is: boole
 /** How the company reads the break, whom it pays for what, and when. */
 export function SettingsForm({ settings, onTyping }: Props) {
   const { t } = useTranslation();
-  const [base, setBase] = useState(settings);
-  const { form, dirty, draft, begin } = useCompanyForm({
+  const { form, dirty, draft, base, take } = useCompanyForm({
     name: 'pay-rules:settings',
     schema: typed,
-    values: valuesOf(base),
+    saved: settings,
+    valuesOf,
     validate: (values) => check(bodyOf(values)),
     onTyping,
   });
-  const take = (saved: CompanySettings): void => {
-    setBase(saved);
-    begin(valuesOf(saved));
-  };
-  if (settings.version > base.version) {
-    // Saved while nothing is typed: shown as it is now. Of what is typed, only the other form's saving is none of its business.
-    if (!dirty) take(settings);
-    else if (isSame(valuesOf(settings), valuesOf(base))) setBase(settings);
-  }
   const save = useWrite(changeSettings, ['company'], {
     onDone: (saved) => {
       take(saved);
