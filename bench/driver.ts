@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
+import type { Reading } from './figures.ts';
+import type { Days } from './fill.ts';
+import type { Drive, Flood, Flooded, Order } from './load.ts';
+
+/** The client's process, as the benchmark speaks to it. */
+export type Driver = {
+  /** Learns who is there and what can be asked. */
+  prepare(settings: DatabaseSettings, days: Days): Promise<void>;
+  drive(drive: Drive): Promise<Reading>;
+  flood(flood: Flood): Promise<Flooded>;
+  /** Lets go of its connections. */
+  rest(): Promise<void>;
+  stop(): void;
+};
+
+export function startDriver(): Driver {
+  const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)), { serialization: 'advanced' });
+  const ask = (order: Order): Promise<unknown> =>
+    new Promise((answered, failed) => {
+      const gone = (): void => failed(new Error('the driver ended'));
+      child.once('exit', gone);
+      child.once('message', (message) => {
+        child.off('exit', gone);
+        const { value, error } = message as { value?: unknown; error?: string };
+        if (error === undefined) answered(value);
+        else failed(new Error(error));
+      });
+      child.send(order);
+    });
+  return {
+    prepare: async (settings, days) => void (await ask({ kind: 'prepare', settings, days })),
+    drive: async (drive) => (await ask({ kind: 'drive', ...drive })) as Reading,
+    flood: async (flood) => (await ask({ kind: 'flood', ...flood })) as Flooded,
+    rest: async () => void (await ask({ kind: 'rest' })),
+    stop: () => child.kill(),
+  };
+}

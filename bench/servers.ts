@@ -1,0 +1,94 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
+
+/** The two servers that are driven, each in a process of its own. */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const READY_MS = 60_000;
+
+export type Running = { readonly pid: number; readonly port: number; stop(): Promise<void> };
+
+/** The secret that the driver signs its tokens with too. */
+export const SECRET = Buffer.alloc(32, 5);
+
+/** The product as it runs for others: its own log level into a file, as many processes as asked for (its own choice: undefined). */
+export async function startSkifta(
+  { host, port, user, password, database }: DatabaseSettings,
+  log: string,
+  processes?: number,
+): Promise<Running> {
+  const own = await freePort();
+  const file = openSync(log, 'a');
+  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: 'postgres:///',
+      PGHOST: host,
+      PGPORT: String(port),
+      PGUSER: user,
+      PGPASSWORD: password,
+      PGDATABASE: database,
+      HOST: '127.0.0.1',
+      PORT: String(own),
+      SKIFTA_SECRET: SECRET.toString('base64'),
+      RATE_LIMIT: '1000000',
+      ...(processes === undefined ? {} : { PROCESSES: String(processes) }),
+    },
+    stdio: ['ignore', file, file],
+  });
+  closeSync(file);
+  await ready(child, own, () => readFileSync(log, 'utf8').slice(-2_000));
+  return { pid: child.pid ?? 0, port: own, stop: () => stopped(child, 'SIGINT') };
+}
+
+/** Until the server answers that it is ready; throws with what it said when it ends or takes too long. */
+export async function ready(child: ChildProcess, port: number, said: () => string): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < READY_MS) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready/`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok === true) return;
+    await sleep(10);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not get ready:\n${said()}`);
+}
+
+export async function startThin(settings: DatabaseSettings): Promise<Running> {
+  const child = fork(join(ROOT, 'bench/thin-server.ts'), {
+    env: { ...process.env, THIN_DATABASE: JSON.stringify(settings) },
+  });
+  const port = await new Promise<number>((told, failed) => {
+    child.once('message', (message) => told((message as { port: number }).port));
+    child.once('exit', () => failed(new Error('the thin server ended')));
+  });
+  return { pid: child.pid ?? 0, port, stop: () => stopped(child, 'SIGTERM') };
+}
+
+export function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    child.once('exit', () => {
+      clearTimeout(force);
+      done();
+    });
+    child.kill(signal);
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer().once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

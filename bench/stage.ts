@@ -1,0 +1,103 @@
+import { type BenchDatabase, postmasterOf } from './database.ts';
+import type { Driver } from './driver.ts';
+import { medians, type Reading, whole } from './figures.ts';
+import type { Days } from './fill.ts';
+import type { Measured } from './goals.ts';
+import type { Target } from './jobs.ts';
+import type { Drive } from './load.ts';
+import { openPool } from './pool.ts';
+import { type Running, startSkifta } from './servers.ts';
+
+/** A database that is filled, a server on it, and the client that drives them. */
+
+export type Pace = {
+  readonly rounds: number;
+  readonly warm_ms: number;
+  readonly measure_ms: number;
+  readonly flood_s: number;
+};
+
+export type Scene = {
+  readonly database: BenchDatabase;
+  readonly driver: Driver;
+  readonly days: Days;
+  /** Where Skifta's own log goes. */
+  readonly log: string;
+  readonly pace: Pace;
+};
+
+export type Stage = Scene & { readonly skifta: Running; readonly postmaster: number; stop(): Promise<void> };
+
+export const CONNECTIONS = 32;
+
+/** Starts Skifta on the database, with as many processes as said (its own choice when left out). */
+export async function setUp(scene: Scene, processes?: number): Promise<Stage> {
+  const { database, driver, days, log } = scene;
+  const sql = openPool(database.settings, 1);
+  const postmaster = await postmasterOf(sql);
+  await sql.end();
+  const skifta = await startSkifta(database.settings, log, processes);
+  await driver.prepare(database.settings, days);
+  const stop = async (): Promise<void> => {
+    await driver.rest();
+    await skifta.stop();
+  };
+  return { ...scene, skifta, postmaster, stop };
+}
+
+/** What to drive, at whom, how long. */
+export function driveOf(
+  { pace, postmaster, skifta }: Stage,
+  target: Target,
+  call: Measured,
+  more: Partial<Drive> = {},
+): Drive {
+  const { warm_ms } = pace;
+  // A long list takes long: 32 of them at once, a second or more.
+  const measure_ms = call === 'shifts' ? Math.max(1_500, pace.measure_ms) : pace.measure_ms;
+  const { port, pid: server_pid } = skifta;
+  return {
+    target,
+    call,
+    port,
+    server_pid,
+    postmaster,
+    connections: CONNECTIONS,
+    warm_ms,
+    measure_ms,
+    ...more,
+  };
+}
+
+export type Readings = { readonly raw: Reading; readonly ours: Reading; readonly thin?: Reading };
+
+/** Each of these on every target, the targets taking turns; medians of the rounds. */
+export async function measureAll(
+  stage: Stage,
+  thin: Running | null,
+  measured: readonly Measured[],
+): Promise<Map<Measured, Readings>> {
+  const found = new Map<Measured, Readings>();
+  for (const call of measured) {
+    const rounds: Record<Target, Reading[]> = { raw: [], thin: [], ours: [] };
+    const take = async (target: Target, more?: Partial<Drive>): Promise<void> => {
+      rounds[target].push(await stage.driver.drive(driveOf(stage, target, call, more)));
+    };
+    for (let round = 0; round < stage.pace.rounds; round += 1) {
+      await take('raw');
+      if (thin !== null) await take('thin', { port: thin.port, server_pid: thin.pid });
+      await take('ours');
+    }
+    const both = { raw: medians(rounds.raw), ours: medians(rounds.ours) };
+    const all = thin === null ? both : { ...both, thin: medians(rounds.thin) };
+    for (const [target, reading] of Object.entries(all)) complain(`${call} on ${target}`, reading);
+    found.set(call, all);
+  }
+  return found;
+}
+
+/** Says what was refused: a figure beside refusals is none. */
+export function complain(what: string, { refused, count }: Reading): void {
+  if (Object.keys(refused).length > 0)
+    console.log(`! ${what}: ${JSON.stringify(refused)} beside ${whole(count)} that went well`);
+}

@@ -1,0 +1,164 @@
+import type { Sql } from '../bench/pool.ts';
+import { sqlStateOf } from '../src/server/db.ts';
+
+/** Plans of statements as they were sent, under the role and the company they were sent for. */
+
+export type Heard = {
+  readonly query: string;
+  readonly values: readonly unknown[];
+  readonly types: readonly number[];
+};
+
+export type Explained = {
+  /** Large tables that the plan reads from end to end. */
+  readonly scanned: readonly string[];
+  /** Large tables, growing by the day, of which it finds the rows by their company alone. */
+  readonly whole_company: readonly string[];
+  /** All large tables in it. */
+  readonly large: readonly string[];
+};
+
+/** A table with fewer rows is read at once, and rightly so. */
+const LARGE_ROWS = 1_000;
+
+/** What a company has more of every day. Of the others it has some rows for each person or month, and reading all is small work. */
+const GROWING = new Set(['time_entries', 'shifts', 'shift_assignments', 'history', 'notices']);
+
+/** Nothing to plan: transactions, settings, notices. */
+const UNPLANNED = /^\s*(begin|commit|rollback|set|listen|lock|select pg_notify)/i;
+
+/** The plan for these values, and the one that PostgreSQL keeps for any values; of tenants' tables. */
+export async function explain(owner: Sql, heard: Heard, company_id: string): Promise<Explained[]> {
+  if (UNPLANNED.test(heard.query)) return [];
+  const catalogue = await tablesOf(owner);
+  const found: Explained[] = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    const plan = await planned(owner, heard, company_id, mode);
+    if (plan !== null) found.push(judged(plan, catalogue));
+  }
+  return found;
+}
+
+type Catalogue = { readonly large: ReadonlySet<string>; readonly tableOfIndex: ReadonlyMap<string, string> };
+const known = new WeakMap<Sql, Promise<Catalogue>>();
+
+function tablesOf(owner: Sql): Promise<Catalogue> {
+  const read = known.get(owner) ?? readTables(owner);
+  known.set(owner, read);
+  return read;
+}
+
+async function readTables(owner: Sql): Promise<Catalogue> {
+  const tables = await owner<{ name: string }[]>`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.reltuples > ${LARGE_ROWS}`;
+  const indexes = await owner<{ index: string; name: string }[]>`
+    select indexname as index, tablename as name from pg_indexes where schemaname = 'public'`;
+  return {
+    large: new Set(tables.map((table) => table.name)),
+    tableOfIndex: new Map(indexes.map(({ index, name }) => [index, name])),
+  };
+}
+
+type Node = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Node[];
+};
+
+/** Tried as a company's role; the platform's where that may not. */
+async function planned(owner: Sql, heard: Heard, company_id: string, mode: string): Promise<Node | null> {
+  for (const role of ['skifta_app', 'skifta_platform']) {
+    try {
+      return await plannedAs(owner, heard, company_id, mode, role);
+    } catch (error) {
+      if (sqlStateOf(error) !== '42501') throw new Error(`${heard.query}: ${error}`);
+    }
+  }
+  return null;
+}
+
+async function plannedAs(
+  owner: Sql,
+  { query, values, types }: Heard,
+  company_id: string,
+  mode: string,
+  role: string,
+): Promise<Node> {
+  const declared = values.map((_value, at) =>
+    types[at] ? `${TYPE_NAMES[types[at]] ?? 'unknown'}` : 'unknown',
+  );
+  const given = values.map(literal);
+  const list = (items: readonly string[]): string => (items.length === 0 ? '' : `(${items.join(', ')})`);
+  const undo = new Error('only looking');
+  let plan: Node | undefined;
+  await owner
+    .begin(async (tx) => {
+      // Pages lie in memory or on flash: fetching one by its number costs little more than reading on.
+      await tx.unsafe(`set local role ${role}; set local app.company_id = '${company_id}';
+        set local plan_cache_mode = ${mode}; set local random_page_cost = 1.1`);
+      await tx.unsafe(`prepare looked_at ${list(declared)} as ${query}`);
+      const rows = await tx.unsafe(`explain (format json) execute looked_at ${list(given)}`);
+      await tx.unsafe('deallocate looked_at');
+      plan = (Object(rows[0])['QUERY PLAN'] as { Plan: Node }[])[0]?.Plan;
+      throw undo;
+    })
+    .catch(async (error: unknown) => {
+      if (error === undo) return;
+      await owner.unsafe('deallocate all');
+      throw error;
+    });
+  if (plan === undefined) throw new Error(`there is no plan of ${query}`);
+  return plan;
+}
+
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  16: 'boolean',
+  17: 'bytea',
+  20: 'bigint',
+  25: 'text',
+  114: 'json',
+  1082: 'date',
+  1184: 'timestamptz',
+  3802: 'jsonb',
+};
+
+/** A value as SQL would have it written. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`;
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return `'{${value.map((one) => JSON.stringify(one)).join(',')}}'`.replaceAll("''", "''");
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function judged(plan: Node, { large, tableOfIndex }: Catalogue): Explained {
+  const scanned: string[] = [];
+  const whole_company: string[] = [];
+  const met: string[] = [];
+  const look = (node: Node): void => {
+    const index = node['Index Name'];
+    const table = node['Relation Name'] ?? (index === undefined ? undefined : tableOfIndex.get(index));
+    if (table !== undefined && large.has(table)) {
+      met.push(table);
+      if (node['Node Type'] === 'Seq Scan') scanned.push(table);
+      if (index !== undefined && GROWING.has(table) && !namesMore(node['Index Cond'] ?? ''))
+        whole_company.push(table);
+    }
+    for (const below of node.Plans ?? []) look(below);
+  };
+  look(plan);
+  return { scanned, whole_company, large: met };
+}
+
+/** Does the condition on an index name anything beside the company? */
+function namesMore(condition: string): boolean {
+  const own = condition.replaceAll(/\(NULLIF\(current_setting\([^)]*\), ''::text\)\)::uuid/g, 'X');
+  return [...own.matchAll(/\((?:\()?(\w+)/g)].some(([, name]) => name !== 'company_id' && name !== 'X');
+}

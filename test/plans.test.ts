@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { openPool, type Sql } from '../bench/pool.ts';
+import { rotateCalendarFeed } from '../src/contract/calendar-feeds.ts';
+import type { Call, Role } from '../src/contract/call.ts';
+import { CALLS } from '../src/contract/calls.ts';
+import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import {
+  addWorkers,
+  changeShift,
+  checkConflicts,
+  copyShifts,
+  createAssignment,
+  createShift,
+  deleteShift,
+} from '../src/contract/shifts.ts';
+import {
+  changeTimeEntry,
+  createApproval,
+  createTimeEntry,
+  deleteTimeEntry,
+  reportAsPlanned,
+  withdrawApproval,
+} from '../src/contract/time-entries.ts';
+import { buildApp } from '../src/server/app.ts';
+import { buildSuperuser } from '../src/server/builders.ts';
+import { readConfig } from '../src/server/config.ts';
+import { connect, type Db, openDb } from '../src/server/db.ts';
+import { openLive } from '../src/server/live.ts';
+import { migrate } from '../src/server/migrate.ts';
+import { PLATFORM_COMPANY } from '../src/server/tenant.ts';
+import { signAccess } from '../src/server/tokens.ts';
+import { type Company, crowd, DAYS, FEW, MANY, TODAY } from './crowd.ts';
+import { atEnd, emptyDatabase } from './database.ts';
+import { type Explained, explain, type Heard } from './explained.ts';
+import { address, type Client, client, keys } from './world.ts';
+
+/**
+ * Speed that can be tested (goal S5): a call costs as many queries whether it meets one person's rows or twenty's, and no
+ * statement of any call reads a large table from end to end, nor a company's whole share of one where an index could
+ * name the rows. The plans are those of the company's role beside forty other companies.
+ */
+
+const NOW = `${TODAY}T11:00:00Z`;
+const ROOT = new URL('..', import.meta.url).pathname;
+
+type Seats = Readonly<Record<'worker' | 'manager' | 'superuser', Client>>;
+type Side = Company & {
+  readonly rows: number;
+  readonly seats: Seats;
+  readonly workers: readonly string[];
+  readonly shift: string;
+  readonly entry: string;
+  readonly pending: readonly string[];
+  run: string;
+  calendar: string;
+};
+
+let app: FastifyInstance;
+let db: Db;
+let owner: Sql;
+let few: Side;
+let many: Side;
+const heard: Heard[] = [];
+
+before(async () => {
+  const settings = await emptyDatabase();
+  const migrating = connect(settings, { max: 1 });
+  await migrate(migrating);
+  await migrating.end();
+  const companies = await crowd(settings);
+  owner = openPool(settings, 1);
+  db = openDb(settings, {
+    max: 1,
+    onQuery: (_connection, query, values, types) => heard.push({ query, values, types: types.map(Number) }),
+  });
+  atEnd(async () => {
+    await db.close();
+    await owner.end();
+  });
+  const live = await openLive(db);
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '100000' }, ROOT);
+  app = await buildApp(
+    { db, config, keys, clock: { now: () => new Date(NOW) }, stopping: () => false },
+    live,
+  );
+  await buildSuperuser(db, keys, 'none', { username: 'root', first_name: 'Rut', last_name: 'Rotberg' });
+  await owner`
+    insert into sessions (company_id, user_id, created_at, last_seen_at, expires_at)
+    select company_id, id, ${NOW}, ${NOW}, ${`${DAYS.end.slice(0, 4)}-12-31`} from users where username = 'root'`;
+  await owner`update sessions set created_at = ${NOW}, last_seen_at = ${NOW}, expires_at = '2027-01-01'`;
+  few = await sideOf(companies.few, FEW);
+  many = await sideOf(companies.many, MANY);
+  await owner`analyze sessions`;
+});
+after(() => app.close());
+
+async function sideOf(company: Company, rows: number): Promise<Side> {
+  const { company_id } = company;
+  const people = await owner<{ id: string; username: string }[]>`
+    select id, username from users where company_id = ${company_id} order by username`;
+  const [shift] = await owner<{ id: string }[]>`
+    select shift_id as id from shift_assignments a join users u on u.company_id = a.company_id and u.id = a.worker_id
+    where a.company_id = ${company_id} and username = 'w0' order by a.start_time limit 1`;
+  const entries = await owner<{ id: string; user_id: string; status: string }[]>`
+    select id, user_id, status from time_entries
+    where company_id = ${company_id} and date >= ${DAYS.second} order by date, user_id`;
+  const named = (username: string): string => people.find((one) => one.username === username)?.id ?? '';
+  const seats = {
+    worker: await seatOf(company, named('w0')),
+    manager: await seatOf(company, named('m1')),
+    superuser: await seatOf(company, ''),
+  };
+  const side: Side = {
+    ...company,
+    rows,
+    seats,
+    workers: people.filter((one) => one.username.startsWith('w')).map((one) => one.id),
+    shift: shift?.id ?? '',
+    entry: entries.find((one) => one.user_id === seats.worker.id)?.id ?? '',
+    pending: entries.filter((one) => one.status === 'submitted_pending').map((one) => one.id),
+    run: '',
+    calendar: '',
+  };
+  const [year, month] = DAYS.first.split('-').map(Number);
+  const run = await seats.manager.send(makePayrollRun, {
+    body: { year: year ?? 0, month: month ?? 0, override_reason: 'prov' },
+  });
+  side.run = run.body.id;
+  const feed = await seats.worker.send(rotateCalendarFeed);
+  side.calendar = feed.body.path?.split('/').filter(Boolean).at(-1) ?? '';
+  return side;
+}
+
+/** Somebody's seat without signing in; nobody named: the superuser's. */
+async function seatOf({ company_id, subdomain }: Company, user_id: string): Promise<Client> {
+  const [session] = await owner<{ company_id: string; user_id: string; id: string }[]>`
+    select s.company_id, s.user_id, s.id from sessions s
+    where ${user_id === '' ? owner`s.company_id = ${PLATFORM_COMPANY}` : owner`s.company_id = ${company_id} and s.user_id = ${user_id}`}`;
+  if (session === undefined) throw new Error('nobody sits there');
+  const subject = { user_id: session.user_id, company_id: session.company_id, session_id: session.id };
+  const access = await signAccess(keys, new Date(NOW), subject);
+  return client(app, { id: session.user_id, company_id: session.company_id, subdomain, access, refresh: '' });
+}
+
+type Sent = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+const MONTH = { year: Number(DAYS.second.slice(0, 4)), month: Number(DAYS.second.slice(5, 7)) };
+const RUN_MONTH = { year: Number(DAYS.first.slice(0, 4)), month: Number(DAYS.first.slice(5, 7)) };
+const RANGE = { start_date: `${DAYS.second.slice(0, 8)}16`, end_date: `${DAYS.second.slice(0, 8)}22` };
+
+/** What reading calls must be told; those not named here need nothing. */
+const TOLD: Readonly<Record<string, (side: Side) => Sent>> = {
+  getUser: ({ workers }) => ({ params: { id: workers[0] } }),
+  revealPersonalNumber: ({ workers }) => ({ params: { id: workers[0] } }),
+  personalData: ({ workers }) => ({ params: { id: workers[0] } }),
+  previewErasure: ({ workers }) => ({ params: { id: workers[0] } }),
+  getShift: ({ shift }) => ({ params: { id: shift } }),
+  listShifts: () => ({ query: RANGE }),
+  listAssignments: () => ({ query: RANGE }),
+  monthlyTimeEntries: () => ({ query: MONTH }),
+  listTimeEntries: () => ({ query: { ...RANGE, status: 'all' } }),
+  getTimeEntry: ({ entry }) => ({ params: { id: entry } }),
+  timeEntryHistory: ({ entry }) => ({ params: { id: entry } }),
+  workerMonth: ({ workers }) => ({ params: { id: workers[0] }, query: MONTH }),
+  exportTimeEntries: () => ({ query: { ...RANGE, format: 'csv' } }),
+  exportMonth: ({ workers }) => ({ query: { ...MONTH, format: 'csv', user: workers[0] } }),
+  listObHours: () => ({ query: MONTH }),
+  getTax: () => ({ query: { grossSalary: '30000', year: 2026, taxTable: 30 } }),
+  getMonthlyPay: ({ workers }) => ({ query: { ...MONTH, user: workers[0] } }),
+  getPayrollMonth: () => ({ query: MONTH }),
+  getPayFile: ({ run }) => ({ params: { id: run }, query: { kind: 'summary' } }),
+  getPayslip: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
+  getPayslipFile: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
+  getMonthReport: () => ({ query: MONTH }),
+  getWorkingTime: ({ workers }) => ({ query: { year: MONTH.year, user: workers[0] } }),
+  getCompany: ({ company_id }) => ({ params: { id: company_id } }),
+  readCalendarFeed: ({ calendar }) => ({ params: { token: calendar } }),
+};
+
+const READING = CALLS.filter((call) => call.method === 'GET' && call.stream !== true);
+
+async function statementsOf(seat: Client, call: Call, { params, query = {} }: Sent): Promise<Heard[]> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  heard.length = 0;
+  const { status, text } = await seat.raw({
+    method: call.method,
+    url: `${address(call.path, params)}${search.size > 0 ? `?${search}` : ''}`,
+  });
+  assert.equal(status, call.status, `${call.name} (what it needs stands in TOLD): ${text.slice(0, 300)}`);
+  return [...heard];
+}
+
+const seatsOf = (call: Call): readonly Role[] => (call.who === 'anyone' ? ['worker'] : call.who);
+
+/** A statement without what differs from one request to the next. */
+const textOf = ({ query }: Heard): string =>
+  query
+    .replaceAll(/'[0-9a-f-]{36}'/g, 'an id')
+    .replaceAll(/\(\$\d+(?:\s*,\s*\$\d+)+\)/g, '($n)')
+    .replaceAll(/\$\d+/g, '$')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Everything that was said, for the plans: one of each text. */
+const said = new Map<string, { heard: Heard; by: string; company_id: string }>();
+function remember(statements: readonly Heard[], by: string, side: Side): void {
+  for (const one of statements)
+    said.set(textOf(one), { heard: one, by: said.get(textOf(one))?.by ?? by, company_id: side.company_id });
+}
+
+test('a reading costs as many queries for twenty times the rows', async () => {
+  let counted = 0;
+  for (const call of READING) {
+    const ask = async (side: Side, role: Role): Promise<Heard[]> =>
+      statementsOf(side.seats[role], call, TOLD[call.name]?.(side) ?? {});
+    const roles = seatsOf(call);
+    // What is kept between requests is kept by now.
+    for (const side of [few, many]) await ask(side, roles[0] ?? 'worker');
+    for (const role of roles) {
+      const [least, most] = [await ask(few, role), await ask(many, role)];
+      assert.equal(most.length, least.length, `${call.name} (${role}): ${differing(least, most)}`);
+      remember(most, `${call.name} (${role})`, many);
+      counted += 1;
+    }
+  }
+  assert.ok(counted >= 60, `only ${counted} readings were counted`);
+});
+
+function differing(least: readonly Heard[], most: readonly Heard[]): string {
+  const times = (all: readonly Heard[], text: string): number =>
+    all.filter((one) => textOf(one) === text).length;
+  const more = [...new Set(most.map(textOf))].filter((text) => times(most, text) > times(least, text));
+  return `${least.length} queries with few rows, ${most.length} with many; more of:\n${more.join('\n')}`;
+}
+
+type Step = readonly [what: string, seat: 'worker' | 'manager', call: Call, sent: unknown];
+
+/** What is written in a day's work, each over as many rows as the company has people; what one makes the next changes. */
+async function writeAll(side: Side): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const write = async (...[what, seat, call, sent]: Step): Promise<{ id: string }> => {
+    heard.length = 0;
+    const reply = await side.seats[seat].send(call, sent as object);
+    counts.set(what, heard.length);
+    if (side === many) remember(heard, what, side);
+    return Object(reply.body) as { id: string };
+  };
+  const people = side.workers.slice(0, side.rows).map((worker_id) => ({ worker_id }));
+  const day = { date: TODAY, start_time: '08:00', end_time: '16:30', break_duration: 30 };
+  const span = { start_time: '2026-05-04T06:00:00Z', end_time: '2026-05-04T14:00:00Z' };
+  const later = { start_time: '2026-05-05T06:00:00Z', end_time: '2026-05-05T14:00:00Z' };
+
+  const entry = await write('report a day', 'worker', createTimeEntry, { body: day });
+  const params = { id: entry.id };
+  await write('change a report', 'worker', changeTimeEntry, { params, body: { end_time: '17:00' } });
+  await write('delete a report', 'worker', deleteTimeEntry, { params });
+  const entries = side.pending.slice(0, side.rows).map((id) => ({ id }));
+  assert.equal(entries.length, side.rows);
+  const approval = await write('approve', 'manager', createApproval, {
+    body: { status: 'approved', entries },
+  });
+  await write('withdraw an approval', 'manager', withdrawApproval, { params: { id: approval.id } });
+  await write('check conflicts', 'manager', checkConflicts, {
+    body: { ...span, worker_ids: people.map((one) => one.worker_id) },
+  });
+  const shift = await write('plan a shift', 'manager', createShift, {
+    body: { ...span, assignments: people },
+  });
+  await write('move a shift', 'manager', changeShift, { params: { id: shift.id }, body: later });
+  await write('delete a shift', 'manager', deleteShift, { params: { id: shift.id } });
+  const empty = await side.seats.manager.send(createShift, { body: span });
+  await write('put people on a shift', 'manager', addWorkers, {
+    params: { id: empty.body.id },
+    body: { assignments: people },
+  });
+  const next = await side.seats.manager.send(createShift, { body: later });
+  await write('assign one', 'manager', createAssignment, {
+    body: { shift_id: next.body.id, worker_id: side.workers[0] },
+  });
+  await write('copy shifts', 'manager', copyShifts, {
+    body: { start_date: '2026-05-04', end_date: '2026-05-05', to_date: '2026-05-11', with_workers: true },
+  });
+  await owner`
+    delete from time_entries where company_id = ${side.company_id} and user_id = ${side.workers[0] ?? ''} and date = ${DAYS.second}`;
+  await write('report as planned', 'worker', reportAsPlanned, {
+    body: { start_date: DAYS.second, end_date: TODAY },
+  });
+  return counts;
+}
+
+test('a write costs as many queries for twenty people as for one', async () => {
+  const least = await writeAll(few);
+  const most = await writeAll(many);
+  assert.deepEqual(Object.fromEntries(most), Object.fromEntries(least));
+});
+
+/** Who may read a company's whole share of a growing table, and why. */
+const WHOLE_COMPANY = [
+  { table: 'history', by: /History/, why: 'from the newest line back, until the page is full' },
+  { table: 'shifts', by: /History/, why: 'names what lines are about: cheaper at this size than one by one' },
+  {
+    table: 'shift_assignments',
+    by: /^copy shifts/,
+    why: 'cheaper at this size; with thousands of rows the index of double bookings is taken',
+  },
+];
+
+test('no statement reads a large table, nor all of a company, from end to end', async () => {
+  assert.ok(said.size >= 80, `only ${said.size} statements were heard`);
+  const complaints: string[] = [];
+  const held = new Set<string>();
+  for (const { heard: statement, by, company_id } of said.values()) {
+    for (const plan of await explain(owner, statement, company_id)) {
+      for (const table of plan.large) held.add(table);
+      for (const fault of faultsOf(plan, by))
+        complaints.push(
+          `${by}: ${fault}\n    ${statement.query.trim().replaceAll(/\s+/g, ' ').slice(0, 400)}`,
+        );
+    }
+  }
+  assert.deepEqual([...new Set(complaints)], []);
+  for (const table of [
+    'time_entries',
+    'shifts',
+    'shift_assignments',
+    'users',
+    'history',
+    'sessions',
+    'payroll',
+  ])
+    assert.ok(held.has(table), `${table} was in no plan, or too small for one to tell`);
+});
+
+function faultsOf({ scanned, whole_company }: Explained, by: string): string[] {
+  const allowed = (table: string): boolean =>
+    WHOLE_COMPANY.some((one) => one.table === table && one.by.test(by));
+  return [
+    ...scanned.map((table) => `reads all of ${table}`),
+    ...whole_company.filter((table) => !allowed(table)).map((table) => `reads all of the company's ${table}`),
+  ];
+}
