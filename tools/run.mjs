@@ -95,6 +95,8 @@ async function install(node, name) {
           '--engine-strict=false',
           '--no-audit',
           '--no-fund',
+          // No package runs anything of its own here; the embedded database makes its links itself.
+          '--ignore-scripts',
         ].concat(['--prefer-offline', '--loglevel=error']),
       ),
     );

@@ -1,0 +1,12 @@
+import { tmpdir } from 'node:os';
+import { postgresBinaries } from '../src/server/embedded/binaries.ts';
+import { buildWebIfChanged } from './web-build.ts';
+
+/**
+ * `node tools/build.ts`: what is made once where the program is installed and later only read (deploy/Containerfile,
+ * docs/operations.md): the web client, and the links of the embedded PostgreSQL's libraries.
+ */
+
+await buildWebIfChanged();
+postgresBinaries({ account: undefined, home: tmpdir(), log: console.log });
+console.log('Built.');
