@@ -23,6 +23,23 @@ export async function send(call: Call, sent: Loose): Promise<unknown> {
   return parse(call.reply, response.status === 204 ? undefined : await response.json().catch(unreadable));
 }
 
+/** As send, for a long list: its rows, and the cursor of the next page (null: there is none). */
+export async function sendPage<const C extends Call>(
+  call: C,
+  sent: Sending<C>,
+): Promise<{ readonly rows: ReplyOf<C>; readonly next: string | null }>;
+export async function sendPage(call: Call, sent: Loose): Promise<{ rows: unknown; next: string | null }> {
+  const response = await answered(call, sent);
+  const rows = parse(call.reply, await response.json().catch(unreadable));
+  return { rows, next: nextOf(response.headers.get('link')) };
+}
+
+/** `</api/history/?cursor=abc&limit=50>; rel="next"` -> `abc` */
+function nextOf(link: string | null): string | null {
+  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');
+}
+
 /** Fetches a call that answers a file: its bytes and the name that the server gave it. */
 export function fetchFile<const C extends Call>(
   call: C,
@@ -46,12 +63,23 @@ async function answered(call: Call, sent: Loose): Promise<Response> {
   const token = accessToken();
   if (token === null) throw sessionOver();
   const first = await reached(call, request, token);
-  if (first.status !== 401) return orRefusal(first);
+  if (first.status !== 401 || (await isWrongCode(first))) return orRefusal(first);
   const fresh = await freshToken(token);
   if (fresh === null) throw sessionOver();
   const second = await reached(call, request, fresh);
-  if (second.status === 401) throw sessionOver();
+  if (second.status === 401 && !(await isWrongCode(second))) throw sessionOver();
   return orRefusal(second);
+}
+
+/** A 401 that says no to the code that was sent; the session is as good as before. */
+async function isWrongCode(response: Response): Promise<boolean> {
+  const body = errorReply.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return body.success && body.data.code === 'second_factor_wrong';
 }
 
 type Prepared = {

@@ -7,7 +7,15 @@ import { toastError } from './parts/toast.tsx';
 import { onSessionEnd } from './session-store.ts';
 
 /** What a query is about: the first word of its key. Events of the server name the same words. */
-export type Topic = EventKind | 'pay' | 'ob-hours' | 'companies' | 'invoices' | 'calendar-feed';
+export type Topic =
+  | EventKind
+  | 'pay'
+  | 'ob-hours'
+  | 'companies'
+  | 'invoices'
+  | 'calendar-feed'
+  | 'sign-ins'
+  | 'second-factor';
 
 /** What else is no longer true when something changed. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
@@ -68,6 +76,8 @@ async function read<const C extends Call>(
 /** Says that something changed: what is on screen and about it is read again. */
 export async function changed(...topics: readonly Topic[]): Promise<void> {
   const about = new Set<unknown>(topics.flatMap((topic) => [topic, ...(FOLLOWS[topic] ?? [])]));
+  // Every deed leaves a line in the history of its thing.
+  about.add('thing-history');
   await queryClient.invalidateQueries({ predicate: (query) => about.has(query.queryKey[0]) });
 }
 

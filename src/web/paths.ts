@@ -1,6 +1,8 @@
 /** Every address of the app. Links and redirects name these, never a string of their own. */
 export const PATHS = {
   login: '/',
+  forgot: '/forgot',
+  reset: '/reset',
   dashboard: '/dashboard',
   timeReporting: '/time-reporting',
   userInfo: '/user-info',
@@ -12,6 +14,7 @@ export const PATHS = {
   userManagement: '/user-management',
   payroll: '/payroll',
   payRules: '/pay-rules',
+  history: '/history',
   worker: '/worker/$workerId',
   superadmin: '/superadmin',
 } as const;

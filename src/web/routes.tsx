@@ -9,6 +9,7 @@ import {
 import { ApiError } from './api-error.ts';
 import { DEFAULT_RANGE, lastChoice, managerSearch } from './approvals/choice.ts';
 import { superadminSearch } from './companies/choice.ts';
+import { historySearch } from './history/choice.ts';
 import { leaveSearch } from './leave/choice.ts';
 import { PATHS } from './paths.ts';
 import { payRulesSearch } from './pay-rules/choice.ts';
@@ -18,9 +19,10 @@ import { homeOf } from './roles.ts';
 import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Login } from './sessions/login.tsx';
+import { keepResetToken } from './sessions/reset-token.ts';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
-import { speakOfAll, speakOfDesk } from './text/index.ts';
+import { speakOfAccount, speakOfAll, speakOfDesk, speakOfPast } from './text/index.ts';
 
 /** Every screen on one sheet. The login comes with the first load; a screen's code is fetched when somebody goes there. */
 
@@ -36,7 +38,9 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** Why the login is shown. */
-    ended?: SessionEnd | 'profile_first';
+    ended?: SessionEnd | 'profile_first' | 'password_reset';
+    /** What was typed as username, for the page of a forgotten password. */
+    account?: string;
   }
 }
 
@@ -55,19 +59,55 @@ const fetched =
 const desk = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
   fetched(async () => (await Promise.all([load(), speakOfDesk()]))[0]);
 
+/** What is about what was done comes with its sentences. */
+const past = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
+  fetched(async () => (await Promise.all([load(), speakOfPast()]))[0]);
+
+/** What is about the own account comes with its sentences. */
+const account = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
+  fetched(async () => (await Promise.all([load(), speakOfAccount()]))[0]);
+
 /** The signed-in part comes with its sentences. */
 const shell = async () => (await Promise.all([import('./shell/shell.tsx'), speakOfAll()]))[0];
 
 const root = createRootRoute({ component: Outlet });
 
+/** Who is signed in has no business there. */
+function goHome(): void {
+  const user = readUser();
+  if (accessToken() !== null && user !== null) throw redirect({ to: homeOf(user.role), replace: true });
+}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: PATHS.login,
-  beforeLoad: () => {
-    const user = readUser();
-    if (accessToken() !== null && user !== null) throw redirect({ to: homeOf(user.role), replace: true });
-  },
+  beforeLoad: goHome,
   component: Login,
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.forgot,
+  beforeLoad: goHome,
+  component: lazyRouteComponent(
+    account(() => import('./sessions/forgot.tsx')),
+    'Forgot',
+  ),
+});
+
+/** The mail's link: its secret is taken out of the address before anything is drawn. */
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.reset,
+  beforeLoad: ({ location }) => {
+    if (location.hash === '') return;
+    keepResetToken(location.hash);
+    throw redirect({ to: PATHS.reset, replace: true });
+  },
+  component: lazyRouteComponent(
+    account(() => import('./sessions/reset.tsx')),
+    'Reset',
+  ),
 });
 
 const signedIn = createRoute({
@@ -124,7 +164,7 @@ const profile = createRoute({
   path: PATHS.profile,
   staticData: { offline: true },
   component: lazyRouteComponent(
-    fetched(() => import('./users/profile.tsx')),
+    account(() => import('./users/profile.tsx')),
     'Profile',
   ),
 });
@@ -223,6 +263,17 @@ const leave = createRoute({
   ),
 });
 
+/** For a worker the own things, for the superuser the platform's. */
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.history,
+  validateSearch: historySearch,
+  component: lazyRouteComponent(
+    past(() => import('./history/history-page.tsx')),
+    'HistoryPage',
+  ),
+});
+
 const superadmin = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.superadmin,
@@ -262,12 +313,13 @@ const screens = [
   userManagement,
   payroll,
   payRules,
+  history,
   superadmin,
   nowhere,
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, signedIn.addChildren(screens)]),
+  routeTree: root.addChildren([login, forgot, reset, signedIn.addChildren(screens)]),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,
   defaultErrorComponent: Broken,

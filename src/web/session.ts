@@ -52,9 +52,11 @@ export function useMe(): User {
   return user;
 }
 
-/** Signs in and answers who it is; the tokens are kept only when that is known too. */
-export async function signInAs(username: string, password: string): Promise<User> {
-  keepTokens(await send(signIn, { body: { username, password } }));
+export type Credentials = { readonly username: string; readonly password: string };
+
+/** Signs in and answers who it is; the tokens are kept only when that is known too. `code`: of the second factor. */
+export async function signInAs(credentials: Credentials, code?: string): Promise<User> {
+  keepTokens(await send(signIn, { body: { ...credentials, ...(code === undefined ? {} : { code }) } }));
   try {
     const user = await send(me, {});
     queryClient.clear();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { buildWebIfChanged } from '../../tools/web-build.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 import { collectData, collectTexts } from './translated.ts';
 import type { Told } from './words.ts';
 
@@ -18,6 +19,7 @@ export const DEMO_PASSWORD = 'demo-Passw0rd';
 export type Stage = {
   readonly address: string;
   readonly browser: Browser;
+  readonly mailbox: Mailbox;
   close(): Promise<void>;
 };
 
@@ -33,6 +35,7 @@ export const raiseStage = (): Promise<Stage> => {
 async function raise(): Promise<Stage> {
   await buildWebIfChanged();
   const data = mkdtempSync(join(tmpdir(), 'skifta-e2e-'));
+  const mailbox = await openMailbox();
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
     env: {
@@ -42,6 +45,9 @@ async function raise(): Promise<Stage> {
       DATA_DIR: data,
       DATABASE_URL: '',
       RATE_LIMIT: '100000',
+      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      MAIL_FROM: 'Skifta <skifta@example.com>',
+      PUBLIC_URL: 'http://localhost',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -70,6 +76,7 @@ async function raise(): Promise<Stage> {
   return {
     address,
     browser,
+    mailbox,
     close: async () => {
       if (server.exitCode !== null || server.killed) return;
       await browser.close();
@@ -77,6 +84,7 @@ async function raise(): Promise<Stage> {
       const ended = new Promise((done) => server.on('exit', done));
       server.kill('SIGINT');
       await ended;
+      await mailbox.close();
       rmSync(data, { recursive: true, force: true });
     },
   };

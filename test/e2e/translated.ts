@@ -25,6 +25,7 @@ const DATA = new Set([
   'rejection_reason',
   'override_reason',
   'bank',
+  'device',
   'made_by',
   'undone_by',
   'person',

@@ -90,6 +90,7 @@ test('the first load of the login and of every screen is light', async () => {
         '/leave',
         '/pay-rules',
         '/pay-rules?show=company',
+        '/history',
       ],
     ],
     [superadmin, ['/superadmin']],

@@ -1,13 +1,23 @@
+import { account as accountInEnglish } from '../../src/web/text/en/account.ts';
 import { desk as deskInEnglish } from '../../src/web/text/en/desk.ts';
 import { first as firstInEnglish } from '../../src/web/text/en/first.ts';
+import { past as pastInEnglish } from '../../src/web/text/en/past.ts';
 import { rest as restInEnglish } from '../../src/web/text/en/rest.ts';
+import { account } from '../../src/web/text/sv/account.ts';
 import { desk } from '../../src/web/text/sv/desk.ts';
 import { first } from '../../src/web/text/sv/first.ts';
+import { past } from '../../src/web/text/sv/past.ts';
 import { rest } from '../../src/web/text/sv/rest.ts';
 
 /** What the product says, in its own words: the browser tests look for names as people do, in both languages. */
-export const en = { ...firstInEnglish, ...restInEnglish, ...deskInEnglish };
-export const sv: typeof en = { ...first, ...rest, ...desk };
+export const en = {
+  ...firstInEnglish,
+  ...accountInEnglish,
+  ...restInEnglish,
+  ...deskInEnglish,
+  ...pastInEnglish,
+};
+export const sv: typeof en = { ...first, ...account, ...rest, ...desk, ...past };
 export type Told = typeof en;
 export const toldIn = (language: 'sv' | 'en'): Told => (language === 'sv' ? sv : en);
 

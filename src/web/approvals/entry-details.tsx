@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { thingHistory } from '../history/history-part.ts';
+import { Fetched } from '../parts/on-demand.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DayBars } from './day-bars.tsx';
 import classes from './entry-details.module.css';
-import { EntryHistory } from './entry-history.tsx';
 import type { Rules } from './facts.ts';
 
 type Props = { readonly entry: TimeEntry; readonly rules: Rules };
@@ -13,7 +15,14 @@ export function EntryDetails({ entry, rules }: Props) {
   return (
     <section className={classes.details} aria-label={t('approvals.details.label')}>
       <DayBars entry={entry} rules={rules} />
-      <EntryHistory entry={entry} zone={rules.time_zone} />
+      <div>
+        <h2 className={classes.title}>{t('common.history')}</h2>
+        <Fetched
+          part={thingHistory}
+          waiting={<RowSkeletons label={t('common.loading')} count={2} height={36} />}
+          own={{ asked: { nouns: ['time_entry'], noun_id: entry.id } }}
+        />
+      </div>
     </section>
   );
 }

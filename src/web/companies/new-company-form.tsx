@@ -109,7 +109,7 @@ function ManagerFields({ form }: { readonly form: UseFormReturnType<Manager> }) 
       <PasswordInput
         {...form.getInputProps('password')}
         label={t('session.password')}
-        description={t('users.password.hint')}
+        description={t('session.password_hint')}
         required
         autoComplete="new-password"
       />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { leaveDays } from '../../core/leave.ts';
+import { HistorySection } from '../history/history-section.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { nameOf } from '../roles.ts';
 import classes from './leave.module.css';
@@ -36,7 +37,13 @@ export function MyRow({ request, today, onAgain }: Props) {
         {when !== null && <span className={classes.quiet}>{when}</span>}
       </div>
       <Said request={request} today={today} />
-      <Actions request={request} today={today} words={words} onAgain={onAgain} />
+      <HistorySection
+        asked={{ nouns: ['leave'], noun_id: request.id }}
+        what={`${words.kind} ${words.days}`}
+        places={{ buttons: classes.acts, lines: classes.past }}
+      >
+        <Actions request={request} today={today} words={words} onAgain={onAgain} />
+      </HistorySection>
     </li>
   );
 }

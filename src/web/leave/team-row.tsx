@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { LeaveStatus as Status } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
+import { HistorySection } from '../history/history-section.tsx';
 import { thisMonth } from '../months.ts';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { PATHS } from '../paths.ts';
@@ -53,7 +54,13 @@ export function TeamRow(props: Props) {
         <span className={classes.quiet}>{lengthOf(request)}</span>
       </div>
       <Consequences {...props} />
-      {rejecting ? null : <Actions {...props} />}
+      <HistorySection
+        asked={{ nouns: ['leave'], noun_id: request.id }}
+        what={t('leave.team.row', { name, kind, days: daysText(request) })}
+        places={{ buttons: classes.acts, lines: classes.past }}
+      >
+        {rejecting ? null : <Actions {...props} />}
+      </HistorySection>
       {rejecting && (
         <div className={classes.panel}>
           <ReasonForm

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayrollRun } from '../../contract/payroll-runs.ts';
 import { useFormat } from '../format.ts';
+import { HistorySection } from '../history/history-section.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import classes from './made-run.module.css';
@@ -46,6 +47,12 @@ export function MadeRun({ month, run }: Props) {
           {run.override_reason !== null && <Fact name={t('payroll.made.reason')}>{run.override_reason}</Fact>}
         </Facts>
         <PayFiles run={run.id} />
+      </div>
+      <div className={classes.records}>
+        <HistorySection
+          asked={{ nouns: ['payroll_run'], noun_id: run.id }}
+          what={t('payroll.made.title', { month: format.monthName(month) })}
+        />
       </div>
       {run.final && <p className={classes.final}>{t('payroll.undo.final')}</p>}
       <Suspense>{asking && <UndoDialog month={month} run={run} onClose={() => setAsking(false)} />}</Suspense>

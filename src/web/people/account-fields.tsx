@@ -66,7 +66,7 @@ type PasswordProps = Pick<Props, 'form' | 'made' | 'onMade'> & { readonly isNew:
 function PasswordField({ form, isNew, made, onMade }: PasswordProps) {
   const { t } = useTranslation();
   const shown = made !== null && form.values.password === made;
-  const hint = isNew ? 'users.password.hint' : 'people.form.password_empty';
+  const hint = isNew ? 'session.password_hint' : 'people.form.password_empty';
   const make = (): void => {
     const password = newPassword();
     onMade(password);

@@ -4,6 +4,8 @@ export const ROLES = ['worker', 'manager'] as const;
 export type PeopleSearch = {
   q?: string | undefined;
   role?: (typeof ROLES)[number] | undefined;
+  /** Those who have left instead. */
+  show?: 'closed' | undefined;
   month?: string | undefined;
   /** Whose sheet is open: a person's id, or `new`. */
   person?: string | undefined;
@@ -15,6 +17,7 @@ export type PeopleSearch = {
 export const peopleSearch = (search: Search): PeopleSearch => ({
   q: textIn(search.q),
   role: oneOf(ROLES, search.role),
+  show: oneOf(['closed'], search.show),
   month: monthIn(search.month),
   person: textIn(search.person),
   at: oneOf(['pay'], search.at),

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { SearchField } from '../parts/search-field.tsx';
+import { PATHS } from '../paths.ts';
 import { oneOf } from '../search.ts';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { type PeopleSearch, ROLES } from './choice.ts';
@@ -47,6 +49,9 @@ export function PeopleFilters({ q, role, counts, shown, onSearch, onRole }: Prop
       <p className={classes.shown} role="status">
         {narrowed && t('people.shown', { shown, all: counts.all })}
       </p>
+      <Link className={classes.closed} to={PATHS.userManagement} search={{ show: 'closed' }} preload={false}>
+        {t('people.closed.open')}
+      </Link>
     </search>
   );
 }

@@ -14,6 +14,7 @@ import type { Credentials } from './hand-over.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { usePersonCheck } from './person-check.ts';
 import { PersonFields } from './person-fields.tsx';
+import { PersonRecords } from './person-records.tsx';
 import classes from './person-sheet.module.css';
 import { mergedOver, type PersonValues, personValues, valuesOf, withoutSecrets } from './person-values.ts';
 import { StalePerson } from './stale-person.tsx';
@@ -131,6 +132,7 @@ export function PersonForm({ person, taken, payFirst, onTyping, onSaved, onCance
           onTyping(is || form.isDirty());
         }}
       />
+      {base !== null && <PersonRecords person={base} />}
       {account === 'first' && (
         <div ref={(said) => said?.scrollIntoView({ block: 'center' })}>
           <ErrorBox message={t('bankAccounts.first')} />

@@ -26,8 +26,21 @@ const route = getRouteApi('/signed-in/user-management');
 // The form with its calendars is fetched when a person is opened for the first time.
 const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
 
-/** The people of the company: who they are, what they are paid and what they worked (specification section 2). */
+const ClosedPage = lazy(async () => ({ default: (await import('./closed-page.tsx')).ClosedPage }));
+
+/** The people of the company: those who are there, or those who have left. */
 export function UserManagement() {
+  const { show } = route.useSearch();
+  if (show === undefined) return <OpenPeople />;
+  return (
+    <Suspense>
+      <ClosedPage />
+    </Suspense>
+  );
+}
+
+/** Who they are, what they are paid and what they worked (specification section 2). */
+function OpenPeople() {
   const { t } = useTranslation();
   const me = useMe();
   const { q = '', role, month = thisMonth(), person, at } = route.useSearch();

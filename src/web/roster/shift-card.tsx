@@ -1,15 +1,19 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import X from 'lucide-react/icons/x';
-import { memo } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { lengthOf, minuteOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
+import { thingHistory } from '../history/history-part.ts';
+import { Fetched, nearing } from '../parts/on-demand.tsx';
 import { nameOf } from '../roles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { removeWorker } from './deeds.ts';
 import { absenceOf, lookOf, useRosterWords } from './roster-words.ts';
@@ -34,6 +38,8 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
   const format = useFormat();
   const words = useRosterWords();
   const times = words.times(shift);
+  const [history, setHistory] = useState(false);
+  const historyId = useId();
   const count = shift.assignments.length;
   const look = lookOf(shift);
   const length = lengthOf({
@@ -77,16 +83,37 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
           </ul>
         </>
       )}
-      <button
-        type="button"
-        className={classes.add}
-        data-first={count === 0}
-        aria-label={t(count === 0 ? 'roster.add_named' : 'roster.add_more_named', { times })}
-        onClick={() => onAdd(shift)}
-      >
-        <UserPlus size={16} aria-hidden="true" />
-        {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
-      </button>
+      <div className={classes.foot}>
+        <button
+          type="button"
+          className={classes.add}
+          data-first={count === 0}
+          aria-label={t(count === 0 ? 'roster.add_named' : 'roster.add_more_named', { times })}
+          onClick={() => onAdd(shift)}
+        >
+          <UserPlus size={16} aria-hidden="true" />
+          {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
+        </button>
+        <IconButton
+          {...nearing(thingHistory)}
+          aria-label={t('common.history_named', { what: times })}
+          title={t('common.history')}
+          aria-expanded={history}
+          aria-controls={historyId}
+          onClick={() => setHistory(!history)}
+        >
+          <History size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div id={historyId}>
+        {history && (
+          <Fetched
+            part={thingHistory}
+            waiting={<RowSkeletons label={t('common.loading')} count={2} height={32} />}
+            own={{ asked: { nouns: ['shift', 'assignment'], noun_id: shift.id } }}
+          />
+        )}
+      </div>
     </li>
   );
 });

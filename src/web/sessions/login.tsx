@@ -1,45 +1,55 @@
 import { useLocation } from '@tanstack/react-router';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../parts/language-switch.tsx';
+import { ApiError } from '../api-error.ts';
 import { addressNamesCompany } from '../session-store.ts';
-import { Brand } from '../shell/brand.tsx';
+import { speakOfAccount } from '../text/index.ts';
 import { Notice } from '../ui/notice.tsx';
+import type { CodeStepProps } from './code-step.tsx';
 import { CompanyLine } from './company-line.tsx';
 import classes from './login.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import { WeekArt } from './week-art.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import type { Credentials } from './use-sign-in.ts';
 
-/** The login (specification section 2): no header, the form, and in one line what Skifta is. */
+const NOBODY: Credentials = { username: '', password: '' };
+
+/**
+ * The login (specification section 2). Whoever has a second factor is asked for its code in a second step, which is
+ * fetched then; what was typed in the first is kept in memory only.
+ */
 export function Login() {
   const { t } = useTranslation();
   const ended = useLocation({ select: ({ state }) => state.ended });
+  const [typed, setTyped] = useState(NOBODY);
+  const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps> | null>(null);
+  const askCode = async (credentials: Credentials): Promise<void> => {
+    const step = await codeStep();
+    setTyped(credentials);
+    setCodeStep(() => step);
+  };
+  if (CodeStep !== null) return <CodeStep credentials={typed} onBack={() => setCodeStep(null)} />;
   return (
-    <div className={classes.page}>
-      <title>{`${t('session.title')} – Skifta`}</title>
-      <aside className={classes.side} aria-hidden="true">
-        <Brand size={36} />
-        <WeekArt />
-        <p className={classes.tagline}>{t('session.tagline')}</p>
-      </aside>
-      <main className={classes.main}>
-        <div className={classes.top}>
-          <span className={classes.brand}>
-            <Brand size={32} />
-          </span>
-          <LanguageSwitch />
-        </div>
-        <div className={classes.form}>
-          <div>
-            <h1 className={classes.title}>{t('session.title')}</h1>
-            <p className={classes.lead}>{t('session.tagline')}</p>
-          </div>
-          {ended !== undefined && ended !== 'signed_out' && (
-            <Notice tone="wait">{t(`session.${ended}`)}</Notice>
-          )}
-          <SignInForm />
-          {!addressNamesCompany() && <CompanyLine />}
-        </div>
-      </main>
-    </div>
+    <SignInFrame title={t('session.title')} lead={<p className={classes.what}>{t('session.tagline')}</p>}>
+      {ended === 'password_reset' && (
+        <Notice tone="good" icon={<CircleCheck size={18} />}>
+          {t('session.password_reset')}
+        </Notice>
+      )}
+      {ended !== undefined && ended !== 'signed_out' && ended !== 'password_reset' && (
+        <Notice tone="wait">{t(`session.${ended}`)}</Notice>
+      )}
+      <SignInForm typed={typed} onCodeNeeded={askCode} />
+      {!addressNamesCompany() && <CompanyLine />}
+    </SignInFrame>
   );
+}
+
+async function codeStep(): Promise<ComponentType<CodeStepProps>> {
+  try {
+    return (await Promise.all([import('./code-step.tsx'), speakOfAccount()]))[0].CodeStep;
+  } catch {
+    throw new ApiError(0, 'network', 'The next step could not be fetched.');
+  }
 }

@@ -1,49 +1,53 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeReturnPath } from '../drafts.ts';
-import { homeOf, roleOf } from '../roles.ts';
+import { ApiError } from '../api-error.ts';
+import { PATHS } from '../paths.ts';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import classes from './login.module.css';
+import { type Credentials, calls, useSignIn } from './use-sign-in.ts';
 
-// The calls and their schemas are not needed to see the form: they are fetched while the person types.
-const calls = () => import('../session.ts');
-
-type Credentials = { readonly username: string; readonly password: string };
 type State =
   | { readonly at: 'ready' }
   | { readonly at: 'signing_in' }
   | { readonly at: 'refused'; readonly error: unknown };
 
-/** Username and password, and then to where this person works. */
-export function SignInForm() {
+type Props = {
+  /** What was typed here before the code was asked for. */
+  readonly typed: Credentials;
+  /** The password is right; throws when the next step cannot be shown. */
+  readonly onCodeNeeded: (credentials: Credentials) => Promise<void>;
+};
+
+/** Username and password. */
+export function SignInForm({ typed, onCodeNeeded }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { history } = useRouter();
+  const enter = useSignIn();
   const [state, setState] = useState<State>({ at: 'ready' });
   const form = useForm<Credentials>({
-    initialValues: { username: '', password: '' },
+    initialValues: typed,
     validate: {
       username: (value) => (value.trim() === '' ? t('session.username_missing') : null),
       password: (value) => (value === '' ? t('session.password_missing') : null),
     },
   });
-  const signIn = async ({ username, password }: Credentials): Promise<void> => {
+  const signIn = async (credentials: Credentials): Promise<void> => {
     setState({ at: 'signing_in' });
     try {
-      const user = await (await calls()).signInAs(username.trim(), password);
-      const back = takeReturnPath(user.id);
-      if (back === null) await navigate({ to: homeOf(roleOf(user)), replace: true });
-      else history.replace(back);
+      await enter(credentials).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') throw error;
+        return onCodeNeeded(credentials);
+      });
     } catch (error) {
       setState({ at: 'refused', error });
       form.getInputNode('password')?.focus();
     }
   };
   const busy = state.at === 'signing_in';
+  const account = form.values.username.trim();
   return (
     <form
       noValidate
@@ -73,6 +77,17 @@ export function SignInForm() {
       <Button type="submit" size="md" fullWidth aria-disabled={busy} data-busy={busy} disabled={busy}>
         {busy ? t('session.signing_in') : t('session.sign_in')}
       </Button>
+      <p className={classes.beside}>
+        <Anchor
+          component={Link}
+          to={PATHS.forgot}
+          state={account === '' ? {} : { account }}
+          underline="always"
+          fz="inherit"
+        >
+          {t('session.forgot')}
+        </Anchor>
+      </p>
     </form>
   );
 }

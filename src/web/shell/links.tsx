@@ -4,6 +4,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Palmtree from 'lucide-react/icons/palmtree';
@@ -22,6 +23,7 @@ const PLACES = {
   user_management: { to: PATHS.userManagement, icon: <Users /> },
   payroll: { to: PATHS.payroll, icon: <ReceiptText /> },
   pay_rules: { to: PATHS.payRules, icon: <Scale /> },
+  history: { to: PATHS.history, icon: <History /> },
   my_shifts: { to: PATHS.myShifts, icon: <ListChecks /> },
   time_reporting: { to: PATHS.timeReporting, icon: <CalendarClock /> },
   user_info: { to: PATHS.userInfo, icon: <Banknote /> },
@@ -35,8 +37,9 @@ export type Place = keyof typeof PLACES;
 const WORKER: readonly Place[] = ['dashboard', 'my_shifts', 'time_reporting', 'user_info', 'leave'];
 const MANAGER: readonly Place[] = ['dashboard', 'shifts', 'manager', 'payroll', 'user_management', 'leave'];
 /** What a manager sets up now and then: in the settings menu. */
-const SETTINGS: readonly Place[] = ['pay_rules'];
+const SETTINGS: readonly Place[] = ['pay_rules', 'history'];
 const SUPERUSER: readonly Place[] = ['superadmin'];
+const PLATFORM_SETTINGS: readonly Place[] = ['history'];
 
 const linked = <P extends Place>(places: readonly P[]) =>
   places.map((text) => ({ text, to: PLACES[text].to, icon: PLACES[text].icon }));
@@ -48,19 +51,21 @@ export const linksFor = (role: ScreenRole) =>
 /** What is the own: in the settings menu, and for a manager nowhere else. */
 export const OWN = linked(['time_reporting', 'my_shifts', 'leave', 'user_info']);
 
-/** The company's settings, for those who keep them. */
-export const settingsFor = (role: ScreenRole) => linked(isManager(role) ? SETTINGS : []);
+/** What is set up and looked up now and then, for those who do. */
+export const settingsFor = (role: ScreenRole) =>
+  linked(role === 'superuser' ? PLATFORM_SETTINGS : isManager(role) ? SETTINGS : []);
 
 /** Every page one can go to, each once: what the quick search looks among. */
 export const placesFor = (role: ScreenRole) =>
   linked(
     role === 'superuser'
-      ? [...SUPERUSER, 'profile']
+      ? [...SUPERUSER, ...PLATFORM_SETTINGS, 'profile']
       : [
           ...new Set<Place>([
             ...(isManager(role) ? [...MANAGER, ...SETTINGS] : WORKER),
             ...WORKER,
             'profile',
+            'history',
           ]),
         ],
   );

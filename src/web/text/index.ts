@@ -5,13 +5,15 @@ import type { RefusalCode } from '../../contract/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { keepLanguage, readLanguage } from '../session-store.ts';
 import { sayIssue } from './invalid.ts';
+import type { account } from './sv/account.ts';
 import type { desk } from './sv/desk.ts';
 import type { first } from './sv/first.ts';
+import type { past } from './sv/past.ts';
 import type { rest } from './sv/rest.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof first & typeof rest & typeof desk };
+    resources: { translation: typeof first & typeof account & typeof rest & typeof desk & typeof past };
   }
 }
 
@@ -20,25 +22,31 @@ export type Language = (typeof LANGUAGES)[number];
 const DEFAULT: Language = 'sv';
 
 /**
- * The login's few sentences come first, the rest with the signed-in part, those of planning, people and payroll with their
- * screens; only the language spoken is loaded.
+ * The login's few sentences come first, the rest with the signed-in part, those of the account and those of planning, people
+ * and payroll with their screens; only the language spoken is loaded.
  */
 const CATALOGUES = {
   sv: {
     first: () => import('./sv/first.ts'),
+    account: () => import('./sv/account.ts'),
     rest: () => import('./sv/rest.ts'),
     desk: () => import('./sv/desk.ts'),
+    past: () => import('./sv/past.ts'),
   },
   en: {
     first: () => import('./en/first.ts'),
+    account: () => import('./en/account.ts'),
     rest: () => import('./en/rest.ts'),
     desk: () => import('./en/desk.ts'),
+    past: () => import('./en/past.ts'),
   },
 };
 let validation: Readonly<Record<string, string>> = {};
 let refusals: ReadonlyMap<string, RefusalCode> = new Map();
 let all = false;
 let at_desk = false;
+let of_account = false;
+let of_past = false;
 
 export const languageOf = (text: string | null): Language =>
   LANGUAGES.find((language) => language === text) ?? DEFAULT;
@@ -74,6 +82,29 @@ async function learnDesk(language: Language): Promise<void> {
   i18next.addResourceBundle(language, 'translation', desk, true);
 }
 
+/** Has the sentences of what was done at hand. */
+export async function speakOfPast(): Promise<void> {
+  of_past = true;
+  await learnPast(languageOf(i18next.language));
+}
+
+async function learnPast(language: Language): Promise<void> {
+  const { past } = await CATALOGUES[language].past();
+  i18next.addResourceBundle(language, 'translation', past, true);
+}
+
+/** Has the sentences of the own account at hand: a forgotten password, where one is signed in, the second factor. */
+export async function speakOfAccount(): Promise<void> {
+  of_account = true;
+  await learnAccount(languageOf(i18next.language));
+}
+
+async function learnAccount(language: Language): Promise<void> {
+  const { account, validation: sentences } = await CATALOGUES[language].account();
+  i18next.addResourceBundle(language, 'translation', account, true);
+  validation = sentences;
+}
+
 /** Has the sentences of the signed-in part at hand, not only the login's. */
 export async function speakOfAll(): Promise<void> {
   all = true;
@@ -84,6 +115,8 @@ async function speak(language: Language): Promise<void> {
   const learning = Promise.all([
     all ? learnRest(language) : undefined,
     at_desk ? learnDesk(language) : undefined,
+    of_account ? learnAccount(language) : undefined,
+    of_past ? learnPast(language) : undefined,
   ]);
   const { first } = await CATALOGUES[language].first();
   i18next.addResourceBundle(language, 'translation', first, true);

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
+import { HistorySection } from '../history/history-section.tsx';
 import { isUnsent } from '../offline/unsent.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useDifference } from './difference.ts';
 import { EditEntry, EntryFrame, type RowProps } from './entry-frame.tsx';
-import { EntryHistory } from './entry-history.tsx';
 import classes from './entry-list.module.css';
 import { useDeleteEntry } from './entry-writes.ts';
 import { timesOf } from './times-of.ts';
@@ -77,7 +77,7 @@ function EntryRow({ entry, isEdited, mayChange, onEdit, onDelete }: RowProps) {
   return (
     <EntryFrame entry={entry} isEdited={isEdited}>
       <Remarks entry={entry} isEdited={isEdited} />
-      <EntryHistory entry={entry}>
+      <HistorySection asked={{ nouns: ['time_entry'], noun_id: entry.id }} what={times}>
         {mayChange && (
           <>
             <EditEntry entry={entry} isEdited={isEdited} onEdit={onEdit} />
@@ -94,7 +94,7 @@ function EntryRow({ entry, isEdited, mayChange, onEdit, onDelete }: RowProps) {
             </Button>
           </>
         )}
-      </EntryHistory>
+      </HistorySection>
     </EntryFrame>
   );
 }

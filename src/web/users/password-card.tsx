@@ -28,7 +28,7 @@ export function PasswordCard() {
       ...(confirm === sent.new_password ? {} : { confirm: t('users.password.mismatch') }),
     }),
   });
-  const change = useWrite(changePassword, [], {
+  const change = useWrite(changePassword, ['sign-ins'], {
     onDone: () => {
       form.reset();
       toast(t('users.password.done'));
@@ -53,7 +53,7 @@ export function PasswordCard() {
         <PasswordInput
           {...field('new_password', 'new-password')}
           label={t('users.password.new')}
-          description={t('users.password.hint')}
+          description={t('session.password_hint')}
         />
         <PasswordInput {...field('confirm', 'new-password')} label={t('users.password.confirm')} />
         <Button type="submit" loading={change.isPending}>

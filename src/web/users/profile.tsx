@@ -7,16 +7,19 @@ import { BankAccountPart } from '../bank-accounts/bank-account.tsx';
 import { useFormat } from '../format.ts';
 import { isKeptMe } from '../offline/kept-me.ts';
 import { nameOf, roleOf } from '../roles.ts';
+import { SecondFactorCard } from '../second-factors/second-factor-card.tsx';
 import { meQuery, useMe } from '../session.ts';
+import { SignInsCard } from '../sessions/sign-ins-card.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { DataCard } from './data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import classes from './profile.module.css';
 import { UserFailure } from './user-failure.tsx';
 
-/** My own data as the company has it, and my password (specification section 2). */
+/** My own data as the company has it, my password, and where I am signed in (specification section 2). */
 export function Profile() {
   const { t } = useTranslation();
   const me = useMe();
@@ -38,8 +41,13 @@ export function Profile() {
             <PersonCard me={me} />
             {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
             {roleOf(me) !== 'superuser' && <BankAccountCard />}
+            {roleOf(me) !== 'superuser' && <DataCard />}
           </div>
-          <PasswordCard />
+          <div className={classes.cards}>
+            <PasswordCard />
+            {roleOf(me) !== 'worker' && <SecondFactorCard />}
+            <SignInsCard />
+          </div>
         </div>
       )}
     </PageFrame>

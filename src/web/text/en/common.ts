@@ -21,6 +21,8 @@ export const common = {
   all: 'All',
   none: 'None',
   optional: 'optional',
+  history: 'History',
+  history_named: 'History: {{what}}',
   loading: 'Loading …',
   saving: 'Saving …',
   saved: 'Saved.',

@@ -32,5 +32,4 @@ export const rest = {
   users,
   workingTime,
 } satisfies Same<typeof sv>;
-/** The contract speaks English itself. */
-export const validation: Readonly<Record<string, string>> = {};
+export { validation } from './validation.ts';

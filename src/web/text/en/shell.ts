@@ -47,6 +47,7 @@ export const shell = {
     user_management: 'People',
     payroll: 'Payroll',
     pay_rules: 'Pay rules',
+    history: 'Activity',
     my_shifts: 'My shifts',
     leave: 'Leave',
     superadmin: 'Companies',

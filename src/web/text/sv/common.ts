@@ -20,6 +20,8 @@ export const common = words({
   all: 'Alla',
   none: 'Inga',
   optional: 'valfritt',
+  history: 'Historik',
+  history_named: 'Historik: {{what}}',
   loading: 'Laddar …',
   saving: 'Sparar …',
   saved: 'Sparat.',

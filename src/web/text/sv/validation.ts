@@ -35,8 +35,10 @@ export const validation: Readonly<Record<string, string>> = {
   'This is not an organisation number.': 'Det är inget organisationsnummer.',
   'This password is among the most common ones.': 'Lösenordet är ett av de vanligaste. Välj ett annat.',
   'Use at least four different characters.': 'Använd minst fyra olika tecken.',
-  'The password must not hold your name or username.':
-    'Lösenordet får inte innehålla ditt namn eller användarnamn.',
+  'The password must not hold your name, username or company.':
+    'Lösenordet får inte innehålla ditt namn, användarnamn eller företag.',
+  'The password is wrong.': 'Lösenordet är fel.',
+  'The code is not right.': 'Koden stämmer inte.',
   'Pay terms cannot move to another person.': 'Löneuppgifterna kan inte flyttas till någon annan.',
   'There is no such person.': 'Personen finns inte.',
   'The person is not on that shift.': 'Personen har inte det passet.',

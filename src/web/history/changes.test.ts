@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CompanyHistoryLine } from '../../contract/history.ts';
+import { changesOf, privateChanges } from './changes.ts';
+import { daysOf, reasonIn, runsOf } from './runs.ts';
+
+const LINE: CompanyHistoryLine = {
+  n: 1,
+  at: '2026-03-02T10:00:00Z',
+  actor: { id: 'a', first_name: 'Moa', last_name: 'Lind', role: 'manager' },
+  by_platform: false,
+  noun: 'payroll',
+  noun_id: 'p',
+  about: null,
+  day: null,
+  span: null,
+  action: 'changed',
+  was: null,
+  became: null,
+  reason: null,
+  is_erased: false,
+};
+const line = (more: Partial<CompanyHistoryLine>): CompanyHistoryLine => ({ ...LINE, ...more });
+const told = (more: Partial<CompanyHistoryLine>) =>
+  changesOf(line(more)).map(({ field, was, became, alone }) => [field, was, became, alone]);
+
+test('what differs is said, what stays and what has no words is not', () => {
+  const was = { user: 'u', monthly_salary: 30_000, tax_column: 1, version: 1, secret: 'x' };
+  const became = { user: 'v', monthly_salary: 32_000, tax_column: 1, version: 2, secret: 'y' };
+  assert.deepEqual(told({ was, became }), [['monthly_salary', 30_000, 32_000, false]]);
+});
+
+test('two clocks are one time, and what became empty is nothing', () => {
+  const was = { start_time: '08:00', end_time: '16:00', description: 'Bytte pass', break_duration: 30 };
+  const became = { start_time: '08:00', end_time: '17:00', description: '', break_duration: 30 };
+  assert.deepEqual(told({ noun: 'time_entry', was, became }), [
+    ['times', ['08:00', '16:00'], ['08:00', '17:00'], false],
+    ['description', 'Bytte pass', null, false],
+  ]);
+});
+
+test('of what is new or gone only that is said which says what it is', () => {
+  const facts = { kind: 'vacation', first_day: '2026-07-01', last_day: '2026-07-03', status: 'pending' };
+  assert.deepEqual(told({ noun: 'leave', became: facts }), [['kind', null, 'vacation', true]]);
+  assert.deepEqual(told({ noun: 'user', became: { first_name: 'Vera', role: 'worker' } }), [
+    ['role', null, 'worker', true],
+  ]);
+  assert.deepEqual(told({ noun: 'user', was: { first_name: 'Vera', role: 'worker' } }), []);
+});
+
+test('what stands deep in the facts is found, and what is no object is nothing', () => {
+  const was = {
+    from: '2027-01-01',
+    rules: { name: 'A', multipliers_pct: { 1: 50 }, windows: [{ bucket: 1 }] },
+  };
+  const became = { from: '2027-01-01', rules: { name: 'A', multipliers_pct: { 1: 60 }, windows: [] } };
+  assert.deepEqual(
+    told({ noun: 'rule_set', was, became }).map(([field]) => field),
+    ['ob1', 'windows'],
+  );
+  assert.deepEqual(told({ noun: 'rule_set', was: { rules: 7 }, became: { rules: null } }), []);
+});
+
+test('of private details only known names are said', () => {
+  const became = { changed: ['phone', 'shoe_size', 'email'] };
+  assert.deepEqual(privateChanges(line({ noun: 'user', became })), ['email', 'phone']);
+  assert.deepEqual(privateChanges(line({ noun: 'assignment', became })), []);
+});
+
+test('many alike of one moment are one, a few are read one by one', () => {
+  const alike = (count: number, more: Partial<CompanyHistoryLine> = {}) =>
+    Array.from({ length: count }, (_, n) => line({ n, ...more }));
+  const lengths = (lines: CompanyHistoryLine[]) => runsOf(lines).map((run) => run.length);
+  assert.deepEqual(lengths(alike(4)), [4]);
+  assert.deepEqual(lengths(alike(3)), [1, 1, 1]);
+  assert.deepEqual(lengths([...alike(4), ...alike(4, { action: 'deleted' })]), [4, 4]);
+  assert.deepEqual(lengths([...alike(2), ...alike(4, { at: '2026-03-02T10:00:01Z' })]), [1, 1, 4]);
+});
+
+test('the reason is the line’s own, or what the deed kept among its facts', () => {
+  assert.equal(reasonIn(line({ reason: 'Fel' })), 'Fel');
+  assert.equal(reasonIn(line({ noun: 'payroll_run', became: { reason: 'Glömd rapport' } })), 'Glömd rapport');
+  const rejected = { rejection_reason: 'Fel tid' };
+  assert.equal(reasonIn(line({ noun: 'time_entry', became: rejected })), 'Fel tid');
+  assert.equal(reasonIn(line({ noun: 'time_entry', was: rejected, became: rejected })), null);
+});
+
+test('days come in the order of their lines', () => {
+  const lines = ['2026-03-03T01:00:00Z', '2026-03-02T23:30:00Z', '2026-03-02T10:00:00Z'].map((at) =>
+    line({ at }),
+  );
+  const days = daysOf(lines, (at) => (at > '2026-03-02T23:00' ? '2026-03-03' : '2026-03-02'));
+  assert.deepEqual(
+    days.map(({ day, lines: of_day }) => [day, of_day.length]),
+    [
+      ['2026-03-03', 2],
+      ['2026-03-02', 1],
+    ],
+  );
+});

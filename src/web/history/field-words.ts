@@ -1,0 +1,159 @@
+import { useTranslation } from 'react-i18next';
+import { BILLING_STATUSES, PAYMENT_MONTHS } from '../../contract/companies.ts';
+import type { CompanyHistoryLine } from '../../contract/history.ts';
+import { DATA_KINDS } from '../../contract/personal-data.ts';
+import { ABSENCE_KINDS } from '../../core/absence.ts';
+import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
+import { BREAK_ORDERS } from '../../core/pay/ob.ts';
+import { PAY_BASES } from '../../core/pay/pay-basis.ts';
+import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
+import { ASSIGNMENT_STATUSES } from '../../core/shift.ts';
+import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
+import { useFormat } from '../format.ts';
+import { useRuleName } from '../pay-rules/rule-names.ts';
+import { oneOf } from '../search.ts';
+import { type Change, changesOf, privateChanges } from './changes.ts';
+import { daysText, dayText, instantsText } from './spans.ts';
+
+const ROLES = ['worker', 'manager', 'admin'] as const;
+const ROUNDINGS = ['to_6', 'to_15', 'to_30', 'to_60'] as const;
+const BEGINNING = '1901-01-01';
+
+/** What changed in a line, each change as a short sentence; what has no words is left out. */
+export function useChangeWords(zone: string): (line: CompanyHistoryLine) => string[] {
+  const { t } = useTranslation();
+  const sayValue = useValueWords(zone);
+  const sayCounts = useCountWords();
+  const say = (change: Change): string | null => {
+    const field = t(`history.fields.${change.field}`);
+    if (change.kind === 'differs') return t('history.changed', { fields: field.toLocaleLowerCase() });
+    const was = change.was === null ? null : sayValue(change, change.was);
+    const became = change.became === null ? null : sayValue(change, change.became);
+    if (change.alone) {
+      // That terms hold from the beginning goes without saying.
+      if (change.became === BEGINNING) return null;
+      const value = became ?? was;
+      return value === null ? null : t('history.one', { field, value });
+    }
+    if (was === null && became === null) return null;
+    const nothing = t('history.nothing');
+    return t('history.pair', { field, was: was ?? nothing, became: became ?? nothing });
+  };
+  return (line) => {
+    const hidden = privateChanges(line).map((field) => t(`history.fields.${field}`));
+    return [
+      ...changesOf(line).map(say),
+      hidden.length === 0 ? null : t('history.changed', { fields: hidden.join(', ') }),
+      ...(line.action === 'erased' ? sayCounts(line.became) : []),
+    ].filter((said) => said !== null);
+  };
+}
+
+/** A recorded value in words; null when it is none that we know. */
+function useValueWords(zone: string): (change: Change, value: unknown) => string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const ruleName = useRuleName();
+  const number = (value: unknown, write: (number: number) => string): string | null =>
+    typeof value === 'number' ? write(value) : null;
+  const text = (value: unknown): string | null =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+  const date = (value: unknown): string | null =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? format.date(value.slice(0, 10)) : null;
+  const known = <T extends string>(list: readonly T[], value: unknown, words: (one: T) => string) => {
+    const one = oneOf(list, value);
+    return one === undefined ? null : words(one);
+  };
+  const pair = (value: unknown): [unknown, unknown] =>
+    Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null];
+  return ({ kind }, value) => {
+    switch (kind) {
+      case 'text':
+        return text(value);
+      case 'number':
+        return number(value, format.number);
+      case 'kr':
+        return number(value, format.kr);
+      case 'kr_ore':
+        return number(value, format.krOre);
+      case 'ore':
+        return number(value, (ore) => format.krOre(ore / 100));
+      case 'percent':
+        return number(value, format.percent);
+      case 'minutes':
+        return number(value, format.duration);
+      case 'date':
+        return date(value);
+      case 'from_day':
+        return value === BEGINNING ? t('history.beginning') : date(value);
+      case 'day_of_month':
+        return number(value, format.number);
+      case 'yes_no':
+        return typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no').toLocaleLowerCase() : null;
+      case 'role':
+        return known(ROLES, value, (one) => t(`session.roles.${one}`));
+      case 'report_status':
+        return known(TIME_ENTRY_STATUSES, value, (one) => t(`timeEntries.status.${one}`));
+      case 'shift_status':
+        return known(ASSIGNMENT_STATUSES, value, (one) => t(`shifts.assignment.${one}`));
+      case 'leave_status':
+        return known(LEAVE_STATUSES, value, (one) => t(`leave.status.${one}`));
+      case 'leave_kind':
+        return known(LEAVE_KINDS, value, (one) => t(`leave.kinds.${one}`));
+      case 'absence_kind':
+        return known(ABSENCE_KINDS, value, (one) => t(`absences.kinds.${one}`));
+      case 'billing_status':
+        return known(BILLING_STATUSES, value, (one) => t(`companies.statuses.${one}`));
+      case 'break_rule':
+        return known(BREAK_RULES, value, (one) => t(`payRules.company.break_rules.${one}`));
+      case 'break_order':
+        return known(BREAK_ORDERS, value, (one) => t(`payRules.break_order.${one}`));
+      case 'pay_basis':
+        return known(PAY_BASES, value, (one) => t(`payRules.company.pay_bases.${one}`));
+      case 'payment_month':
+        return known(PAYMENT_MONTHS, value, (one) => t(`payRules.company.payment_months.${one}`));
+      case 'hourly_vacation':
+        return known(HOURLY_VACATIONS, value, (one) => t(`payRules.company.hourly_vacations.${one}`));
+      case 'rule_name':
+        return typeof value === 'string' ? ruleName(value) : null;
+      case 'rounding':
+        return known(ROUNDINGS, `to_${String(value)}`, (one) => t(`payRules.rounding.${one}`));
+      case 'clocks': {
+        const [start, end] = pair(value);
+        return typeof start === 'string' && typeof end === 'string' ? format.range(start, end) : null;
+      }
+      case 'instants': {
+        const [start, end] = pair(value);
+        return typeof start === 'string' && typeof end === 'string'
+          ? instantsText(format, { start_time: start, end_time: end }, zone)
+          : null;
+      }
+      case 'days': {
+        const [first, last] = pair(value);
+        if (typeof first !== 'string') return null;
+        return typeof last === 'string'
+          ? daysText(format, first, last)
+          : t('history.since', { day: dayText(format, first) });
+      }
+      case 'differs':
+        return null;
+    }
+  };
+}
+
+/** What an erasure took and what it left, counted. */
+function useCountWords(): (facts: CompanyHistoryLine['became']) => string[] {
+  const { t } = useTranslation();
+  const counted = (facts: unknown): string =>
+    DATA_KINDS.flatMap((kind) => {
+      const count: unknown = typeof facts === 'object' && facts !== null ? Reflect.get(facts, kind) : null;
+      return typeof count === 'number' && count > 0 ? [t(`history.kinds.${kind}`, { count })] : [];
+    }).join(', ');
+  return (facts) => {
+    const [erased, kept] = [counted(facts?.erased), counted(facts?.kept)];
+    return [
+      ...(erased === '' ? [] : [t('history.counts.erased', { what: erased })]),
+      ...(kept === '' ? [] : [t('history.counts.kept', { what: kept })]),
+    ];
+  };
+}

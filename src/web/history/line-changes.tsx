@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import type { CompanyHistoryLine } from '../../contract/history.ts';
+import { speakOfDesk } from '../text/index.ts';
+import { changesOf } from './changes.ts';
+import { useChangeWords } from './field-words.ts';
+import classes from './history.module.css';
+
+type Props = { readonly line: CompanyHistoryLine; readonly zone: string };
+
+/** The rules of a company are said in the words of the desk, which are fetched when such a line is there. */
+const OfRules = lazy(async () => {
+  await speakOfDesk();
+  return { default: List };
+});
+
+/** What changed, from what to what. */
+export function Changes(props: Props) {
+  const { line } = props;
+  if (line.noun !== 'company' && line.noun !== 'rule_set') return <List {...props} />;
+  return (
+    changesOf(line).length > 0 && (
+      <Suspense>
+        <OfRules {...props} />
+      </Suspense>
+    )
+  );
+}
+
+function List({ line, zone }: Props) {
+  const changes = useChangeWords(zone)(line);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../parts/failure.tsx';
+import { PATHS } from '../paths.ts';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import classes from './history.module.css';
+import { HistoryLines } from './history-lines.tsx';
+import { type Asked, historyQuery } from './queries.ts';
+
+type Props = {
+  readonly asked: Asked;
+  readonly person?: { readonly id: string; readonly name: string };
+};
+
+/** Who did what to one thing, the latest first. */
+export function ThingHistory({ asked, person }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(historyQuery(asked, true));
+  if (error !== null)
+    return (
+      <Failure
+        error={error}
+        what={t('history.section.failed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data === undefined) return <RowSkeletons label={t('common.loading')} count={2} height={32} />;
+  const lines = data.pages.flatMap(({ rows }) => rows);
+  return (
+    <div className={classes.thing}>
+      {lines.length === 0 ? (
+        <p className={classes.none}>{t('history.section.none')}</p>
+      ) : (
+        <HistoryLines lines={lines} of="thing" />
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mih="var(--tap)"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('history.more')}
+        </Button>
+      )}
+      {person !== undefined && (
+        <Link className={classes.all} to={PATHS.history} search={{ about: person.id }} preload={false}>
+          {t('history.section.all', { name: person.name })}
+        </Link>
+      )}
+    </div>
+  );
+}

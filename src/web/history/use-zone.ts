@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSettings } from '../../contract/companies.ts';
+import { ask } from '../data.ts';
+import { roleOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+
+const PLATFORM_ZONE = 'Europe/Stockholm';
+
+/** The company's time zone; the platform's is Sweden's. */
+export function useZone(): string {
+  const staff = roleOf(useMe()) !== 'superuser';
+  const { data } = useQuery({ ...ask('company', getSettings, {}), enabled: staff });
+  return data?.time_zone ?? PLATFORM_ZONE;
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Eraser from 'lucide-react/icons/eraser';
+import UserX from 'lucide-react/icons/user-x';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ClosedUser, listClosedUsers } from '../../contract/users.ts';
+import { folded } from '../../core/fold.ts';
+import { ask } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { HistorySection } from '../history/history-section.tsx';
+import { useZone } from '../history/use-zone.ts';
+import { Failure } from '../parts/failure.tsx';
+import { PATHS } from '../paths.ts';
+import { DataFileButton } from '../personal-data/data-file.tsx';
+import { nameOf } from '../roles.ts';
+import { speakOfPast } from '../text/index.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './closed-people.module.css';
+
+const ErasePerson = lazy(async () => {
+  const [{ ErasePerson: Loaded }] = await Promise.all([import('./erase-person.tsx'), speakOfPast()]);
+  return { default: Loaded };
+});
+
+type Props = {
+  readonly q: string;
+  readonly onBack: () => void;
+};
+
+/** Those who have left, the latest first: what is kept of them can be read, taken out and, as far as the law lets, erased. */
+export function ClosedPeople({ q, onBack }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(ask('users', listClosedUsers, {}));
+  const [asked, setAsked] = useState<ClosedUser | null>(null);
+  if (error !== null)
+    return (
+      <Failure
+        what={t('people.closed.load_failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data === undefined) return <RowSkeletons label={t('common.loading')} count={3} height={72} />;
+  const shown = data.filter((one) => folded(nameOf(one)).includes(folded(q)));
+  return (
+    <>
+      {shown.length === 0 && (
+        <EmptyState
+          icon={<UserX size={28} />}
+          title={t(data.length === 0 ? 'people.closed.empty' : 'people.empty.title')}
+          {...(data.length === 0 ? { text: t('people.closed.empty_text') } : {})}
+          action={
+            <Button variant="default" mih="var(--tap)" onClick={onBack}>
+              {t('people.closed.back')}
+            </Button>
+          }
+        />
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.list} aria-label={t('people.closed.list')}>
+          {shown.map((person) => (
+            <Row key={person.id} person={person} onErase={() => setAsked(person)} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{asked !== null && <ErasePerson person={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </>
+  );
+}
+
+type RowProps = { readonly person: ClosedUser; readonly onErase: () => void };
+
+function Row({ person, onErase }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useZone();
+  const { id, closed_at, erased_at } = person;
+  const name = nameOf(person);
+  const day = (at: string): string => format.date(format.instant(at, zone).slice(0, 10));
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <Link className={classes.name} to={PATHS.worker} params={{ workerId: id }} preload={false}>
+          {name}
+        </Link>
+        <span className={classes.quiet}>
+          {t(`session.roles.${person.role}`)} · {t('people.closed.left', { date: day(closed_at) })}
+        </span>
+      </div>
+      {erased_at !== null && (
+        <StatusBadge form="outlined" tone="plain" icon={<Eraser size={14} />}>
+          {t('people.closed.erased', { date: day(erased_at) })}
+        </StatusBadge>
+      )}
+      <div className={classes.acts}>
+        <HistorySection asked={{ nouns: ['user', 'payroll'], about: id }} what={name} person={{ id, name }}>
+          {erased_at === null && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              h="var(--tap)"
+              leftSection={<Eraser size={15} aria-hidden="true" />}
+              aria-label={t('people.erase.open_named', { name })}
+              onClick={onErase}
+            >
+              {t('people.erase.open')}
+            </Button>
+          )}
+          <DataFileButton user={id} named={name} small />
+        </HistorySection>
+      </div>
+    </li>
+  );
+}

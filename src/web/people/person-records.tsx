@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../contract/users.ts';
+import { HistorySection } from '../history/history-section.tsx';
+import { DataFileButton } from '../personal-data/data-file.tsx';
+import { nameOf } from '../roles.ts';
+import classes from './person-sheet.module.css';
+
+/** What was done to the person's account and pay, and everything that is kept about the person as a file. */
+export function PersonRecords({ person }: { readonly person: User }) {
+  const { t } = useTranslation();
+  const name = nameOf(person);
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('people.records')}</legend>
+      <div className={classes.whole}>
+        <HistorySection
+          asked={{ nouns: ['user', 'payroll'], about: person.id }}
+          what={name}
+          person={{ id: person.id, name }}
+        >
+          <DataFileButton user={person.id} named={name} small />
+        </HistorySection>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { secondFactor } from '../../contract/second-factors.ts';
+import { ask } from '../data.ts';
+import { Failure } from '../parts/failure.tsx';
+import { nearing } from '../parts/on-demand.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './second-factors.module.css';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
+import { TurnOnDialog, turnOnSteps } from './turn-on-dialog.tsx';
+
+const FEW_CODES = 3;
+
+/** Whether signing in asks for a code beside the password, and turning that on and off. */
+export function SecondFactorCard() {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(ask('second-factor', secondFactor, {}));
+  const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
+  // One button in both states: the focus comes back to it when a dialog has changed what it says.
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setDialog(null);
+    setTimeout(() => opener.current?.focus());
+  };
+  const is_on = data?.is_on ?? false;
+  return (
+    <Card title={t('secondFactor.title')} actions={data !== undefined && <State is_on={is_on} />}>
+      {data === undefined && error === null && <RowSkeletons label={t('common.loading')} count={1} />}
+      {data === undefined && error !== null && (
+        <Failure
+          error={error}
+          what={t('secondFactor.failed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <div className={classes.card}>
+          <p className={classes.text}>{t(is_on ? 'secondFactor.on_text' : 'secondFactor.off_text')}</p>
+          {is_on && <CodesLeft count={data.codes_left} />}
+          <div>
+            <Button
+              ref={opener}
+              variant={is_on ? 'default' : 'light'}
+              mih="var(--tap)"
+              onClick={() => setDialog(is_on ? 'off' : 'on')}
+              {...(is_on ? {} : nearing(turnOnSteps))}
+            >
+              {t(is_on ? 'secondFactor.turn_off' : 'secondFactor.turn_on')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <TurnOnDialog opened={dialog === 'on'} onClose={close} />
+      <TurnOffDialog opened={dialog === 'off'} onClose={close} />
+    </Card>
+  );
+}
+
+function State({ is_on }: { readonly is_on: boolean }) {
+  const { t } = useTranslation();
+  return is_on ? (
+    <StatusBadge form="solid" tone="good" icon={<ShieldCheck size={14} />}>
+      {t('secondFactor.on')}
+    </StatusBadge>
+  ) : (
+    <StatusBadge form="outlined" tone="plain">
+      {t('secondFactor.off')}
+    </StatusBadge>
+  );
+}
+
+/** How many codes are left for the day the phone is lost; said louder when they are few. */
+function CodesLeft({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  if (count > FEW_CODES) return <p className={classes.text}>{t('secondFactor.codes_left', { count })}</p>;
+  return (
+    <Notice tone="wait" icon={<TriangleAlert size={18} />}>
+      {t('secondFactor.codes_low', { count })}
+    </Notice>
+  );
+}

@@ -1,0 +1,145 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useLocation } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askPasswordReset } from '../../contract/sessions.ts';
+import { send } from '../api.ts';
+import { PATHS } from '../paths.ts';
+import { addressNamesCompany, chosenCompany } from '../session-store.ts';
+import { sayError } from '../text/index.ts';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CompanyLine } from './company-line.tsx';
+import classes from './login.module.css';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+type State =
+  | { readonly at: 'ready' }
+  | { readonly at: 'sending' }
+  | { readonly at: 'refused'; readonly error: unknown };
+
+/** A forgotten password: asks for a mail with a link. The answer is the same whether there is such an account or not. */
+export function Forgot() {
+  const { t } = useTranslation();
+  const handed = useLocation({ select: ({ state }) => state.account });
+  const [account, setAccount] = useState(handed ?? '');
+  const [sent, setSent] = useState(false);
+  if (sent)
+    return (
+      <SignInFrame title={t('passwords.forgot.sent_title')}>
+        <Sent account={account} onAgain={() => setSent(false)} />
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame
+      title={t('passwords.forgot.title')}
+      lead={<p className={classes.lead}>{t('passwords.forgot.lead')}</p>}
+    >
+      <AskForm
+        account={account}
+        onSent={(asked) => {
+          setAccount(asked);
+          setSent(true);
+        }}
+      />
+      {!addressNamesCompany() && <CompanyLine />}
+    </SignInFrame>
+  );
+}
+
+type AskProps = { readonly account: string; readonly onSent: (account: string) => void };
+
+function AskForm({ account, onSent }: AskProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<State>({ at: 'ready' });
+  const form = useForm({
+    initialValues: { account },
+    validate: {
+      account: (value) => (value.trim() === '' ? t('passwords.forgot.account_missing') : null),
+    },
+  });
+  const ask = async (asked: string): Promise<void> => {
+    setState({ at: 'sending' });
+    try {
+      await send(askPasswordReset, { body: { account: asked } });
+      onSent(asked);
+    } catch (error) {
+      setState({ at: 'refused', error });
+      form.getInputNode('account')?.focus();
+    }
+  };
+  const busy = state.at === 'sending';
+  return (
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={form.onSubmit(({ account: asked }) => void ask(asked.trim()))}
+    >
+      {state.at === 'refused' && <ErrorBox message={sayError(state.error)} />}
+      <TextInput
+        {...form.getInputProps('account')}
+        label={t('passwords.forgot.account')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        withAsterisk={false}
+        size="md"
+        autoFocus
+      />
+      <Button type="submit" size="md" fullWidth aria-disabled={busy} data-busy={busy} disabled={busy}>
+        {t(busy ? 'passwords.forgot.submitting' : 'passwords.forgot.submit')}
+      </Button>
+      <BackToLogin />
+    </form>
+  );
+}
+
+function Sent({ account, onAgain }: { readonly account: string; readonly onAgain: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.fields}>
+      <div role="status">
+        <Notice tone="good" icon={<MailCheck size={18} />}>
+          {t('passwords.forgot.sent')}
+        </Notice>
+      </div>
+      <div>
+        <h2 className={classes.nothing}>{t('passwords.forgot.nothing')}</h2>
+        <ul className={classes.list}>
+          <li>{t('passwords.forgot.nothing_spam')}</li>
+          <li>{t('passwords.forgot.nothing_typed', { account })}</li>
+          {!addressNamesCompany() && (
+            <li>
+              {t('passwords.forgot.nothing_company', {
+                company: chosenCompany() ?? t('session.company_default'),
+              })}
+            </li>
+          )}
+          <li>{t('passwords.forgot.nothing_manager')}</li>
+        </ul>
+      </div>
+      <Button variant="default" size="md" onClick={onAgain}>
+        {t('passwords.forgot.again')}
+      </Button>
+      <BackToLogin />
+    </div>
+  );
+}
+
+/** The way back to where one signs in. */
+export function BackToLogin() {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.beside}>
+      <Anchor component={Link} to={PATHS.login} underline="always" fz="inherit">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t('passwords.back')}
+      </Anchor>
+    </p>
+  );
+}

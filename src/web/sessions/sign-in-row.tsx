@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../contract/sessions.ts';
+import { addDays, minuteToLocal } from '../../core/calendar.ts';
+import { minuteOf } from '../../core/clock.ts';
+import { useFormat } from '../format.ts';
+import { roleOf } from '../roles.ts';
+import { useMe } from '../session.ts';
+import { settingsQuery } from '../time-entries/queries.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './sign-ins-card.module.css';
+
+const USUAL_ZONE = 'Europe/Stockholm';
+const JUST_MS = 5 * 60_000;
+const HAND_HELD = /iPhone|iPad|Android/;
+
+/** A session's device by name. */
+export function useDevice(): (session: Session) => string {
+  const { t } = useTranslation();
+  return ({ device }) => (device === '' ? t('signIns.unknown_device') : device);
+}
+
+type Props = { readonly session: Session; readonly busy: boolean; readonly onEnd: () => void };
+
+/** One session: the device, from where, when it was last used, and signing it out. */
+export function SignInRow({ session, busy, onEnd }: Props) {
+  const { t } = useTranslation();
+  const device = useDevice()(session);
+  const when = useWhen();
+  const { address, is_current } = session;
+  const seen = is_current ? t('signIns.seen_now') : when.seen(session.last_seen_at);
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon} aria-hidden="true">
+        {HAND_HELD.test(device) ? <Smartphone size={20} /> : <Monitor size={20} />}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.device}>
+          {device}
+          {is_current && (
+            <StatusBadge form="outlined" tone="good" icon={<Check size={14} />}>
+              {t('signIns.this_one')}
+            </StatusBadge>
+          )}
+        </span>
+        <span className={classes.facts}>
+          {address === '' ? seen : t('signIns.seen_from', { seen, address })}
+        </span>
+        <span className={classes.facts}>{when.since(session.created_at)}</span>
+      </span>
+      {!is_current && (
+        <Button
+          variant="subtle"
+          px="sm"
+          mih="var(--tap)"
+          loading={busy}
+          aria-label={t('signIns.end_named', { device, address })}
+          onClick={onEnd}
+        >
+          {t('signIns.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Instants as people say them, in the company's time. */
+function useWhen(): { readonly seen: (at: string) => string; readonly since: (at: string) => string } {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const staff = roleOf(useMe()) !== 'superuser';
+  const settings = useQuery({ ...settingsQuery(), enabled: staff });
+  const zone = settings.data?.time_zone ?? USUAL_ZONE;
+  const now = new Date();
+  const today = localOf(now.toISOString(), zone).date;
+  return {
+    seen: (at) => {
+      const { date, clock } = localOf(at, zone);
+      if (now.getTime() - Date.parse(at) < JUST_MS) return t('signIns.seen_just');
+      if (date === today) return t('signIns.seen_today', { clock });
+      if (date === addDays(today, -1)) return t('signIns.seen_yesterday', { clock });
+      return t('signIns.seen_on', { date: format.shortDate(date) });
+    },
+    since: (at) => {
+      const { date, clock } = localOf(at, zone);
+      return date === today
+        ? t('signIns.since_today', { clock })
+        : t('signIns.since', { date: format.dayMonth(date) });
+    },
+  };
+}
+
+const localOf = (iso: string, zone: string): { date: string; clock: string } =>
+  minuteToLocal(minuteOf(iso.replace(/:\d\d(\.\d+)?(?=Z|[+-])/, ':00')) ?? 0, zone);

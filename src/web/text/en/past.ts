@@ -1,0 +1,3 @@
+import { history } from './history.ts';
+
+export const past = { history };

@@ -1,0 +1,30 @@
+import type { Same } from '../shape.ts';
+import type { signIns as sv } from '../sv/sign-ins.ts';
+
+export const signIns = {
+  title: 'Where you are signed in',
+  lead: 'You are signed in here right now. Do you not recognise a place? Sign it out and change your password.',
+  failed: 'The list could not be fetched.',
+  unknown_device: 'Unknown device',
+  this_one: 'This device',
+  seen_from: '{{seen}} from {{address}}',
+  seen_now: 'In use now',
+  seen_just: 'Used just now',
+  seen_today: 'Used today {{clock}}',
+  seen_yesterday: 'Used yesterday {{clock}}',
+  seen_on: 'Used {{date}}',
+  since: 'Signed in {{date}}',
+  since_today: 'Signed in today {{clock}}',
+  end: 'Sign out',
+  end_named: 'Sign out {{device}}, {{address}}',
+  ended: '{{device}} is signed out.',
+  only_here: 'You are not signed in anywhere else.',
+  all: 'Show all {{count}}',
+  end_others: 'Sign out everywhere else',
+  end_others_title: 'Sign out everywhere but here?',
+  end_others_text_one: 'One other place is signed out. Whoever is there has to sign in again.',
+  end_others_text_other: '{{count}} other places are signed out. Whoever is there has to sign in again.',
+  ended_others_zero: 'There was no other place to sign out.',
+  ended_others_one: 'One place is signed out.',
+  ended_others_other: '{{count}} places are signed out.',
+} satisfies Same<typeof sv>;

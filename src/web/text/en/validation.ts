@@ -1,0 +1,2 @@
+/** The contract speaks English itself. */
+export const validation: Readonly<Record<string, string>> = {};

@@ -1,0 +1,30 @@
+import { words } from '../shape.ts';
+
+/** Where one is signed in. */
+export const signIns = words({
+  title: 'Inloggningar',
+  lead: 'Här är du inloggad just nu. Känner du inte igen en plats: logga ut den och byt lösenord.',
+  failed: 'Inloggningarna kunde inte hämtas.',
+  unknown_device: 'Okänd enhet',
+  this_one: 'Den här enheten',
+  seen_from: '{{seen}} från {{address}}',
+  seen_now: 'Används nu',
+  seen_just: 'Användes nyss',
+  seen_today: 'Användes i dag {{clock}}',
+  seen_yesterday: 'Användes i går {{clock}}',
+  seen_on: 'Användes {{date}}',
+  since: 'Inloggad {{date}}',
+  since_today: 'Inloggad i dag {{clock}}',
+  end: 'Logga ut',
+  end_named: 'Logga ut {{device}}, {{address}}',
+  ended: '{{device}} är utloggad.',
+  only_here: 'Du är inte inloggad någon annanstans.',
+  all: 'Visa alla {{count}}',
+  end_others: 'Logga ut överallt annars',
+  end_others_title: 'Logga ut överallt utom här?',
+  end_others_text_one: 'En annan inloggning avslutas. Där får man logga in igen.',
+  end_others_text_other: '{{count}} andra inloggningar avslutas. Där får man logga in igen.',
+  ended_others_zero: 'Det fanns ingen annan inloggning att avsluta.',
+  ended_others_one: 'En inloggning är avslutad.',
+  ended_others_other: '{{count}} inloggningar är avslutade.',
+});

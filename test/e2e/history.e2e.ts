@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import {
+  button,
+  camera,
+  found,
+  raiseStage,
+  type Stage,
+  says,
+  signIn,
+  sitDown,
+  type Take,
+  WALKS,
+} from './stage.ts';
+import { filled, like, type Told, toldIn } from './words.ts';
+
+/**
+ * What was done, and what is kept: a worker takes out the own data and reads the own lines; a manager finds a change of pay,
+ * narrows, takes the file, reads a shift's history, and erases somebody who has left. In both languages, on a desk and on a phone.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+async function fileOf(page: Page, press: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+async function takeOut(page: Page, told: Told, take: Take): Promise<void> {
+  await page.goto('/profile');
+  const file = await fileOf(page, button(page, told.users.data.file));
+  assert.equal(Object(JSON.parse(file)).tables.users[0].username, 'ture');
+  await page.getByRole('link', { name: told.users.data.history, exact: true }).click();
+  await page.getByRole('heading', { name: told.history.title_own, level: 1 }).waitFor();
+  await says(page, told.history.yours.user.data_exported);
+  await says(
+    page,
+    filled(told.history.deeds.payroll.created, {
+      whose: filled(told.history.whose, { name: told.history.to_you }),
+    }),
+  );
+  await take(page, '95-own-history');
+}
+
+async function look(page: Page, told: Told, take: Take): Promise<void> {
+  await page.goto('/payroll');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(told.history.title);
+  await page.getByRole('option', { name: told.history.title }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: told.history.title, level: 1 }).waitFor();
+  await says(page, told.history.own.user.data_exported);
+  await take(page, '96-history');
+  const file = await fileOf(page, button(page, told.history.export));
+  assert.match(file, /payroll;[^\n]*;[0-9a-f]{64};[0-9a-f]{64}/);
+  await page.getByLabel(told.history.filters.noun).selectOption({ label: told.history.nouns.leave });
+  await says(page, told.history.empty.filtered);
+  assert.match(page.url(), /noun=leave/);
+  await button(page, told.history.filters.clear).last().click();
+  await page.getByLabel(told.history.filters.noun).selectOption({ label: told.history.nouns.payroll });
+  await page.getByText(told.history.fields.monthly_salary).first().waitFor();
+  assert.equal(await page.locator('main li time').count(), 1);
+}
+
+async function lookAtThings(page: Page, told: Told, take: Take): Promise<void> {
+  await page.goto('/user-management?q=ture');
+  await button(page, filled(told.people.edit_named, { name: 'Ture Testberg' })).click();
+  const sheet = page.getByRole('dialog', { name: 'Ture Testberg' });
+  const history = button(sheet, filled(told.common.history_named, { what: 'Ture Testberg' }));
+  await history.click();
+  const all = sheet.getByRole('link', { name: filled(told.history.section.all, { name: 'Ture Testberg' }) });
+  await all.scrollIntoViewIfNeeded();
+  await take(page, '97-history-in-sheet');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+}
+
+async function erase(page: Page, told: Told, take: Take): Promise<void> {
+  const name = 'Ture Testberg';
+  await button(page, filled(told.people.remove_named, { name })).click();
+  await button(page.getByRole('dialog'), told.people.delete.confirm).click();
+  await says(page, filled(told.people.toast.deleted, { name }));
+  await page.getByRole('link', { name: told.people.closed.open }).click();
+  await button(page, filled(told.people.erase.open_named, { name })).click();
+  const dialog = page.getByRole('dialog');
+  await says(dialog, told.people.delete.final);
+  await says(dialog, filled(told.history.kinds.shift_assignments_other, { count: '3' }));
+  await take(page, '98-erase');
+  await button(dialog, told.people.erase.confirm).click();
+  await says(dialog, told.people.erase.went);
+  await button(dialog, told.people.hand_over.done).click();
+  await page.getByText(like(told.people.closed.erased)).waitFor();
+  await button(page, filled(told.common.history_named, { what: name })).click();
+  await says(page, told.history.erased);
+  await page.getByText(like(told.history.counts.erased)).first().waitFor();
+  await take(page, '99-erased');
+}
+
+for (const seat of WALKS) {
+  test(`history, ${seat.language} at ${seat.width}`, async () => {
+    const company = await found(stage, `historik-${seat.language}-${seat.width}`);
+    const told = toldIn(seat.language);
+    const { take, violations } = camera(seat);
+    const worker = await sitDown(stage, seat, company.tenant);
+    const manager = await sitDown(stage, seat, company.tenant);
+    await signIn(worker.page, told, 'ture');
+    await takeOut(worker.page, told, take);
+    await worker.context.close();
+    await signIn(manager.page, told, 'petra');
+    await look(manager.page, told, take);
+    await lookAtThings(manager.page, told, take);
+    await erase(manager.page, told, take);
+    assert.deepEqual([...worker.problems, ...manager.problems], [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}

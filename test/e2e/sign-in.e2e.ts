@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import {
+  button,
+  type Company,
+  camera,
+  DEMO_PASSWORD,
+  fillLogin,
+  found,
+  raiseStage,
+  type Stage,
+  says,
+  signIn,
+  sitDown,
+  type Take,
+  WALKS,
+} from './stage.ts';
+import { beginning, filled, type Told, toldIn } from './words.ts';
+
+/**
+ * A manager guards the account: sees where it is signed in and ends one of them, turns the second factor on, signs in
+ * with it, forgets the password and sets a new one by the mailed link, signs in with a recovery code, turns it off again.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+const NEW_PASSWORD = 'en lugn kväll i fjällen';
+const STEP_MS = 30_000;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+for (const seat of WALKS) {
+  test(`signing in with a code, and a forgotten password, ${seat.language} at ${seat.width}`, async () => {
+    const company = await found(stage, `las-${seat.language}-${seat.width}`);
+    const told = toldIn(seat.language);
+    const { take, violations } = camera(seat);
+    const { context, page, problems } = await sitDown(stage, seat, company.tenant);
+    await elsewhere(company);
+    await signIn(page, told, 'petra');
+    await endElsewhere(page, told);
+    const { totp, codes } = await turnOn(page, told, take);
+    await leave(page);
+    await withCode(page, told, totp, take);
+    await leave(page);
+    await forget(page, told, take);
+    await withRecoveryCode(page, told, String(codes[0]));
+    await turnOff(page, told);
+    assert.deepEqual(problems, [], 'nothing was thrown in the browser');
+    assert.deepEqual(violations, []);
+    await context.close();
+  });
+}
+
+/** The same account is in use on a telephone. */
+async function elsewhere({ tenant }: Company): Promise<void> {
+  const response = await fetch(`${stage.address}/api/token/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-tenant-domain': `${tenant}.localhost`,
+      'user-agent': IPHONE,
+    },
+    body: JSON.stringify({ username: 'petra', password: DEMO_PASSWORD }),
+  });
+  assert.equal(response.status, 200);
+}
+
+/** Leaves without the menu, which is another story's. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ['access_token', 'refresh_token', 'user', 'company']) localStorage.removeItem(key);
+  });
+  await page.goto('/');
+}
+
+async function endElsewhere(page: Page, { signIns }: Told): Promise<void> {
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: signIns.title });
+  await says(card, signIns.this_one);
+  await says(card, 'Safari, iPhone');
+  await card
+    .getByRole('button', { name: beginning(filled(signIns.end_named, { device: 'Safari, iPhone' })) })
+    .click();
+  await says(page, filled(signIns.ended, { device: 'Safari, iPhone' }));
+  await card.getByText('Safari, iPhone').waitFor({ state: 'detached' });
+  // What made the company is signed in too, by no browser.
+  await button(card, signIns.end_others).click();
+  await button(page.getByRole('dialog'), signIns.end_others).click();
+  await says(card, signIns.only_here);
+}
+
+type Guard = { readonly totp: TOTP; readonly codes: readonly string[] };
+
+async function turnOn(page: Page, { secondFactor, errors }: Told, take: Take): Promise<Guard> {
+  const card = page.getByRole('region', { name: secondFactor.title });
+  const dialog = page.getByRole('dialog');
+  await button(card, secondFactor.turn_on).click();
+  const password = dialog.getByLabel(secondFactor.password, { exact: true });
+  await password.fill('inte det här');
+  await password.press('Enter');
+  await says(dialog, errors.password_wrong);
+  await password.fill(DEMO_PASSWORD);
+  await password.press('Enter');
+  await dialog.getByRole('img', { name: secondFactor.scan.qr }).waitFor();
+  await take(page, '45-second-factor-scan');
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  const code = dialog.getByLabel(secondFactor.scan.code, { exact: true });
+  await code.fill(wrongFor(totp));
+  await says(dialog, secondFactor.scan.code_wrong);
+  await code.fill(totp.generate());
+  await says(dialog, secondFactor.codes.title);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  assert.equal(codes.length, 10);
+  await take(page, '46-recovery-codes');
+  await page.keyboard.press('Escape');
+  await button(dialog, secondFactor.codes.done).click();
+  await says(card, filled(secondFactor.codes_left_other, { count: '10' }));
+  return { totp, codes };
+}
+
+/** Six digits that no half minute around now has. */
+function wrongFor(totp: TOTP): string {
+  const near = [-2, -1, 0, 1, 2, 3].map((steps) =>
+    totp.generate({ timestamp: Date.now() + steps * STEP_MS }),
+  );
+  return near.includes('000000') ? '999999' : '000000';
+}
+
+async function withCode(page: Page, told: Told, totp: TOTP, take: Take): Promise<void> {
+  const code = told.secondFactor.sign_in;
+  await fillLogin(page, told, 'petra');
+  const field = page.getByLabel(code.code, { exact: true });
+  await field.fill(wrongFor(totp));
+  await says(page, code.code_wrong);
+  await take(page, '47-code-wrong');
+  await button(page, told.common.back).click();
+  assert.equal(await page.getByLabel(told.session.username).inputValue(), 'petra', 'what was typed is there');
+  await button(page, told.session.sign_in).click();
+  // The code that turned it on has been used: the next one is taken half a minute early.
+  await field.fill(totp.generate({ timestamp: Date.now() + STEP_MS }));
+  await page.waitForURL('**/manager');
+}
+
+async function forget(page: Page, told: Told, take: Take): Promise<void> {
+  const { forgot, reset } = told.passwords;
+  await page.goto('/reset#nothing-of-ours');
+  await chooseNew(page, told, NEW_PASSWORD);
+  await page.getByRole('heading', { name: reset.expired_title }).waitFor();
+  assert.equal(new URL(page.url()).hash, '', 'the secret is not left in the address');
+  await take(page, '48-reset-expired');
+  await page.getByRole('link', { name: reset.ask_again }).click();
+  await page.getByLabel(forgot.account).fill('petra@example.com');
+  await page.keyboard.press('Enter');
+  await says(page, forgot.sent);
+  await take(page, '49-forgot-sent');
+  const { pathname, hash } = new URL(await stage.mailbox.linkTo('petra@example.com'));
+  await page.goto(pathname + hash);
+  await chooseNew(page, told, 'password1');
+  await says(page, told === toldIn('sv') ? /vanligaste/ : /most common/);
+  await chooseNew(page, told, NEW_PASSWORD);
+  await says(page, told.session.password_reset);
+}
+
+async function chooseNew(page: Page, { passwords: { reset } }: Told, password: string): Promise<void> {
+  await page.getByLabel(reset.new, { exact: true }).fill(password);
+  await page.getByLabel(reset.confirm, { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function withRecoveryCode(page: Page, told: Told, recovery: string): Promise<void> {
+  const code = told.secondFactor.sign_in;
+  await fillLogin(page, told, 'petra', NEW_PASSWORD);
+  await button(page, code.use_recovery).click();
+  await page.getByLabel(code.recovery, { exact: true }).fill(recovery.toLowerCase());
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/manager');
+}
+
+async function turnOff(page: Page, { secondFactor }: Told): Promise<void> {
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: secondFactor.title });
+  await says(card, filled(secondFactor.codes_left_other, { count: '9' }));
+  await button(card, secondFactor.turn_off).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(secondFactor.password, { exact: true }).fill(NEW_PASSWORD);
+  await button(dialog, secondFactor.turn_off).click();
+  await says(card, secondFactor.off_text);
+}
