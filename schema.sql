@@ -1,10 +1,12 @@
 -- The database as migrations/ leave it, written by "npm run schema". Read it here, change it there.
 
 create role skifta_app;
+create role skifta_keeper;
 create role skifta_platform;
 
 grant usage on schema public to public;
 grant usage on schema public to skifta_app;
+grant usage on schema public to skifta_keeper;
 grant usage on schema public to skifta_platform;
 
 create extension btree_gist;
@@ -36,7 +38,9 @@ alter table absences force row level security;
 create policy company on absences
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on absences to skifta_keeper;
 grant select, insert, update, delete on absences to skifta_app;
+grant update (note, version) on absences to skifta_keeper;
 
 create table approval_lines (
   company_id uuid not null,
@@ -90,6 +94,7 @@ alter table bank_accounts force row level security;
 create policy company on bank_accounts
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on bank_accounts to skifta_keeper;
 grant select, insert, update, delete on bank_accounts to skifta_app;
 
 create table calendar_feeds (
@@ -105,6 +110,7 @@ alter table calendar_feeds force row level security;
 create policy company on calendar_feeds
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on calendar_feeds to skifta_keeper;
 grant select, insert, update, delete on calendar_feeds to skifta_app;
 
 create table companies (
@@ -139,6 +145,7 @@ create policy platform on companies to skifta_platform
 create policy resolve on companies for select
   using (true);
 grant select (id, name, subdomain, org_number, address, billing_status, is_active) on companies to skifta_app;
+grant select on companies to skifta_keeper;
 grant select, insert, update on companies to skifta_platform;
 
 create table company_settings (
@@ -174,12 +181,11 @@ create policy company on company_settings
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant insert on company_settings to skifta_platform;
+grant select on company_settings to skifta_keeper;
 grant select, update on company_settings to skifta_app;
 
 create table history (
   company_id uuid not null,
-  id uuid not null default gen_random_uuid(),
-  seq bigint not null generated always as identity,
   at timestamptz not null,
   actor_id uuid,
   noun text not null,
@@ -187,17 +193,43 @@ create table history (
   action text not null,
   was jsonb,
   became jsonb,
-  constraint history_pkey primary key (company_id, id),
+  n bigint not null,
+  reason text,
+  salt bytea,
+  commitment bytea not null,
+  hash bytea not null,
+  constraint history_pkey primary key (company_id, n),
   constraint history_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
 );
-create index history_noun_idx on history using btree (company_id, noun, noun_id, at, seq);
+create index history_actor_idx on history using btree (company_id, actor_id, n);
+create index history_noun_idx on history using btree (company_id, noun, noun_id, n);
 alter table history enable row level security;
 alter table history force row level security;
 create policy company on history
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
-grant insert on history to skifta_platform;
 grant select, insert on history to skifta_app;
+grant select, insert on history to skifta_keeper;
+grant select, insert on history to skifta_platform;
+grant update (was, became, reason, salt) on history to skifta_keeper;
+
+create table history_heads (
+  company_id uuid not null,
+  n bigint not null,
+  hash bytea not null,
+  constraint history_heads_pkey primary key (company_id),
+  constraint history_heads_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint history_heads_n_check check (n >= 0)
+);
+alter table history_heads enable row level security;
+alter table history_heads force row level security;
+create policy company on history_heads
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select on history_heads to skifta_keeper;
+grant select, insert, update on history_heads to skifta_platform;
+grant select, update on history_heads to skifta_app;
+grant update (n, hash) on history_heads to skifta_keeper;
 
 create table idempotency_keys (
   company_id uuid not null,
@@ -217,6 +249,7 @@ alter table idempotency_keys force row level security;
 create policy company on idempotency_keys
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on idempotency_keys to skifta_keeper;
 grant select, insert, update on idempotency_keys to skifta_platform;
 grant select, insert, update, delete on idempotency_keys to skifta_app;
 
@@ -281,7 +314,33 @@ alter table leave_requests force row level security;
 create policy company on leave_requests
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on leave_requests to skifta_keeper;
 grant select, insert, update on leave_requests to skifta_app;
+grant update (note, version) on leave_requests to skifta_keeper;
+
+create table mails (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  sealed bytea not null,
+  created_at timestamptz not null,
+  next_try_at timestamptz not null,
+  tries integer not null default 0,
+  constraint mails_pkey primary key (company_id, id),
+  constraint mails_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+create index mails_due_idx on mails using btree (company_id, next_try_at);
+alter table mails enable row level security;
+alter table mails force row level security;
+create policy company on mails
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+create policy platform on mails to skifta_platform
+  using (true)
+  with check (true);
+grant insert on mails to skifta_app;
+grant select, delete on mails to skifta_keeper;
+grant select, update, delete on mails to skifta_platform;
 
 create table month_reports (
   company_id uuid not null,
@@ -297,6 +356,7 @@ alter table month_reports force row level security;
 create policy company on month_reports
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on month_reports to skifta_keeper;
 grant select, insert, update, delete on month_reports to skifta_app;
 
 create table notices (
@@ -316,6 +376,7 @@ alter table notices force row level security;
 create policy company on notices
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on notices to skifta_keeper;
 grant select, insert, update, delete on notices to skifta_app;
 
 create table ob_rule_sets (
@@ -336,6 +397,25 @@ create policy company on ob_rule_sets
 grant insert on ob_rule_sets to skifta_platform;
 grant select, insert, update, delete on ob_rule_sets to skifta_app;
 
+create table password_resets (
+  company_id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint password_resets_pkey primary key (company_id, token_hash),
+  constraint password_resets_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index password_resets_user_idx on password_resets using btree (company_id, user_id);
+alter table password_resets enable row level security;
+alter table password_resets force row level security;
+create policy company on password_resets
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on password_resets to skifta_keeper;
+grant select, insert, update, delete on password_resets to skifta_app;
+
 create table pay_changes (
   company_id uuid not null,
   user_id uuid not null,
@@ -350,6 +430,7 @@ alter table pay_changes force row level security;
 create policy company on pay_changes
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on pay_changes to skifta_keeper;
 grant select, insert, update, delete on pay_changes to skifta_app;
 
 create table pay_corrections (
@@ -369,6 +450,7 @@ alter table pay_corrections force row level security;
 create policy company on pay_corrections
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on pay_corrections to skifta_keeper;
 grant select, insert on pay_corrections to skifta_app;
 
 create table payroll (
@@ -399,6 +481,7 @@ alter table payroll force row level security;
 create policy company on payroll
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on payroll to skifta_keeper;
 grant select, insert, update, delete on payroll to skifta_app;
 
 create table payroll_runs (
@@ -427,6 +510,7 @@ alter table payroll_runs force row level security;
 create policy company on payroll_runs
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select on payroll_runs to skifta_keeper;
 grant select, insert, update on payroll_runs to skifta_app;
 
 create table payslips (
@@ -449,7 +533,24 @@ alter table payslips force row level security;
 create policy company on payslips
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on payslips to skifta_keeper;
 grant select, insert on payslips to skifta_app;
+
+create table recovery_codes (
+  company_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamptz,
+  constraint recovery_codes_pkey primary key (company_id, user_id, code_hash),
+  constraint recovery_codes_company_id_user_id_fkey foreign key (company_id, user_id) references second_factors(company_id, user_id) on delete cascade
+);
+alter table recovery_codes enable row level security;
+alter table recovery_codes force row level security;
+create policy company on recovery_codes
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on recovery_codes to skifta_keeper;
+grant select, insert, update, delete on recovery_codes to skifta_app;
 
 create table refresh_tokens (
   company_id uuid not null,
@@ -475,6 +576,25 @@ create table schema_migrations (
   applied_at timestamptz not null default now(),
   constraint schema_migrations_pkey primary key (version)
 );
+grant select on schema_migrations to skifta_app;
+
+create table second_factors (
+  company_id uuid not null,
+  user_id uuid not null,
+  secret_sealed bytea not null,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  constraint second_factors_pkey primary key (company_id, user_id),
+  constraint second_factors_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+alter table second_factors enable row level security;
+alter table second_factors force row level security;
+create policy company on second_factors
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on second_factors to skifta_keeper;
+grant select, insert, update, delete on second_factors to skifta_app;
 
 create table sessions (
   company_id uuid not null,
@@ -484,6 +604,8 @@ create table sessions (
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
+  address text not null default '',
+  device text not null default '',
   constraint sessions_pkey primary key (company_id, id),
   constraint sessions_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
 );
@@ -493,6 +615,7 @@ alter table sessions force row level security;
 create policy company on sessions
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on sessions to skifta_keeper;
 grant select, insert, update, delete on sessions to skifta_app;
 
 create table shift_assignments (
@@ -524,6 +647,7 @@ alter table shift_assignments force row level security;
 create policy company on shift_assignments
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on shift_assignments to skifta_keeper;
 grant select, insert, update, delete on shift_assignments to skifta_app;
 
 create table shifts (
@@ -548,7 +672,26 @@ alter table shifts force row level security;
 create policy company on shifts
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on shifts to skifta_keeper;
 grant select, insert, update, delete on shifts to skifta_app;
+
+create table sign_in_attempts (
+  company_id uuid not null,
+  key bytea not null,
+  failures integer not null,
+  first_at timestamptz not null,
+  wait_until timestamptz not null,
+  constraint sign_in_attempts_pkey primary key (company_id, key),
+  constraint sign_in_attempts_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+create index sign_in_attempts_age_idx on sign_in_attempts using btree (company_id, first_at);
+alter table sign_in_attempts enable row level security;
+alter table sign_in_attempts force row level security;
+create policy company on sign_in_attempts
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on sign_in_attempts to skifta_keeper;
+grant select, insert, update, delete on sign_in_attempts to skifta_app;
 
 create table time_entries (
   company_id uuid not null,
@@ -585,7 +728,9 @@ alter table time_entries force row level security;
 create policy company on time_entries
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on time_entries to skifta_keeper;
 grant select, insert, update, delete on time_entries to skifta_app;
+grant update (description, version) on time_entries to skifta_keeper;
 
 create table users (
   company_id uuid not null,
@@ -608,6 +753,8 @@ create table users (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   employee_number integer,
+  erased_at timestamptz,
+  password_changed_at timestamptz,
   constraint users_pkey primary key (company_id, id),
   constraint users_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint users_employee_number_check check (employee_number > 0),
@@ -628,3 +775,4 @@ create policy platform_counts on users for select to skifta_platform
 grant insert on users to skifta_platform;
 grant select (company_id, closed_at) on users to skifta_platform;
 grant select, insert, update, delete on users to skifta_app;
+grant select, update on users to skifta_keeper;

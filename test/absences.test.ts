@@ -67,7 +67,7 @@ const history = (id: string) =>
   w.db.inCompany(
     w.company_id,
     (tx) => tx<{ action: string; became: unknown }[]>`
-    select action, became from history where company_id = ${w.company_id} and noun = 'absence' and noun_id = ${id} order by seq`,
+    select action, became from history where company_id = ${w.company_id} and noun = 'absence' and noun_id = ${id} order by n`,
   );
 
 test('a worker falls ill and comes back: shifts are marked, managers told, history kept', async () => {

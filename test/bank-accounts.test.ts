@@ -29,7 +29,7 @@ const historyOf = (user_id: string) =>
     (tx) => tx<{ action: string; actor_id: string; was: unknown; became: unknown }[]>`
       select action, actor_id, was, became from history
       where company_id = ${w.company_id} and noun_id = ${user_id} and action like 'bank_account%'
-      order by seq`,
+      order by n`,
   );
 
 /** A transaction that does something and is held open a while. */

@@ -169,7 +169,7 @@ test('turning it on, changing and ending it is written down, without the secret'
     w.company_id,
     (tx) => tx<{ action: string; became: unknown }[]>`
       select action, became from history
-      where noun = 'calendar_feed' and noun_id = ${w.worker.id} order by seq desc limit 3`,
+      where noun = 'calendar_feed' and noun_id = ${w.worker.id} order by n desc limit 3`,
   );
   assert.deepEqual(
     rows.map((row) => row.action),

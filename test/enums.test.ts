@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
 import { desk as deskEn } from '../src/web/text/en/desk.ts';
 import { first as firstEn } from '../src/web/text/en/first.ts';
+import { past as pastEn } from '../src/web/text/en/past.ts';
 import { rest as restEn } from '../src/web/text/en/rest.ts';
 import { desk as deskSv } from '../src/web/text/sv/desk.ts';
 import { first as firstSv } from '../src/web/text/sv/first.ts';
+import { past as pastSv } from '../src/web/text/sv/past.ts';
 import { rest as restSv } from '../src/web/text/sv/rest.ts';
 
 /**
@@ -14,8 +16,8 @@ import { rest as restSv } from '../src/web/text/sv/rest.ts';
  */
 
 const CATALOGUES = {
-  sv: { ...firstSv, ...restSv, ...deskSv },
-  en: { ...firstEn, ...restEn, ...deskEn },
+  sv: { ...firstSv, ...restSv, ...deskSv, ...pastSv },
+  en: { ...firstEn, ...restEn, ...deskEn, ...pastEn },
 };
 
 /** Where a list's words stand in the catalogue; several places when several screens say it. */
@@ -49,6 +51,11 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'regular_first|proportional': ['payRules.break_order'],
   'same|next': ['payRules.company.payment_months'],
   'saved|with_pay': ['payRules.company.hourly_vacations'],
+  'user|payroll|shift|assignment|time_entry|company|leave|absence|invoice|calendar_feed|payroll_run|rule_set':
+    ['history.nouns', 'history.deeds'],
+  'payroll|payslips|pay_corrections|pay_changes|month_reports|time_entries|shift_assignments|absences|leave_requests|bank_accounts|calendar_feeds|notices|idempotency_keys|recovery_codes|second_factors|password_resets|sessions':
+    ['history.kinds'],
+  'account_open|already_erased|pay_outstanding': ['errors'],
   'public_holiday|before_holiday|eve|big_holiday|before_big_holiday': ['payRules.chart', 'pay.ob'],
 };
 
@@ -108,7 +115,7 @@ test('every value that the API can speak has its words in both languages', () =>
       for (const [language, catalogue] of Object.entries(CATALOGUES)) {
         const words = at(catalogue, place);
         for (const value of values)
-          if (Object(words)[SAID_AS[value] ?? value] === undefined)
+          if ((Object(words)[SAID_AS[value] ?? value] ?? Object(words)[`${value}_one`]) === undefined)
             missing.push(`${language} ${place}.${value}`);
       }
     }

@@ -298,7 +298,7 @@ test("taking others' reports out of the house is written down, taking the own is
       w.company_id,
       (tx) => tx<{ actor_id: string; became: Record<string, unknown> }[]>`
         select actor_id, became from history
-        where company_id = ${w.company_id} and noun = 'company' and action = 'exported' order by seq`,
+        where company_id = ${w.company_id} and noun = 'company' and action = 'exported' order by n`,
     );
   const known = (await lines()).length;
   await monthFile(w.worker, 'csv');

@@ -58,7 +58,7 @@ const historyOf = (company_id: string) =>
     company_id,
     (tx) => tx<{ action: string; actor_id: string | null }[]>`
       select action, actor_id from history
-      where company_id = ${company_id} and noun = 'invoice' order by at, seq`,
+      where company_id = ${company_id} and noun = 'invoice' order by n`,
   );
 
 test('a month is invoiced once: users x price, with its date, its line and its history', async () => {

@@ -246,7 +246,7 @@ test('history says who did what, never the note or the reason', async () => {
     (tx) => tx<{ action: string; line: string }[]>`
       select action, concat(was, became) as line from history
       where company_id = ${w.company_id} and noun = 'leave' and noun_id = ${made.id}
-      order by seq`,
+      order by n`,
   );
   assert.deepEqual(
     lines.map((line) => line.action),

@@ -104,7 +104,7 @@ test('a manager chooses rules from a day, changes and withdraws them, and each d
     w.company_id,
     (tx) => tx<{ action: string }[]>`
       select action from history where company_id = ${w.company_id} and noun = 'rule_set' and noun_id = ${made.body.id}
-      order by seq`,
+      order by n`,
   );
   assert.deepEqual(
     deeds.map(({ action }) => action),

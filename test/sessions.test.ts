@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changeCompany } from '../src/contract/companies.ts';
-import { refreshSession, signIn, signOut } from '../src/contract/sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  refreshSession,
+  signIn,
+  signOut,
+} from '../src/contract/sessions.ts';
 import { changePassword, changeUser, createUser, deleteUser, me } from '../src/contract/users.ts';
-import { client, PASSWORD, type World, world } from './world.ts';
+import { networkOf } from '../src/server/attempt-limits.ts';
+import { deviceOf } from '../src/server/devices.ts';
+import { passwordWeakness } from '../src/server/password-policy.ts';
+import { hashPassword, isCheaper, passwordMatches } from '../src/server/passwords.ts';
+import { type Client, client, PASSWORD, type World, world } from './world.ts';
 
 let w: World;
 before(async () => {
@@ -274,4 +285,212 @@ test('hiring twice under one name is refused by field', async () => {
     [again.status, again.refusal?.code, Object.keys(again.refusal?.errors ?? {})],
     [409, 'username_taken', ['username']],
   );
+});
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:151.0) Gecko/20100101 Firefox/151.0';
+
+/** Signs in from an address, with a program. */
+const signInFrom = async (world_: World, username: string, remoteAddress: string, password = PASSWORD) => {
+  const { status, json, headers } = await world_.anyone.raw({
+    method: 'POST',
+    url: '/api/token/',
+    remoteAddress,
+    headers: { 'user-agent': FIREFOX },
+    payload: { username, password },
+  });
+  const { access = '', refresh = '', code } = Object(json);
+  const own = client(world_.app, { id: '', company_id: '', subdomain: world_.subdomain, access, refresh });
+  return { status, code, retry_after: headers['retry-after'], own };
+};
+
+test('a person sees where the account is signed in, and signs out there; nobody else can', async () => {
+  const other = await world();
+  const { own: elsewhere } = await signInFrom(other, 'worker', '198.51.100.7');
+  const listed = (await other.worker.send(listSessions)).body;
+  assert.deepEqual(
+    listed.map(({ address, device, is_current }) => ({ address, device, is_current })).sort(byAddress),
+    [
+      { address: '127.0.0.1', device: '', is_current: true },
+      { address: '198.51.100.7', device: 'Firefox, Windows', is_current: false },
+    ],
+  );
+  const there = listed.find((one) => !one.is_current);
+  assert.ok(there);
+  const params = { id: there.id };
+  for (const stranger of [other.colleague, other.manager, other.foreign_worker, other.superuser])
+    assert.equal((await stranger.send(endSession, { params })).status, 404);
+  assert.equal((await elsewhere.send(me)).status, 200);
+  assert.equal((await other.worker.send(endSession, { params })).status, 204);
+  assert.equal((await elsewhere.send(me)).refusal?.code, 'session_ended');
+  assert.equal((await exchange(elsewhere.refresh)).refusal?.code, 'refresh_expired');
+  assert.equal((await other.worker.send(endSession, { params })).status, 404, 'it has ended');
+  assert.equal((await other.worker.send(listSessions)).body.length, 1);
+  await other.close();
+});
+
+const byAddress = (a: { address: string }, b: { address: string }): number =>
+  a.address.localeCompare(b.address);
+
+test('signing out everywhere else leaves this session, ends the streams of the others and says so in the history', async () => {
+  const other = await world();
+  const ended: number[] = [];
+  for (let n = 0; n < 130; n += 1) {
+    const { own } = await signInFrom(other, 'worker', `198.51.100.${n}`);
+    const session_id = String(
+      Object(JSON.parse(Buffer.from(own.access.split('.')[1] ?? '', 'base64url').toString())).sid,
+    );
+    const caller = {
+      ...other.worker,
+      user_id: other.worker.id,
+      role: 'worker' as const,
+      session_id,
+      username: '',
+    };
+    other.live.follow(caller, { hear: () => {}, end: () => ended.push(n) });
+  }
+  assert.deepEqual((await other.worker.send(endOtherSessions)).body, { ended: 130 });
+  assert.deepEqual((await other.worker.send(endOtherSessions)).body, { ended: 0 });
+  assert.equal((await other.worker.send(me)).status, 200);
+  for (let tries = 0; ended.length < 130 && tries < 100; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(ended.length, 130);
+  assert.equal((await other.colleague.send(me)).status, 200);
+  const lines = await linesAbout(other, other.worker);
+  assert.deepEqual(lines, [{ action: 'signed_out_elsewhere', actor_id: other.worker.id }]);
+  await other.close();
+});
+
+const linesAbout = (of: World, person: Client) =>
+  of.db.inCompany(of.company_id, async (tx) => [
+    ...(await tx<{ action: string; actor_id: string }[]>`
+      select action, actor_id from history
+      where company_id = ${of.company_id} and noun = 'user' and noun_id = ${person.id} order by n`),
+  ]);
+
+test('an idle session is not listed', async () => {
+  const other = await world();
+  await signInFrom(other, 'manager', '198.51.100.7');
+  other.setNow(new Date(Date.parse(other.now()) + 61 * 60_000).toISOString());
+  const back = await other.signIn('manager', other.subdomain);
+  assert.equal((await back.send(listSessions)).body.length, 1);
+  await other.close();
+});
+
+test("a manager's new password for a person ends every session of theirs", async () => {
+  const other = await world();
+  const { own: elsewhere } = await signInFrom(other, 'colleague', '198.51.100.9');
+  const body = { first_name: 'Kalle', last_name: 'A', username: 'colleague', email: 'colleague@example.com' };
+  const set = { ...body, role: 'worker' as const, password: 'Ny-av-chefen-5' };
+  assert.equal(
+    (await other.manager.send(changeUser, { params: { id: other.colleague.id }, body: set })).status,
+    200,
+  );
+  for (const session of [other.colleague, elsewhere])
+    assert.equal((await session.send(me)).refusal?.code, 'session_ended');
+  await other.signIn('colleague', other.subdomain, 'Ny-av-chefen-5');
+  await other.close();
+});
+
+test('ten guesses from new places, and then none, but the owner comes in from a known one', async () => {
+  const other = await world();
+  const stranger = (n: number, password?: string) => signInFrom(other, 'worker', `203.0.113.${n}`, password);
+  const codes = [];
+  for (let n = 0; n < 14; n += 1) codes.push((await stranger(n, `fel-${n}`)).status);
+  assert.deepEqual(codes, [...Array(10).fill(401), ...Array(4).fill(429)]);
+  const refused = await stranger(99);
+  assert.deepEqual([refused.status, refused.code, refused.retry_after], [429, 'too_many_attempts', '900']);
+  await other.signIn('worker', other.subdomain);
+  other.setNow(new Date(Date.parse(other.now()) + 901_000).toISOString());
+  assert.equal((await stranger(99)).status, 200, 'a quarter of an hour without a guess');
+  await other.close();
+});
+
+test('a network is a place: IPv4 whole, of IPv6 the first half', () => {
+  for (const [address, network] of [
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:0:12:aaaa:bbbb:cccc:dddd', '2001:db8:0:12::/64'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8::12:0:0:0:1', '2001:db8:0:12::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ] as const)
+    assert.equal(networkOf(address), network);
+});
+
+test('a device is named by its browser and system, and anything else by nothing', () => {
+  const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0';
+  for (const [agent, device] of [
+    [FIREFOX, 'Firefox, Windows'],
+    [
+      `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${safari} Mobile/15E148 Safari/604.1`,
+      'Safari, iPhone',
+    ],
+    [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari} Safari/605.1.15`, 'Safari, Mac'],
+    [
+      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+      'Chrome, Android',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Edge, Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome, Linux'],
+    ['curl/8.9', ''],
+    ['<script>alert(1)</script>', ''],
+    ['', ''],
+  ] as const)
+    assert.equal(deviceOf(agent), device);
+});
+
+test('common passwords, own words and too few characters are refused; long ones of any kind are not', async () => {
+  const own = ['anna.svensson', 'Åsa', 'Öberg', 'kontakt@example.com', 'Nordfrakt Logistik AB'];
+  const refused = [
+    ['PASSWORD', 'qwertyuiop', 'Sunshine', 'trustno1', 'losenord', 'Lösenord', 'Sommarlov'],
+    ['password2026!', 'Sommar2026', 'vinter2025!!', '123dragon456', '!!monkey!!77'],
+    ['svensson-och-jag', 'hej-ANNA-hej-1', 'öberg-öberg', 'nordfrakt-88-x', 'Åsa-2026-!', 'min-kontakt-9'],
+    ['skifta-skifta-9', 'minSkifta77', 'abcabcabc', 'aaaaaaaaaaaa', '1212121212'],
+  ].flat();
+  for (const password of refused)
+    assert.notEqual(await passwordWeakness(password, own), null, `${password} is weak`);
+  for (const password of [
+    PASSWORD,
+    'tre gröna äpplen på bordet',
+    'kX7!pq2Z',
+    '8319 5520 7746',
+    '漢字仮名交じり文です',
+  ])
+    assert.equal(await passwordWeakness(password, own), null, `${password} is not`);
+});
+
+test('a hash made with less work is made anew at the next sign-in, and other sessions stay', async () => {
+  const cost = { memory: 128, passes: 1, parallelism: 1 };
+  const other = await world();
+  const hashOf = async (): Promise<string> => {
+    const [row] = await other.db.inCompany(
+      other.company_id,
+      (tx) => tx<{ password_hash: string }[]>`
+        select password_hash from users where company_id = ${other.company_id} and id = ${other.worker.id}`,
+    );
+    return row?.password_hash ?? '';
+  };
+  const weaker = await hashPassword(PASSWORD, { memory: 32, passes: 1, parallelism: 1 });
+  await other.db.inCompany(
+    other.company_id,
+    (tx) => tx`
+      update users set password_hash = ${weaker} where company_id = ${other.company_id} and id = ${other.worker.id}`,
+  );
+  const signIns = Array.from({ length: 4 }, () => other.signIn('worker', other.subdomain));
+  await Promise.all(signIns);
+  const fresh = await hashOf();
+  assert.notEqual(fresh, weaker);
+  assert.match(fresh, /m=64,t=1/);
+  assert.ok(await passwordMatches(PASSWORD, fresh));
+  assert.deepEqual(
+    [isCheaper(fresh, cost), isCheaper(weaker), isCheaper(await hashPassword('x', cost), cost)],
+    [true, true, false],
+  );
+  assert.equal((await other.worker.send(me)).status, 200);
+  await other.signIn('worker', other.subdomain);
+  assert.equal(await hashOf(), fresh, 'once');
+  await other.close();
 });

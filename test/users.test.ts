@@ -212,7 +212,7 @@ test("a leaver's pay and reports stay readable, and history says what of a perso
     w.company_id,
     (tx) => tx`
     select action, became -> 'changed' as changed from history
-    where company_id = ${w.company_id} and noun_id = ${made.id} order by at, seq`,
+    where company_id = ${w.company_id} and noun_id = ${made.id} order by n`,
   );
   assert.deepEqual(
     lines.map((line) => [line.action, line.changed]),

@@ -36,6 +36,9 @@ const tenantTables = (): Promise<Table[]> =>
       order by c.relname`,
   );
 
+/** Not the mail that waits: the work of a company writes it and may not read it. */
+const readable = async (): Promise<Table[]> => (await tenantTables()).filter(({ name }) => name !== 'mails');
+
 test('every table of companies has its row-level security enabled, forced and written', async () => {
   const tables = await tenantTables();
   assert.ok(tables.length >= 13, `only ${tables.length} tables were seen`);
@@ -43,6 +46,35 @@ test('every table of companies has its row-level security enabled, forced and wr
     assert.deepEqual([enabled, forced, policies > 0], [true, true, true], name);
   }
 });
+
+test('every table of companies has the one wall, and what goes past it is counted on one hand', async () => {
+  const policies = await asOwner(
+    (sql) => sql<{ name: string; wall: string }[]>`
+      select tablename || '.' || policyname as name,
+        concat_ws(' ', permissive, roles::text, cmd, qual, with_check) as wall
+      from pg_policies where schemaname = 'public' order by tablename, policyname`,
+  );
+  const own = policies.filter(({ name }) => name.endsWith('.company'));
+  assert.deepEqual(
+    [...new Set(own.map(({ wall }) => wall))],
+    [`PERMISSIVE {public} ALL ${OWN_ROWS} ${OWN_ROWS}`],
+  );
+  assert.deepEqual(
+    (await tenantTables()).map(({ name }) => `${name}.company`),
+    own.map(({ name }) => name),
+  );
+  assert.deepEqual(
+    policies.filter(({ name }) => !name.endsWith('.company')).map(({ name, wall }) => `${name}: ${wall}`),
+    [
+      'companies.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'companies.resolve: PERMISSIVE {public} SELECT true',
+      'invoices.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'mails.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'users.platform_counts: PERMISSIVE {skifta_platform} SELECT true',
+    ],
+  );
+});
+const OWN_ROWS = "(company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)";
 
 test('company_id comes first in every key, unique index, exclusion and foreign key', async () => {
   const wrong = await asOwner(
@@ -81,20 +113,21 @@ test('the roles of the server own nothing and bypass nothing', async () => {
     (sql) => sql`
       select rolname, rolsuper, rolbypassrls, rolcreaterole,
         (select count(*) from pg_class where relowner = r.oid)::integer as owned
-      from pg_roles r where rolname in ('skifta_app', 'skifta_platform') order by rolname`,
+      from pg_roles r where rolname in ('skifta_app', 'skifta_keeper', 'skifta_platform') order by rolname`,
   );
   const none = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 };
   assert.deepEqual(
     [...roles],
     [
       { rolname: 'skifta_app', ...none },
+      { rolname: 'skifta_keeper', ...none },
       { rolname: 'skifta_platform', ...none },
     ],
   );
 });
 
 test('a query that forgot its company sees the own rows only, and without a company none', async () => {
-  const tables = await tenantTables();
+  const tables = await readable();
   let seen = 0;
   for (const { name } of tables) {
     const rows = await db.inCompany(w.company_id, (tx) => tx`select company_id from ${tx(name)}`);
@@ -108,6 +141,48 @@ test('a query that forgot its company sees the own rows only, and without a comp
   const sql = connect(await testDatabase(), { max: 1, role: 'skifta_app' });
   for (const { name } of tables) assert.equal((await sql`select * from ${sql(name)}`).length, 0, name);
   await sql.end();
+});
+
+/** What the platform bills, counts and sends by; all that anybody reads beyond one company. */
+const BEYOND: Readonly<Record<string, readonly string[]>> = {
+  skifta_platform: ['invoices', 'mails', 'users'],
+};
+
+test('no role sees past one company in any table, whatever it forgets to ask', async () => {
+  const tables = await tenantTables();
+  let [seen, closed] = [0, 0];
+  for (const role of ['skifta_app', 'skifta_platform', 'skifta_keeper']) {
+    const sql = connect(await testDatabase(), { max: 1, role });
+    /** null: the role may not read the table at all. */
+    const companiesIn = (table: string, company_id: string): Promise<Set<unknown> | null> =>
+      sql
+        .begin(async (tx) => {
+          await tx`select set_config('app.company_id', ${company_id}, true)`;
+          const rows = await tx`select company_id from ${tx(table)}`;
+          return new Set(rows.map((row) => row.company_id));
+        })
+        .catch((error: unknown) => {
+          assert.match(String(error), /permission denied/, `${role} on ${table}`);
+          return null;
+        });
+    for (const { name } of tables) {
+      const without = await companiesIn(name, '');
+      const within = await companiesIn(name, w.company_id);
+      if (BEYOND[role]?.includes(name) === true) {
+        assert.ok(without !== null, `${role} reads ${name} for the platform`);
+        continue;
+      }
+      assert.deepEqual([...(without ?? [])], [], `${role} on ${name} without a company`);
+      assert.ok(
+        [...(within ?? [])].every((one) => one === w.company_id),
+        `${role} on ${name}`,
+      );
+      if (within === null) closed += 1;
+      else seen += within.size;
+    }
+    await sql.end();
+  }
+  assert.ok(seen > 10 && closed > 20, `the probe saw ${seen} own tables and ${closed} closed ones`);
 });
 
 test("a row for another company is refused, and so is a link to another company's row", async () => {

@@ -9,6 +9,7 @@ import { type Db, openDb } from '../src/server/db.ts';
 import type { Services } from '../src/server/handler.ts';
 import { type Live, openLive } from '../src/server/live.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import type { Outside } from '../src/server/request-hooks.ts';
 import { keysOf } from '../src/server/secrets.ts';
 import { atEnd, testDatabase } from './database.ts';
 
@@ -89,22 +90,26 @@ export type World = {
 
 export const NOON = '2026-03-18T11:00:00Z';
 
-export async function world(options: { now?: string; rate_limit?: string } = {}): Promise<World> {
+export async function world(
+  options: { now?: string; rate_limit?: string; env?: Record<string, string>; outside?: Outside } = {},
+): Promise<World> {
   const db = await sharedDb();
   hashed ??= hashPassword(PASSWORD, CHEAP);
   const password_hash = await hashed;
   const mark = randomUUID().slice(0, 8);
   let now = options.now ?? NOON;
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: options.rate_limit ?? '100000' }, ROOT);
+  const env = { LOG_LEVEL: 'silent', RATE_LIMIT: options.rate_limit ?? '100000', ...options.env };
+  const config = readConfig(env, ROOT);
   const services: Services = {
     db,
     config,
     keys,
     clock: { now: () => new Date(now) },
+    password_cost: CHEAP,
     stopping: () => false,
   };
   const live = await openLive(db);
-  const app = await buildApp(services, live);
+  const app = await buildApp(services, live, options.outside);
   const own = await company(db, password_hash, `own-${mark}`);
   await company(db, password_hash, `other-${mark}`);
   await buildSuperuser(db, keys, password_hash, {

@@ -6,6 +6,7 @@ import * as companies from './companies.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as health from './health.ts';
+import * as history from './history.ts';
 import * as invoices from './invoices.ts';
 import * as leaveRequests from './leave-requests.ts';
 import * as notices from './notices.ts';
@@ -13,7 +14,9 @@ import * as obHours from './ob-hours.ts';
 import * as pay from './pay.ts';
 import * as payroll from './payroll.ts';
 import * as payrollRuns from './payroll-runs.ts';
+import * as personalData from './personal-data.ts';
 import * as ruleSets from './rule-sets.ts';
+import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
 import * as shifts from './shifts.ts';
 import * as timeEntries from './time-entries.ts';
@@ -26,6 +29,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of the product: what the server must handle, OpenAPI prints and the role test walks through. */
 export const CALLS: readonly Call[] = [
   sessions,
+  secondFactors,
   users,
   payroll,
   bankAccounts,
@@ -37,6 +41,8 @@ export const CALLS: readonly Call[] = [
   absences,
   workingTime,
   notices,
+  history,
+  personalData,
   calendarFeeds,
   pay,
   payrollRuns,

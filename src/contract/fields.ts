@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Field shapes shared by several nouns: what an id, a date, an instant, a sum of money look like on the wire. */
 
 /** An opaque id. Clients never build or compare anything but equality. */
-export const id = z.uuid().lowercase();
+export const id = z.uuid().lowercase().meta({ format: 'uuid' });
 
 const isRealDate = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
@@ -16,6 +16,9 @@ export const date = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Use the form YYYY-MM-DD.')
   .refine(isRealDate, 'There is no such date.')
   .refine((text) => text >= '1901-01-01' && text <= '2198-12-31', 'The date must lie between 1901 and 2198.');
+
+/** A day as the server answers it: what it reckons may lie beyond the years that can be asked for. */
+export const answeredDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** An instant: ISO 8601 with an offset, on a whole minute, answered in UTC. */
 export const instant = z

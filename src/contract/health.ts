@@ -16,7 +16,7 @@ export const ready = call({
   method: 'GET',
   path: '/api/ready/',
   who: 'anyone',
-  summary: 'The database is reachable and migrated',
+  summary: 'It answers requests: the database is reachable and migrated, and the server is not stopping',
   reply: z.strictObject({ status: z.literal('ready') }),
   status: 200,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAY_BASES, PAY_WARNINGS } from '../core/pay/pay-basis.ts';
 import { PAY_CODES } from '../core/pay/pay-line.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredKronor, date, hours, id, month, wholeInQuery, year } from './fields.ts';
+import { answeredDate, answeredKronor, hours, id, month, wholeInQuery, year } from './fields.ts';
 
 export const TAX_SERVICE_STATES = ['not_asked', 'answered', 'api_error', 'no_data', 'no_bracket'] as const;
 
@@ -98,7 +98,7 @@ export const monthlyPay = z.strictObject({
   user: id,
   year: z.number().int(),
   month: z.number().int(),
-  payment_date: date,
+  payment_date: answeredDate,
   /** The month can still change: true until it is run. */
   preliminary: z.boolean(),
   has_payroll: z.boolean(),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { PAY_EXCEPTIONS, PERSON_MONTH_STATES } from '../core/pay/exceptions.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredInstant, answeredKronor, byId, date, hours, id, month, text, year } from './fields.ts';
+import {
+  answeredDate,
+  answeredInstant,
+  answeredKronor,
+  byId,
+  hours,
+  id,
+  month,
+  text,
+  year,
+} from './fields.ts';
 import { monthlyPay } from './pay.ts';
 
 /** The month of pay: open, attested, run and locked; what each person is paid in it, and what stands in the way. */
@@ -21,7 +31,7 @@ export const payrollRun = z.strictObject({
   id,
   year: z.number().int(),
   month: z.number().int(),
-  payment_date: date,
+  payment_date: answeredDate,
   made_by: z.string(),
   made_at: answeredInstant,
   /** Why it was run although exceptions stood; null when none did. */
@@ -61,7 +71,7 @@ export type PersonMonth = z.output<typeof personMonth>;
 export const payrollMonth = z.strictObject({
   year: z.number().int(),
   month: z.number().int(),
-  payment_date: date,
+  payment_date: answeredDate,
   /** The run that locked the month; null while it is open. */
   run: payrollRun.nullable(),
   /** What stands in the way of running it, over all people; one that is the month's own has count 1. */

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { BREAK_ORDERS } from '../core/pay/ob.ts';
 import { DAY_CLASSES } from '../core/pay/ob-days.ts';
 import { call, MANAGERS } from './call.ts';
-import { answeredInstant, answeredKronor, byId, date, hours, id, text, version } from './fields.ts';
+import {
+  answeredDate,
+  answeredInstant,
+  answeredKronor,
+  byId,
+  date,
+  hours,
+  id,
+  text,
+  version,
+} from './fields.ts';
 
 /**
  * The rules of unsocial hours: dated choices of a company, the presets it may start from, and what a month would have paid
@@ -78,7 +88,7 @@ export const ruleSets = z.strictObject({
     }),
   ),
   /** The first day that a choice may have: after the last month that was run. null: any day. */
-  first_date: date.nullable(),
+  first_date: answeredDate.nullable(),
 });
 export type RuleSets = z.output<typeof ruleSets>;
 

@@ -1,17 +1,26 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { text } from './fields.ts';
+import { call, EVERYONE } from './call.ts';
+import { answeredInstant, byId, id, text } from './fields.ts';
+import { password } from './users.ts';
 
 const token = z.string().min(1).max(2000);
 
-/** POST /api/token/: username and password for an access and a refresh token (specification section 7). */
+/**
+ * POST /api/token/: username and password for an access and a refresh token (specification section 7). Whoever has a
+ * second factor and sends no `code` is refused with `second_factor_needed`, when and only when the password is right.
+ */
 export const signIn = call({
   name: 'signIn',
   method: 'POST',
   path: '/api/token/',
   who: 'anyone',
   summary: 'Sign in',
-  body: z.strictObject({ username: text(150, 1), password: z.string().min(1).max(1000) }),
+  body: z.strictObject({
+    username: text(150, 1),
+    password: z.string().min(1).max(1000),
+    /** Six digits from the authenticator, or a recovery code. */
+    code: text(40).optional(),
+  }),
   reply: z.strictObject({ access: z.string(), refresh: z.string() }),
   status: 200,
 });
@@ -34,6 +43,75 @@ export const signOut = call({
   who: 'anyone',
   summary: 'Sign out: the session of the refresh token ends',
   body: z.strictObject({ refresh: token }),
+  reply: z.undefined(),
+  status: 204,
+});
+
+/** A session of the own account: where it began, by which program, and when it was last seen. */
+export const session = z.strictObject({
+  id,
+  /** The address it began from. */
+  address: z.string(),
+  /** The browser and system, as far as the program told: `Firefox, Windows`; empty when it did not. */
+  device: z.string(),
+  created_at: answeredInstant,
+  last_seen_at: answeredInstant,
+  /** This very session. */
+  is_current: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+export const listSessions = call({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/sessions/',
+  who: EVERYONE,
+  summary: 'The open sessions of the own account, the latest first',
+  reply: z.array(session),
+  status: 200,
+});
+
+export const endSession = call({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/sessions/{id}/',
+  who: EVERYONE,
+  summary: 'Sign out one of the own sessions',
+  params: byId,
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const endOtherSessions = call({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/sessions/',
+  who: EVERYONE,
+  summary: 'Sign out everywhere but here',
+  reply: z.strictObject({ ended: z.number().int() }),
+  status: 200,
+});
+
+/** Always answered alike, whether there is such an account or not: mail goes to the address of the account, if any. */
+export const askPasswordReset = call({
+  name: 'askPasswordReset',
+  method: 'POST',
+  path: '/api/password-resets/',
+  who: 'anyone',
+  summary: 'Ask for a mail with a link that sets a new password',
+  /** The username or the e-mail address of the account. */
+  body: z.strictObject({ account: text(254, 1) }),
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const resetPassword = call({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/password-resets/use/',
+  who: 'anyone',
+  summary: 'Set a new password with the link of the mail; every session of the account ends',
+  body: z.strictObject({ token, new_password: password }),
   reply: z.undefined(),
   status: 204,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, EVERYONE, MANAGERS, STAFF } from './call.ts';
-import { byId, date, id, paging, text, version } from './fields.ts';
+import { answeredInstant, byId, date, id, paging, text, version } from './fields.ts';
 import { payroll, payTerms } from './payroll.ts';
 
 export const USER_ROLES = ['worker', 'manager'] as const;
@@ -77,6 +77,29 @@ export const listUsers = call({
   summary: 'The people of the own company',
   query: z.strictObject({ role: z.enum(USER_ROLES).optional(), ...paging }),
   reply: z.array(user),
+  status: 200,
+});
+
+/** Who has left: the account is closed, and what the law keeps stays until the erasure and longer. */
+export const closedUser = z.strictObject({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  role: z.enum(['worker', 'manager', 'admin']),
+  closed_at: answeredInstant,
+  /** null: the personal data are still here. */
+  erased_at: answeredInstant.nullable(),
+});
+export type ClosedUser = z.output<typeof closedUser>;
+
+export const listClosedUsers = call({
+  name: 'listClosedUsers',
+  method: 'GET',
+  path: '/api/users/closed/',
+  who: MANAGERS,
+  summary: 'Those who have left the own company and still have a name, the latest first',
+  reply: z.array(closedUser),
   status: 200,
 });
 

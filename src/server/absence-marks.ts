@@ -63,3 +63,19 @@ export const onVab = (tx: Tx, company: CompanyRules) => tx`exists (
   where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'vab' and b.extent_pct = 100
     and (a.start_time at time zone ${company.time_zone})::date
       between b.first_day and coalesce(b.last_day, b.first_day + ${WEEK_MORE}::integer))`;
+
+/** The same for many assignments at once: one reading of the days, instead of a look-up for each assignment. */
+export async function vabDays(
+  tx: Tx,
+  company_id: string,
+  first: string,
+  last: string,
+): Promise<(user_id: string, date: string) => boolean> {
+  const rows = await tx<{ user_id: string; first_day: string; last_day: string }[]>`
+    select user_id, first_day, coalesce(last_day, first_day + ${WEEK_MORE}::integer) as last_day from absences
+    where company_id = ${company_id} and kind = 'vab' and extent_pct = 100 and first_day <= ${last}
+      and coalesce(last_day, first_day + ${WEEK_MORE}::integer) >= ${first}`;
+  const days = Map.groupBy(rows, (row) => row.user_id);
+  return (user_id, date) =>
+    days.get(user_id)?.some((row) => row.first_day <= date && date <= row.last_day) === true;
+}

@@ -29,7 +29,7 @@ export const absenceHandlers: readonly Handler[] = [
     const unbounded = query.start_date === undefined && query.end_date === undefined;
     const rows = await select(tx, caller, company, today, {
       ...(unbounded ? {} : { days: rangeOf(query, { start_date: today, end_date: today }) }),
-      user_id: ownOr(caller, query.user),
+      user_id: await ownOr(tx, caller, query.user),
       kind: query.kind ?? null,
     });
     return replies(tx, caller, today, rows);
@@ -206,7 +206,7 @@ async function changedBetween(
     if (was?.kind === 'sick' || became?.kind === 'sick') await markShifts(doing, user_id, days);
   }
   const action = was === null ? 'told' : became === null ? 'removed' : 'changed';
-  const deed = { noun: 'absence' as const, noun_id: id, action };
+  const deed = { noun: 'absence', noun_id: id, action } as const;
   await record(tx, caller, now, [{ ...deed, was: remembered(was), became: remembered(became) }]);
   await announce(tx, caller.company_id, 'absences', [user_id]);
 }
@@ -279,7 +279,7 @@ async function certificatesOf(
   const people = [...new Set(sick.map(({ user_id }) => user_id))];
   const beside = await tx<Pick<AbsenceRow, 'user_id' | 'first_day' | 'last_day' | 'extent_pct'>[]>`
     select user_id, first_day, last_day, extent_pct from absences
-    where company_id = ${company_id} and kind = 'sick' and user_id in ${tx(people)}
+    where company_id = ${company_id} and kind = 'sick' and user_id = any(${[...people]}::uuid[])
       and (last_day is null or last_day >= ${earliest}::date - 60)`;
   const by_person = Map.groupBy(beside, ({ user_id }) => user_id);
   const found = new Map<string, string>();

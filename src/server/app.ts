@@ -7,9 +7,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Call } from '../contract/call.ts';
 import { CALLS } from '../contract/calls.ts';
 import { REFUSALS } from '../contract/errors.ts';
-import { signIn } from '../contract/sessions.ts';
+import { askPasswordReset, resetPassword, signIn } from '../contract/sessions.ts';
 import { todayIn } from './caller.ts';
 import { beInCompany, type Tx } from './db.ts';
 import { streamEvents } from './event-stream.ts';
@@ -20,6 +21,9 @@ import { admit, claimsOf, countedAs, firstOf, tenantOf } from './knock.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { failureOf, refusalOf } from './refusal-of.ts';
+import { type Outside, refuseBytes, surroundRequests, surroundUnrouted } from './request-hooks.ts';
+import { BODY_LIMIT, isTooDeep, REQUEST_TIMEOUT_MS } from './request-limits.ts';
+import { logging, note } from './request-log.ts';
 import { serveWeb } from './web-files.ts';
 
 /**
@@ -27,8 +31,6 @@ import { serveWeb } from './web-files.ts';
  * handler, answer or refuse. Built without a port, so that tests inject requests.
  */
 
-const BODY_LIMIT = 256 * 1024;
-const REQUEST_TIMEOUT_MS = 15_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 type Answer = {
@@ -46,41 +48,39 @@ class FileAnswer {
   }
 }
 
-export async function buildApp(services: Services, live: Live): Promise<FastifyInstance> {
-  const { config } = services;
+export async function buildApp(
+  services: Services,
+  live: Live,
+  outside: Outside = {},
+): Promise<FastifyInstance> {
+  const { config, clock } = services;
   const app = Fastify({
-    logger: { level: config.log_level, redact: ['req.headers', 'res.headers'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...logging(config, clock, outside.log_stream),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // While we stop, what still comes in on open connections is answered like anything else (drain.ts).
+    return503OnClosing: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trust_proxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    clientErrorHandler: refuseBytes,
+    frameworkErrors: (error, request, reply) =>
+      refuse(error, request, surroundUnrouted(request, reply, heard)),
   });
+  const heard = surroundRequests(app, services, live, outside);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   // Many clients send `Content-Type: application/json` with every request, and a DELETE has no body.
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '' && request.method === 'DELETE') done(null, undefined);
+    else if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      done(new Refusal('not_json'));
+    else if (isTooDeep(text)) done(new Refusal('invalid', { detail: 'The body is nested too deeply.' }));
     else parseJson(request, text, done);
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
-      route: request.routeOptions.url,
-      method: request.method,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
-  });
-  await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
+  // What comes is not unpacked: a small body could hold a large one.
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'], globalDecompression: false });
   await app.register(rateLimit, {
     max: config.rate_limit,
     timeWindow: '1 minute',
@@ -95,8 +95,9 @@ export async function buildApp(services: Services, live: Live): Promise<FastifyI
   return app;
 }
 
-/** Sign-ins from one address are rarer than other requests: one in twenty of them. */
-const signInsAMinute = (services: Services): number => Math.ceil(services.config.rate_limit / 20);
+/** What a stranger may try, rarer than other requests from one address: one in twenty of them. */
+const TRIED: readonly Call[] = [signIn, askPasswordReset, resetPassword];
+const triesAMinute = (services: Services): number => Math.ceil(services.config.rate_limit / 20);
 
 /** Every call of the contract has exactly one handler, or the server does not start. */
 function mountCalls(app: FastifyInstance, services: Services, live: Live): void {
@@ -113,7 +114,7 @@ function mountCalls(app: FastifyInstance, services: Services, live: Live): void 
       app.route({
         method: call.method,
         url,
-        ...(call === signIn ? { config: { rateLimit: { max: signInsAMinute(services) } } } : {}),
+        ...(TRIED.includes(call) ? { config: { rateLimit: { max: triesAMinute(services) } } } : {}),
         handler: (request, reply) =>
           handler === undefined
             ? streamEvents(services, live, request, reply)
@@ -183,7 +184,15 @@ async function answerTo(
   const tenant = tenantOf(request, services);
   if (handler.kind === 'open') {
     const input = parseInput(call, request);
-    const result = await run({ input, now, address: request.ip, tenant, services });
+    const result = await run({
+      input,
+      now,
+      address: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+      about: (who: { company_id: string; user_id?: string }) => note(request, who),
+      tenant,
+      services,
+    });
     return result instanceof FileReply ? new FileAnswer(result) : toAnswer(handler, result);
   }
   const claims = await claimsOf(request, services);
@@ -193,14 +202,15 @@ async function answerTo(
   const inside = <T>(work: (tx: Tx, caller: Caller, company: CompanyRules) => Promise<T>): Promise<T> =>
     services.db.inCompany(claims.company_id, async (tx) => {
       const { caller, company } = await admit(tx, call, claims, tenant, services, now);
+      note(request, { company_id: caller.company_id, user_id: caller.user_id });
       return work(tx, caller, company);
     });
 
   const prepare = handler.prepare as ((context: unknown) => Promise<unknown>) | undefined;
   const ready = await (prepare === undefined
     ? null
-    : inside(async (tx, caller) => ({
-        before: { input: parseInput(call, request), caller, services, now },
+    : inside(async (tx, caller, company) => ({
+        before: { input: parseInput(call, request), caller, company, services, now },
         replay: key === undefined ? null : await replayOf(tx, caller, key, request),
       })));
   if (ready?.replay) return ready.replay;
@@ -302,12 +312,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** The one place where a no reaches the wire, and where our own failures are logged, once. */
+/** The one place where a no reaches the wire. The request's log line says its code, and what failed of ours. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.code === 'internal' || refusal.code === 'database_unavailable') {
-    request.log.error({ route: request.routeOptions.url, method: request.method, failure: failureOf(error) });
-  }
+  const isOurs = refusal.code === 'internal' || refusal.code === 'database_unavailable';
+  note(request, { code: refusal.code, ...(isOurs ? { failure: failureOf(error) } : {}) });
   if (refusal.more.retry_after_s !== undefined)
     reply.header('retry-after', String(refusal.more.retry_after_s));
   return reply

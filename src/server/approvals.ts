@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { awaitingApproval, createApproval, withdrawApproval } from '../contract/time-entries.ts';
 import { addDays } from '../core/calendar.ts';
+import type { ActionOf } from '../core/deeds.ts';
 import { AWAITING, mayMove } from '../core/time-entry.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
@@ -24,7 +25,7 @@ export const approvalHandlers: readonly Handler[] = [
     const [row] = await tx<{ count: number }[]>`
       select count(*)::integer as count from time_entries
       where company_id = ${caller.company_id} and date between ${first} and ${last}
-        and status in ${tx([...AWAITING])} and (${ownToo} or user_id <> ${caller.user_id})`;
+        and status = any(${[...AWAITING]}::text[]) and (${ownToo} or user_id <> ${caller.user_id})`;
     return { count: row?.count ?? 0 };
   }),
 
@@ -51,7 +52,7 @@ export const approvalHandlers: readonly Handler[] = [
       await tx`
         update time_entries
         set status = ${body.status}, rejection_reason = ${reason}, updated_at = ${now}, version = version + 1
-        where company_id = ${company_id} and id in ${tx(taken.map((row) => row.id))}`;
+        where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])`;
       await tx`
         insert into approval_lines ${tx(
           taken.map((row) => ({
@@ -97,7 +98,7 @@ export const approvalHandlers: readonly Handler[] = [
         from approval_lines l
         where l.company_id = ${company_id} and l.approval_id = ${params.id}
           and e.company_id = l.company_id and e.id = l.entry_id
-          and e.id in ${tx(untouched.map((row) => row.id))}`;
+          and e.id = any(${untouched.map((row) => row.id)}::uuid[])`;
     }
     if (approval.status === 'rejected') await takeBackRejected(tx, caller, untouched);
     await tx`update approvals set withdrawn_at = ${now} where company_id = ${company_id} and id = ${params.id}`;
@@ -129,13 +130,17 @@ async function sortOut(
 async function lockInOrder(tx: Tx, company_id: string, ids: readonly string[]): Promise<TimeEntryRow[]> {
   if (ids.length === 0) return [];
   await tx`
-    select id from time_entries where company_id = ${company_id} and id in ${tx([...ids])} order by id for update`;
+    select id from time_entries where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id for update`;
   return selectEntries(tx, company_id, { ids });
 }
 
 type Doing = { tx: Tx; caller: Caller; company: CompanyRules; now: string };
 
-async function told({ tx, caller, company, now }: Doing, action: string, were: readonly TimeEntryRow[]) {
+async function told(
+  { tx, caller, company, now }: Doing,
+  action: ActionOf<'time_entry'>,
+  were: readonly TimeEntryRow[],
+) {
   if (were.length === 0) return [];
   await passMonthGate(tx, caller, now, were);
   const ids = were.map((row) => row.id);

@@ -42,7 +42,7 @@ export async function awayFacts(
   const { first, last } = daysOf(month);
   const back = daysOf(monthLater(month, -MONTHS_BACK)).first;
   const until = addDays(last, DAYS_BESIDE);
-  const of = who === null ? tx`` : tx`and user_id in ${tx([...who])}`;
+  const of = who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`;
   const absences = await tx<(Absence & { user_id: string })[]>`
     select user_id, kind, first_day, last_day, extent_pct from absences
     where company_id = ${company_id} and first_day <= ${until} and coalesce(last_day, ${until}::date) >= ${back} ${of}
@@ -122,11 +122,11 @@ async function earnedBefore(
       select user_id, min(valid_from) as begins from payroll
       where company_id = ${company_id} group by user_id
     ) t on t.user_id = u.id
-    where u.company_id = ${company_id} and u.id in ${tx([...ids])}`;
+    where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])`;
   const slips = await tx<{ user_id: string; lines: Pick<PayLine, 'code' | 'amount_ore'>[] }[]>`
     select p.user_id, p.pay -> 'lines' as lines from payslips p
     join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
-    where p.company_id = ${company_id} and p.user_id in ${tx([...ids])}
+    where p.company_id = ${company_id} and p.user_id = any(${[...ids]}::uuid[])
       and r.month between ${first} and ${last}`;
   const paid = Map.groupBy(slips, (slip) => slip.user_id);
   return new Map(

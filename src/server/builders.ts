@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minuteToLocal } from '../core/calendar.ts';
 import { isoOf, type Span } from '../core/clock.ts';
+import type { ActionOf } from '../core/deeds.ts';
 import { monthStart } from '../core/invoice.ts';
 import type { LeaveKind, LeaveStatus } from '../core/leave.ts';
 import { oreOf } from '../core/money.ts';
@@ -8,6 +9,7 @@ import { type AssignmentStatus, initialAssignmentStatus } from '../core/shift.ts
 import { judgeReport, type TimeEntryStatus } from '../core/time-entry.ts';
 import { furnish } from './companies.ts';
 import { beInCompany, type Db, type Tx } from './db.ts';
+import { recordAsOf } from './history.ts';
 import { invoiceMonth } from './invoices.ts';
 import { sealNumber } from './personal-number.ts';
 import type { Keys } from './secrets.ts';
@@ -243,11 +245,11 @@ export async function buildEntries(
     const row = rows[index];
     return row === undefined ? [] : historyOf(entry, row, zone, now);
   });
-  await tx`
-    insert into history (company_id, at, actor_id, noun, noun_id, action, was, became)
-    select ${company_id}, line.at, line.actor_id, 'time_entry', line.noun_id, line.action, line.was, line.became
-    from jsonb_to_recordset(${tx.json(lines)})
-      as line (at timestamptz, actor_id uuid, noun_id uuid, action text, was jsonb, became jsonb)`;
+  await recordAsOf(
+    tx,
+    company_id,
+    lines.map((line) => ({ ...line, noun: 'time_entry' })),
+  );
   return rows.map((row) => row.id);
 }
 
@@ -256,6 +258,7 @@ type Row = { id: string; date: string; break_duration: number; description: stri
 function historyOf(entry: ReportedEntry, row: Row, zone: string, now: string) {
   const { span } = entry;
   const snapshot = {
+    user_id: entry.user_id,
     date: row.date,
     start_time: minuteToLocal(span.start, zone).clock,
     end_time: minuteToLocal(span.end, zone).clock,
@@ -271,12 +274,12 @@ function historyOf(entry: ReportedEntry, row: Row, zone: string, now: string) {
       at: earlier(isoOf(span.end + 20)),
       actor_id: entry.user_id,
       noun_id: row.id,
-      action: 'created',
+      action: 'created' as ActionOf<'time_entry'>,
       was: null as typeof reported | null,
       became: { ...reported, rejection_reason: null as string | null },
     },
   ];
-  if (entry.decided_by !== undefined) {
+  if (entry.decided_by !== undefined && (row.status === 'approved' || row.status === 'rejected')) {
     lines.push({
       at: earlier(isoOf(span.end + 2 * 1440)),
       actor_id: entry.decided_by,

@@ -22,9 +22,9 @@ import {
   onPlatform,
   onPlatformAfter,
 } from './handler.ts';
-import { announce, announceClosed, record } from './history.ts';
+import { announce, announceClosed, record, recordOnPlatform } from './history.ts';
 import { obChoicesOf, sentRules } from './ob-rules.ts';
-import { hashPassword, passwordWeakness } from './passwords.ts';
+import { chosenHash } from './password-changes.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
@@ -40,16 +40,11 @@ export const companyHandlers: readonly Handler[] = [
 
   onPlatformAfter(
     createCompany,
-    async ({ input: { body } }) => {
+    async ({ input: { body }, services }) => {
       const manager = body.first_manager;
       if (manager === undefined) return null;
-      const weakness = passwordWeakness(manager.password, [
-        manager.username,
-        manager.first_name,
-        manager.last_name,
-      ]);
-      if (weakness !== null) throw refuseField('password_too_weak', 'first_manager.password', weakness);
-      return hashPassword(manager.password);
+      const own = [manager.username, manager.first_name, manager.last_name, manager.email, body.name];
+      return chosenHash(services, manager.password, own, 'first_manager.password');
     },
     async ({ input: { body }, caller, tx, now, prepared: password_hash }) => {
       const { first_manager, price_per_user, subdomain, ...rest } = body;
@@ -68,9 +63,8 @@ export const companyHandlers: readonly Handler[] = [
       await beInCompany(tx, id);
       await furnish(tx, id);
       const doer = { company_id: id, user_id: caller.user_id };
-      await record(tx, doer, now, [
-        { noun: 'company', noun_id: id, action: 'created', became: { name: body.name } },
-      ]);
+      const deed = { noun: 'company', noun_id: id, action: 'created', became: { name: body.name } } as const;
+      await record(tx, doer, now, [deed]);
       if (first_manager !== undefined && password_hash !== null) {
         const { password: _password, ...person } = first_manager;
         const noun_id = randomUUID();
@@ -79,7 +73,9 @@ export const companyHandlers: readonly Handler[] = [
         const became = { username, first_name, last_name, role: 'manager' };
         await record(tx, doer, now, [{ noun: 'user', noun_id, action: 'created', became }]);
       }
-      return reply(await one(tx, id));
+      const made = reply(await one(tx, id));
+      await recordOnPlatform(tx, caller.user_id, now, [{ company: body.name, deed }]);
+      return made;
     },
   ),
 
@@ -101,16 +97,16 @@ export const companyHandlers: readonly Handler[] = [
     await beInCompany(tx, params.id);
     const became = await one(tx, params.id);
     const doer = { company_id: params.id, user_id: caller.user_id };
-    await record(tx, doer, now, [
-      {
-        noun: 'company',
-        noun_id: params.id,
-        action: 'changed',
-        was: billingOf(was),
-        became: billingOf(became),
-      },
-    ]);
+    const deed = {
+      noun: 'company',
+      noun_id: params.id,
+      action: 'changed',
+      was: billingOf(was),
+      became: billingOf(became),
+    } as const;
+    await record(tx, doer, now, [deed]);
     if (became.billing_status === 'suspended' || !became.is_active) await announceClosed(tx, params.id);
+    await recordOnPlatform(tx, caller.user_id, now, [{ company: became.name, deed }]);
     return reply(became);
   }),
 
@@ -143,9 +139,10 @@ function requireOrgNumber(text: string | undefined): void {
   throw refuseField('invalid', 'org_number', 'This is not an organisation number.');
 }
 
-/** What every new company begins with: its rules of work and the specification's unsocial hours. */
+/** What every new company begins with: its rules of work, the specification's unsocial hours and an empty history. */
 export async function furnish(tx: Tx, company_id: string): Promise<void> {
   await tx`insert into company_settings (company_id) values (${company_id})`;
+  await tx`insert into history_heads (company_id, n, hash) values (${company_id}, 0, '')`;
   await tx`
     insert into ob_rule_sets (company_id, valid_from, rule_set)
     values (${company_id}, '2000-01-01', ${tx.json(JSON.parse(JSON.stringify(SPECIFICATION_RULE_SET)))})`;

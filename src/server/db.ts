@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { Refusal } from './refusal.ts';
+import { openPool, type Pool } from './pool.ts';
 
 /** The database's one door. A transaction is the only handle, and it belongs to a company or to the platform. */
 
@@ -22,7 +22,10 @@ export type Db = {
   onPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls `hear` with each change notice's payload; reconnects by itself. */
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
-  ping(): Promise<void>;
+  /** Refuses unless the database answers; how many migrations it holds. */
+  ping(): Promise<number>;
+  /** Transactions that hold a connection, those that wait for one, and how many connections there are. */
+  stats(): { readonly in_use: number; readonly waiting: number; readonly max: number };
   close(): Promise<void>;
 };
 
@@ -49,18 +52,38 @@ export const SETTINGS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
+/** Hears each statement as it is sent, with its values: the tests count and explain them. */
+export type OnQuery = (connection: number, query: string, values: unknown[], types: unknown[]) => void;
+
+/** `?host=/run/postgresql` names a unix socket's folder, as libpq has it; the driver would take it for a setting. */
+function withSocket(text: string): Connection {
+  const url = new URL(text);
+  const host = url.searchParams.get('host');
+  if (host === null) return { url: text };
+  url.searchParams.delete('host');
+  return { url: url.href, host };
+}
+
 /** A pool of connections. `role` is what they run as; RESET ROLE returns to it, not to the login. */
 export function connect(
   connection: Connection,
-  options: { max: number; role?: string },
+  options: {
+    max: number;
+    role?: string;
+    onQuery?: OnQuery;
+    onClose?: () => void;
+  },
 ): postgres.Sql<Record<string, never>> {
-  const { url, ...parts } = connection;
+  const { url, ...parts } = connection.url === undefined ? connection : withSocket(connection.url);
   const settings: postgres.Options<Record<string, never>> = {
     ...parts,
     max: options.max,
     connect_timeout: 5,
-    max_lifetime: 1800,
+    // A lifetime of the driver's would end a connection in the middle of a transaction (pool.ts ends them between).
+    max_lifetime: null,
     onnotice: () => {},
+    ...(options.onQuery === undefined ? {} : { debug: options.onQuery }),
+    ...(options.onClose === undefined ? {} : { onclose: options.onClose }),
     connection: {
       application_name: 'skifta',
       ...SETTINGS,
@@ -74,8 +97,8 @@ export function connect(
   >;
 }
 
-/** How many transactions may wait for a connection before the server says that it is busy. */
-const QUEUE_LIMIT = 400;
+/** The superuser's pool: few people, rare work. */
+const PLATFORM_MAX = 2;
 const RETRIES = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
 
@@ -93,53 +116,59 @@ export const isUnreachable = (error: unknown): boolean => {
 };
 
 /** From here on the transaction sees and writes this company's rows, as far as its role may. Sent at once, in order. */
-export function beInCompany(tx: Tx, company_id: string): Promise<unknown> {
+export const beInCompany = (tx: Tx, company_id: string): Promise<unknown> =>
+  tx.unsafe(setCompany(company_id)).execute();
+
+/** Literal: Citus does not propagate set_config. */
+function setCompany(company_id: string): string {
   if (!UUID.test(company_id)) throw new TypeError('a company id is a uuid');
-  return tx.unsafe(`set local app.company_id = '${company_id}'`).execute();
+  return `set local app.company_id = '${company_id}'`;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function openDb(connection: Connection, options: { max?: number } = {}): Db {
-  const max = options.max ?? 10;
-  const app = connect(connection, { max, role: 'skifta_app' });
-  const platform = connect(connection, { max: 2, role: 'skifta_platform' });
-  let waiting = 0;
+export function openDb(connection: Connection, options: { max?: number; onQuery?: OnQuery } = {}): Db {
+  const { max = 10, ...heard } = options;
+  const poolAs = (role: string, size: number): Pool =>
+    openPool(size, (onClose) => connect(connection, { ...heard, max: 1, role, onClose }));
+  const app = poolAs('skifta_app', max);
+  const platform = poolAs('skifta_platform', PLATFORM_MAX);
+  // Keeps its own connection for ever and comes back by itself.
+  const hearing = connect(connection, { max: 1, role: 'skifta_app' });
 
-  const begin = async <T>(pool: typeof app, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    if (waiting >= QUEUE_LIMIT + max) throw new Refusal('overloaded', { retry_after_s: 1 });
-    waiting += 1;
-    try {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return (await pool.begin(work)) as T;
-        } catch (error) {
-          const code = sqlStateOf(error);
-          if (attempt > RETRIES || code === undefined || !RETRYABLE.has(code)) throw error;
-        }
+  const again = async <T>(pool: Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await pool.transact(opening, work);
+      } catch (error) {
+        const code = sqlStateOf(error);
+        if (attempt > RETRIES || code === undefined || !RETRYABLE.has(code)) throw error;
       }
-    } finally {
-      waiting -= 1;
     }
   };
 
   return {
-    inCompany: (company_id, work) => {
-      return begin(app, (tx) => {
-        // Literal SET LOCAL (Citus does not propagate set_config); sent with the first query, not awaited on its own.
-        const set = beInCompany(tx, company_id);
-        return Promise.all([set, work(tx)]).then(([, result]) => result);
-      });
-    },
-    onPlatform: (work) => begin(platform, work),
+    // async: a wrong id rejects, it does not throw.
+    inCompany: async (company_id, work) => again(app, `begin; ${setCompany(company_id)}`, work),
+    onPlatform: (work) => again(platform, 'begin', work),
     listen: async (channel, hear) => {
-      await app.listen(channel, hear);
+      await hearing.listen(channel, hear);
     },
-    ping: async () => {
-      await app`select 1`;
+    ping: () =>
+      app.transact('begin', async (tx) => {
+        const [row] = await tx<{ held: number }[]>`select count(*)::integer as held from schema_migrations`;
+        return row?.held ?? 0;
+      }),
+    stats: () => {
+      const [one, other] = [app.stats(), platform.stats()];
+      return {
+        in_use: one.in_use + other.in_use,
+        waiting: one.waiting + other.waiting,
+        max: max + PLATFORM_MAX,
+      };
     },
     close: async () => {
-      await Promise.all([app.end({ timeout: 5 }), platform.end({ timeout: 5 })]);
+      await Promise.all([app.end(), platform.end(), hearing.end({ timeout: 5 })]);
     },
   };
 }

@@ -11,8 +11,15 @@ export function csvOf(document: Document): Buffer {
     for (const { cells } of rows)
       lines.push(fields.map((field, at) => cellOf(field, cells[at] ?? null, document.words.decimal)));
   }
-  return Buffer.from(`\ufeff${lines.map((line) => `${line.join(';')}\r\n`).join('')}`, 'utf8');
+  return written(lines);
 }
+
+/** Rows of plain text as the same kind of file. */
+export const csvText = (rows: readonly (readonly string[])[]): Buffer =>
+  written(rows.map((row) => row.map((text) => quoted(harmless(text)))));
+
+const written = (lines: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(`\ufeff${lines.map((line) => `${line.join(';')}\r\n`).join('')}`, 'utf8');
 
 function cellOf({ kind }: Field, value: Value, decimal: string): string {
   if (value === null) return '';

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { events } from '../contract/events.ts';
 import type { Services } from './handler.ts';
+import { SECURITY_HEADERS } from './headers.ts';
 import { admit, claimsOf, tenantOf } from './knock.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
+import { note } from './request-log.ts';
 
 /** GET /api/events/: what changed, as server-sent events. A stream ends with its access token or its session. */
 
@@ -21,6 +23,7 @@ export async function streamEvents(
   const { caller } = await services.db.inCompany(claims.company_id, (tx) =>
     admit(tx, events, claims, tenant, services, now.toISOString()),
   );
+  note(request, { company_id: caller.company_id, user_id: caller.user_id });
   const { raw } = reply;
   const leave = live.follow(caller, {
     hear: (event) => raw.write(`data: ${event}\n\n`),
@@ -42,10 +45,11 @@ export async function streamEvents(
     return reply;
   }
   raw.writeHead(200, {
+    ...SECURITY_HEADERS,
+    'x-request-id': request.id,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
   });
   raw.write(': open\n\n');
   return reply;

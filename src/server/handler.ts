@@ -6,6 +6,7 @@ import type { HourlyVacation } from '../core/pay/vacation-pay.ts';
 import type { BreakRule } from '../core/time-entry.ts';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
+import type { Cost } from './passwords.ts';
 import type { Keys } from './secrets.ts';
 
 /** What a handler is given and how it is declared. The plumbing that calls it is app.ts. */
@@ -40,6 +41,8 @@ export type Services = {
   readonly config: Config;
   readonly clock: Clock;
   readonly keys: Keys;
+  /** What hashing a password costs; tests take less. */
+  readonly password_cost?: Cost;
   /** True once the server has been told to stop: not ready any more. */
   stopping(): boolean;
 };
@@ -68,6 +71,10 @@ export type Open<C extends Call> = {
   readonly input: InputOf<C>;
   readonly now: string;
   readonly address: string;
+  /** The User-Agent header, as the client wrote it. */
+  readonly agent: string;
+  /** Tells the log whom the request turned out to be about. */
+  readonly about: (who: { readonly company_id: string; readonly user_id?: string }) => void;
   /** The company the request names: its header or host, not yet looked up. null: a bare host; undefined: no name of ours. */
   readonly tenant: string | null | undefined;
   readonly services: Services;
@@ -115,6 +122,7 @@ export type Handler = {
 type Prepare<C extends Call, P> = (before: {
   input: InputOf<C>;
   caller: Caller;
+  company: CompanyRules;
   services: Services;
   now: string;
 }) => Promise<P>;

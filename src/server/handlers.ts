@@ -2,8 +2,11 @@ import { absenceHandlers } from './absences.ts';
 import { approvalHandlers } from './approvals.ts';
 import { bankAccountHandlers } from './bank-accounts.ts';
 import { calendarFeedHandlers } from './calendar-feeds.ts';
+import { closedPeopleHandlers } from './closed-people.ts';
 import { companyHandlers } from './companies.ts';
+import { historyHandlers } from './company-history.ts';
 import { companyPayrollHandlers } from './company-payroll.ts';
+import { erasureHandlers } from './erasure.ts';
 import { exportHandlers } from './exports.ts';
 import type { Handler } from './handler.ts';
 import { healthHandlers } from './health.ts';
@@ -12,6 +15,7 @@ import { leaveHandlers } from './leave-requests.ts';
 import { monthReportHandlers } from './month-reports.ts';
 import { noticeHandlers } from './notices.ts';
 import { obHoursHandlers } from './ob-hours.ts';
+import { passwordResetHandlers } from './password-resets.ts';
 import { payHandlers } from './pay.ts';
 import { payOfReportsHandlers } from './pay-of-reports.ts';
 import { payrollHandlers } from './payroll.ts';
@@ -19,8 +23,11 @@ import { payrollFileHandlers } from './payroll-files.ts';
 import { payrollMonthHandlers } from './payroll-months.ts';
 import { payrollRunHandlers } from './payroll-runs.ts';
 import { payslipHandlers } from './payslips.ts';
+import { personalDataHandlers } from './personal-data.ts';
 import { asPlannedHandlers } from './reports-as-planned.ts';
 import { ruleSetHandlers } from './rule-sets.ts';
+import { secondFactorHandlers } from './second-factors.ts';
+import { sessionListHandlers } from './session-list.ts';
 import { sessionHandlers } from './sessions.ts';
 import { assignmentHandlers } from './shift-assignments.ts';
 import { conflictHandlers } from './shift-conflicts.ts';
@@ -33,7 +40,11 @@ import { workingTimeHandlers } from './working-time.ts';
 /** Every handler of the product; app.ts holds them against the contract. */
 export const handlers: readonly Handler[] = [
   ...sessionHandlers,
+  ...sessionListHandlers,
+  ...secondFactorHandlers,
+  ...passwordResetHandlers,
   ...userHandlers,
+  ...closedPeopleHandlers,
   ...payrollHandlers,
   ...bankAccountHandlers,
   ...obHoursHandlers,
@@ -62,4 +73,7 @@ export const handlers: readonly Handler[] = [
   ...ruleSetHandlers,
   ...invoiceHandlers,
   ...healthHandlers,
+  ...historyHandlers,
+  ...personalDataHandlers,
+  ...erasureHandlers,
 ];

@@ -1,6 +1,7 @@
 import { health, openapi, ready } from '../contract/health.ts';
 import { openApi } from '../contract/openapi.ts';
 import { type Handler, openly } from './handler.ts';
+import { latestMigration } from './migrate.ts';
 import { Refusal } from './refusal.ts';
 
 /** Alive and ready, without a token and without details (trust rule 35), and the contract as OpenAPI. */
@@ -10,7 +11,9 @@ export const healthHandlers: readonly Handler[] = [
 
   openly(ready, async ({ services }) => {
     if (services.stopping()) throw new Refusal('overloaded', { retry_after_s: 5 });
-    await services.db.ping();
+    // More than ours: a newer server migrated it, which leaves what we use in place.
+    if ((await services.db.ping()) < latestMigration())
+      throw new Refusal('database_unavailable', { retry_after_s: 5 });
     return { status: 'ready' as const };
   }),
 

@@ -1,39 +1,104 @@
 import type { EventKind } from '../contract/events.ts';
-import type { Tx } from './db.ts';
+import type { ActionOf, HistoryNoun } from '../core/deeds.ts';
+import { beInCompany, type Tx } from './db.ts';
 import type { Caller } from './handler.ts';
+import { PLATFORM_COMPANY } from './tenant.ts';
 
 /** What a deed leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
 
-export type Deed = {
-  readonly noun:
-    | 'user'
-    | 'payroll'
-    | 'shift'
-    | 'assignment'
-    | 'time_entry'
-    | 'company'
-    | 'leave'
-    | 'absence'
-    | 'invoice'
-    | 'calendar_feed'
-    | 'payroll_run'
-    | 'rule_set';
+type DeedOn<N extends HistoryNoun> = {
+  readonly noun: N;
   readonly noun_id: string;
-  readonly action: string;
+  readonly action: ActionOf<N>;
   readonly was?: Record<string, unknown> | null;
   readonly became?: Record<string, unknown> | null;
+  /** Why, in the doer's own words. */
+  readonly reason?: string | null;
 };
+export type Deed = { [N in HistoryNoun]: DeedOn<N> }[HistoryNoun];
 
 type Doer = Pick<Caller, 'company_id'> & { readonly user_id: string | null };
 
-/** Writes lines of history. Never hand it a personal number, a password or a token. */
-export async function record(tx: Tx, doer: Doer, now: string, deeds: readonly Deed[]): Promise<void> {
-  if (deeds.length === 0) return;
-  await tx`
-    insert into history (company_id, at, actor_id, noun, noun_id, action, was, became)
-    select ${doer.company_id}, ${now}::timestamptz, ${doer.user_id}, deed.noun, deed.noun_id, deed.action, deed.was, deed.became
-    from jsonb_to_recordset(${tx.json(JSON.parse(JSON.stringify(deeds)))})
-      as deed (noun text, noun_id uuid, action text, was jsonb, became jsonb)`;
+/** So many lines are linked by one statement: each link looks for the next among them. */
+const LINES_AT_ONCE = 200;
+
+/**
+ * Writes lines of history, each linked to the company's line before (decision 0032). Whoever writes holds the company's
+ * head until its transaction ends, so call it last. Never hand it a personal number, a password or a token.
+ */
+export const record = (tx: Tx, doer: Doer, now: string, deeds: readonly Deed[]): Promise<void> =>
+  recordAsOf(
+    tx,
+    doer.company_id,
+    deeds.map((deed) => ({ ...deed, at: now, actor_id: doer.user_id })),
+  );
+
+/**
+ * What the platform did to companies, in its own history too: `became` names the company. After the companies' own lines, and
+ * last of all: whoever writes here stays in the platform's history.
+ */
+export async function recordOnPlatform(
+  tx: Tx,
+  user_id: string | null,
+  now: string,
+  deeds: readonly { readonly company: string; readonly deed: Deed }[],
+): Promise<void> {
+  await beInCompany(tx, PLATFORM_COMPANY);
+  await record(
+    tx,
+    { company_id: PLATFORM_COMPANY, user_id },
+    now,
+    deeds.map(({ company, deed }) => ({ ...deed, became: { ...deed.became, company } })),
+  );
+}
+
+/** As record, for deeds of several people at several instants (the demo's past). */
+export async function recordAsOf(
+  tx: Tx,
+  company_id: string,
+  deeds: readonly (Deed & { readonly at: string; readonly actor_id: string | null })[],
+): Promise<void> {
+  for (let first = 0; first < deeds.length; first += LINES_AT_ONCE) {
+    const some = deeds.slice(first, first + LINES_AT_ONCE);
+    const written = await link(tx, company_id, JSON.stringify(some));
+    if (written !== some.length) throw new Error('the company has no head of history');
+  }
+}
+
+/** The text that is hashed is spelled here, in migration 0004, and where the chain is checked (history-chain.ts). */
+async function link(tx: Tx, company_id: string, deeds: string): Promise<number> {
+  const { count } = await tx`
+    with recursive head as materialized (
+      select n, hash from history_heads where company_id = ${company_id} for update
+    ),
+    deed as materialized (
+      select d.*, row_number() over () as i, uuid_send(gen_random_uuid()) as salt
+      from jsonb_to_recordset(${deeds}::text::jsonb)
+        as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text)
+    ),
+    line as materialized (
+      select deed.*, head.n + i as n,
+        sha256(salt || convert_to(jsonb_build_array(was, became, reason)::text, 'UTF8')) as commitment
+      from deed, head
+    ),
+    linked as (
+      select 0::bigint as i, hash from head
+      union all
+      select line.i, sha256(linked.hash || convert_to(jsonb_build_array(
+        ${company_id}::uuid, n, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id,
+        noun, noun_id, action, encode(commitment, 'hex'))::text, 'UTF8'))
+      from linked join line on line.i = linked.i + 1
+    ),
+    moved as (
+      update history_heads h set n = line.n, hash = linked.hash
+      from line join linked using (i)
+      where h.company_id = ${company_id} and i = (select max(i) from line)
+    )
+    insert into history
+      (company_id, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash)
+    select ${company_id}, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash
+    from line join linked using (i)`;
+  return count;
 }
 
 /** The channel on which the database tells every server process what changed. */

@@ -11,7 +11,7 @@ import { kronorOf, type Ore } from '../core/money.ts';
 import { todayIn } from './caller.ts';
 import { beInCompany, type Tx } from './db.ts';
 import { type Handler, onPlatform } from './handler.ts';
-import { record } from './history.ts';
+import { record, recordOnPlatform } from './history.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
@@ -49,15 +49,15 @@ export const invoiceHandlers: readonly Handler[] = [
       where company_id = ${was.company} and id = ${was.id}`;
     await beInCompany(tx, was.company);
     const became = await one(tx, params.id);
-    await record(tx, { company_id: was.company, user_id: caller.user_id }, now, [
-      {
-        noun: 'invoice',
-        noun_id: was.id,
-        action: body.is_paid ? 'paid' : 'unpaid',
-        was: remembered(was),
-        became: remembered(became),
-      },
-    ]);
+    const deed = {
+      noun: 'invoice',
+      noun_id: was.id,
+      action: body.is_paid ? 'paid' : 'unpaid',
+      was: remembered(was),
+      became: remembered(became),
+    } as const;
+    await record(tx, { company_id: was.company, user_id: caller.user_id }, now, [deed]);
+    await recordOnPlatform(tx, caller.user_id, now, [{ company: was.company_name, deed }]);
     return reply(became);
   }),
 ];
@@ -109,12 +109,15 @@ export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[];
       update companies set next_billing_date = ${next_billing_date}, updated_at = ${run.now}, version = version + 1
       where id = ${invoice.company}`;
     await beInCompany(tx, invoice.company);
-    await record(tx, { company_id: invoice.company, user_id: run.doer }, run.now, [
-      { noun: 'invoice', noun_id: invoice.id, action: 'created', became: remembered(invoice) },
-    ]);
+    await record(tx, { company_id: invoice.company, user_id: run.doer }, run.now, [createdOf(invoice)]);
   }
+  const deeds = made.map((invoice) => ({ company: invoice.company_name, deed: createdOf(invoice) }));
+  if (deeds.length > 0) await recordOnPlatform(tx, run.doer, run.now, deeds);
   return { made: made.map(reply), left };
 }
+
+const createdOf = (invoice: Row) =>
+  ({ noun: 'invoice', noun_id: invoice.id, action: 'created', became: remembered(invoice) }) as const;
 
 /** Whether the run would make anything: read without a lock, so that an idle hour costs one query. */
 export const wouldInvoice = async (tx: Tx, run: Run): Promise<boolean> =>

@@ -5,6 +5,7 @@ import {
   type LeaveRequest,
   listLeaveRequests,
 } from '../contract/leave-requests.ts';
+import type { ActionOf } from '../core/deeds.ts';
 import {
   type LeaveKind,
   type LeaveStatus,
@@ -33,7 +34,7 @@ export const leaveHandlers: readonly Handler[] = [
     const unbounded = query.start_date === undefined && query.end_date === undefined;
     const rows = await select(tx, caller, company, today, {
       ...(unbounded ? {} : { days: rangeOf(query, { start_date: today, end_date: today }) }),
-      user_id: ownOr(caller, query.user),
+      user_id: await ownOr(tx, caller, query.user),
       status: query.status ?? null,
     });
     return rows.map(reply);
@@ -277,7 +278,7 @@ async function told(
   tx: Tx,
   caller: Caller,
   now: string,
-  action: string,
+  action: ActionOf<'leave'>,
   was: Row | null,
   became: Row,
 ): Promise<void> {

@@ -9,11 +9,11 @@ import { CHANGES } from './history.ts';
 export type Follower = { readonly hear: (event: string) => void; readonly end: () => void };
 
 export type Live = {
-  /** Sends the person each change they may hear of; the answer stops it. null: too many streams are open already. */
+  /** Sends the person each change they may hear of; the answer stops it. null: too many are open already, or we are stopping. */
   follow(caller: Caller, follower: Follower): (() => void) | null;
   /** How many streams are open. */
   open(): number;
-  /** Ends every stream (graceful stop). */
+  /** Ends every stream and opens no more (graceful stop). */
   closeAll(): void;
 };
 
@@ -40,6 +40,7 @@ const mayHear = ({ caller }: Followed, { kind, ids }: Notice): boolean => {
 export async function openLive(db: Db): Promise<Live> {
   const companies = new Map<string, Set<Followed>>();
   let open = 0;
+  let isOver = false;
 
   await db.listen(CHANGES, (payload) => {
     const told = notice.parse(JSON.parse(payload));
@@ -58,7 +59,7 @@ export async function openLive(db: Db): Promise<Live> {
     follow: (caller, follower) => {
       const here = companies.get(caller.company_id) ?? new Set();
       const ofSession = [...here].filter((one) => one.caller.session_id === caller.session_id).length;
-      if (open >= MOST_STREAMS || ofSession >= MOST_A_SESSION) return null;
+      if (isOver || open >= MOST_STREAMS || ofSession >= MOST_A_SESSION) return null;
       const followed = { caller, ...follower };
       companies.set(caller.company_id, here.add(followed));
       open += 1;
@@ -70,6 +71,7 @@ export async function openLive(db: Db): Promise<Live> {
     },
     open: () => open,
     closeAll: () => {
+      isOver = true;
       for (const here of companies.values()) for (const one of here) one.end();
     },
   };

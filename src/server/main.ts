@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { buildSuperuser } from './builders.ts';
+import { commandNamed } from './commands.ts';
 import { type Config, environment, readConfig } from './config.ts';
 import { type Connection, connect, type Db, openDb, sqlStateOf } from './db.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
+import { type DiskWatch, watchDisk } from './disk-watch.ts';
+import { drain } from './drain.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Clock } from './handler.ts';
+import { startHeadLog } from './head-log.ts';
 import { openLive } from './live.ts';
+import { startMailSender } from './mails.ts';
 import { migrate } from './migrate.ts';
 import { startMonthly } from './monthly.ts';
 import { hashPassword } from './passwords.ts';
-import { installationSecret, type Keys, keysOf } from './secrets.ts';
+import { isAnswering, startProcesses, told } from './processes.ts';
+import { failureOf } from './refusal-of.ts';
+import { startRetention } from './retention.ts';
+import { installationSecrets, type Keys, keysOf } from './secrets.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { PLATFORM_COMPANY } from './tenant.ts';
 
 /**
  * Starts the product: database, migrations, demo, server; and stops it in the opposite order. With
@@ -21,53 +31,80 @@ import { StartRefusal } from './start-refusal.ts';
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const DRAIN_MS = 8_000;
 /** The only place that asks what time it is. */
 const clock: Clock = { now: () => new Date() };
 const say = (line: string): void => console.log(line);
 
+/** A line like the app's own (request-log.ts): never a raw error, which may hold what it was about. */
+const sayFailure = (error: unknown): void =>
+  console.error(
+    JSON.stringify({
+      level: 'fatal',
+      time: clock.now().toISOString(),
+      what: 'process',
+      failure: failureOf(error),
+    }),
+  );
+
+const sayFailed = (failure: Record<string, unknown>): void =>
+  console.error(JSON.stringify({ level: 'error', time: clock.now().toISOString(), ...failure }));
+
 type Stop = () => Promise<void>;
+type Place = { readonly db: Db; readonly keys: Keys; readonly connection: Connection };
 
 async function start(): Promise<void> {
   const stops: Stop[] = [];
   let stopping = false;
   const stop = async (code: number): Promise<never> => {
     stopping = true;
-    for (const step of stops.reverse()) await step().catch((error: unknown) => console.error(error));
+    for (const step of stops.reverse()) await step().catch(sayFailure);
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return;
-      say('\nStopping ...');
+      if (!isAnswering()) say('\nStopping ...');
       void stop(0);
     });
   }
-  process.on('unhandledRejection', (error) => {
-    console.error(error);
-    if (!stopping) void stop(1);
-  });
+  // What nobody caught may have left anything half done in memory: say it, finish what was accepted, start afresh.
+  for (const accident of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(accident, (error: unknown) => {
+      sayFailure(error);
+      if (!stopping) void stop(1);
+    });
+  }
   try {
     const config = readConfig(environment(), ROOT);
-    const { db, keys } = await prepare(config, stops);
     const [command, ...rest] = process.argv.slice(2);
+    const run = commandNamed(command);
+    if (run !== undefined) {
+      await run({ config, clock, say, stops }, rest);
+      await stop(0);
+    }
+    if (isAnswering()) {
+      process.once('disconnect', () => void stop(1));
+      return await answerAsTold(config, () => stopping, stops);
+    }
+    const place = await prepare(config, stops);
     if (command === 'create-superuser') {
-      await createSuperuser(db, keys, rest);
+      await createSuperuser(place, rest);
       await stop(0);
     }
     if (command !== undefined) throw new StartRefusal(`There is no command "${command}".`);
-    await serve(config, db, keys, () => stopping, stops);
+    await serve(config, place, () => stopping, stops);
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
-    console.error(error.message);
+    const known = reachable(error);
+    if (!(known instanceof StartRefusal)) throw error;
+    console.error(known.message);
     await stop(1);
   }
 }
 
-/** A reachable, migrated database, seeded with the demo when it is the embedded one and empty. */
-async function prepare(config: Config, stops: Stop[]): Promise<{ db: Db; keys: Keys }> {
+/** A reachable, migrated database, seeded with the demo when that is wanted and it is empty. */
+async function prepare(config: Config, stops: Stop[]): Promise<Place> {
   const connection = await database(config, stops);
-  const keys = keysOf(installationSecret(config.secret, config.data_dir));
+  const keys = keysOf(...installationSecrets(config, config.data_dir));
   const owner = connect(connection, { max: 1 });
   try {
     await migrate(owner, { folder: new URL('../../migrations/', import.meta.url), log: say });
@@ -78,10 +115,10 @@ async function prepare(config: Config, stops: Stop[]): Promise<{ db: Db; keys: K
   }
   const db = openDb(connection);
   stops.push(() => db.close());
-  if (config.database_url === undefined && (await seedDemo(db, keys, clock.now().toISOString()))) {
+  if (config.demo && (await seedDemo(db, keys, clock.now().toISOString()))) {
     say('The demo is in place.');
   }
-  return { db, keys };
+  return { db, keys, connection };
 }
 
 async function database(config: Config, stops: Stop[]): Promise<Connection> {
@@ -108,35 +145,77 @@ function reachable(error: unknown): unknown {
   return words === undefined ? error : new StartRefusal(`The database cannot be used: ${words}.`);
 }
 
-async function serve(
-  config: Config,
-  db: Db,
-  keys: Keys,
-  stopping: () => boolean,
-  stops: Stop[],
-): Promise<void> {
-  const live = await openLive(db);
-  const app = await buildApp({ db, config, clock, keys, stopping }, live);
-  await listen(app, config);
-  stops.push(async () => {
-    live.closeAll();
-    await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
-  });
-  stops.push(startMonthly({ db, clock }, (failure) => app.log.error(failure)));
-  const [address] = app.addresses();
-  const port = typeof address === 'object' ? address.port : config.port;
+/** Does what is done once, and answers: here, or in as many processes as the settings say. */
+async function serve(config: Config, place: Place, stopping: () => boolean, stops: Stop[]): Promise<void> {
+  const { db } = place;
+  let port: number;
+  if (config.processes === 1) port = await answer(config, place, stopping, stops, work);
+  else {
+    await work(config, place, stops, sayFailed);
+    const shared = await startProcesses(config.processes, place.connection, say);
+    stops.push(shared.stop);
+    ({ port } = shared);
+  }
   say(`Skifta is ready: http://${config.host}:${port}`);
-  if (config.database_url === undefined) {
+  if (config.demo) {
     say(`Sign in as worker, manager or superadmin with the password ${DEMO_PASSWORD}. Ctrl-C stops.`);
     return;
   }
-  const superusers = await db.inCompany(
-    '00000000-0000-4000-8000-000000000000',
-    (tx) => tx`select id from users limit 1`,
-  );
+  const superusers = await db.inCompany(PLATFORM_COMPANY, (tx) => tx`select id from users limit 1`);
   if (superusers.length === 0)
     say('Nobody can sign in yet: npm run superuser -- NAME EMAIL makes the first superuser.');
 }
+
+type LogFailure = (failure: Record<string, unknown>) => void;
+
+/** What is done once, however many processes answer: invoices of the month, mail, signed heads, forgetting. */
+async function work(
+  config: Config,
+  { db, keys }: Place,
+  stops: Stop[],
+  logFailure: LogFailure,
+): Promise<void> {
+  stops.push(startMonthly({ db, clock }, logFailure));
+  const { mail } = config;
+  if (mail !== undefined) stops.push(await startMailSender({ db, clock, keys, mail }, logFailure));
+  stops.push(startHeadLog({ db, clock, keys, data_dir: config.data_dir }, logFailure));
+  stops.push(startRetention({ db, clock, config }, logFailure));
+}
+
+/** Answers requests; the port. `beside` is done by the same process, and stops after the requests. */
+async function answer(
+  config: Config,
+  place: Place,
+  stopping: () => boolean,
+  stops: Stop[],
+  beside: typeof work = async () => {},
+): Promise<number> {
+  const { db, keys } = place;
+  const live = await openLive(db);
+  const disk = await diskOf(config);
+  const app = await buildApp({ db, config, clock, keys, stopping }, live, disk === undefined ? {} : { disk });
+  await listen(app, config);
+  await beside(config, place, stops, (failure) => app.log.error(failure));
+  stops.push(() => drain(app, live, config.stop_delay_ms));
+  stops.push(async () => disk?.stop());
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : config.port;
+}
+
+/** One of several processes: it is told where the database is, and answers until it is told to stop. */
+async function answerAsTold(config: Config, stopping: () => boolean, stops: Stop[]): Promise<void> {
+  const { connection } = await told();
+  const db = openDb(connection);
+  stops.push(() => db.close());
+  const keys = keysOf(...installationSecrets(config, config.data_dir));
+  await answer(config, { db, keys, connection }, stopping, stops);
+}
+
+/** The disk of the embedded database; another's disk is not ours to look at. */
+const diskOf = async (config: Config): Promise<DiskWatch | undefined> =>
+  config.database_url === undefined
+    ? watchDisk(join(config.data_dir, 'postgres'), config.disk_floor_mb * 1024 * 1024)
+    : undefined;
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
@@ -157,7 +236,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-async function createSuperuser(db: Db, keys: Keys, [username, email]: readonly string[]): Promise<void> {
+async function createSuperuser({ db, keys }: Place, [username, email]: readonly string[]): Promise<void> {
   if (username === undefined || email === undefined) {
     throw new StartRefusal('Say who: npm run superuser -- NAME EMAIL');
   }

@@ -29,9 +29,12 @@ const UNIQUE_VIOLATION = '23505';
 const DUPLICATE_OBJECT = '42710';
 const INTERNAL = 'XX000';
 
-/** Waits for another runner, then applies what is missing. Returns how many files it applied. */
-export async function migrate(sql: Sql, options: { folder?: URL | string; log?: Log } = {}): Promise<number> {
-  const { folder = MIGRATIONS, log = () => {} } = options;
+/** Waits for another runner, then applies what is missing, up to version `to`. Returns how many files it applied. */
+export async function migrate(
+  sql: Sql,
+  options: { folder?: URL | string; log?: Log; to?: number } = {},
+): Promise<number> {
+  const { folder = MIGRATIONS, log = () => {}, to = Number.POSITIVE_INFINITY } = options;
   const migrations = readMigrations(folder);
   const session = await sql.reserve();
   try {
@@ -44,7 +47,7 @@ export async function migrate(sql: Sql, options: { folder?: URL | string; log?: 
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-    const missing = missingFrom(migrations, await appliedIn(session));
+    const missing = missingFrom(migrations, await appliedIn(session)).filter(({ version }) => version <= to);
     for (const migration of missing) await apply(session, migration, log);
     return missing.length;
   } finally {
@@ -54,6 +57,14 @@ export async function migrate(sql: Sql, options: { folder?: URL | string; log?: 
       .finally(() => session.release());
   }
 }
+
+let known: number | undefined;
+
+/** The number of the newest migration that this Skifta knows. */
+export const latestMigration = (): number => {
+  known ??= readMigrations(MIGRATIONS).length;
+  return known;
+};
 
 async function takeLock(session: Sql, log: Log): Promise<void> {
   const [first] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
@@ -71,6 +82,10 @@ export async function assertMigrated(sql: Sql, options: { folder?: URL | string 
     `The database lacks ${missing.length} of this Skifta's migrations: start Skifta once to apply them.`,
   );
 }
+
+/** The migrations that this Skifta brings: a backup's must be a beginning of them. */
+export const ownMigrations = (): readonly Applied[] =>
+  readMigrations(MIGRATIONS).map(({ version, name, checksum }) => ({ version, name, checksum }));
 
 function readMigrations(folder: URL | string): Migration[] {
   const base = typeof folder === 'string' ? pathToFileURL(`${folder}/`) : folder;

@@ -36,7 +36,7 @@ export async function passMonthGate(
   const months = [...new Set(touched.map(({ date }) => firstOf(date)))];
   const locked = await tx<{ month: string }[]>`
     select month::text as month from payroll_runs
-    where company_id = ${company_id} and undone_at is null and month in ${tx(months)}`;
+    where company_id = ${company_id} and undone_at is null and month = any(${[...months]}::date[])`;
   if (locked.length === 0) return;
   if (role === 'worker')
     throw field === null ? new Refusal('month_locked') : refuseField('month_locked', field);

@@ -76,7 +76,7 @@ export const noticeHandlers: readonly Handler[] = [
     const read = await tx`
       update notices set read_at = ${now}
       where company_id = ${company_id} and user_id = ${user_id} and read_at is null
-        ${body.ids === undefined ? tx`` : tx`and id in ${tx(body.ids)}`}
+        ${body.ids === undefined ? tx`` : tx`and id = any(${[...body.ids]}::uuid[])`}
       returning id`;
     if (read.length > 0) await announceTo(tx, company_id, [user_id]);
     return undefined;
@@ -151,7 +151,7 @@ async function plannedDays(
   const people = [...new Set(asked.map((day) => day.worker_id))];
   await tx`
     select id from users
-    where company_id = ${company_id} and id in ${tx(people)}
+    where company_id = ${company_id} and id = any(${[...people]}::uuid[])
     order by id
     for no key update`;
   const days = asked.map((day) => ({ ...day, ...edgesOf(day.date, day.date, zone) }));

@@ -60,7 +60,7 @@ async function select(
 ): Promise<Row[]> {
   return tx<Row[]>`
     select user_id, date, start_time, end_time, break_duration from time_entries
-    where company_id = ${company_id} and user_id in ${tx([...users])} and date between ${first} and ${last}
+    where company_id = ${company_id} and user_id = any(${[...users]}::uuid[]) and date between ${first} and ${last}
       and status not in ('draft', 'rejected')
     order by date, start_time`;
 }

@@ -4,7 +4,8 @@ import { Refusal } from './refusal.ts';
 
 /** Argon2id hashes (RFC 9106), encoded as PHC strings so that the cost can rise at a later sign-in. */
 
-type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+/** Memory in KiB, passes, lanes. */
+export type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 const COST: Cost = { memory: 65536, passes: 3, parallelism: 1 };
 const TAG_LENGTH = 32;
 const derive = promisify(argon2);
@@ -29,6 +30,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How many hashes are being made, and how many wait for their turn. */
+export const hashing = (): { readonly running: number; readonly waiting: number } => ({
+  running,
+  waiting: line.length,
+});
+
 const digest = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   inTurn(() =>
     derive('argon2id', {
@@ -44,8 +51,11 @@ const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await digest(password, nonce, cost);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
+  return phc(cost, nonce, tag);
 }
+
+const phc = (cost: Cost, nonce: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -59,21 +69,12 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** What an unknown username is checked against, so that it takes as long as a known one. */
-export const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(16, 1))}$${encode(Buffer.alloc(TAG_LENGTH, 2))}`;
-
-const COMMON = new Set(
-  `password passw0rd password1 password123 12345678 123456789 1234567890 qwertyui qwerty123 qwertyuiop 11111111 00000000
-   iloveyou letmein1 welcome1 welcome123 sommar2024 sommar2025 sommar2026 vinter2025 vinter2026 losenord lösenord
-   losenord1 lösenord1 lösenord123 hejsan123 hejhej123 abc12345 abcd1234 asdfghjk 87654321 baseball football superman
-   trustno1 sunshine princess admin123 administrator skifta123 changeme changeme1 secret123`.split(/\s+/),
-);
-
-/** Why a password is refused, or null: the most common ones, the person's own words, one character over and over. */
-export function passwordWeakness(password: string, own: readonly string[]): string | null {
-  const lower = password.toLowerCase();
-  if (COMMON.has(lower)) return 'This password is among the most common ones.';
-  if (new Set(lower).size < 4) return 'Use at least four different characters.';
-  const word = own.find((one) => one.length >= 4 && lower.includes(one.toLowerCase()));
-  return word === undefined ? null : 'The password must not hold your name or username.';
+/** Made with less work than a new one would be: to be made anew when the password is at hand. */
+export function isCheaper(hash: string, cost: Cost = COST): boolean {
+  const [, memory, passes] = PHC.exec(hash) ?? [];
+  return Number(memory) < cost.memory || Number(passes) < cost.passes;
 }
+
+/** What an unknown username is checked against, so that it takes as long as a known one. */
+export const dummyHash = (cost: Cost = COST): string =>
+  phc(cost, Buffer.alloc(16, 1), Buffer.alloc(TAG_LENGTH, 2));

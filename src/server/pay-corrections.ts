@@ -45,7 +45,7 @@ export async function earlierMonths(
     join payroll_runs r on r.company_id = c.company_id and r.month = c.month and r.undone_at is null
     left join payslips p on p.company_id = r.company_id and p.run_id = r.id and p.user_id = c.user_id
     where c.company_id = ${company_id} and c.month < ${`${month}-01`}
-      ${who === null ? tx`` : tx`and c.user_id in ${tx([...who])}`}
+      ${who === null ? tx`` : tx`and c.user_id = any(${[...who]}::uuid[])`}
     order by c.month, c.user_id`;
   const found = new Map<string, Earlier[]>();
   for (const [earlier, of_month] of Map.groupBy(rows, (row) => row.month)) {

@@ -84,7 +84,8 @@ export async function ownFacts(
   who: readonly string[] | null,
 ): Promise<Map<string, OwnFacts>> {
   const { first, last } = daysOf(month);
-  const of = (column: 'user_id' | 'id') => (who === null ? tx`` : tx`and ${tx(column)} in ${tx([...who])}`);
+  const of = (column: 'user_id' | 'id') =>
+    who === null ? tx`` : tx`and ${tx(column)} = any(${[...who]}::uuid[])`;
   if (who !== null && who.length === 0) return new Map();
   const terms = await termsByPerson(tx, company_id, who, last);
   const assigned = await plannedShifts(tx, company_id, { zone, first, last }, who);
@@ -169,7 +170,7 @@ export async function termsByPerson(
       employee_tax_table, tax_column
     from payroll
     where company_id = ${company_id}
-      ${who === null ? tx`` : tx`and user_id in ${tx([...who])}`}
+      ${who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`}
       ${until === null ? tx`` : tx`and valid_from <= ${until}`}
     order by user_id, valid_from`;
   return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.map(termsOfRow)]));

@@ -13,7 +13,7 @@ import type { Tx } from './db.ts';
 import { type Handler, type InCompany, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { markTermsChanged } from './month-gate.ts';
-import { ownOr, requireKnownPerson, requireOpenPerson } from './people.ts';
+import { ownOr, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 
@@ -37,8 +37,7 @@ export type PayrollRow = {
 
 export const payrollHandlers: readonly Handler[] = [
   inCompany(listPayroll, async ({ input: { query }, caller, tx }) => {
-    const user_id = ownOr(caller, query.user);
-    if (user_id !== null) await requireKnownPerson(tx, caller.company_id, user_id);
+    const user_id = await ownOr(tx, caller, query.user);
     return (await select(tx, caller.company_id, { user_id })).map(payrollReply);
   }),
 
@@ -132,7 +131,7 @@ async function replaceTerms(
   const row = await one(tx, company_id, was.id);
   const first = row.valid_from < was.valid_from ? row.valid_from : was.valid_from;
   await markTermsChanged(tx, company_id, now, was.user_id, first);
-  const deed = { noun: 'payroll' as const, noun_id: row.id, action: 'changed' };
+  const deed = { noun: 'payroll', noun_id: row.id, action: 'changed' } as const;
   await record(tx, caller, now, [{ ...deed, was: payrollReply(was), became: payrollReply(row) }]);
   await announce(tx, company_id, 'payroll', [row.user_id]);
   return row;

@@ -4,11 +4,15 @@ import { Refusal, refuseField } from './refusal.ts';
 
 /** Is this a person of the company? Asked by every noun that belongs to somebody. */
 
-/** Whose rows a list is asked for: a worker's own, whoever is asked for (a colleague's are not there); for a manager null is everybody's. */
-export function ownOr(caller: Caller, asked: string | undefined): string | null {
-  if (caller.role !== 'worker') return asked ?? null;
-  if (asked !== undefined && asked !== caller.user_id) throw new Refusal('not_found');
-  return caller.user_id;
+/** Whose rows a list is asked for: a worker's own (a colleague's are not there); for a manager null is everybody's. 404 for who is not of the company. */
+export async function ownOr(tx: Tx, caller: Caller, asked: string | undefined): Promise<string | null> {
+  const is_own = asked === undefined || asked === caller.user_id;
+  if (caller.role === 'worker') {
+    if (!is_own) throw new Refusal('not_found');
+    return caller.user_id;
+  }
+  if (!is_own) await requireKnownPerson(tx, caller.company_id, asked);
+  return asked ?? null;
 }
 
 /** For reading: those who have left too, for their reports and pay stay. 404 when there is no such person. */
@@ -21,7 +25,8 @@ export async function requireKnownPerson(tx: Tx, company_id: string, id: string)
 export async function requireKnownPeople(tx: Tx, company_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const wanted = [...new Set(ids)];
-  const found = await tx`select id from users where company_id = ${company_id} and id in ${tx(wanted)}`;
+  const found =
+    await tx`select id from users where company_id = ${company_id} and id = any(${[...wanted]}::uuid[])`;
   if (found.length < wanted.length) throw new Refusal('not_found');
 }
 

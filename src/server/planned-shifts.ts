@@ -15,7 +15,7 @@ export async function plannedShifts(
       (extract(epoch from end_time) / 60)::integer as end, (start_time at time zone ${zone})::date::text as date
     from shift_assignments
     where company_id = ${company_id} and status = 'approved' and start_time >= ${from} and start_time < ${until}
-      ${who === null ? tx`` : tx`and worker_id in ${tx([...who])}`}
+      ${who === null ? tx`` : tx`and worker_id = any(${[...who]}::uuid[])`}
     order by start_time`;
   const planned = ({ date, start, end }: (typeof rows)[number]): PlannedShift => ({
     date,

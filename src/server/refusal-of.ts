@@ -41,11 +41,14 @@ const FRAMEWORK: Record<string, RefusalCode> = {
   FST_ERR_NOT_FOUND: 'no_such_call',
 };
 
+/** PostgreSQL found no room; the watch (disk-watch.ts) did not see it coming. */
+const DISK_FULL = '53100';
 const BUSY = new Set(['55P03', '57014', '40001', '40P01']);
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = sqlStateOf(error);
+  if (code === DISK_FULL) return new Refusal('disk_full', { retry_after_s: 10 });
   const framework = code === undefined ? undefined : FRAMEWORK[code];
   if (framework !== undefined) return new Refusal(framework);
   const constraint = constraintOf(error);
@@ -67,8 +70,16 @@ export function failureOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = sqlStateOf(error);
   const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
-  return { name: error.name, code, ...(code === undefined ? { message: error.message } : {}), stack };
+  return { name: error.name, code, ...(code === undefined ? { message: masked(error.message) } : {}), stack };
 }
+
+/** A message may repeat what it is about: what stands in quotes, long numbers and addresses are left out. */
+const masked = (message: string): string =>
+  message
+    .slice(0, 300)
+    .replaceAll(/"[^"]*"?/g, '"…"')
+    .replaceAll(/[^\s@]+@[^\s@]+/g, '…@…')
+    .replaceAll(/\d[\d -]{4,}\d/g, '…');
 
 function constraintOf(error: unknown): RefusalCode | undefined {
   if (!(error instanceof Error) || !('constraint_name' in error) || typeof error.constraint_name !== 'string')

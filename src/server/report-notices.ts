@@ -37,8 +37,8 @@ export async function takeBackRejected(
   const gone = await tx<{ user_id: string }[]>`
     delete from notices
     where company_id = ${company_id} and read_at is null and kind = 'report_rejected'
-      and user_id in ${tx([...new Set(rows.map((row) => row.user_id))])}
-      and facts ->> 'entry_id' in ${tx(rows.map((row) => row.id))}
+      and user_id = any(${[...new Set(rows.map((row) => row.user_id))]}::uuid[])
+      and facts ->> 'entry_id' = any(${rows.map((row) => row.id)}::text[])
     returning user_id`;
   await announceTo(
     tx,

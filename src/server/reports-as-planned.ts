@@ -100,12 +100,12 @@ export const asPlannedHandlers: readonly Handler[] = [
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
     const ids = [...asked.keys()];
     await tx`
-      select id from time_entries where company_id = ${company_id} and id in ${tx(ids)} order by id for update`;
+      select id from time_entries where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id for update`;
     const rows = await selectEntries(tx, company_id, { ids, user_id });
     const gone = rows.filter((row) => asked.get(row.id) === row.version && row.status !== 'approved');
     if (gone.length > 0) {
       await tx`
-        delete from time_entries where company_id = ${company_id} and id in ${tx(gone.map((row) => row.id))}`;
+        delete from time_entries where company_id = ${company_id} and id = any(${gone.map((row) => row.id)}::uuid[])`;
       await passMonthGate(tx, caller, now, gone);
       await record(
         tx,

@@ -60,7 +60,7 @@ export async function replayedMonth(
 async function peopleBy(tx: Tx, company_id: string, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await tx<Person[]>`
-    select id, first_name, last_name from users where company_id = ${company_id} and id in ${tx([...ids])}`;
+    select id, first_name, last_name from users where company_id = ${company_id} and id = any(${[...ids]}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -163,7 +163,7 @@ async function select(tx: Tx, company_id: string): Promise<Row[]> {
     left join lateral (
       select at, actor_id from history
       where company_id = r.company_id and noun = 'rule_set' and noun_id = r.id
-      order by at desc, seq desc
+      order by n desc
       limit 1
     ) h on true
     left join users u on u.company_id = r.company_id and u.id = h.actor_id

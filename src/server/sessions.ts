@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { refreshSession, signIn, signOut } from '../contract/sessions.ts';
-import { attemptLimits } from './attempt-limits.ts';
+import { type Account, findAccount, NOBODY } from './accounts.ts';
+import {
+  countGuess,
+  forgetAttempts,
+  type Guess,
+  isKnownPlace,
+  networkOf,
+  noGuess,
+  rightGuess,
+} from './attempt-limits.ts';
 import { roleOf } from './caller.ts';
 import type { Tx } from './db.ts';
-import { type Handler, openly, type Services } from './handler.ts';
+import { deviceOf } from './devices.ts';
+import { type Handler, type Open, openly, type Services } from './handler.ts';
 import { announceEnd } from './history.ts';
-import { DUMMY_HASH, passwordMatches } from './passwords.ts';
+import { dummyHash, hashPassword, isCheaper, passwordMatches } from './passwords.ts';
 import { Refusal } from './refusal.ts';
+import { passSecondFactor } from './second-factors.ts';
 import { REFRESH_GRACE_MS, sessionIsOver, wholeLimitMs } from './session-rules.ts';
-import { findTenant, PLATFORM_COMPANY, type Tenant } from './tenant.ts';
+import { PLATFORM_COMPANY } from './tenant.ts';
 import {
   newRefresh,
   type RefreshToken,
@@ -16,32 +27,32 @@ import {
   refreshHash,
   refreshText,
   signAccess,
-  successorOf,
+  successorsOf,
 } from './tokens.ts';
 
-type Account = {
-  company_id: string;
-  id: string;
-  role: 'worker' | 'manager' | 'admin';
-  password_hash: string;
-};
+/** Signing in, staying and signing out (decisions 0013, 0033). */
 
-const limits = attemptLimits();
+type Tokens = { access: string; refresh: string };
 
 export const sessionHandlers: readonly Handler[] = [
-  openly(signIn, async ({ input: { body }, tenant, address, now, services }) => {
-    if (tenant === undefined) throw new Refusal('unknown_tenant');
-    const { company, account } = await findAccount(services, tenant, body.username);
-    const name = account === null ? `${tenant ?? ''} ${body.username.toLowerCase()}` : account.id;
-    const guesser = `${name} ${address}`;
-    const wait_s = limits.attempt(guesser, Date.parse(now));
-    if (wait_s > 0) throw new Refusal('too_many_attempts', { retry_after_s: wait_s });
-    const matches = await passwordMatches(body.password, account?.password_hash ?? DUMMY_HASH);
+  openly(signIn, async (context) => {
+    const { input, services } = context;
+    const { password } = input.body;
+    const { account, guess, is_open } = await beforeTheHash(context);
+    context.about({ company_id: guess.company_id, ...(account === null ? {} : { user_id: account.id }) });
+    const matches = await passwordMatches(
+      password,
+      account?.password_hash ?? dummyHash(services.password_cost),
+    );
     if (account === null || !matches) throw new Refusal('wrong_credentials');
-    limits.succeeded(guesser);
-    if (account.company_id !== PLATFORM_COMPANY && company?.open !== true)
-      throw new Refusal('company_suspended');
-    return services.db.inCompany(account.company_id, (tx) => openSession(tx, services, account, now));
+    const fresh_hash = isCheaper(account.password_hash, services.password_cost)
+      ? await hashPassword(password, services.password_cost)
+      : null;
+    const answer = await services.db.inCompany(account.company_id, (tx) =>
+      afterTheHash(tx, context, { account, guess, is_open, fresh_hash }),
+    );
+    if (typeof answer === 'string') throw new Refusal(answer);
+    return answer;
   }),
 
   openly(refreshSession, async ({ input: { body }, now, services }) => {
@@ -74,44 +85,82 @@ export const sessionHandlers: readonly Handler[] = [
   }),
 ];
 
-/** A person of the named company, or else a superuser, who signs in under any company's address. */
-async function findAccount(
-  services: Services,
-  tenant: string | null,
-  username: string,
-): Promise<{ company: Tenant | null; account: Account | null }> {
-  const subdomain = tenant ?? services.config.default_tenant ?? null;
-  const company =
-    subdomain === null
-      ? null
-      : await services.db.inCompany(PLATFORM_COMPANY, (tx) => findTenant(tx, subdomain));
-  if (company === null && tenant !== null) throw new Refusal('unknown_tenant');
-  for (const company_id of [company?.id, PLATFORM_COMPANY]) {
-    if (company_id === undefined) continue;
-    const [account] = await services.db.inCompany(
+/** Whose account it is, and that another guess may be made. The same work whether there is such an account or not. */
+async function beforeTheHash({
+  input: { body },
+  tenant,
+  address,
+  now,
+  services,
+}: Open<typeof signIn>): Promise<{ account: Account | null; guess: Guess; is_open: boolean }> {
+  if (tenant === undefined) throw new Refusal('unknown_tenant');
+  return services.db.inCompany(PLATFORM_COMPANY, async (tx) => {
+    const by = { name: body.username, or_email: false };
+    const { company, account, company_id } = await findAccount(tx, services.config, tenant, by);
+    const place = networkOf(address);
+    const guess = {
       company_id,
-      (tx) => tx<Account[]>`
-        select company_id, id, role, password_hash from users
-        where company_id = ${company_id} and lower(username) = lower(${username}) and closed_at is null`,
-    );
-    if (account !== undefined) return { company, account };
+      who: account?.id ?? `name ${body.username.toLowerCase()}`,
+      place,
+      is_known: await isKnownPlace(tx, { company_id, id: account?.id ?? NOBODY }, place, now),
+    };
+    await countGuess(tx, services.keys, guess, now);
+    return { account, guess, is_open: company_id === PLATFORM_COMPANY || company?.open === true };
+  });
+}
+
+/** A code: refused, and thrown after the commit, for the count of guesses must stand. */
+async function afterTheHash(
+  tx: Tx,
+  context: Open<typeof signIn>,
+  known: { account: Account; guess: Guess; is_open: boolean; fresh_hash: string | null },
+): Promise<
+  Tokens | 'wrong_credentials' | 'company_suspended' | 'second_factor_needed' | 'second_factor_wrong'
+> {
+  const { services, now, input } = context;
+  const { account, guess, is_open, fresh_hash } = known;
+  const { company_id, id: user_id } = account;
+  // Held until the session is written: a password that is changed meanwhile ends this session, or this sign-in.
+  const [same] = await tx<{ role: Account['role'] }[]>`
+    select role from users
+    where company_id = ${company_id} and id = ${user_id} and closed_at is null
+      and password_changed_at is not distinct from ${account.password_changed_at}
+    for no key update`;
+  if (same === undefined) return 'wrong_credentials';
+  if (!is_open) {
+    await noGuess(tx, services.keys, guess);
+    return 'company_suspended';
   }
-  return { company, account: null };
+  const role = roleOf(company_id, same.role);
+  const passed = await passSecondFactor(
+    tx,
+    services.keys,
+    { company_id, user_id, role },
+    input.body.code,
+    now,
+  );
+  if (passed === 'second_factor_needed') await noGuess(tx, services.keys, guess);
+  if (passed !== 'passed') return passed;
+  await rightGuess(tx, services.keys, guess);
+  if (fresh_hash !== null)
+    await tx`
+      update users set password_hash = ${fresh_hash}
+      where company_id = ${company_id} and id = ${user_id} and password_hash = ${account.password_hash}`;
+  return openSession(tx, context, { company_id, user_id, role });
 }
 
 async function openSession(
   tx: Tx,
-  services: Services,
-  account: Account,
-  now: string,
-): Promise<{ access: string; refresh: string }> {
-  const { company_id, id: user_id } = account;
+  { services, now, address, agent }: Pick<Open<typeof signIn>, 'services' | 'now' | 'address' | 'agent'>,
+  person: { company_id: string; user_id: string; role: ReturnType<typeof roleOf> },
+): Promise<Tokens> {
+  const { company_id, user_id, role } = person;
   const session_id = randomUUID();
   const refresh = newRefresh(company_id);
-  const expires_at = new Date(Date.parse(now) + wholeLimitMs(roleOf(company_id, account.role))).toISOString();
+  const expires_at = new Date(Date.parse(now) + wholeLimitMs(role)).toISOString();
   await tx`
-    insert into sessions (company_id, id, user_id, created_at, last_seen_at, expires_at)
-    values (${company_id}, ${session_id}, ${user_id}, ${now}, ${now}, ${expires_at})`;
+    insert into sessions (company_id, id, user_id, created_at, last_seen_at, expires_at, address, device)
+    values (${company_id}, ${session_id}, ${user_id}, ${now}, ${now}, ${expires_at}, ${address}, ${deviceOf(agent)})`;
   await tx`
     insert into refresh_tokens (company_id, token_hash, session_id, created_at)
     values (${company_id}, ${refreshHash(refresh)}, ${session_id}, ${now})`;
@@ -120,9 +169,10 @@ async function openSession(
   return { access, refresh: refreshText(refresh) };
 }
 
-/** Housekeeping that rides on a sign-in: sessions long over, and yesterday's idempotency keys. */
+/** Housekeeping that rides on a sign-in: sessions long over, old guesses, and yesterday's idempotency keys. */
 async function forgetOld(tx: Tx, company_id: string, now: string): Promise<void> {
   await tx`delete from sessions where company_id = ${company_id} and expires_at < ${now}::timestamptz - interval '90 days'`;
+  await forgetAttempts(tx, company_id, now);
   await tx`delete from idempotency_keys where company_id = ${company_id} and created_at < ${now}::timestamptz - interval '1 day'`;
 }
 
@@ -143,7 +193,7 @@ async function exchange(
   services: Services,
   token: RefreshToken,
   now: string,
-): Promise<{ access: string; refresh: string } | 'refresh_expired' | 'company_suspended'> {
+): Promise<Tokens | 'refresh_expired' | 'company_suspended'> {
   const { company_id } = token;
   const [row] = await tx<ExchangeRow[]>`
     select t.session_id, t.used_at, s.user_id, s.created_at, s.last_seen_at, u.role,
@@ -164,7 +214,8 @@ async function exchange(
     await announceEnd(tx, company_id, [row.session_id]);
     return 'refresh_expired';
   }
-  const successor = successorOf(services.keys, token);
+  const [newest, ...older] = successorsOf(services.keys, token);
+  const successor = row.used_at === null ? newest : ((await keptAmong(tx, older)) ?? newest);
   if (row.used_at === null) {
     await tx`
       update refresh_tokens set used_at = ${now}
@@ -176,4 +227,15 @@ async function exchange(
   }
   const subject = { user_id: row.user_id, company_id, session_id: row.session_id };
   return { access: await signAccess(services.keys, new Date(now), subject), refresh: refreshText(successor) };
+}
+
+/** The successor that was made before the secret changed, if it was. */
+async function keptAmong(tx: Tx, tokens: readonly RefreshToken[]): Promise<RefreshToken | undefined> {
+  for (const token of tokens) {
+    const [kept] = await tx`
+      select 1 from refresh_tokens
+      where company_id = ${token.company_id} and token_hash = ${refreshHash(token)}`;
+    if (kept !== undefined) return token;
+  }
+  return undefined;
 }

@@ -7,6 +7,7 @@ import {
   requireApproval,
 } from '../contract/shifts.ts';
 import { addDays } from '../core/calendar.ts';
+import type { ActionOf } from '../core/deeds.ts';
 import { type AssignmentStatus, mayMoveAssignment } from '../core/shift.ts';
 import { onVab } from './absence-marks.ts';
 import type { Tx } from './db.ts';
@@ -15,10 +16,11 @@ import { announce, record } from './history.ts';
 import { dateIn, edgesOf, rangeOf } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
+import { ownOr } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { tellAnswered, tellAsked, tellConfirmed, tellRemoved } from './shift-notices.ts';
 import { putOn } from './shift-staffing.ts';
-import { type AssignmentRow, assignmentReply, lockShift, shiftDetails } from './shifts.ts';
+import { type AssignmentRow, assignmentReply, lockShift, selectShifts, shiftDetails } from './shifts.ts';
 import { refuseStale } from './stale.ts';
 
 /** Who works which shift (specification section 4). The database itself refuses two shifts at once. */
@@ -40,9 +42,10 @@ export const assignmentHandlers: readonly Handler[] = [
           : rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 92) });
     const after = readCursor(timeCursor, query.cursor);
     const limit = query.limit ?? MOST_ROWS;
+    if (query.shift !== undefined) await requireShift(tx, caller, query.shift);
     const rows = await select(tx, caller, company, {
       shift_id: query.shift ?? null,
-      worker_id: query.worker ?? null,
+      worker_id: await ownOr(tx, caller, query.worker),
       ...(days === null ? {} : edgesOf(days.first, days.last, company.time_zone)),
       after,
       limit: limit + 1,
@@ -118,6 +121,11 @@ export const assignmentHandlers: readonly Handler[] = [
     return reply(became, caller, company);
   }),
 ];
+
+/** A shift that the caller may see: for a worker one of the own. */
+async function requireShift(tx: Tx, caller: Caller, id: string): Promise<void> {
+  if ((await selectShifts(tx, caller, { id })).length === 0) throw new Refusal('not_found');
+}
 
 /** A worker answers what is pending; a manager answers in the worker's place (a call by phone), pending or not. */
 function requireAnswerable(was: Row, status: 'approved' | 'rejected', caller: Caller): void {
@@ -208,7 +216,7 @@ type Telling = {
 
 async function told(
   { tx, caller, company, now }: Telling,
-  action: string,
+  action: ActionOf<'assignment'>,
   was: Row | null,
   became: Row | null,
 ): Promise<void> {

@@ -27,7 +27,7 @@ export const conflictHandlers: readonly Handler[] = [
     const ids = [...people.keys()];
     const shifts = await tx<Busy[]>`
       select worker_id, shift_id, start_time, end_time from shift_assignments
-      where company_id = ${company_id} and worker_id in ${tx(ids)} and status <> 'rejected'
+      where company_id = ${company_id} and worker_id = any(${[...ids]}::uuid[]) and status <> 'rejected'
         and start_time < ${isoOf(span.end + SHIFT_LIMITS.rest_min)}
         and start_time > ${isoOf(span.start - SHIFT_LIMITS.rest_min - SHIFT_LIMITS.longest_min)}
         ${body.exclude_shift_id === undefined ? tx`` : tx`and shift_id <> ${body.exclude_shift_id}`}
@@ -76,7 +76,7 @@ async function openPeople(
 ): Promise<Map<string, Person>> {
   const known = await tx<Person[]>`
     select id, first_name, last_name, role from users
-    where company_id = ${company_id} and closed_at is null and id in ${tx([...ids])}`;
+    where company_id = ${company_id} and closed_at is null and id = any(${[...ids]}::uuid[])`;
   const people = new Map(known.map((person) => [person.id, person]));
   if (ids.some((id) => !people.has(id))) throw refuseField('not_found', field, 'There is no such person.');
   return people;
@@ -95,7 +95,7 @@ async function leaveOn(
   const last = end.clock === '00:00' ? addDays(end.date, -1) : end.date;
   return tx<Leave[]>`
     select user_id, first_day, last_day, status from leave_requests
-    where company_id = ${company_id} and user_id in ${tx([...ids])} and status in ('pending', 'approved')
+    where company_id = ${company_id} and user_id = any(${[...ids]}::uuid[]) and status in ('pending', 'approved')
       and first_day <= ${last} and last_day >= ${first}
     order by first_day, user_id`;
 }

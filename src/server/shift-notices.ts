@@ -191,9 +191,9 @@ async function withdraw(
     }[]
   >`
     delete from notices
-    where company_id = ${company_id} and read_at is null and kind in ${tx([...kinds])}
-      and user_id in ${tx([...new Set(places.map((place) => place.worker_id))])}
-      and facts ->> 'shift_id' in ${tx([...new Set(places.map((place) => place.shift_id))])}
+    where company_id = ${company_id} and read_at is null and kind = any(${[...kinds]}::text[])
+      and user_id = any(${[...new Set(places.map((place) => place.worker_id))]}::uuid[])
+      and facts ->> 'shift_id' = any(${[...new Set(places.map((place) => place.shift_id))]}::text[])
     returning user_id, facts, created_at`;
   await announceTo(
     tx,
@@ -222,8 +222,8 @@ async function renewPutOn(telling: Telling, places: readonly Place[]): Promise<R
   if (first === undefined) return new Set();
   const renewed = await tx<{ user_id: string }[]>`
     update notices set facts = facts || ${tx.json(factsOf(telling, first))}, created_at = ${now}
-    where company_id = ${caller.company_id} and read_at is null and kind in ${tx([...PUT_ON])}
-      and user_id in ${tx(places.map((place) => place.worker_id))} and facts ->> 'shift_id' = ${first.shift_id}
+    where company_id = ${caller.company_id} and read_at is null and kind = any(${[...PUT_ON]}::text[])
+      and user_id = any(${places.map((place) => place.worker_id)}::uuid[]) and facts ->> 'shift_id' = ${first.shift_id}
     returning user_id`;
   const people = renewed.map((row) => row.user_id);
   await announceTo(tx, caller.company_id, people);

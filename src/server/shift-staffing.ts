@@ -102,7 +102,7 @@ async function requireOpenPeople(
 ): Promise<void> {
   const found = await tx`
     select id from users
-    where company_id = ${company_id} and id in ${tx([...ids])} and closed_at is null
+    where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) and closed_at is null
     order by id
     for share`;
   if (found.length < ids.length) throw refuseField('not_found', field, 'There is no such person.');

@@ -11,7 +11,7 @@ import {
 } from '../contract/shifts.ts';
 import { addDays } from '../core/calendar.ts';
 import { shiftLengthVerdict } from '../core/shift.ts';
-import { onVab } from './absence-marks.ts';
+import { vabDays } from './absence-marks.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -204,7 +204,7 @@ export async function selectShifts(tx: Tx, caller: Caller, filter: Filter): Prom
     from shifts s
     where s.company_id = ${company_id}
       ${id === null ? tx`` : tx`and s.id = ${id}`}
-      ${ids === null ? tx`` : tx`and s.id in ${tx([...ids])}`}
+      ${ids === null ? tx`` : tx`and s.id = any(${[...ids]}::uuid[])`}
       ${from === null ? tx`` : tx`and s.start_time >= ${from} and s.start_time < ${until}`}
       ${after === null ? tx`` : tx`and (s.start_time, s.id) > (${after.start_time}, ${after.id})`}
       ${
@@ -225,19 +225,27 @@ export async function withAssignments(
   company: CompanyRules,
   rows: readonly ShiftRow[],
 ): Promise<Shift[]> {
-  if (rows.length === 0) return [];
-  const assignments = await tx<AssignmentRow[]>`
-    select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
-      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version,
-      ${onVab(tx, company)} as vab
-    from shift_assignments a
-    join users u on u.company_id = a.company_id and u.id = a.worker_id
-    where a.company_id = ${caller.company_id} and a.shift_id in ${tx(rows.map((row) => row.id))}
-    order by u.last_name, u.first_name, a.id`;
+  const shifts = rows.map((row) => shiftDetails(row, company));
+  const first = shifts[0];
+  const last = shifts.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const { company_id } = caller;
+  const [assignments, isOnVab] = await Promise.all([
+    tx<Omit<AssignmentRow, 'vab'>[]>`
+      select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
+        a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version
+      from shift_assignments a
+      join users u on u.company_id = a.company_id and u.id = a.worker_id
+      where a.company_id = ${company_id} and a.shift_id = any(${rows.map((row) => row.id)}::uuid[])
+      order by u.last_name, u.first_name, a.id`,
+    vabDays(tx, company_id, first.date, last.date),
+  ]);
   const byShift = Map.groupBy(assignments, (one) => one.shift_id);
-  return rows.map((row) => ({
-    ...shiftDetails(row, company),
-    assignments: (byShift.get(row.id) ?? []).map((one) => assignmentReply(one, caller)),
+  return shifts.map((shift) => ({
+    ...shift,
+    assignments: (byShift.get(shift.id) ?? []).map((one) =>
+      assignmentReply({ ...one, vab: isOnVab(one.worker_id, shift.date) }, caller),
+    ),
   }));
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../contract/time-entries.ts';
 import { addDays, firstOfMonth, lastOfMonth, minuteToLocal } from '../core/calendar.ts';
 import { isoOf, type Span } from '../core/clock.ts';
+import type { ActionOf } from '../core/deeds.ts';
 import { checkReport, judgeReport, mayMove } from '../core/time-entry.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
@@ -34,7 +35,7 @@ import { entryReply, remembered, selectEntries, type TimeEntryRow } from './time
 export const timeEntryHandlers: readonly Handler[] = [
   inCompany(monthlyTimeEntries, async ({ input: { query }, caller, company, tx }) => {
     const days = { first: firstOfMonth(query.year, query.month), last: lastOfMonth(query.year, query.month) };
-    return list(tx, caller, company, { ...days, user_id: ownOr(caller, query.user) });
+    return list(tx, caller, company, { ...days, user_id: await ownOr(tx, caller, query.user) });
   }),
 
   inCompany(workerMonth, async ({ input: { params, query }, caller, company, tx }) => {
@@ -51,7 +52,7 @@ export const timeEntryHandlers: readonly Handler[] = [
     const entries = await list(tx, caller, company, {
       first,
       last,
-      user_id: ownOr(caller, query.user),
+      user_id: await ownOr(tx, caller, query.user),
       status: status === undefined || status === 'all' ? null : status,
       after,
       limit: limit + 1,
@@ -128,7 +129,7 @@ export const timeEntryHandlers: readonly Handler[] = [
       from history h
       left join users u on u.company_id = h.company_id and u.id = h.actor_id
       where h.company_id = ${caller.company_id} and h.noun = 'time_entry' and h.noun_id = ${params.id}
-      order by h.at, h.seq`;
+      order by h.n`;
     return rows.map(({ at, action, was, became, id, first_name, last_name, role }) => ({
       at,
       action,
@@ -269,7 +270,7 @@ async function told(
   caller: Caller,
   company: CompanyRules,
   now: string,
-  action: string,
+  action: ActionOf<'time_entry'>,
   was: TimeEntryRow | null,
   id: string,
 ) {

@@ -63,11 +63,11 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
     join users u on u.company_id = e.company_id and u.id = e.user_id
     where e.company_id = ${company_id}
       ${id === null ? tx`` : tx`and e.id = ${id}`}
-      ${ids === null ? tx`` : tx`and e.id in ${tx([...ids])}`}
+      ${ids === null ? tx`` : tx`and e.id = any(${[...ids]}::uuid[])`}
       ${user_id === null ? tx`` : tx`and e.user_id = ${user_id}`}
       ${first === null ? tx`` : tx`and e.date between ${first} and ${last}`}
       ${status === null ? tx`` : tx`and e.status = ${status}`}
-      ${statuses === null ? tx`` : tx`and e.status in ${tx([...statuses])}`}
+      ${statuses === null ? tx`` : tx`and e.status = any(${[...statuses]}::text[])`}
       ${after === null ? tx`` : tx`and (e.start_time, e.id) > (${after.start_time}, ${after.id})`}
     order by e.start_time, e.id
     ${limit === null ? tx`` : tx`limit ${limit}`}
@@ -138,6 +138,7 @@ function mismatchOf(row: TimeEntryRow, zone: string): TimeEntry['mismatch'] {
 
 /** What history keeps of a report. */
 export const remembered = (row: TimeEntryRow, company: CompanyRules): Record<string, unknown> => ({
+  user_id: row.user_id,
   date: row.date,
   start_time: clockIn(row.start_time, company.time_zone),
   end_time: clockIn(row.end_time, company.time_zone),

@@ -23,21 +23,47 @@ export async function signAccess(
 ): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ tid: subject.company_id, sid: subject.session_id })
-    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: keys.access.id })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(subject.user_id)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_MINUTES * 60)
-    .sign(keys.access);
+    .sign(keys.access.key);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** The token's header names one of our own keys, or the token is not ours. */
+const keyNamed =
+  (keys: Keys) =>
+  ({ kid }: { readonly kid?: string }): Uint8Array => {
+    const key = keys.accessKey(kid ?? '');
+    if (key === undefined) throw new Refusal('token_invalid');
+    return key;
+  };
+
+/** Tokens whose signature was checked by these keys; a token comes with every request of its ten minutes. */
+const checked = new WeakMap<Keys, Map<string, AccessClaims>>();
+const MOST_CHECKED = 20_000;
+
 /** Refuses with token_invalid or token_expired; says nothing about why. */
 export async function readAccess(keys: Keys, now: Date, token: string): Promise<AccessClaims> {
+  const known = checked.get(keys) ?? new Map<string, AccessClaims>();
+  const before = known.get(token);
+  if (before !== undefined && before.expires_at > now) return before;
+  known.delete(token);
+  const claims = await verified(keys, now, token);
+  known.set(token, claims);
+  const oldest = known.keys().next();
+  if (known.size > MOST_CHECKED && oldest.done !== true) known.delete(oldest.value);
+  checked.set(keys, known);
+  return claims;
+}
+
+async function verified(keys: Keys, now: Date, token: string): Promise<AccessClaims> {
   try {
-    const { payload } = await jwtVerify(token, keys.access, {
+    const { payload } = await jwtVerify(token, keyNamed(keys), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -94,8 +120,15 @@ export function readRefresh(text: string): RefreshToken | null {
 export const refreshHash = (token: RefreshToken): Buffer =>
   createHash('sha256').update(refreshText(token)).digest();
 
-/** The one successor of a token, the same however often it is asked for (parallel tabs), without keeping it in clear. */
-export const successorOf = (keys: Keys, token: RefreshToken): RefreshToken => ({
-  company_id: token.company_id,
-  secret: createHmac('sha256', keys.refresh).update(refreshText(token)).digest('base64url'),
-});
+/**
+ * The one successor of a token, the same however often it is asked for (parallel tabs), without keeping it in clear.
+ * The first is the one to make; one that an older secret made is among the others.
+ */
+export function successorsOf(keys: Keys, token: RefreshToken): [RefreshToken, ...RefreshToken[]] {
+  const of = (key: Buffer): RefreshToken => ({
+    company_id: token.company_id,
+    secret: createHmac('sha256', key).update(refreshText(token)).digest('base64url'),
+  });
+  const [newest, ...older] = keys.derived('refresh tokens');
+  return [of(newest), ...older.map(of)];
+}

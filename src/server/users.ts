@@ -9,21 +9,20 @@ import {
   me,
   revealPersonalNumber,
 } from '../contract/users.ts';
-import { attemptLimits } from './attempt-limits.ts';
+import type { ActionOf } from '../core/deeds.ts';
 import type { Tx } from './db.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from './handler.ts';
-import { announce, announceEnd, record } from './history.ts';
+import { announce, record } from './history.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from './paging.ts';
-import { hashPassword, passwordMatches, passwordWeakness } from './passwords.ts';
+import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
 import { setTerms } from './payroll.ts';
 import { openNumber, sealNumber } from './personal-number.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { endSessions } from './session-list.ts';
 import { refuseStale } from './stale.ts';
 import { oneUser, selectUsers, type UserRow, userReply } from './user-rows.ts';
 
 /** The people of a company (specification sections 3 and 6, decisions section 6). */
-
-const limits = attemptLimits();
 
 export const userHandlers: readonly Handler[] = [
   inCompany(me, async ({ caller, tx, company, today }) =>
@@ -49,7 +48,8 @@ export const userHandlers: readonly Handler[] = [
 
   inCompanyAfter(
     createUser,
-    ({ input: { body } }) => newHash(body.password, [body.username, body.first_name, body.last_name]),
+    ({ input: { body }, company, services }) =>
+      chosenHash(services, body.password, ownWords(body, company.name)),
     async ({ input: { body }, caller, company, tx, now, today, services, prepared: password_hash }) => {
       requireOwnCompany(body.company, caller.company_id);
       const id = randomUUID();
@@ -82,10 +82,8 @@ export const userHandlers: readonly Handler[] = [
 
   inCompanyAfter(
     changeUser,
-    async ({ input: { body } }) =>
-      body.password === undefined
-        ? null
-        : newHash(body.password, [body.username, body.first_name, body.last_name]),
+    async ({ input: { body }, company, services }) =>
+      body.password === undefined ? null : chosenHash(services, body.password, ownWords(body, company.name)),
     async ({
       input: { params, body },
       caller,
@@ -125,7 +123,7 @@ export const userHandlers: readonly Handler[] = [
         employment_date: body.employment_date === undefined ? was.employment_date : body.employment_date,
         updated_at: now,
         version: was.version + 1,
-        ...(password_hash === null ? {} : { password_hash }),
+        ...(password_hash === null ? {} : { password_hash, password_changed_at: now }),
         ...(number === undefined
           ? {}
           : {
@@ -135,7 +133,10 @@ export const userHandlers: readonly Handler[] = [
             }),
       };
       await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
-      if (password_hash !== null) await endSessions(tx, company_id, params.id, now, null);
+      const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
+      if (password_hash !== null) await afterPasswordChange(tx, services, person, now, null);
+      // A link in the box of the old address must not set a password.
+      else if (body.email !== was.email) await forgetResets(tx, person, now);
       const became = await oneUser(tx, company_id, today, params.id);
       await told({ tx, caller, now }, password_hash === null ? 'changed' : 'password_reset', was, became);
       return userReply(became, caller, company);
@@ -156,27 +157,20 @@ export const userHandlers: readonly Handler[] = [
 
   inCompanyAfter(
     changePassword,
-    async ({ input: { body }, caller, services, now }) => {
-      const guesser = `password ${caller.user_id}`;
-      const wait_s = limits.attempt(guesser, Date.parse(now));
-      if (wait_s > 0) throw new Refusal('too_many_attempts', { retry_after_s: wait_s });
-      const [row] = await services.db.inCompany(
-        caller.company_id,
-        (tx) => tx<{ password_hash: string }[]>`
-          select password_hash from users where company_id = ${caller.company_id} and id = ${caller.user_id}`,
-      );
-      if (row === undefined || !(await passwordMatches(body.old_password, row.password_hash))) {
-        throw new Refusal('old_password_wrong', { errors: { old_password: ['Old password is incorrect.'] } });
-      }
-      limits.succeeded(guesser);
-      return newHash(body.new_password, [caller.username], 'new_password');
+    async ({ input: { body }, caller, company, services, now }) => {
+      const wrong = () =>
+        new Refusal('old_password_wrong', { errors: { old_password: ['Old password is incorrect.'] } });
+      const own = await checkOwnPassword(services, caller, body.old_password, now, wrong);
+      return chosenHash(services, body.new_password, [...own, company.name], 'new_password');
     },
-    async ({ caller, tx, now, prepared: password_hash }) => {
-      const { company_id, user_id, session_id } = caller;
+    async ({ caller, company, tx, now, services, prepared: password_hash }) => {
+      const { company_id, user_id, session_id, username } = caller;
       await tx`
-        update users set password_hash = ${password_hash}, updated_at = ${now}, version = version + 1
+        update users set password_hash = ${password_hash}, password_changed_at = ${now}, updated_at = ${now},
+          version = version + 1
         where company_id = ${company_id} and id = ${user_id}`;
-      await endSessions(tx, company_id, user_id, now, session_id);
+      const person = { company_id, user_id, username, company_name: company.name };
+      await afterPasswordChange(tx, services, person, now, session_id);
       await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'password_changed' }]);
       return undefined;
     },
@@ -195,11 +189,11 @@ export const userHandlers: readonly Handler[] = [
   }),
 ];
 
-const newHash = async (password: string, own: readonly string[], field = 'password'): Promise<string> => {
-  const weakness = passwordWeakness(password, own);
-  if (weakness !== null) throw refuseField('password_too_weak', field, weakness);
-  return hashPassword(password);
-};
+/** What a person's password must not hold. */
+const ownWords = (
+  person: { username: string; first_name: string; last_name: string; email: string },
+  company: string,
+): string[] => [person.username, person.first_name, person.last_name, person.email, company];
 
 const REMEMBERED = ['username', 'first_name', 'last_name', 'role'] as const;
 const PRIVATE = [
@@ -221,7 +215,7 @@ type Doing = Pick<InCompany<typeof me>, 'tx' | 'caller' | 'now'>;
 
 async function told(
   { tx, caller, now }: Doing,
-  action: string,
+  action: ActionOf<'user'>,
   was: UserRow | null,
   became: UserRow | null,
 ): Promise<void> {
@@ -293,24 +287,5 @@ async function closeAccount({ tx, caller, now }: Doing, id: string): Promise<voi
       'assignments',
       left.map((one) => one.id),
     );
-  await endSessions(tx, company_id, id, now, null);
-}
-
-async function endSessions(
-  tx: Tx,
-  company_id: string,
-  user_id: string,
-  now: string,
-  but: string | null,
-): Promise<void> {
-  const ended = await tx<{ id: string }[]>`
-    update sessions set ended_at = ${now}
-    where company_id = ${company_id} and user_id = ${user_id} and ended_at is null
-      and (${but}::uuid is null or id <> ${but}::uuid)
-    returning id`;
-  await announceEnd(
-    tx,
-    company_id,
-    ended.map((one) => one.id),
-  );
+  await endSessions(tx, { company_id, user_id: id }, now, null);
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** The built web client. Its page carries a fresh nonce for the style sheet that the UI library writes at run time. */
+/** The built web client; the headers that every answer has come from headers.ts. Its page carries a fresh nonce for the style sheet that the UI library writes at run time. */
 
 const NONCE = '__CSP_NONCE__';
 
@@ -71,9 +71,6 @@ export async function serveWeb(app: FastifyInstance, web_dir: string): Promise<v
       .headers({
         'content-security-policy': policy(nonce),
         'cache-control': 'no-store',
-        'cross-origin-opener-policy': 'same-origin',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'x-frame-options': 'DENY',
       })
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(NONCE, nonce));

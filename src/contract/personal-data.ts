@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { call, MANAGERS, STAFF } from './call.ts';
+import { answeredDate, byId } from './fields.ts';
+
+/** Of what there may be rows about a person, by table. */
+export const DATA_KINDS = [
+  'payroll',
+  'payslips',
+  'pay_corrections',
+  'pay_changes',
+  'month_reports',
+  'time_entries',
+  'shift_assignments',
+  'absences',
+  'leave_requests',
+  'bank_accounts',
+  'calendar_feeds',
+  'notices',
+  'idempotency_keys',
+  'recovery_codes',
+  'second_factors',
+  'password_resets',
+  'sessions',
+] as const;
+export type DataKind = (typeof DATA_KINDS)[number];
+
+export const ERASURE_HINDRANCES = ['account_open', 'already_erased', 'pay_outstanding'] as const;
+
+/** GDPR articles 15 and 20: everything that is kept about a person, as one JSON file. */
+export const personalData = call({
+  name: 'personalData',
+  method: 'GET',
+  path: '/api/users/{id}/data/',
+  who: STAFF,
+  summary: 'Everything that is kept about a person, as a file; workers their own only',
+  params: byId,
+  reply: z.string(),
+  status: 200,
+  file: true,
+});
+
+const counted = z.array(z.strictObject({ kind: z.enum(DATA_KINDS), rows: z.number().int() }));
+
+const erasure = z.strictObject({
+  erased: counted,
+  kept: counted,
+  /** The last day of the seventh year after the latest that pay rests on; null: nothing has to be kept. */
+  kept_until: answeredDate.nullable(),
+});
+export type Erasure = z.output<typeof erasure>;
+
+export const previewErasure = call({
+  name: 'previewErasure',
+  method: 'GET',
+  path: '/api/users/{id}/erasure/',
+  who: MANAGERS,
+  summary: 'What an erasure would take of a person, what the law keeps and until when; nothing is changed',
+  params: byId,
+  reply: erasure.extend({
+    /** Why the person cannot be erased now; null: nothing is in the way. */
+    hindrance: z.enum(ERASURE_HINDRANCES).nullable(),
+  }),
+  status: 200,
+});
+
+/** GDPR article 17, as far as bookkeeping law lets (article 17.3 b): what pay rests on stays until `kept_until`. */
+export const erasePerson = call({
+  name: 'erasePerson',
+  method: 'POST',
+  path: '/api/users/{id}/erasure/',
+  who: MANAGERS,
+  summary: 'Erase what the law does not demand about a person who has left',
+  params: byId,
+  body: z.strictObject({}),
+  reply: erasure,
+  status: 200,
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { text } from './fields.ts';
+
+/** The optional second factor of managers and superusers: six digits that change every half minute (RFC 6238). */
+
+const WHO = ['manager', 'superuser'] as const;
+const password = z.string().min(1).max(1000);
+
+export const secondFactor = call({
+  name: 'secondFactor',
+  method: 'GET',
+  path: '/api/second-factor/',
+  who: WHO,
+  summary: 'Whether the own account has a second factor, and how many recovery codes are left',
+  reply: z.strictObject({ is_on: z.boolean(), codes_left: z.number().int() }),
+  status: 200,
+});
+
+export const beginSecondFactor = call({
+  name: 'beginSecondFactor',
+  method: 'POST',
+  path: '/api/second-factor/',
+  who: WHO,
+  summary: 'A new secret for the authenticator; it counts only once it is confirmed',
+  body: z.strictObject({ password }),
+  /** `uri` is otpauth://…, for the QR code; `secret` the same in base32, to type by hand. */
+  reply: z.strictObject({ uri: z.string(), secret: z.string() }),
+  status: 200,
+  secret: true,
+});
+
+export const confirmSecondFactor = call({
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/api/second-factor/confirm/',
+  who: WHO,
+  summary: 'Turn the second factor on with a code from the authenticator; answers the recovery codes, once',
+  body: z.strictObject({ code: text(40, 1) }),
+  reply: z.strictObject({ recovery_codes: z.array(z.string()) }),
+  status: 200,
+  secret: true,
+});
+
+export const endSecondFactor = call({
+  name: 'endSecondFactor',
+  method: 'POST',
+  path: '/api/second-factor/off/',
+  who: WHO,
+  summary: 'Turn the second factor off',
+  body: z.strictObject({ password }),
+  reply: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,153 @@
+import type { connect, Tx } from './db.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Connections for transactions. Each is a client of one connection, so that what opens a transaction may travel with its
+ * first query (one round trip less than the driver's own `begin`, which waits for it), and the loss of a connection is
+ * the loss of one transaction. A driver's pool of many could hand such a half-opened transaction to somebody else.
+ */
+
+type Sql = ReturnType<typeof connect>;
+type Client = { readonly sql: Sql; readonly born_ms: number; lost: (() => void) | null };
+
+export type Pool = {
+  /** Runs `work` in a transaction that `opening` begins. */
+  transact<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  stats(): { readonly in_use: number; readonly waiting: number };
+  end(): Promise<void>;
+};
+
+/** How long a transaction waits for a connection, and how many may wait, before the server says that it is busy. */
+const LONGEST_WAIT_MS = 5_000;
+const MOST_WAITING = 400;
+/** A connection is not kept for ever: the server may have moved, its memory grows. */
+const LIFETIME_MS = 30 * 60_000;
+
+export function openPool(max: number, open: (onClose: () => void) => Sql): Pool {
+  const idle: Client[] = [];
+  const waiting: { take: (client: Client) => void; refuse: (error: Error) => void }[] = [];
+  const clients = new Set<Client>();
+  let ending = false;
+
+  const born = (): Client => {
+    const client: Client = { sql: open(() => client.lost?.()), born_ms: performance.now(), lost: null };
+    clients.add(client);
+    return client;
+  };
+  const borrow = async (): Promise<Client> => {
+    if (ending) throw new Refusal('overloaded', { retry_after_s: 1 });
+    const free = idle.pop() ?? (clients.size < max ? born() : undefined);
+    if (free !== undefined) return free;
+    if (waiting.length >= MOST_WAITING) throw new Refusal('overloaded', { retry_after_s: 1 });
+    return new Promise((take, refuse) => {
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(mine), 1);
+        refuse(new Refusal('overloaded', { retry_after_s: 1 }));
+      }, LONGEST_WAIT_MS);
+      const mine = {
+        take: (client: Client) => {
+          clearTimeout(late);
+          take(client);
+        },
+        refuse: (error: Error) => {
+          clearTimeout(late);
+          refuse(error);
+        },
+      };
+      waiting.push(mine);
+    });
+  };
+  const giveBack = (client: Client, is_sound: boolean): void => {
+    let next: Client | undefined = client;
+    if (ending || !is_sound || performance.now() - client.born_ms > LIFETIME_MS) {
+      clients.delete(client);
+      void client.sql.end({ timeout: 1 });
+      next = waiting.length > 0 && !ending ? born() : undefined;
+    }
+    if (next === undefined) return;
+    const first = waiting.shift();
+    if (first === undefined) idle.push(next);
+    else first.take(next);
+  };
+
+  return {
+    transact: async (opening, work) => {
+      const client = await borrow();
+      let is_sound = false;
+      try {
+        return await inTransaction(client, opening, work, () => {
+          is_sound = true;
+        });
+      } finally {
+        giveBack(client, is_sound);
+      }
+    },
+    stats: () => ({ in_use: clients.size - idle.length, waiting: waiting.length }),
+    end: async () => {
+      ending = true;
+      for (const { refuse } of waiting.splice(0)) refuse(new Refusal('overloaded', { retry_after_s: 1 }));
+      await Promise.all([...clients].map((client) => client.sql.end({ timeout: 5 })));
+    },
+  };
+}
+
+/**
+ * `closed` is called when it is known that the transaction is over, either way. When the connection is lost, the work is
+ * told at once and reaches the database no more: on a new connection it would write outside its transaction.
+ */
+async function inTransaction<T>(
+  client: Client,
+  opening: string,
+  work: (tx: Tx) => Promise<T>,
+  closed: () => void,
+): Promise<T> {
+  const { sql } = client;
+  let is_lost = false;
+  const lost = new Promise<never>((_, reject) => {
+    client.lost = () => {
+      is_lost = true;
+      reject(connectionLost());
+    };
+  });
+  const run = async (): Promise<T> => {
+    const opened = sql.unsafe(opening).execute();
+    // Its failure is told below; the queries behind it fail with it and may be waited for first.
+    opened.catch(() => {});
+    try {
+      const result = await work(attached(sql, () => is_lost));
+      await opened;
+      // A query that failed and was not waited for has ended the transaction: COMMIT then says ROLLBACK.
+      const { command } = await sql.unsafe('commit');
+      closed();
+      if (command !== 'COMMIT') throw new Error('the transaction had failed before it was committed');
+      return result;
+    } catch (error) {
+      if (!is_lost && (await sql.unsafe('rollback').catch(() => null)) !== null) closed();
+      throw error;
+    }
+  };
+  try {
+    return await Promise.race([run(), lost]);
+  } finally {
+    client.lost = null;
+  }
+}
+
+/** The handle of a transaction, which throws instead of asking once the connection is lost. */
+function attached(sql: Sql, isLost: () => boolean): Tx {
+  const still = <A extends unknown[], R>(ask: (...query: A) => R): ((...query: A) => R) => {
+    return (...query) => {
+      if (isLost()) throw connectionLost();
+      return ask(...query);
+    };
+  };
+  const { json, array, unsafe } = sql;
+  return Object.assign(still(sql as (...query: unknown[]) => unknown), {
+    json,
+    array,
+    unsafe: still(unsafe as (...query: unknown[]) => unknown),
+  }) as unknown as Tx;
+}
+
+const connectionLost = (): Error =>
+  Object.assign(new Error('the connection to the database was lost'), { code: 'CONNECTION_CLOSED' });

@@ -1,0 +1,50 @@
+import type { Db, Tx } from './db.ts';
+import type { Keys } from './secrets.ts';
+import { PLATFORM_COMPANY } from './tenant.ts';
+
+/**
+ * After a change of secret: what an older one sealed is sealed with the newest, company by company, while the server
+ * serves. When it is done, the older secrets may be taken away (decision 0036).
+ */
+
+/** What is sealed, where its key stands, and under which name it was sealed (personal-number.ts, bank-accounts.ts, second-factors.ts). */
+const SEALED = [
+  { table: 'users', key: 'id', column: 'personal_number_sealed', place: 'personal_number' },
+  { table: 'bank_accounts', key: 'user_id', column: 'account_sealed', place: 'bank_account' },
+  { table: 'second_factors', key: 'user_id', column: 'secret_sealed', place: 'second_factor' },
+] as const;
+
+/** Answers how many values were sealed anew. */
+export async function reseal(db: Db, keys: Keys): Promise<number> {
+  const companies = await db.inCompany(
+    PLATFORM_COMPANY,
+    (tx) => tx<{ id: string }[]>`select id from companies`,
+  );
+  let changed = 0;
+  for (const { id } of companies) changed += await db.inCompany(id, (tx) => resealIn(tx, keys, id));
+  return changed;
+}
+
+/** One company, one transaction. */
+export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<number> {
+  let changed = 0;
+  for (const { table, key, column, place } of SEALED) {
+    const rows = await tx<{ user_id: string; sealed: Buffer }[]>`
+      select ${tx(key)} as user_id, ${tx(column)} as sealed from ${tx(table)}
+      where company_id = ${company_id} and ${tx(column)} is not null
+      for update`;
+    for (const { user_id, sealed } of rows) {
+      const where = `${company_id}|${user_id}|${place}`;
+      if (!keys.isOld(sealed, where)) continue;
+      const value = keys.open(sealed, where);
+      const row = {
+        [column]: keys.seal(value, where),
+        ...(table === 'users' ? { personal_number_hash: keys.blind(value, company_id) } : {}),
+      };
+      await tx`
+        update ${tx(table)} set ${tx(row)} where company_id = ${company_id} and ${tx(key)} = ${user_id}`;
+      changed += 1;
+    }
+  }
+  return changed;
+}

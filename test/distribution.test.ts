@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { connect } from '../src/server/db.ts';
+import {
+  DISTRIBUTED_TABLES,
+  distribute,
+  LOCAL_TABLES,
+  REFERENCE_TABLES,
+} from '../src/server/distribution.ts';
+import { testDatabase } from './database.ts';
+
+/** What a cluster distributed by company_id forbids, looked for in the schema as it is (decision 0038). */
+
+let sql: ReturnType<typeof connect>;
+before(async () => {
+  sql = connect(await testDatabase(), { max: 1 });
+});
+after(() => sql.end());
+
+const distributed: readonly string[] = DISTRIBUTED_TABLES;
+const reference: readonly string[] = REFERENCE_TABLES;
+
+test('every table says where it lies', async () => {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`;
+  const declared = [...distributed, ...reference, ...LOCAL_TABLES].toSorted();
+  assert.deepEqual(
+    tables.map(({ name }) => name),
+    declared,
+  );
+});
+
+test('every key, unique index and exclusion of a distributed table holds company_id', async () => {
+  const without = await sql<{ name: string }[]>`
+    select i.indexrelid::regclass::text as name
+    from pg_index i
+    join pg_class c on c.oid = i.indrelid and c.relname = any(${[...distributed]})
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where (i.indisunique or i.indisexclusion) and not a.attnum = any(i.indkey)`;
+  assert.deepEqual([...without], []);
+});
+
+test('a link leads to the same company on the same node, or to what lies on every node', async () => {
+  const links = await sql<{ name: string; from: string; to: string; same: boolean }[]>`
+    select k.conname as name, f.relname as from, t.relname as to,
+      (select a.attname from pg_attribute a where a.attrelid = f.oid and a.attnum = k.conkey[1]) = 'company_id'
+        and (select a.attname from pg_attribute a where a.attrelid = t.oid and a.attnum = k.confkey[1]) = 'company_id' as same
+    from pg_constraint k
+    join pg_class f on f.oid = k.conrelid
+    join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and f.relnamespace = 'public'::regnamespace`;
+  assert.ok(links.length > 20);
+  for (const { name, from, to, same } of links) {
+    const isFine =
+      distributed.includes(from) && (reference.includes(to) || (distributed.includes(to) && same));
+    assert.ok(isFine, `${name}: ${from} -> ${to}`);
+    if (distributed.includes(to))
+      assert.ok(distributed.indexOf(to) <= distributed.indexOf(from), `${from} comes before ${to}`);
+  }
+});
+
+test('no trigger, no sequence, no rule, no inheritance, no policy that asks another table', async () => {
+  const found = await sql<{ name: string }[]>`
+    select 'trigger ' || tgname as name from pg_trigger where not tgisinternal
+    union all
+    select 'sequence ' || relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+    union all
+    select 'rule ' || rulename from pg_rules where schemaname = 'public'
+    union all
+    select 'inherits ' || inhrelid::regclass::text from pg_inherits
+    union all
+    select 'policy ' || policyname || ' on ' || tablename from pg_policies
+    where schemaname = 'public' and (qual ~* '\\mselect\\M' or with_check ~* '\\mselect\\M')`;
+  assert.deepEqual([...found], []);
+});
+
+test('a PostgreSQL without Citus is told so, and nothing is changed', async () => {
+  await assert.rejects(
+    distribute(sql, () => {}),
+    /has no Citus/,
+  );
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setBankAccount } from '../src/contract/bank-accounts.ts';
+import { createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { erasePerson } from '../src/contract/personal-data.ts';
+import { createTimeEntry } from '../src/contract/time-entries.ts';
+import { deleteUser } from '../src/contract/users.ts';
+import { connect } from '../src/server/db.ts';
+import { PERSON_TABLES } from '../src/server/person-tables.ts';
+import { forgetIn, noteErasures, reapplyErasures } from '../src/server/retention.ts';
+import { testDatabase } from './database.ts';
+import { type Client, type World, world } from './world.ts';
+
+/** What becomes of a person's data: the file of it, the erasure, the retention (GDPR articles 15, 17, 20). */
+
+let w: World;
+before(async () => {
+  w = await world();
+});
+after(() => w.close());
+
+const PHONE = '070-555 44 33';
+const ADDRESS = 'Kanariegatan 7';
+const EMAIL = 'kanarie@example.se';
+const DESCRIPTION = 'kanariefågel i rapporten';
+const NOTE = 'kanarieresa';
+const CANARIES = [PHONE, ADDRESS, EMAIL, DESCRIPTION, NOTE];
+
+/** Everything of the company as text, as its owner sees it. */
+async function everything(): Promise<string> {
+  const sql = connect(await testDatabase(), { max: 1 });
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
+    const texts = [];
+    for (const { name } of tables)
+      texts.push(
+        ...(await sql<{ row: string }[]>`
+          select to_jsonb(t)::text as row from ${sql(name)} t where company_id = ${w.company_id}`),
+      );
+    return texts.map(({ row }) => row).join('\n');
+  } finally {
+    await sql.end();
+  }
+}
+
+async function furnished(): Promise<Client> {
+  const { colleague, manager } = w;
+  await w.db.inCompany(w.company_id, async (tx) => {
+    await tx`
+      update users set phone = ${PHONE}, address = ${ADDRESS}, email = ${EMAIL}, personal_number_mask = '900404-****'
+      where company_id = ${w.company_id} and id = ${colleague.id}`;
+  });
+  const day = { date: '2026-03-02', start_time: '08:00', end_time: '16:00', break_duration: 30 };
+  const draft = { ...day, date: '2026-03-03', description: DESCRIPTION, status: 'draft' as const };
+  assert.equal((await colleague.send(createTimeEntry, { body: draft })).status, 201);
+  assert.equal(
+    (await colleague.send(createTimeEntry, { body: { ...day, description: DESCRIPTION } })).status,
+    201,
+  );
+  const leave = { kind: 'vacation' as const, first_day: '2026-07-01', last_day: '2026-07-03', note: NOTE };
+  assert.equal((await colleague.send(createLeaveRequest, { body: leave })).status, 201);
+  await colleague.send(setBankAccount, { body: { clearing: '8327', account: '9036247795' } });
+  assert.equal((await manager.send(deleteUser, { params: { id: colleague.id } })).status, 204);
+  return colleague;
+}
+
+test('every table that names a person says what becomes of it', async () => {
+  const sql = connect(await testDatabase(), { max: 1 });
+  const links = await sql<{ table: string; column: string }[]>`
+    select k.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+    where k.contype = 'f' and k.confrelid = 'users'::regclass`;
+  await sql.end();
+  assert.ok(links.length >= 15);
+  for (const { table, column } of links)
+    assert.ok(
+      PERSON_TABLES.some((one) => one.table === table && one.column === column),
+      `${table}.${column} is in no list of what becomes of a person`,
+    );
+});
+
+test('an open account, an unpaid person and a foreign one are not erased', async () => {
+  const { manager, worker, foreign_worker } = w;
+  const erase = (id: string) => manager.send(erasePerson, { params: { id }, body: {} });
+  assert.equal((await erase(worker.id)).refusal?.code, 'account_open');
+  assert.equal((await erase(foreign_worker.id)).status, 404);
+});
+
+test('erasing takes what the law does not keep, out of every table and out of the history', async () => {
+  const person = await furnished();
+  const before = await everything();
+  for (const canary of CANARIES) assert.ok(before.includes(canary), `${canary} was never there`);
+  const { body } = await w.manager.send(erasePerson, { params: { id: person.id }, body: {} });
+  const text = await everything();
+  for (const canary of CANARIES) assert.ok(!text.includes(canary), `${canary} is still there`);
+  const kinds = body.erased.map(({ kind }) => kind);
+  for (const kind of ['bank_accounts', 'time_entries', 'leave_requests', 'sessions'] as const)
+    assert.ok(kinds.includes(kind), `${kind} was not erased: ${kinds}`);
+  assert.ok(body.kept.some(({ kind, rows }) => kind === 'time_entries' && rows === 1));
+  assert.equal(body.kept_until, '2033-12-31');
+  assert.ok(text.includes('Kalle'), 'the name stays with what must be kept');
+  const again = await w.manager.send(erasePerson, { params: { id: person.id }, body: {} });
+  assert.equal(again.refusal?.code, 'already_erased');
+});
+
+test('after a restore, the noted erasures are made again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skifta-erasures-'));
+  await noteErasures(w.db, folder);
+  await noteErasures(w.db, folder);
+  await w.db.inCompany(w.company_id, async (tx) => {
+    await tx`
+      update users set erased_at = null, phone = ${PHONE}
+      where company_id = ${w.company_id} and id = ${w.colleague.id}`;
+  });
+  assert.equal(await reapplyErasures(w.db, folder, w.now()), 1);
+  assert.ok(!(await everything()).includes(PHONE));
+  assert.equal(await reapplyErasures(w.db, folder, w.now()), 0);
+  rmSync(folder, { recursive: true });
+});
+
+test('retention erases who left three months ago, and everything of them after the seventh year', async () => {
+  const { manager, second_manager, company_id } = w;
+  assert.equal((await manager.send(deleteUser, { params: { id: second_manager.id } })).status, 204);
+  const at = (now: string) => w.db.inCompany(company_id, (tx) => forgetIn(tx, company_id, now));
+  assert.equal((await at('2026-06-10T00:00:00Z')).users, undefined, 'too early');
+  assert.equal((await at('2026-06-20T00:00:00Z')).users, 1);
+  await at('2033-12-31T12:00:00Z');
+  assert.ok((await everything()).includes('Kalle'), 'kept through the seventh year');
+  const gone = await at('2034-01-01T12:00:00Z');
+  assert.ok((gone.time_entries ?? 0) >= 1);
+  assert.ok(!(await everything()).includes('Kalle'), 'gone after it');
+});
+
+test('whoever is still to be paid is not erased', async () => {
+  const fresh = await world();
+  const { worker, manager } = fresh;
+  const body = { date: '2026-03-02', start_time: '08:00', end_time: '16:00', break_duration: 30 };
+  await worker.send(createTimeEntry, { body });
+  await manager.send(deleteUser, { params: { id: worker.id } });
+  const refused = await manager.send(erasePerson, { params: { id: worker.id }, body: {} });
+  assert.equal(refused.refusal?.code, 'pay_outstanding');
+  await fresh.close();
+});

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createTimeEntry } from '../src/contract/time-entries.ts';
+import { connect, type Tx } from '../src/server/db.ts';
+import {
+  appendHeads,
+  headFile,
+  readHeads,
+  type SignedHead,
+  signHeads,
+  thin,
+} from '../src/server/head-log.ts';
+import { checkCompany, checkHistory, faultSentence, type HistoryFault } from '../src/server/history-chain.ts';
+import { keysOf } from '../src/server/secrets.ts';
+import { testDatabase } from './database.ts';
+import { keys, type World, world } from './world.ts';
+
+/** The chain of history, broken in each way there is, and the heads that are signed outside the database. */
+
+let w: World;
+let sql: ReturnType<typeof connect>;
+const data_dir = mkdtempSync(join(tmpdir(), 'skifta-heads-'));
+const file = headFile(data_dir);
+
+before(async () => {
+  w = await world();
+  sql = connect(await testDatabase(), { max: 1 });
+  for (let day = 1; day <= 9; day += 1) {
+    const body = { date: `2026-03-0${day}`, start_time: '08:00', end_time: '16:00', break_duration: 30 };
+    await w.worker.send(createTimeEntry, { body });
+  }
+  await signHeads({ db: w.db, clock: w.services.clock, keys, data_dir });
+});
+after(async () => {
+  await sql.end();
+  await w.close();
+  rmSync(data_dir, { recursive: true, force: true });
+});
+
+const signedNow = (): SignedHead[] =>
+  readHeads(file, keys).heads.filter(({ company_id }) => company_id === w.company_id);
+
+/** What is found after the owner of the tables did this; undone afterwards. */
+async function foundAfter(
+  tamper: (tx: Tx, last: number) => Promise<unknown>,
+  signed: readonly SignedHead[] = [],
+): Promise<string | null> {
+  let fault: HistoryFault | null = null;
+  const undo = new Error('undo');
+  await sql
+    .begin(async (tx) => {
+      const [head] = await tx<
+        { n: number }[]
+      >`select n from history_heads where company_id = ${w.company_id}`;
+      await tamper(tx, head?.n ?? 0);
+      ({ fault } = await checkCompany(tx, { id: w.company_id, subdomain: 'bolaget' }, signed));
+      throw undo;
+    })
+    .catch((error: unknown) => assert.equal(error, undo));
+  return fault === null ? null : faultSentence(fault);
+}
+
+test('an untouched history holds, also where lines were emptied', async () => {
+  assert.equal(await foundAfter(async () => {}, signedNow()), null);
+  const emptied = (tx: Tx) =>
+    tx`update history set was = null, became = null, reason = null, salt = null where company_id = ${w.company_id} and n in (2, 5)`;
+  assert.equal(await foundAfter(emptied, signedNow()), null);
+});
+
+test('each way of tampering is found and named', async () => {
+  const mine = w.company_id;
+  const ways: [string, (tx: Tx, last: number) => Promise<unknown>][] = [
+    [
+      'bolaget: what line 3 says is not what was written.',
+      (tx) =>
+        tx`update history set became = became || '{"break_duration": 0}' where company_id = ${mine} and n = 3`,
+    ],
+    [
+      'bolaget: what line 3 says is not what was written.',
+      (tx) => tx`update history set salt = null where company_id = ${mine} and n = 3`,
+    ],
+    [
+      'bolaget: line 4 is not what was written after the line before it.',
+      (tx) => tx`update history set actor_id = ${w.manager.id} where company_id = ${mine} and n = 4`,
+    ],
+    [
+      'bolaget: line 4 is not what was written after the line before it.',
+      (tx) => tx`update history set at = at - interval '1 hour' where company_id = ${mine} and n = 4`,
+    ],
+    ['bolaget: line 5 is missing.', (tx) => tx`delete from history where company_id = ${mine} and n = 5`],
+    ['bolaget: line 1 is missing.', (tx) => tx`delete from history where company_id = ${mine} and n = 1`],
+    [
+      'bolaget: the head is not the last line (8).',
+      (tx, last) => tx`delete from history where company_id = ${mine} and n = ${last}`,
+    ],
+    ['bolaget: the head is missing.', (tx) => tx`delete from history_heads where company_id = ${mine}`],
+  ];
+  for (const [sentence, tamper] of ways) assert.equal(await foundAfter(tamper), sentence);
+});
+
+test('a tail that was cut, or a history that was written anew, does not stand against the signed heads', async () => {
+  const mine = w.company_id;
+  const cut = async (tx: Tx, last: number) => {
+    await tx`delete from history where company_id = ${mine} and n > ${last - 2}`;
+    await tx`
+      update history_heads h set n = l.n, hash = l.hash from history l
+      where h.company_id = ${mine} and l.company_id = h.company_id and l.n = ${last - 2}`;
+  };
+  assert.equal(await foundAfter(cut), null, 'the database alone cannot know');
+  assert.equal(
+    await foundAfter(cut, signedNow()),
+    'bolaget: line 9 was signed outside the database and is gone.',
+  );
+  const rewrite = (tx: Tx) => tx.unsafe(rewriteFrom(mine, 7));
+  assert.equal(await foundAfter(rewrite), null, 'the database alone cannot know');
+  assert.equal(
+    await foundAfter(rewrite, signedNow()),
+    'bolaget: line 9 is not the one that was signed outside the database.',
+  );
+});
+
+/** As the owner of the tables could do it: other words, and every hash after them computed anew. */
+const rewriteFrom = (company_id: string, n: number): string => `
+  do $$
+  declare line record; head bytea;
+  begin
+    update history set became = '{"said": "otherwise"}',
+      commitment = sha256(salt || convert_to(jsonb_build_array(was, '{"said": "otherwise"}'::jsonb, reason)::text, 'UTF8'))
+      where company_id = '${company_id}' and n = ${n};
+    select hash into head from history where company_id = '${company_id}' and n = ${n - 1};
+    for line in select * from history where company_id = '${company_id}' and n >= ${n} order by n loop
+      head := sha256(head || convert_to(jsonb_build_array(line.company_id, line.n,
+        to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), line.actor_id,
+        line.noun, line.noun_id, line.action, encode(line.commitment, 'hex'))::text, 'UTF8'));
+      update history set hash = head where company_id = line.company_id and n = line.n;
+    end loop;
+    update history_heads set hash = head where company_id = '${company_id}';
+  end $$`;
+
+test('everybody is checked at once, and a company that is gone is missed', async () => {
+  const signed = readHeads(file, keys).heads;
+  const [head] = signed;
+  assert.ok(head !== undefined);
+  const gone = { ...head, company_id: '00000000-0000-4000-8000-00000000dead' };
+  const report = await sql.begin((tx) => checkHistory(tx, [...signed, gone]));
+  assert.deepEqual(report.faults.map(faultSentence), [
+    `${gone.company_id}: the company is gone, and its history with it.`,
+  ]);
+  assert.ok(
+    report.lines >= 9 && report.companies >= 3,
+    `${report.lines} lines of ${report.companies} companies`,
+  );
+});
+
+test('heads are signed when they moved, and only then; nobody else can sign', async () => {
+  const services = { db: w.db, clock: w.services.clock, keys, data_dir };
+  await signHeads(services);
+  const before = readHeads(file, keys).heads.length;
+  assert.equal(await signHeads(services), 0);
+  await w.worker.send(createTimeEntry, {
+    body: { date: '2026-03-10', start_time: '08:00', end_time: '16:00', break_duration: 30 },
+  });
+  assert.equal(await signHeads(services), 1);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  const { heads, forged } = readHeads(file, keys);
+  assert.deepEqual([heads.length, forged], [before + 1, []]);
+  const honest = readFileSync(file, 'utf8');
+  writeFileSync(file, honest.replace(/"n":\d+/, '"n":1'));
+  assert.deepEqual(readHeads(file, keys).forged, [1]);
+  writeFileSync(file, honest);
+  const others = keysOf(Buffer.alloc(32, 8));
+  assert.equal(readHeads(file, others).forged.length, before + 1);
+  assert.deepEqual(
+    readHeads(file, keysOf(Buffer.alloc(32, 8), Buffer.alloc(32, 7))).forged,
+    [],
+    'an older secret',
+  );
+});
+
+test('a half line is cut off, and a restore says from where the company goes on', () => {
+  const [head] = signedNow();
+  assert.ok(head !== undefined);
+  appendFileSync(file, '{"at":"2026-');
+  const { mac: _, ...unsigned } = { ...head, n: 4, hash: 'aa'.repeat(32) };
+  appendHeads(data_dir, keys, [{ ...unsigned, restored: true }]);
+  const { forged } = readHeads(file, keys);
+  assert.deepEqual(forged, []);
+  assert.deepEqual(
+    signedNow().map(({ n }) => n),
+    [4],
+    'what was signed above belongs to a history that is no more',
+  );
+});
+
+test('a long file keeps the last head of each company and month', () => {
+  const heads = signedNow();
+  const [head] = heads;
+  assert.ok(head !== undefined);
+  const { mac: _, restored: __, ...one } = head;
+  const many = Array.from({ length: 12_000 }, (_one, n) => ({
+    ...one,
+    n: n + 10,
+    at: `2026-0${1 + (n % 2)}-01T00:00:00Z`,
+  }));
+  appendHeads(data_dir, keys, many);
+  thin(file, keys);
+  assert.ok(statSync(file).size < 10_000);
+  assert.deepEqual(
+    signedNow()
+      .map(({ n }) => n)
+      .toSorted((a, b) => a - b)
+      .slice(-2),
+    [12_008, 12_009],
+  );
+});

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { askPasswordReset, listSessions, refreshSession, resetPassword } from '../src/contract/sessions.ts';
+import { changePassword, changeUser, deleteUser, me } from '../src/contract/users.ts';
+import { readConfig } from '../src/server/config.ts';
+import { startMailSender } from '../src/server/mails.ts';
+import { PASSWORD, type World, world } from './world.ts';
+
+/** A forgotten password, by mail through a real mail server on this machine. */
+
+type Letter = { readonly to: string; readonly raw: string };
+
+/** A mail server that keeps what it is given; `answer` makes it refuse. */
+class MailServer {
+  readonly letters: Letter[] = [];
+  answer: (to: string) => Error | null = () => null;
+  port = 0;
+  #server: SMTPServer | undefined;
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(this.answer(address)),
+      onData: (stream, session, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address).join();
+          this.letters.push({ to, raw: Buffer.concat(parts).toString() });
+          done();
+        });
+      },
+    });
+    this.#server = server;
+    server.on('error', () => {});
+    await new Promise<void>((ready) => server.listen(this.port, '127.0.0.1', ready));
+    this.port = (server.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((done) => this.#server?.close(done) ?? done());
+  }
+}
+
+const post = new MailServer();
+const ROOT = new URL('..', import.meta.url).pathname;
+let w: World;
+let env: Record<string, string>;
+let stopSender: () => Promise<void>;
+const failures: unknown[] = [];
+
+before(async () => {
+  await post.start();
+  env = {
+    SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+    MAIL_FROM: 'Skifta <skifta@example.com>',
+    PUBLIC_URL: 'https://skifta.example',
+  };
+  w = await world({ env });
+  stopSender = await sender(50);
+});
+after(async () => {
+  await stopSender();
+  await w.close();
+  await post.stop();
+});
+
+const sender = (every_ms: number): Promise<() => Promise<void>> => {
+  const { mail } = w.services.config;
+  assert.ok(mail);
+  return startMailSender({ ...w.services, mail }, (failure) => failures.push(failure), every_ms);
+};
+
+const later = (seconds: number): void =>
+  w.setNow(new Date(Date.parse(w.now()) + seconds * 1000).toISOString());
+const ask = (account: string, of = w) => of.anyone.send(askPasswordReset, { body: { account } });
+const reset = (token: string, new_password: string) =>
+  w.anyone.send(resetPassword, { body: { token, new_password } });
+
+const until = async (holds: () => boolean, what: string): Promise<void> => {
+  const deadline = performance.now() + 8_000;
+  while (!holds()) {
+    assert.ok(performance.now() < deadline, what);
+    await new Promise((next) => setTimeout(next, 10));
+  }
+};
+
+const readable = ({ raw }: Letter): string =>
+  Buffer.from(
+    raw
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+/** The link of the latest mail, once so many have come. */
+const linkAfter = async (count: number): Promise<string> => {
+  await until(() => post.letters.length >= count, `mail ${count}, of ${post.letters.length}`);
+  const text = readable(post.letters.at(-1) ?? { to: '', raw: '' });
+  return /https:\/\/\S+/.exec(text)?.[0] ?? assert.fail(text);
+};
+const tokenIn = (link: string): string => link.split('#')[1] ?? '';
+
+const waiting = (): Promise<{ kind: string; tries: number; sealed: Buffer; next_try_at: string }[]> =>
+  w.db.onPlatform(async (tx) => [
+    ...(await tx<{ kind: string; tries: number; sealed: Buffer; next_try_at: string }[]>`
+        select kind, tries, sealed, next_try_at from mails where company_id = ${w.company_id}`),
+  ]);
+
+test('a link comes by mail, sets a password once, ends every session and is told of', async () => {
+  assert.equal((await ask('worker')).status, 204);
+  const link = await linkAfter(1);
+  const [letter] = post.letters;
+  assert.ok(letter);
+  assert.equal(letter.to, 'worker@example.com');
+  assert.match(letter.raw, /^From: Skifta <skifta@example\.com>\r$/m);
+  assert.match(letter.raw, /^Auto-Submitted: auto-generated\r$/m);
+  assert.match(
+    link,
+    new RegExp(`^https://${w.subdomain}\\.skifta\\.example/reset#[0-9a-f]{32}\\.[\\w-]{43}$`),
+  );
+  const token = tokenIn(link);
+  for (const weak of ['sommar2026', 'worker-worker-1']) {
+    const refused = await reset(token, weak);
+    assert.deepEqual(
+      [refused.refusal?.code, Object.keys(refused.refusal?.errors ?? {})],
+      ['password_too_weak', ['new_password']],
+    );
+  }
+  const elsewhere = await w.signIn('worker', w.subdomain);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => reset(token, 'Ett-nytt-lösen-8')));
+  assert.deepEqual(answers.map((one) => one.refusal?.code ?? 'set').sort(), [
+    'reset_expired',
+    'reset_expired',
+    'reset_expired',
+    'set',
+  ]);
+  for (const session of [w.worker, elsewhere])
+    assert.equal((await session.send(me)).refusal?.code, 'session_ended');
+  assert.equal((await w.anyone.send(refreshSession, { body: { refresh: elsewhere.refresh } })).status, 401);
+  await assert.rejects(w.signIn('worker', w.subdomain));
+  const back = await w.signIn('worker', w.subdomain, 'Ett-nytt-lösen-8');
+  assert.equal((await back.send(listSessions)).body.length, 1);
+  await until(() => post.letters.length === 2, 'the mail that tells of it');
+  assert.match(readable(post.letters[1] ?? letter), /har ändrats[\s\S]*was changed/);
+  const lines = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx`
+      select action, actor_id, was, became from history
+      where company_id = ${w.company_id} and noun_id = ${w.worker.id}`,
+  );
+  assert.deepEqual(
+    [...lines],
+    [{ action: 'password_reset_by_mail', actor_id: w.worker.id, was: null, became: null }],
+  );
+  assert.equal((await waiting()).length, 0, 'nothing is left in the box');
+});
+
+test('a name nobody has, an address nobody has and a closed account are answered alike, and get no mail', async () => {
+  const manager = await w.signIn('manager', w.subdomain);
+  const before = post.letters.length;
+  const raw = (account: string) =>
+    w.anyone.raw({ method: 'POST', url: '/api/password-resets/', payload: { account } });
+  const known = await raw('COLLEAGUE@EXAMPLE.COM');
+  await linkAfter(before + 1);
+  await manager.send(deleteUser, { params: { id: w.colleague.id } });
+  const alike = ({ headers }: typeof known) =>
+    Object.entries(headers).filter(
+      ([name]) => !/^(date|x-request-id|x-ratelimit-(remaining|reset))$/.test(name),
+    );
+  for (const account of ['nobody', 'nobody@example.com', 'colleague', 'colleague@example.com']) {
+    const answer = await raw(account);
+    assert.deepEqual(
+      [answer.status, answer.text, alike(answer)],
+      [known.status, known.text, alike(known)],
+      account,
+    );
+  }
+  assert.equal(
+    (await reset(tokenIn(await linkAfter(before + 1)), 'Ett-nytt-lösen-8')).refusal?.code,
+    'reset_expired',
+  );
+  await new Promise((next) => setTimeout(next, 200));
+  assert.equal(post.letters.length, before + 1);
+});
+
+test('three mails an hour, the newest link alone holds, and it holds half an hour', async () => {
+  const before = post.letters.length;
+  const links = [];
+  for (let count = 1; count <= 3; count += 1) {
+    assert.equal((await ask('second')).status, 204);
+    links.push(await linkAfter(before + count));
+  }
+  for (let more = 0; more < 3; more += 1) assert.equal((await ask('second@example.com')).status, 204);
+  await new Promise((next) => setTimeout(next, 200));
+  assert.equal(post.letters.length, before + 3);
+  const [first = '', second = '', third = ''] = links.map(tokenIn);
+  for (const old of [first, second, `${third.slice(0, -1)}x`, 'x', `${'0'.repeat(32)}.${'A'.repeat(43)}`])
+    assert.equal((await reset(old, 'Ett-nytt-lösen-8')).refusal?.code, 'reset_expired');
+  later(1799);
+  assert.equal((await reset(third, 'sommar2026')).refusal?.code, 'password_too_weak', 'it still holds');
+  later(1);
+  assert.equal((await reset(third, 'Ett-nytt-lösen-8')).refusal?.code, 'reset_expired');
+  later(1801);
+  await ask('second');
+  const link = await linkAfter(before + 4);
+  const manager = await w.signIn('manager', w.subdomain);
+  const body = { first_name: 'Sten', last_name: 'A', username: 'second', role: 'manager' as const };
+  await manager.send(changeUser, {
+    params: { id: w.second_manager.id },
+    body: { ...body, email: 'ny@example.com' },
+  });
+  assert.equal(
+    (await reset(tokenIn(link), 'Ett-nytt-lösen-8')).refusal?.code,
+    'reset_expired',
+    'the address changed',
+  );
+});
+
+test('the superuser asks under any company, and the link is the bare address', async () => {
+  const name = `root-${w.subdomain.slice(4)}`;
+  const before = post.letters.length;
+  await ask(name);
+  const link = await linkAfter(before + 1);
+  assert.equal(new URL(link).host, 'skifta.example');
+  assert.equal((await reset(tokenIn(link), 'Rot-och-krona-8')).status, 204);
+  await w.signIn(name, w.foreign_worker.subdomain, 'Rot-och-krona-8');
+});
+
+test('what the mail server does not take waits, sealed, and comes when it is back', async () => {
+  await until(() => post.letters.length > 0, 'earlier mail');
+  await new Promise((next) => setTimeout(next, 200));
+  const before = post.letters.length;
+  await post.stop();
+  assert.equal((await ask('manager')).status, 204);
+  await until(() => failures.length > 0, 'a failed try');
+  const tries: number[] = [];
+  for (const minutes of [1, 2, 4]) {
+    const [mail] = await waiting();
+    assert.ok(mail);
+    tries.push(mail.tries);
+    assert.equal(Date.parse(mail.next_try_at) - Date.parse(w.now()), minutes * 60_000);
+    assert.ok(!/manager|example|https/.test(mail.sealed.toString('latin1')), 'it is sealed');
+    const count = failures.length;
+    later(minutes * 60);
+    await until(() => failures.length > count, 'another try');
+  }
+  assert.deepEqual(tries, [1, 2, 3]);
+  assert.ok(!JSON.stringify(failures).includes('@'), 'the log names nobody');
+  await post.start();
+  later(8 * 60);
+  const link = await linkAfter(before + 1);
+  assert.equal((await reset(tokenIn(link), 'Kommen-åter-8')).status, 204, 'within the half hour');
+  await until(() => post.letters.length === before + 2, 'the mail that tells of it');
+});
+
+test('mail is given up after a day, or at once when the mail server says never', async () => {
+  const before = post.letters.length;
+  post.answer = () => Object.assign(new Error('later'), { responseCode: 451 });
+  later(3600);
+  const seen = failures.length;
+  await ask('manager');
+  await until(() => failures.length > seen, 'a try');
+  assert.equal((await waiting()).length, 1);
+  later(24 * 3600);
+  await until(() => failures.some((one) => Object(one).given_up === true), 'it was given up');
+  await until(() => failures.length > seen + 1, 'the last try');
+  assert.deepEqual(await waiting(), []);
+  post.answer = () => Object.assign(new Error('never'), { responseCode: 550 });
+  const count = failures.length;
+  await ask('manager');
+  await until(() => failures.length > count, 'the refused try');
+  await new Promise((next) => setTimeout(next, 100));
+  assert.deepEqual([failures.length, await waiting()], [count + 1, []]);
+  assert.equal(post.letters.length, before);
+  post.answer = () => null;
+});
+
+test('two senders send a mail once, and one that died under way leaves it to the next', async () => {
+  later(3600);
+  const before = post.letters.length;
+  const stops = await Promise.all([sender(20), sender(20), sender(20)]);
+  await ask('manager');
+  await linkAfter(before + 1);
+  await new Promise((next) => setTimeout(next, 200));
+  assert.equal(post.letters.length, before + 1);
+  for (const stop of [...stops, stopSender]) await stop();
+  await ask('manager');
+  const taken = await w.db.onPlatform(
+    (tx) => tx`
+      update mails set tries = tries + 1, next_try_at = ${w.now()}::timestamptz + interval '2 minutes'
+      where company_id = ${w.company_id} returning id`,
+  );
+  assert.equal(taken.length, 1);
+  stopSender = await sender(20);
+  await new Promise((next) => setTimeout(next, 200));
+  assert.equal(post.letters.length, before + 1, 'somebody has it');
+  later(120);
+  await linkAfter(before + 2);
+});
+
+test('one who changes the own password is told by mail', async () => {
+  later(3600);
+  const before = post.letters.length;
+  const manager = await w.signIn('manager', w.subdomain, 'Kommen-åter-8');
+  await ask('manager');
+  const link = await linkAfter(before + 1);
+  const body = { old_password: 'Kommen-åter-8', new_password: PASSWORD };
+  assert.equal((await manager.send(changePassword, { body })).status, 204);
+  await until(() => post.letters.length === before + 2, 'the mail');
+  assert.equal((await reset(tokenIn(link), 'Ett-nytt-lösen-8')).refusal?.code, 'reset_expired');
+});
+
+test('an installation without a mail server says so to everybody alike', async () => {
+  const other = await world();
+  for (const account of ['worker', 'nobody']) {
+    const answer = await ask(account, other);
+    assert.deepEqual([answer.status, answer.refusal?.code], [503, 'mail_off']);
+  }
+  const body = { token: `${'0'.repeat(32)}.${'A'.repeat(43)}`, new_password: 'Ett-nytt-lösen-8' };
+  assert.equal((await other.anyone.send(resetPassword, { body })).refusal?.code, 'mail_off');
+  const change = { old_password: PASSWORD, new_password: 'Ett-nytt-lösen-8' };
+  assert.equal((await other.worker.send(changePassword, { body: change })).status, 204);
+  const rows = await other.db.onPlatform(
+    (tx) => tx`select id from mails where company_id = ${other.company_id}`,
+  );
+  assert.equal(rows.length, 0, 'nobody would send it');
+  await other.close();
+});
+
+test('settings of mail that cannot work are refused at the start', () => {
+  for (const [wrong, variable] of [
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+    [{ MAIL_FROM: '' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Skifta' }, 'MAIL_FROM'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'skifta.example' }, 'PUBLIC_URL'],
+  ] as const)
+    assert.throws(() => readConfig({ ...env, ...wrong }, ROOT), new RegExp(variable));
+  assert.equal(readConfig({ ...env, SMTP_URL: '' }, ROOT).mail, undefined);
+  const tls = (SMTP_URL: string) => readConfig({ ...env, SMTP_URL }, ROOT).mail?.needs_tls;
+  assert.deepEqual(
+    [tls('smtp://127.0.0.1'), tls('smtp://[::1]:25'), tls('smtp://mail.example')],
+    [false, false, true],
+  );
+});
