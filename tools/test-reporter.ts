@@ -1,10 +1,11 @@
+import { relative } from 'node:path';
 import { Readable } from 'node:stream';
 import type { TestEvent } from 'node:test/reporters';
 import { spec } from 'node:test/reporters';
 
 /**
  * What the test runner says here: each failure and the closing lines. It also fails a file that holds no test,
- * which the runner would count as one that passed, and a run in which nothing ran.
+ * which the runner would count as one that passed, and a run in which nothing ran; and names the files that took long.
  */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   yield* Readable.from(worthSaying(source)).pipe(new spec());
@@ -14,8 +15,11 @@ const LEFT_OPEN_MS = 3000;
 
 async function* worthSaying(source: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
   let ran = 0;
+  const spent = new Map<string, number>();
   for await (const event of source) {
     if (event.type === 'test:pass' || event.type === 'test:fail') {
+      const { file = '', nesting, details } = event.data;
+      if (nesting === 0) spent.set(file, (spent.get(file) ?? 0) + details.duration_ms);
       const isFile = /\.(test|e2e)\.ts$/.test(event.data.name);
       const isSuite = event.data.details.type === 'suite';
       if (!isFile && !isSuite) ran += 1;
@@ -23,10 +27,19 @@ async function* worthSaying(source: AsyncIterable<TestEvent>): AsyncGenerator<Te
     }
     if (event.type === 'test:summary') {
       if (ran === 0) failWith('No test ran.');
+      sayLongest(spent);
       setTimeout(endAnyway, LEFT_OPEN_MS).unref();
     }
     if (event.type !== 'test:pass' && event.type !== 'test:start' && event.type !== 'test:plan') yield event;
   }
+}
+
+const LONG_MS = 5_000;
+
+function sayLongest(spent: ReadonlyMap<string, number>): void {
+  const long = [...spent].filter(([, ms]) => ms > LONG_MS).sort((a, b) => b[1] - a[1]);
+  for (const [file, ms] of long)
+    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${relative('.', file)}`);
 }
 
 function failWith(sentence: string): void {

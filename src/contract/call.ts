@@ -34,6 +34,8 @@ export type Call = {
   readonly status: 200 | 201 | 204;
   /** The reply is not JSON (an event stream). */
   readonly stream?: true;
+  /** A GET that leaves a line of history; files always do. Any other GET may not write: the database refuses it. */
+  readonly recorded?: true;
   /** The reply is a file: the handler answers its name, type and bytes. */
   readonly file?: true;
   /** The reply holds a secret: it is not kept for a repeated Idempotency-Key, and the write does no harm twice. */

@@ -174,4 +174,5 @@ export const revealPersonalNumber = call({
   params: byId,
   reply: z.strictObject({ social_security_number: z.string() }),
   status: 200,
+  recorded: true,
 });

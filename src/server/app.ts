@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
@@ -17,7 +18,7 @@ import { streamEvents } from './event-stream.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, Page, type Services } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { parseInput } from './input.ts';
-import { admit, claimsOf, countedAs, firstOf, tenantOf } from './knock.ts';
+import { type Admitted, admit, aheadOf, claimsOf, countedAs, firstOf, tenantOf } from './knock.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { failureOf, refusalOf } from './refusal-of.ts';
@@ -80,7 +81,13 @@ export async function buildApp(
     else parseJson(request, text, done);
   });
   // What comes is not unpacked: a small body could hold a large one.
-  await app.register(compress, { threshold: 2048, encodings: ['gzip'], globalDecompression: false });
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['gzip'],
+    globalDecompression: false,
+    // The fastest level: half the time of the usual one, for a tenth more bytes.
+    zlibOptions: { level: constants.Z_BEST_SPEED },
+  });
   await app.register(rateLimit, {
     max: config.rate_limit,
     timeWindow: '1 minute',
@@ -199,11 +206,18 @@ async function answerTo(
   if (tenant === undefined) throw new Refusal('unknown_tenant');
   const if_match = ifMatchOf(request);
   const key = idempotencyKeyOf(request);
+  const { db } = services;
+  const transact = call.method === 'GET' && !call.file && !call.recorded ? db.readCompany : db.inCompany;
   const inside = <T>(work: (tx: Tx, caller: Caller, company: CompanyRules) => Promise<T>): Promise<T> =>
-    services.db.inCompany(claims.company_id, async (tx) => {
-      const { caller, company } = await admit(tx, call, claims, tenant, services, now);
-      note(request, { company_id: caller.company_id, user_id: caller.user_id });
-      return work(tx, caller, company);
+    transact(claims.company_id, (tx) => {
+      const admission = admit(tx, call, claims, tenant, services, now).then((admitted) => {
+        note(request, { company_id: admitted.caller.company_id, user_id: admitted.caller.user_id });
+        return admitted;
+      });
+      const enter = ({ caller, company }: Admitted): Promise<T> => work(tx, caller, company);
+      return transact === db.readCompany
+        ? aheadOf(services, claims.session_id, admission, enter)
+        : admission.then(enter);
     });
 
   const prepare = handler.prepare as ((context: unknown) => Promise<unknown>) | undefined;
@@ -226,7 +240,7 @@ async function answerTo(
   };
   if (handler.kind === 'company') return inside(work);
   const { caller, company } = await inside(async (_tx, caller, company) => ({ caller, company }));
-  return services.db.onPlatform((tx) => work(tx, caller, company));
+  return db.onPlatform((tx) => work(tx, caller, company));
 }
 
 function toAnswer(handler: Handler, result: unknown): Answer {

@@ -9,6 +9,7 @@ import { announce, record } from './history.ts';
 import { rangeOf } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
+import { later } from './pool.ts';
 import { Refusal } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { anotherManagerExists } from './time-entries.ts';
@@ -30,11 +31,14 @@ export const approvalHandlers: readonly Handler[] = [
   }),
 
   inCompany(createApproval, async ({ input: { body }, caller, company, tx, now }) => {
-    const { company_id, user_id } = caller;
+    const { company_id } = caller;
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
-    const rows = await lockInOrder(tx, company_id, [...asked.keys()]);
+    const [rows, ownAllowed] = await Promise.all([
+      lockInOrder(tx, company_id, [...asked.keys()]),
+      anotherManagerExists(tx, caller).then((other) => !other),
+    ]);
     const action = body.status === 'approved' ? 'approve' : 'reject';
-    const { taken, left } = await sortOut(tx, caller, rows, (row) => {
+    const { taken, left } = sortOut(caller, ownAllowed, rows, (row) => {
       const version = asked.get(row.id);
       if (version !== undefined && version !== row.version) return 'stale';
       return mayMove(action, row.status) ? null : 'already_in_state';
@@ -44,30 +48,12 @@ export const approvalHandlers: readonly Handler[] = [
     const skipped = [...missing.map((id) => ({ id, code: 'not_found' })), ...left];
 
     const id = randomUUID();
-    await tx`
-      insert into approvals (company_id, id, status, decided_by, decided_at)
-      values (${company_id}, ${id}, ${body.status}, ${user_id}, ${now})`;
-    if (taken.length > 0) {
-      const reason = body.status === 'rejected' ? (body.reason ?? null) : null;
-      await tx`
-        update time_entries
-        set status = ${body.status}, rejection_reason = ${reason}, updated_at = ${now}, version = version + 1
-        where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])`;
-      await tx`
-        insert into approval_lines ${tx(
-          taken.map((row) => ({
-            company_id,
-            approval_id: id,
-            entry_id: row.id,
-            was_status: row.status,
-            was_reason: row.rejection_reason,
-            became_version: row.version + 1,
-          })),
-        )}`;
-      await takeBackRejected(tx, caller, taken);
-      if (body.status === 'rejected') await tellRejected(tx, caller, now, taken, reason);
-    }
-    const decided = await told({ tx, caller, company, now }, body.status, taken);
+    const reason = body.status === 'rejected' ? (body.reason ?? null) : null;
+    // Nothing here waits for another's answer: the statements travel together and are done in this order.
+    const [decided] = await Promise.all([
+      decide({ tx, caller, company, now }, id, body.status, reason, taken),
+      body.status === 'rejected' ? tellRejected(tx, caller, now, taken, reason) : null,
+    ]);
     return { id, status: body.status, decided, skipped };
   }),
 
@@ -88,7 +74,8 @@ export const approvalHandlers: readonly Handler[] = [
       lines.map((line) => line.entry_id),
     );
     const decidedAs = new Map(lines.map((line) => [line.entry_id, line.became_version]));
-    const { taken: untouched, left: skipped } = await sortOut(tx, caller, rows, (row) =>
+    const ownAllowed = !(await anotherManagerExists(tx, caller));
+    const { taken: untouched, left: skipped } = sortOut(caller, ownAllowed, rows, (row) =>
       decidedAs.get(row.id) === row.version ? null : 'stale',
     );
     if (untouched.length > 0) {
@@ -108,13 +95,12 @@ export const approvalHandlers: readonly Handler[] = [
 ];
 
 /** Which reports the decision reaches, and why not the others: the caller's own (trust T8), and what `whyNot` says. */
-async function sortOut(
-  tx: Tx,
+function sortOut(
   caller: Caller,
+  ownAllowed: boolean,
   rows: readonly TimeEntryRow[],
   whyNot: (row: TimeEntryRow) => string | null,
-): Promise<{ taken: TimeEntryRow[]; left: Skipped[] }> {
-  const ownAllowed = !(await anotherManagerExists(tx, caller));
+): { taken: TimeEntryRow[]; left: Skipped[] } {
   const taken: TimeEntryRow[] = [];
   const left: Skipped[] = [];
   for (const row of rows) {
@@ -129,12 +115,57 @@ async function sortOut(
 /** Rows are locked in the order of their ids, so that two decisions over the same reports wait and never deadlock. */
 async function lockInOrder(tx: Tx, company_id: string, ids: readonly string[]): Promise<TimeEntryRow[]> {
   if (ids.length === 0) return [];
-  await tx`
-    select id from time_entries where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id for update`;
-  return selectEntries(tx, company_id, { ids });
+  // Sent at once (a query is otherwise sent when it is waited for), so that the reading comes after it and sees what is
+  // committed by then.
+  const lock = tx`
+    select id from time_entries
+    where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute();
+  const [, rows] = await Promise.all([lock, selectEntries(tx, company_id, { ids })]);
+  return rows;
 }
 
 type Doing = { tx: Tx; caller: Caller; company: CompanyRules; now: string };
+
+async function decide(
+  doing: Doing,
+  id: string,
+  status: 'approved' | 'rejected',
+  reason: string | null,
+  taken: readonly TimeEntryRow[],
+) {
+  const { tx, caller, now } = doing;
+  const { company_id, user_id } = caller;
+  later(
+    tx,
+    tx`
+      insert into approvals (company_id, id, status, decided_by, decided_at)
+      values (${company_id}, ${id}, ${status}, ${user_id}, ${now})`,
+  );
+  if (taken.length === 0) return [];
+  later(
+    tx,
+    tx`
+      update time_entries
+      set status = ${status}, rejection_reason = ${reason}, updated_at = ${now}, version = version + 1
+      where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])`,
+  );
+  later(
+    tx,
+    tx`
+      insert into approval_lines ${tx(
+        taken.map((row) => ({
+          company_id,
+          approval_id: id,
+          entry_id: row.id,
+          was_status: row.status,
+          was_reason: row.rejection_reason,
+          became_version: row.version + 1,
+        })),
+      )}`,
+  );
+  const [decided] = await Promise.all([told(doing, status, taken), takeBackRejected(tx, caller, taken)]);
+  return decided;
+}
 
 async function told(
   { tx, caller, company, now }: Doing,
@@ -142,10 +173,13 @@ async function told(
   were: readonly TimeEntryRow[],
 ) {
   if (were.length === 0) return [];
-  await passMonthGate(tx, caller, now, were);
   const ids = were.map((row) => row.id);
-  const became = new Map((await selectEntries(tx, caller.company_id, { ids })).map((row) => [row.id, row]));
-  const rules = await obRulesOf(tx, caller.company_id);
+  const [rows, rules] = await Promise.all([
+    selectEntries(tx, caller.company_id, { ids }),
+    obRulesOf(tx, caller.company_id),
+    passMonthGate(tx, caller, now, were),
+  ]);
+  const became = new Map(rows.map((row) => [row.id, row]));
   await record(
     tx,
     caller,

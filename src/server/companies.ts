@@ -149,7 +149,7 @@ export async function furnish(tx: Tx, company_id: string): Promise<void> {
 }
 
 async function select(tx: Tx, id: string | null, lock = false): Promise<Row[]> {
-  if (lock) await tx`select id from companies where id = ${id} for update`;
+  if (lock) await tx`select id from companies where id = ${id} for no key update`;
   return tx<Row[]>`
     select c.id, c.name, c.subdomain, c.org_number, c.address, c.billing_status, c.is_active, c.active_user_count,
       c.price_per_user_ore, c.next_billing_date, c.schema_name, c.created_at, c.updated_at, c.version,

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { openPool, type Pool } from './pool.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 /** The database's one door. A transaction is the only handle, and it belongs to a company or to the platform. */
 
@@ -18,6 +19,8 @@ export type Connection = {
 export type Db = {
   /** Runs `work` in a transaction that can only see and write this company's rows. */
   inCompany<T>(company_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for work that only reads: the database refuses it to write. */
+  readCompany<T>(company_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The superuser's transaction: companies and billing; people's rows are out of reach. */
   onPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls `hear` with each change notice's payload; reconnects by itself. */
@@ -102,9 +105,6 @@ const PLATFORM_MAX = 2;
 const RETRIES = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
 
-export const sqlStateOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
 /** SQL states and driver codes that mean "the database is not there", not "the query is wrong". */
 export const isUnreachable = (error: unknown): boolean => {
   const code = sqlStateOf(error);
@@ -150,12 +150,13 @@ export function openDb(connection: Connection, options: { max?: number; onQuery?
   return {
     // async: a wrong id rejects, it does not throw.
     inCompany: async (company_id, work) => again(app, `begin; ${setCompany(company_id)}`, work),
+    readCompany: async (company_id, work) => app.read(`begin read only; ${setCompany(company_id)}`, work),
     onPlatform: (work) => again(platform, 'begin', work),
     listen: async (channel, hear) => {
       await hearing.listen(channel, hear);
     },
     ping: () =>
-      app.transact('begin', async (tx) => {
+      app.read('begin read only', async (tx) => {
         const [row] = await tx<{ held: number }[]>`select count(*)::integer as held from schema_migrations`;
         return row?.held ?? 0;
       }),

@@ -2,6 +2,7 @@ import type { EventKind } from '../contract/events.ts';
 import type { ActionOf, HistoryNoun } from '../core/deeds.ts';
 import { beInCompany, type Tx } from './db.ts';
 import type { Caller } from './handler.ts';
+import { later } from './pool.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
 
 /** What a deed leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
@@ -60,19 +61,21 @@ export async function recordAsOf(
 ): Promise<void> {
   for (let first = 0; first < deeds.length; first += LINES_AT_ONCE) {
     const some = deeds.slice(first, first + LINES_AT_ONCE);
-    const written = await link(tx, company_id, JSON.stringify(some));
-    if (written !== some.length) throw new Error('the company has no head of history');
+    later(tx, link(tx, company_id, JSON.stringify(some)));
   }
 }
 
-/** The text that is hashed is spelled here, in migration 0004, and where the chain is checked (history-chain.ts). */
-async function link(tx: Tx, company_id: string, deeds: string): Promise<number> {
-  const { count } = await tx`
+/**
+ * The text that is hashed is spelled here, in migration 0004, and where the chain is checked (history-chain.ts). A company
+ * without a head is a division by zero: nobody waits for the count of lines.
+ */
+const link = (tx: Tx, company_id: string, deeds: string): Promise<unknown> => tx`
     with recursive head as materialized (
       select n, hash from history_heads where company_id = ${company_id} for update
     ),
     deed as materialized (
-      select d.*, row_number() over () as i, uuid_send(gen_random_uuid()) as salt
+      select d.*, row_number() over () as i, uuid_send(gen_random_uuid()) as salt,
+        1 / (select count(*) from head) as has_head
       from jsonb_to_recordset(${deeds}::text::jsonb)
         as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text)
     ),
@@ -98,8 +101,6 @@ async function link(tx: Tx, company_id: string, deeds: string): Promise<number> 
       (company_id, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash)
     select ${company_id}, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash
     from line join linked using (i)`;
-  return count;
-}
 
 /** The channel on which the database tells every server process what changed. */
 export const CHANGES = 'skifta_changes';
@@ -130,5 +131,5 @@ async function tell(
   notice: { company_id: string; kind: EventKind | 'sessions' | 'closed'; ids: readonly string[] },
 ): Promise<void> {
   const payload = JSON.stringify({ ...notice, ids: notice.ids.slice(0, MOST_IDS) });
-  await tx`select pg_notify(${CHANGES}, ${payload})`;
+  later(tx, tx`select pg_notify(${CHANGES}, ${payload})`);
 }

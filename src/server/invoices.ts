@@ -87,7 +87,7 @@ type Left = { company: string; company_name: string; why: LeftReason };
  * time waits and then finds the invoices there, and no price or status changes meanwhile.
  */
 export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[]; left: Left[] }> {
-  await tx`select id from companies where id <> ${PLATFORM_COMPANY} order by id for update`;
+  await tx`select id from companies where id <> ${PLATFORM_COMPANY} order by id for no key update`;
   const rows: ReturnType<typeof rowOf>[] = [];
   const left: Left[] = [];
   for (const { company, verdict } of await judged(tx, run)) {

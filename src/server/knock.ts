@@ -41,6 +41,8 @@ export const countedAs = (request: FastifyRequest, services: Services): Promise<
     () => `address ${request.ip}`,
   );
 
+export type Admitted = { readonly caller: Caller; readonly company: CompanyRules };
+
 /** Refuses 401 and 403. */
 export async function admit(
   tx: Tx,
@@ -49,9 +51,52 @@ export async function admit(
   tenant: string | null | undefined,
   services: Services,
   now: string,
-): Promise<{ caller: Caller; company: CompanyRules }> {
+): Promise<Admitted> {
   const address = tenant === null ? services.config.default_tenant : tenant;
   const found = await findCaller(tx, claims, address, now);
   if (call.who !== 'anyone' && !call.who.includes(found.caller.role)) throw new Refusal('not_allowed');
   return found;
 }
+
+/** Who came in with which session, the last time it was asked. */
+const before = new WeakMap<Services, Map<string, Admitted>>();
+const MOST_BEFORE = 20_000;
+
+/**
+ * Reads for whoever came in before while the database is asked whether they still may: both questions travel together.
+ * What was read counts only when the answer is the same as then; otherwise it is thrown away and read anew, or refused.
+ */
+export async function aheadOf<T>(
+  services: Services,
+  session_id: string,
+  admission: Promise<Admitted>,
+  enter: (admitted: Admitted) => Promise<T>,
+): Promise<T> {
+  const known = before.get(services) ?? new Map<string, Admitted>();
+  before.set(services, known);
+  const then = known.get(session_id);
+  if (then === undefined) {
+    const admitted = await admission;
+    known.set(session_id, admitted);
+    const oldest = known.keys().next();
+    if (known.size > MOST_BEFORE && oldest.done !== true) known.delete(oldest.value);
+    return enter(admitted);
+  }
+  const read = enter(then);
+  // Whether it worked is told below, when it is known that it was theirs to ask.
+  read.catch(() => {});
+  const admitted = await admission.catch(async (error: unknown) => {
+    known.delete(session_id);
+    await read.catch(() => {});
+    throw error;
+  });
+  if (isSame(then.caller, admitted.caller) && isSame(then.company, admitted.company)) return read;
+  known.delete(session_id);
+  await read.catch(() => {});
+  return enter(admitted);
+}
+
+const isSame = (one: object, other: object): boolean => {
+  const theirs = new Map(Object.entries(other));
+  return Object.entries(one).every(([name, value]) => theirs.get(name) === value);
+};

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { buildSuperuser } from './builders.ts';
 import { commandNamed } from './commands.ts';
 import { type Config, environment, readConfig } from './config.ts';
-import { type Connection, connect, type Db, openDb, sqlStateOf } from './db.ts';
+import { type Connection, connect, type Db, openDb } from './db.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 import { type DiskWatch, watchDisk } from './disk-watch.ts';
 import { drain } from './drain.ts';
@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Clock } from './handler.ts';
 import { startHeadLog } from './head-log.ts';
 import { openLive } from './live.ts';
+import { openLogStream } from './log-stream.ts';
 import { startMailSender } from './mails.ts';
 import { migrate } from './migrate.ts';
 import { startMonthly } from './monthly.ts';
@@ -22,6 +23,7 @@ import { isAnswering, startProcesses, told } from './processes.ts';
 import { failureOf } from './refusal-of.ts';
 import { startRetention } from './retention.ts';
 import { installationSecrets, type Keys, keysOf } from './secrets.ts';
+import { sqlStateOf } from './sql-state.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
 
@@ -193,7 +195,12 @@ async function answer(
   const { db, keys } = place;
   const live = await openLive(db);
   const disk = await diskOf(config);
-  const app = await buildApp({ db, config, clock, keys, stopping }, live, disk === undefined ? {} : { disk });
+  const log = openLogStream();
+  stops.push(log.close);
+  const app = await buildApp({ db, config, clock, keys, stopping }, live, {
+    log_stream: log.stream,
+    ...(disk === undefined ? {} : { disk }),
+  });
   await listen(app, config);
   await beside(config, place, stops, (failure) => app.log.error(failure));
   stops.push(() => drain(app, live, config.stop_delay_ms));

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type connect, sqlStateOf } from './db.ts';
+import type { connect } from './db.ts';
+import { sqlStateOf } from './sql-state.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /**

@@ -32,11 +32,13 @@ export async function passMonthGate(
 ): Promise<void> {
   const { company_id, role } = caller;
   if (touched.length === 0) return;
-  await shareMonths(tx, company_id);
   const months = [...new Set(touched.map(({ date }) => firstOf(date)))];
-  const locked = await tx<{ month: string }[]>`
+  // The lock is sent first, the question is answered when it is held.
+  const share = shareMonths(tx, company_id);
+  const asked = tx<{ month: string }[]>`
     select month::text as month from payroll_runs
     where company_id = ${company_id} and undone_at is null and month = any(${[...months]}::date[])`;
+  const [, locked] = await Promise.all([share, asked]);
   if (locked.length === 0) return;
   if (role === 'worker')
     throw field === null ? new Refusal('month_locked') : refuseField('month_locked', field);

@@ -1,5 +1,6 @@
 import type { connect, Tx } from './db.ts';
 import { Refusal } from './refusal.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 /**
  * Connections for transactions. Each is a client of one connection, so that what opens a transaction may travel with its
@@ -13,6 +14,8 @@ type Client = { readonly sql: Sql; readonly born_ms: number; lost: (() => void) 
 export type Pool = {
   /** Runs `work` in a transaction that `opening` begins. */
   transact<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for one that `opening` begins read only: nobody waits for its end. */
+  read<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   stats(): { readonly in_use: number; readonly waiting: number };
   end(): Promise<void>;
 };
@@ -70,18 +73,21 @@ export function openPool(max: number, open: (onClose: () => void) => Sql): Pool 
     else first.take(next);
   };
 
+  const transact = async <T>(end: End, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await borrow();
+    let is_sound = false;
+    try {
+      return await inTransaction(client, end, opening, work, () => {
+        is_sound = true;
+      });
+    } finally {
+      giveBack(client, is_sound);
+    }
+  };
+
   return {
-    transact: async (opening, work) => {
-      const client = await borrow();
-      let is_sound = false;
-      try {
-        return await inTransaction(client, opening, work, () => {
-          is_sound = true;
-        });
-      } finally {
-        giveBack(client, is_sound);
-      }
-    },
+    transact: (opening, work) => transact(committed, opening, work),
+    read: (opening, work) => transact(leftToEnd, opening, work),
     stats: () => ({ in_use: clients.size - idle.length, waiting: waiting.length }),
     end: async () => {
       ending = true;
@@ -91,39 +97,85 @@ export function openPool(max: number, open: (onClose: () => void) => Sql): Pool 
   };
 }
 
+const unawaited = new WeakMap<Tx, Promise<unknown>[]>();
+
+/**
+ * Sends a statement that the work need not wait for: it travels with the next one, or with the commit, which waits for
+ * it. Statements of a transaction are done in order, and when one fails nothing is committed.
+ */
+export function later(tx: Tx, statement: Promise<unknown>): void {
+  // Its failure is told at the commit, not as one that nobody caught.
+  statement.catch(() => {});
+  unawaited.get(tx)?.push(statement);
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** A statement that only met a transaction that had failed says nothing: the one that failed it does. */
+async function causeOf(error: unknown, pending: readonly Promise<unknown>[]): Promise<unknown> {
+  if (sqlStateOf(error) !== IN_FAILED_TRANSACTION) return error;
+  const ends = await Promise.allSettled(pending);
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  return failures.find((failure) => sqlStateOf(failure) !== IN_FAILED_TRANSACTION) ?? error;
+}
+
+/** How a transaction whose work is done ends. */
+type End = (sql: Sql, pending: readonly Promise<unknown>[]) => Promise<void>;
+
+const committed: End = async (sql, pending) => {
+  // The commit travels with what nobody waited for; the first of those to fail says why there is none.
+  const commit = sql.unsafe('commit').execute();
+  const [{ command }] = await Promise.all([commit, ...pending]);
+  // A query that failed and was not waited for has ended the transaction: COMMIT then says ROLLBACK.
+  if (command !== 'COMMIT') throw new Error('the transaction had failed before it was committed');
+};
+
+/** What only read has nothing to lose: its end travels with what comes next on the connection, in order. */
+const leftToEnd: End = async (sql) => {
+  sql
+    .unsafe('commit')
+    .execute()
+    .catch(() => {});
+};
+
 /**
  * `closed` is called when it is known that the transaction is over, either way. When the connection is lost, the work is
  * told at once and reaches the database no more: on a new connection it would write outside its transaction.
  */
 async function inTransaction<T>(
   client: Client,
+  end: End,
   opening: string,
   work: (tx: Tx) => Promise<T>,
   closed: () => void,
 ): Promise<T> {
   const { sql } = client;
   let is_lost = false;
+  let is_over = false;
   const lost = new Promise<never>((_, reject) => {
     client.lost = () => {
       is_lost = true;
       reject(connectionLost());
     };
   });
+  const tx = attached(sql, () => is_lost || is_over);
+  const pending: Promise<unknown>[] = [];
+  unawaited.set(tx, pending);
   const run = async (): Promise<T> => {
     const opened = sql.unsafe(opening).execute();
     // Its failure is told below; the queries behind it fail with it and may be waited for first.
     opened.catch(() => {});
     try {
-      const result = await work(attached(sql, () => is_lost));
+      const result = await work(tx).finally(() => {
+        is_over = true;
+      });
       await opened;
-      // A query that failed and was not waited for has ended the transaction: COMMIT then says ROLLBACK.
-      const { command } = await sql.unsafe('commit');
+      await end(sql, pending);
       closed();
-      if (command !== 'COMMIT') throw new Error('the transaction had failed before it was committed');
       return result;
     } catch (error) {
       if (!is_lost && (await sql.unsafe('rollback').catch(() => null)) !== null) closed();
-      throw error;
+      throw await causeOf(error, pending);
     }
   };
   try {
@@ -133,11 +185,14 @@ async function inTransaction<T>(
   }
 }
 
-/** The handle of a transaction, which throws instead of asking once the connection is lost. */
-function attached(sql: Sql, isLost: () => boolean): Tx {
+/**
+ * The handle of a transaction. It throws instead of asking once the work is over or the connection is lost: what is still
+ * under way in a branch of the work must not reach the next transaction on the connection.
+ */
+function attached(sql: Sql, isOver: () => boolean): Tx {
   const still = <A extends unknown[], R>(ask: (...query: A) => R): ((...query: A) => R) => {
     return (...query) => {
-      if (isLost()) throw connectionLost();
+      if (isOver()) throw connectionLost();
       return ask(...query);
     };
   };

@@ -12,7 +12,7 @@ import { gatherMetrics } from './metrics-of-all.ts';
 
 const RESTART_PAUSE_MS = 500;
 /** The longest orderly end of a process (drain.ts), and some. */
-const LONGEST_STOP_MS = 12_000;
+const LONGEST_STOP_MS = 20_000;
 
 export const isAnswering = (): boolean => cluster.isWorker;
 

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../contract/errors.ts';
-import { isUnreachable, sqlStateOf } from './db.ts';
+import { isUnreachable } from './db.ts';
 import { Refusal } from './refusal.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 /** What any failure means on the wire. An unknown one is ours: 500 with no internals. */
 

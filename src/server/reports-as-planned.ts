@@ -20,7 +20,7 @@ export const asPlannedHandlers: readonly Handler[] = [
     const zone = company.time_zone;
     const { first, last } = rangeOf(body, body);
     // The person's row is the queue: two taps at once come one after the other.
-    await tx`select id from users where company_id = ${company_id} and id = ${user_id} for update`;
+    await tx`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`;
     const { from, until } = edgesOf(first, last, zone);
     const shifts = await tx<{ shift_id: string; start_time: string; end_time: string }[]>`
       select shift_id, start_time, end_time from shift_assignments

@@ -1,8 +1,9 @@
 import { type BackupHead, opened, type RowCounts, readBackup } from './backup-file.ts';
-import { type Connection, connect, isUnreachable, sqlStateOf, type Tx } from './db.ts';
+import { type Connection, connect, isUnreachable, type Tx } from './db.ts';
 import { migrate, ownMigrations } from './migrate.ts';
 import { type Proof, prove, provedLines } from './restore-proof.ts';
 import type { Keys } from './secrets.ts';
+import { sqlStateOf } from './sql-state.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { quoted, type Table, tablesInOrder, workLong } from './table-order.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';

@@ -5,6 +5,7 @@ import type { Caller, CompanyRules } from './handler.ts';
 import { announce, record } from './history.ts';
 import { dateIn, minuteOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
+import { later } from './pool.ts';
 import { refuseField } from './refusal.ts';
 import { tellPutOn } from './shift-notices.ts';
 
@@ -65,7 +66,7 @@ export async function putOnShifts(
     };
   });
   for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
-    await tx`insert into shift_assignments ${tx(rows.slice(first, first + MOST_AT_ONCE))}`;
+    later(tx, tx`insert into shift_assignments ${tx(rows.slice(first, first + MOST_AT_ONCE))}`);
   }
   await passMonthGate(
     tx,

@@ -24,6 +24,7 @@ import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { ownOr, requireKnownPerson, requireOpenPerson } from './people.ts';
+import { later } from './pool.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { reportedSpan } from './reported-span.ts';
@@ -67,20 +68,25 @@ export const timeEntryHandlers: readonly Handler[] = [
     const user_id = body.user ?? caller.user_id;
     if (caller.role === 'worker' && user_id !== caller.user_id)
       throw refuseField('not_allowed', 'user', 'Must be your own id.');
-    await requireOpenPerson(tx, company_id, user_id, 'user');
-    const verdict = await judged(tx, { caller, company, today, user_id }, body);
+    const [, verdict] = await Promise.all([
+      requireOpenPerson(tx, company_id, user_id, 'user'),
+      judged(tx, { caller, company, today, user_id }, body),
+    ]);
     const id = randomUUID();
-    await tx`
-      insert into time_entries ${tx({
-        company_id,
-        id,
-        user_id,
-        ...verdict,
-        description: body.description ?? '',
-        status: body.status === 'draft' ? 'draft' : verdict.status,
-        created_at: now,
-        updated_at: now,
-      })}`;
+    later(
+      tx,
+      tx`
+        insert into time_entries ${tx({
+          company_id,
+          id,
+          user_id,
+          ...verdict,
+          description: body.description ?? '',
+          status: body.status === 'draft' ? 'draft' : verdict.status,
+          created_at: now,
+          updated_at: now,
+        })}`,
+    );
     return told(tx, caller, company, now, caller.user_id === user_id ? 'created' : 'created_for', null, id);
   }),
 
@@ -274,7 +280,7 @@ async function told(
   was: TimeEntryRow | null,
   id: string,
 ) {
-  const became = await one(tx, caller, id);
+  const [became, rules] = await Promise.all([one(tx, caller, id), obRulesOf(tx, caller.company_id)]);
   await passMonthGate(tx, caller, now, was === null ? [became] : [was, became], 'date');
   await record(tx, caller, now, [
     {
@@ -286,7 +292,7 @@ async function told(
     },
   ]);
   await announce(tx, caller.company_id, 'time-entries', [id]);
-  return answer(tx, caller, company, became);
+  return entryReply(became, company, rules);
 }
 
 /** A manager does not decide on the own reports while another manager can (trust T8). */

@@ -66,7 +66,7 @@ export async function selectUsers(
       }
     order by u.last_name || ' ' || u.first_name, u.id
     ${limit === null ? tx`` : tx`limit ${limit}`}
-    ${lock ? tx`for update of u` : tx``}`;
+    ${lock ? tx`for no key update of u` : tx``}`;
 }
 
 export async function oneUser(

@@ -252,7 +252,7 @@ async function lockManagers(tx: Tx, company_id: string): Promise<readonly { id: 
     select id from users
     where company_id = ${company_id} and role = 'manager' and closed_at is null
     order by id
-    for update`;
+    for no key update`;
 }
 
 function requireAnother(managers: readonly { id: string }[], id: string): void {

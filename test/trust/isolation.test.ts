@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import type { Call } from '../../src/contract/call.ts';
+import { CALLS } from '../../src/contract/calls.ts';
+import { changeCompany } from '../../src/contract/companies.ts';
+import { signOut } from '../../src/contract/sessions.ts';
+import { listShifts } from '../../src/contract/shifts.ts';
+import { deleteUser } from '../../src/contract/users.ts';
+import { buildCompany, buildPerson } from '../../src/server/builders.ts';
+import { hashPassword } from '../../src/server/passwords.ts';
+import { signAccess } from '../../src/server/tokens.ts';
+import { address, type Client, keys, PASSWORD } from '../world.ts';
+import { figure, IS_LONG, size } from './figures.ts';
+import { type Line, type OpenLine, type Status, TABLE } from './isolation-table.ts';
+import {
+  type Canary,
+  claimsIn,
+  type Objects,
+  OWNERS,
+  type Owner,
+  type TwoCompanies,
+  twoCompanies,
+} from './two-companies.ts';
+
+/**
+ * Every call x every kind of caller x whose object it names: the status that the table decides, no string of another
+ * company or of a colleague's private life in body or headers, and not a word that tells a foreign id from one that is not.
+ */
+
+type Kind = 'worker' | 'manager' | 'superuser' | 'nobody';
+type Actor = {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly headers: Record<string, string>;
+  readonly id: string;
+  /** Whose objects are the own ones, and which company is home. */
+  readonly own: Owner | null;
+  readonly home: 'own' | 'foreign';
+  /** What every call answers that needs a token. */
+  readonly refused?: 401 | 403;
+};
+type Reply = { readonly status: number; readonly text: string; readonly headers: string };
+
+let t: TwoCompanies;
+let actors: readonly Actor[];
+before(async () => {
+  t = await twoCompanies();
+  actors = await allActors(t);
+});
+after(async () => {
+  await t.dry.close();
+  await t.world.close();
+});
+
+const linesOf = (call: Call): readonly (Line | OpenLine)[] => {
+  const lines = Object.hasOwn(TABLE, call.name) ? TABLE[call.name] : [];
+  return Array.isArray(lines) ? lines : [lines as Line | OpenLine];
+};
+
+test('every call is decided, and every decision is about a call', () => {
+  assert.deepEqual(
+    CALLS.filter((call) => linesOf(call).length === 0).map(({ name }) => name),
+    [],
+    'decide who may make these calls in test/trust/isolation-table.ts',
+  );
+  const names = new Set(CALLS.map(({ name }) => name));
+  assert.deepEqual(
+    Object.keys(TABLE).filter((name) => !names.has(name)),
+    [],
+    'these calls are no more',
+  );
+});
+
+test('a call that carries an id is asked with everybody’s', () => {
+  const unnamed = CALLS.filter(
+    (call) => call.path.includes('{') && !linesOf(call).every((line) => line.of !== undefined),
+  );
+  assert.deepEqual(
+    unnamed.map(({ name }) => name),
+    [],
+  );
+});
+
+test('every call answers every caller on every object as decided, and says nothing of others', async () => {
+  let cells = 0;
+  const faults: string[] = [];
+  for (const call of CALLS) {
+    for (const line of linesOf(call)) {
+      const done = await Promise.all(actors.map((actor) => cellsOf(call, line, actor)));
+      for (const { seen, wrong } of done) {
+        cells += seen;
+        faults.push(...wrong);
+      }
+    }
+  }
+  assert.deepEqual(faults.slice(0, 40), [], `${faults.length} of ${cells} cells are wrong`);
+  assert.ok(cells >= 1_804, `only ${cells} cells were tried`);
+  figure('isolation', 'calls', CALLS.length);
+  figure('isolation', 'callers', actors.length);
+  figure('isolation', 'cells', cells);
+  figure('isolation', 'leaks', 0);
+});
+
+test('no line of the log holds what people wrote or are', () => {
+  const words = t.canaries.filter(({ kind }) => kind !== 'id' && kind !== 'platform');
+  assert.ok(t.logged.length > 1_000, `only ${t.logged.length} lines were logged`);
+  const told = t.logged.filter((line) => words.some(({ text }) => line.includes(text)));
+  assert.deepEqual(told.slice(0, 5), [], `${told.length} lines`);
+  figure('isolation', 'lines logged, none with a canary', t.logged.length);
+});
+
+test('a foreign id takes as long as one that is not', async () => {
+  const { manager } = t.world;
+  const [headers, calls] = [headersOf(manager.subdomain, manager.access), size(20, 400)];
+  const took = async (id: string): Promise<number> => {
+    const began = performance.now();
+    await t.dry.inject({ method: 'GET', url: `/api/time-entries/${id}/`, headers });
+    return performance.now() - began;
+  };
+  const times: Record<'foreign' | 'nobody', number[]> = { foreign: [], nobody: [] };
+  for (let call = 0; call < calls; call += 1)
+    for (const owner of ['foreign', 'nobody'] as const) times[owner].push(await took(t.objects[owner].entry));
+  const median = (some: number[]): number => some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
+  const ratio = median(times.foreign) / median(times.nobody);
+  figure('isolation', 'time of a foreign id by that of a missing one', ratio.toFixed(2));
+  if (IS_LONG)
+    assert.ok(ratio > 0.8 && ratio < 1.25, `a foreign id answers ${ratio.toFixed(2)} times as late`);
+});
+
+test('a worker sees who is on the shift, and not that a colleague is ill', async () => {
+  const { worker, manager } = t.world;
+  const query = { start_date: '2026-03-19', end_date: '2026-03-19' };
+  const shown = async (who: Client) => {
+    const { body } = await who.send(listShifts, { query });
+    const shift = body.find(({ id }) => id === t.shared_shift);
+    const theirs = shift?.assignments.find(({ worker_id }) => worker_id === t.objects.colleague.user);
+    return [theirs?.worker.last_name !== undefined, theirs?.sick_leave_type];
+  };
+  assert.deepEqual(await shown(manager), [true, 'full'], 'the probe can see it');
+  assert.deepEqual(await shown(worker), [true, null]);
+});
+
+/** The cells of a line and a caller: one for each owner of what is named. */
+async function cellsOf(
+  call: Call,
+  line: Line | OpenLine,
+  actor: Actor,
+): Promise<{ seen: number; wrong: string[] }> {
+  const owners = ownersOf(line, actor);
+  const replies = new Map<Owner, Reply>();
+  const wrong: string[] = [];
+  for (const owner of owners) {
+    const it = t.objects[owner];
+    const home = t.objects[actor.home === 'own' ? 'worker' : 'foreign'];
+    const reply = await make(call, line.ask?.({ it, home, by: actor.id }) ?? {}, actor);
+    replies.set(owner, reply);
+    const expected = expectedOf(call, line, actor, owner);
+    const cell = `${call.name}: ${actor.name} on ${owner}`;
+    if (reply.status !== expected)
+      wrong.push(`${cell}: ${reply.status} instead of ${expected}: ${reply.text.slice(0, 200)}`);
+    const leaked = leaksIn(reply, line, actor, it);
+    if (leaked.length > 0) wrong.push(`${cell} shows ${leaked.join(', ')}`);
+  }
+  const missing = replies.get('nobody');
+  for (const owner of owners.filter((one) => isElsewhere(line, actor, one))) {
+    const there = replies.get(owner);
+    if (missing === undefined || there === undefined || 'secret' in line) continue;
+    if (sameness(there) !== sameness(missing))
+      wrong.push(`${call.name}: ${actor.name} can tell ${owner}'s object from none: ${there.text}`);
+  }
+  return { seen: owners.length, wrong };
+}
+
+/** Who is not let in is asked to show it on everybody's objects in the long form only. */
+function ownersOf(line: Line | OpenLine, actor: Actor): readonly Owner[] {
+  if (line.of === undefined) return ['nobody'];
+  if (!IS_LONG && actor.refused !== undefined && !('anyone' in line)) return ['worker'];
+  return line.of === 'person' ? OWNERS : ['worker', 'foreign', 'nobody'];
+}
+
+const WORKERS: readonly Owner[] = ['worker', 'colleague', 'manager'];
+/** For a worker, whatever is not the own is as if it were not there; for a manager, what is another company's. */
+function isElsewhere(line: Line | OpenLine, actor: Actor, owner: Owner): boolean {
+  if (actor.kind === 'superuser') return false;
+  if (actor.kind === 'worker' && !('known' in line)) return owner !== actor.own;
+  return actor.home === 'own' ? owner === 'foreign' : WORKERS.includes(owner);
+}
+
+function expectedOf(call: Call, line: Line | OpenLine, actor: Actor, owner: Owner): number {
+  const number = (status: Status): number => (status === 'ok' ? call.status : status);
+  if ('anyone' in line) return number(owner === 'nobody' ? (line.elsewhere ?? line.anyone) : line.anyone);
+  if (actor.refused !== undefined) return actor.refused;
+  const { worker, manager, superuser = 403, elsewhere = 404 } = line;
+  if (actor.kind === 'worker') {
+    const [own, others] = Array.isArray(worker) ? worker : [worker, worker];
+    return number(line.of === undefined || owner === actor.own ? own : others);
+  }
+  if (actor.kind === 'superuser') {
+    const isThere = line.of !== 'company' || owner !== 'nobody' || superuser === 403;
+    return isThere ? number(superuser) : 404;
+  }
+  const [people, own] = Array.isArray(manager) ? manager : [manager, manager];
+  if (line.of === undefined) return number(people);
+  const isHome = actor.home === 'own' ? WORKERS.includes(owner) : owner === 'foreign';
+  if (!isHome) return people === 403 ? 403 : number(elsewhere);
+  return number(owner === actor.own ? own : people);
+}
+
+/** What this caller may not read: the others' companies, and for a worker the colleagues' private lives. */
+function leaksIn(reply: Reply, line: Line | OpenLine, actor: Actor, it: Objects): string[] {
+  if ('secret' in line && reply.status === 200) return [];
+  const asked = new Set(Object.values(it));
+  return t.canaries
+    .filter((canary) => !mayKnow(actor, canary) && !asked.has(canary.text))
+    .filter(({ text }) => reply.text.includes(text) || reply.headers.includes(text))
+    .map(({ text }) => text);
+}
+
+function mayKnow(actor: Actor, { of, kind }: Canary): boolean {
+  if (actor.refused !== undefined) return false;
+  // The platform sees companies and invoices, and nothing that people wrote or are.
+  if (actor.kind === 'superuser') return kind === 'platform';
+  if (actor.kind === 'nobody' || (of === 'foreign') !== (actor.home === 'foreign')) return false;
+  if (actor.kind === 'manager') return true;
+  if (kind === 'name' || kind === 'platform') return true;
+  return of === actor.own && kind !== 'company';
+}
+
+/** What of a reply could tell two ids apart, each id written as `<id>`. */
+const sameness = ({ status, text }: Reply): string =>
+  `${status} ${text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')}`;
+
+async function make(call: Call, sent: ReturnType<NonNullable<Line['ask']>>, actor: Actor): Promise<Reply> {
+  const options: InjectOptions = {
+    method: call.method,
+    url: `${address(call.path, sent.params)}${sent.query === undefined ? '' : `?${new URLSearchParams(sent.query)}`}`,
+    headers: actor.headers,
+    ...(sent.body === undefined ? {} : { payload: sent.body }),
+  };
+  if (call.stream) {
+    const opened = await t.dry.inject({ ...options, payloadAsStream: true });
+    opened.stream().destroy();
+    return { status: opened.statusCode, text: '', headers: JSON.stringify(opened.headers) };
+  }
+  const { statusCode: status, body: text, headers } = await t.dry.inject(options);
+  return { status, text, headers: JSON.stringify(headers) };
+}
+
+const headersOf = (subdomain: string, access?: string): Record<string, string> => ({
+  'x-tenant-domain': `${subdomain}.localhost`,
+  ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+});
+
+async function allActors({ world: w, objects }: TwoCompanies): Promise<readonly Actor[]> {
+  const own = (name: string, kind: Kind, client: Client, owner: Owner | null): Actor => ({
+    name,
+    kind,
+    headers: headersOf(client.subdomain, client.access),
+    id: client.id,
+    own: owner,
+    home: client.company_id === objects.foreign.company ? 'foreign' : 'own',
+  });
+  const out = (name: string, subdomain: string, access?: string, refused: 401 | 403 = 401): Actor => ({
+    name,
+    kind: 'nobody',
+    headers: headersOf(subdomain, access),
+    id: objects.worker.user,
+    own: null,
+    home: 'own',
+    refused,
+  });
+  const here = w.subdomain;
+  const { sid, tid, sub } = claimsIn(w.manager.access);
+  const subject = { user_id: String(sub), company_id: String(tid), session_id: String(sid) };
+  const hour_ago = new Date(Date.parse(w.now()) - 3_600_000);
+  const [head, , signature] = w.manager.access.split('.');
+  const [, foreign_claims] = w.foreign_manager.access.split('.');
+  const ended = await w.signIn('manager', here);
+  await ended.send(signOut, { body: { refresh: ended.refresh } });
+  return [
+    own('worker', 'worker', w.worker, 'worker'),
+    own('colleague', 'worker', w.colleague, 'colleague'),
+    own('manager', 'manager', w.manager, 'manager'),
+    own('second manager', 'manager', w.second_manager, null),
+    own("other company's worker", 'worker', w.foreign_worker, 'foreign'),
+    own("other company's manager", 'manager', w.foreign_manager, null),
+    own('superuser', 'superuser', w.superuser, null),
+    out('nobody', here),
+    out('expired token', here, await signAccess(keys, hour_ago, subject)),
+    out('tampered token', w.foreign_manager.subdomain, `${head}.${foreign_claims}.${signature}`),
+    out('ended session', here, ended.access),
+    out('closed account', here, await closedAccount(w)),
+    await suspendedManager(w, out),
+    out("token at another's address", w.foreign_manager.subdomain, w.manager.access),
+  ];
+}
+
+async function hired(w: TwoCompanies['world'], company_id: string, username: string): Promise<string> {
+  const hash = await hashPassword(PASSWORD, { memory: 64, passes: 1, parallelism: 1 });
+  const facts = { username, first_name: 'Sven', last_name: 'Borta', role: 'manager' as const };
+  return w.db.inCompany(company_id, (tx) => buildPerson(tx, keys, company_id, hash, facts));
+}
+
+async function closedAccount(w: TwoCompanies['world']): Promise<string> {
+  const id = await hired(w, w.company_id, 'closed');
+  const { access } = await w.signIn('closed', w.subdomain);
+  await w.manager.send(deleteUser, { params: { id } });
+  return access;
+}
+
+async function suspendedManager(
+  w: TwoCompanies['world'],
+  out: (name: string, subdomain: string, access: string, refused: 403) => Actor,
+): Promise<Actor> {
+  const subdomain = `stopp-${w.subdomain}`;
+  const id = await buildCompany(w.db, { name: 'Stoppat', subdomain });
+  await hired(w, id, 'manager');
+  const { access } = await w.signIn('manager', subdomain);
+  await w.superuser.send(changeCompany, { params: { id }, body: { billing_status: 'suspended' } });
+  return out("suspended company's manager", subdomain, access, 403);
+}

@@ -1,0 +1,422 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createAbsence } from '../../src/contract/absences.ts';
+import { setBankAccount } from '../../src/contract/bank-accounts.ts';
+import { rotateCalendarFeed } from '../../src/contract/calendar-feeds.ts';
+import { changeCompany, changeCompanyPayroll } from '../../src/contract/companies.ts';
+import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
+import { listNotices } from '../../src/contract/notices.ts';
+import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
+import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
+import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
+import { copyShifts, createShift } from '../../src/contract/shifts.ts';
+import { createApproval, createTimeEntry } from '../../src/contract/time-entries.ts';
+import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { buildPerson } from '../../src/server/builders.ts';
+import type { Db, Tx } from '../../src/server/db.ts';
+import { type Client, keys, type World, world } from '../world.ts';
+
+/**
+ * Two companies with one of everything, made by the API itself, each with strings that are found again wherever they
+ * leak; and the product on a database where nothing stays, so that every call can be made for real on the same objects.
+ */
+
+/** Whose objects: three people of the own company, one of the other's; `nobody`: ids that do not exist. */
+export const OWNERS = ['worker', 'colleague', 'manager', 'foreign', 'nobody'] as const;
+export type Owner = (typeof OWNERS)[number];
+
+/** What a request can name of an owner; what belongs to the company is the same for all its people. */
+export type Objects = {
+  readonly user: string;
+  readonly role: 'worker' | 'manager';
+  readonly username: string;
+  /** A past shift of the person alone, and the assignment; a coming one that waits for the person's answer. */
+  readonly shift: string;
+  readonly pending_shift: string;
+  readonly assignment: string;
+  readonly entry: string;
+  readonly leave: string;
+  readonly absence: string;
+  readonly terms: string;
+  readonly notice: string;
+  readonly session: string;
+  readonly calendar: string;
+  readonly company: string;
+  readonly second_manager: string;
+  readonly leaver: string;
+  readonly open_shift: string;
+  readonly copy: string;
+  readonly approval: string;
+  readonly run: string;
+  readonly rule_set: string;
+  readonly invoice: string;
+};
+type CompanyObjects = Pick<
+  Objects,
+  | 'company'
+  | 'second_manager'
+  | 'leaver'
+  | 'open_shift'
+  | 'copy'
+  | 'approval'
+  | 'run'
+  | 'rule_set'
+  | 'invoice'
+>;
+
+export type Canary = {
+  readonly text: string;
+  readonly of: Exclude<Owner, 'nobody'>;
+  /**
+   * `name`: the whole company sees it; `private`: the person and the managers; `company`: the managers; `platform`: the
+   * company and who bills it; `id`: whoever asked by it.
+   */
+  readonly kind: 'private' | 'name' | 'company' | 'platform' | 'id';
+};
+
+export type TwoCompanies = {
+  readonly world: World;
+  /** The same product, rolled back after every call. */
+  readonly dry: FastifyInstance;
+  /** What it logged, a line each. */
+  readonly logged: readonly string[];
+  readonly objects: Readonly<Record<Owner, Objects>>;
+  readonly canaries: readonly Canary[];
+  /** A shift that has worker and colleague on it, on a day when the colleague is ill. */
+  readonly shared_shift: string;
+};
+
+/** Twelve months, so that no day is in the way of another: the clock stands still at 2026-03-18. */
+export const MONTH_RUN = { year: 2026, month: 2 } as const;
+const DAYS = {
+  worker: '02',
+  colleague: '03',
+  manager: '04',
+  foreign: '05',
+  'foreign manager': '06',
+} as const;
+type Person = keyof typeof DAYS;
+
+const word = (of: Person, what: string): string => `kanarie-${of.replace(' ', '-')}-${what}`;
+const ownerOf = (of: Person): Canary['of'] => (of === 'foreign manager' ? 'foreign' : of);
+const salaryOf = (of: Person): number => 30_000 + Number(DAYS[of]) * 1111.11;
+const accountOf = (of: Person): string => `71234${DAYS[of]}98`;
+const born = (of: Person): string => `19610813`.replace('13', `1${DAYS[of][1]}`);
+
+/** A personal number of somebody born then: nine digits and the check digit (Luhn). */
+function personalNumber(birth: string, serial: string): string {
+  const nine = `${birth.slice(2)}${serial}`;
+  const sum = [...nine].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${birth}-${serial}${(10 - (sum % 10)) % 10}`;
+}
+
+/** So that asking for a password by mail does its work; nobody sends what waits. */
+const SENDS_MAIL = {
+  SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'Skifta <skifta@example.com>',
+  PUBLIC_URL: 'https://skifta.example',
+};
+
+export async function twoCompanies(): Promise<TwoCompanies> {
+  const w = await world({ env: SENDS_MAIL });
+  await billed(w, w.manager, 'manager', '556016-0680');
+  await billed(w, w.foreign_manager, 'foreign manager', '556703-7485');
+  for (const [of, client] of staffOf(w)) await described(of, client, managerOf(w, of));
+  const shared_shift = await shiftOf(w.manager, '2026-03-19', [w.worker.id, w.colleague.id]);
+  const logged: string[] = [];
+  const people = new Map<Person, Omit<Objects, keyof CompanyObjects>>();
+  for (const [of, client] of staffOf(w)) people.set(of, await objectsOf(of, client, managerOf(w, of)));
+  const home = await companyObjects(w, w.manager, w.worker, 'manager');
+  const away = await companyObjects(w, w.foreign_manager, w.foreign_worker, 'foreign manager');
+  const of = (person: Person, company: CompanyObjects): Objects => {
+    const found = people.get(person);
+    if (found === undefined) throw new Error(`nothing was made for ${person}`);
+    return { ...found, ...company };
+  };
+  const objects = {
+    worker: of('worker', home),
+    colleague: of('colleague', home),
+    manager: of('manager', home),
+    foreign: of('foreign', away),
+    nobody: absent(of('worker', home)),
+  };
+  return {
+    world: w,
+    dry: await buildApp(dryServices(w), w.live, { log_stream: { write: (line) => void logged.push(line) } }),
+    logged,
+    objects,
+    canaries: canariesOf(objects, of('foreign manager', away)),
+    shared_shift,
+  };
+}
+
+const staffOf = (w: World): readonly (readonly [Person, Client])[] => [
+  ['worker', w.worker],
+  ['colleague', w.colleague],
+  ['manager', w.manager],
+  ['foreign', w.foreign_worker],
+  ['foreign manager', w.foreign_manager],
+];
+const managerOf = (w: World, of: Person): Client =>
+  of.startsWith('foreign') ? w.foreign_manager : w.manager;
+
+async function billed(w: World, manager: Client, of: Person, org_number: string): Promise<void> {
+  const params = { id: manager.company_id };
+  const body = { org_number, name: `Bolaget ${word(of, 'firma')}`, address: word(of, 'firmaadress') };
+  await w.superuser.send(changeCompany, { params, body });
+  const { body: payroll } = await manager.send(changeCompanyPayroll, {
+    body: {
+      iban: 'SE45 5000 0000 0583 9825 7466',
+      bic: 'ESSESESS',
+      contact_name: word(of, 'kontakt'),
+      contact_phone: `+46 8 77 00 ${DAYS[of]}`,
+      contact_email: `${word(of, 'kontakt')}@example.com`,
+      workplace_address: word(of, 'arbetsplats'),
+      workplace_city: word(of, 'ort'),
+    },
+  });
+  if (payroll.version < 2) throw new Error('the company was not described');
+}
+
+/** What only the person and the managers may see, and the pay. */
+async function described(of: Person, person: Client, manager: Client): Promise<void> {
+  const { body: was } = await manager.send(getUser, { params: { id: person.id } });
+  await manager.send(changeUser, {
+    params: { id: person.id },
+    body: {
+      username: was.username,
+      role: was.role === 'manager' ? 'manager' : 'worker',
+      first_name: was.first_name,
+      last_name: word(of, 'efternamn'),
+      email: `${word(of, 'epost')}@example.com`,
+      phone: word(of, 'telefon'),
+      address: word(of, 'hemadress'),
+      date_of_birth: born(of).replace(/(....)(..)(..)/, '$1-$2-$3'),
+      social_security_number: personalNumber(born(of), '239'),
+    },
+  });
+  const terms = { user: person.id, monthly_salary: salaryOf(of), employment_rate: 100 };
+  const { body: known } = await manager.send(listPayroll, { query: { user: person.id } });
+  const [first] = known;
+  if (first === undefined) await manager.send(createPayroll, { body: terms });
+  else await manager.send(changePayroll, { params: { id: first.id }, body: terms });
+  await person.send(setBankAccount, { body: { clearing: '6000', account: accountOf(of) } });
+}
+
+async function shiftOf(manager: Client, day: string, workers: readonly string[]): Promise<string> {
+  const assignments = workers.map((worker_id) => ({ worker_id }));
+  const span = { start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z` };
+  return (await manager.send(createShift, { body: { ...span, assignments } })).body.id;
+}
+
+async function objectsOf(
+  of: Person,
+  person: Client,
+  manager: Client,
+): Promise<Omit<Objects, keyof CompanyObjects>> {
+  const day = DAYS[of];
+  const shift = await shiftOf(manager, `2026-03-${day}`, [person.id]);
+  const { body: waiting } = await manager.send(createShift, {
+    body: {
+      start_time: `2026-03-${Number(day) + 20}T08:00:00Z`,
+      end_time: `2026-03-${Number(day) + 20}T16:00:00Z`,
+      assignments: [{ worker_id: person.id, status: 'pending' }],
+    },
+  });
+  const { body: entry } = await person.send(createTimeEntry, {
+    body: {
+      date: `2026-03-${day}`,
+      start_time: '09:00',
+      end_time: '17:00',
+      break_duration: 30,
+      description: word(of, 'rapport'),
+    },
+  });
+  const { body: leave } = await person.send(createLeaveRequest, {
+    body: {
+      kind: 'parental',
+      first_day: `2026-05-${day}`,
+      last_day: `2026-05-${day}`,
+      note: word(of, 'ledighet'),
+    },
+  });
+  const { body: absence } = await person.send(createAbsence, {
+    body: { kind: 'sick', first_day: '2026-03-19', last_day: '2026-03-19', note: word(of, 'sjuk') },
+  });
+  const { body: terms } = await person.send(listPayroll, { query: { user: person.id } });
+  const { body: notices } = await person.send(listNotices);
+  const { body: feed } = await person.send(rotateCalendarFeed);
+  const { body: user } = await manager.send(getUser, { params: { id: person.id } });
+  return {
+    user: person.id,
+    role: user.role === 'manager' ? 'manager' : 'worker',
+    username: user.username,
+    shift,
+    pending_shift: waiting.id,
+    assignment: waiting.assignments[0]?.id ?? '',
+    entry: entry.id,
+    leave: leave.id,
+    absence: absence.id,
+    terms: terms[0]?.id ?? '',
+    notice: notices[0]?.id ?? '',
+    session: sessionIn(person.access),
+    calendar: feed.path?.split('/').at(-1) ?? '',
+  };
+}
+
+export const claimsIn = (access: string): Record<string, unknown> =>
+  Object(JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString('utf8')));
+const sessionIn = (access: string): string => String(claimsIn(access).sid);
+
+async function companyObjects(
+  w: World,
+  manager: Client,
+  worker: Client,
+  of: Person,
+): Promise<CompanyObjects> {
+  const open_shift = await shiftOf(manager, '2026-04-20', []);
+  await shiftOf(manager, '2026-02-11', []);
+  const { body: copy } = await manager.send(copyShifts, {
+    body: { start_date: '2026-02-11', end_date: '2026-02-11', to_date: '2026-04-11', with_workers: false },
+  });
+  const { body: decided } = await manager.send(createTimeEntry, {
+    body: { user: worker.id, date: '2026-03-10', start_time: '09:00', end_time: '17:00', break_duration: 30 },
+  });
+  const { body: approval } = await manager.send(createApproval, {
+    body: {
+      status: 'rejected',
+      entries: [{ id: decided.id }],
+      reason: word(of === 'manager' ? 'worker' : 'foreign', 'avslag'),
+    },
+  });
+  const { body: run } = await manager.send(makePayrollRun, {
+    body: { ...MONTH_RUN, override_reason: word(of, 'skal') },
+  });
+  const { body: rules } = await manager.send(listRuleSets);
+  const [preset] = rules.presets;
+  if (preset === undefined) throw new Error('there is no preset');
+  const { body: rule_set } = await manager.send(createRuleSet, {
+    body: { from: '2026-06-01', rules: { ...preset.rules, name: word(of, 'regler') } },
+  });
+  const { company_id } = manager;
+  const { body: everybody } = await manager.send(listUsers, { query: { role: 'manager' } });
+  return {
+    company: company_id,
+    second_manager: everybody.find(({ username }) => username === 'second')?.id ?? '',
+    leaver: await leaverOf(w, manager),
+    open_shift,
+    copy: copy.id,
+    approval: approval.id,
+    run: run.id,
+    rule_set: rule_set.id,
+    invoice: await invoiceOf(w.db, company_id),
+  };
+}
+
+/** Somebody who has left. */
+async function leaverOf(w: World, manager: Client): Promise<string> {
+  const person = { username: 'leaver', first_name: 'Lova', last_name: 'Slutat' };
+  const { company_id } = manager;
+  const id = await w.db.inCompany(company_id, (tx) => buildPerson(tx, keys, company_id, 'none', person));
+  await manager.send(deleteUser, { params: { id } });
+  return id;
+}
+
+/** By hand: the run of a month would invoice every company of the tests' database. */
+async function invoiceOf(db: Db, company_id: string): Promise<string> {
+  const id = randomUUID();
+  await db.onPlatform(
+    (tx) => tx`
+      insert into invoices ${tx({
+        company_id,
+        id,
+        period: '2026-02-01',
+        issue_date: '2026-03-01',
+        active_users: 4,
+        price_per_user_ore: 100,
+        amount_ore: 400,
+        description: 'Skifta 2026-02',
+        created_at: '2026-03-01T05:00:00Z',
+      })}`,
+  );
+  return id;
+}
+
+/** The same shape with ids that nobody has. */
+function absent(objects: Objects): Objects {
+  const anew = Object.entries(objects).map(([name, value]) => {
+    if (name === 'role') return [name, value];
+    if (name === 'username') return [name, `ingen-${randomUUID().slice(0, 8)}`];
+    if (name === 'calendar') return [name, `${value.slice(0, 32)}${'A'.repeat(43)}.ics`];
+    return [name, randomUUID()];
+  });
+  return Object.fromEntries(anew);
+}
+
+function canariesOf(objects: Readonly<Record<Owner, Objects>>, foreign_manager: Objects): Canary[] {
+  const people: readonly Person[] = ['worker', 'colleague', 'manager', 'foreign', 'foreign manager'];
+  const words = people.flatMap((of): Canary[] => {
+    const canary = (text: string, kind: Canary['kind']): Canary => ({ text, of: ownerOf(of), kind });
+    const said = ['epost', 'telefon', 'hemadress', 'rapport', 'avslag', 'ledighet', 'sjuk'];
+    const firm = ['kontakt', 'arbetsplats', 'ort', 'skal'];
+    return [
+      canary(word(of, 'efternamn'), 'name'),
+      canary(word(of, 'regler'), 'name'),
+      canary(word(of, 'firma'), 'platform'),
+      ...said.map((what) => canary(word(of, what), 'private')),
+      ...firm.map((what) => canary(word(of, what), 'company')),
+      canary(salaryOf(of).toFixed(2), 'private'),
+      canary(`${born(of).slice(2)}-`, 'private'),
+      canary(born(of).replace(/(....)(..)(..)/, '$1-$2-$3'), 'private'),
+      canary(`****${accountOf(of).slice(-3)}`, 'private'),
+      canary(accountOf(of), 'private'),
+    ];
+  });
+  const ids = [objects.foreign, foreign_manager].flatMap((one) =>
+    Object.entries(one)
+      .filter(([name, value]) => name !== 'role' && name !== 'username' && value !== '')
+      .map(([name, text]): Canary => {
+        const kind = name === 'company' || name === 'invoice' ? 'platform' : 'id';
+        return { text, of: 'foreign', kind };
+      }),
+  );
+  return [...words, ...ids];
+}
+
+const dryServices = ({ services, db }: World): World['services'] => ({
+  ...services,
+  db: rollingBack(db),
+  config: { ...services.config, log_level: 'info' },
+});
+
+/** Carries an answer out of a transaction that is to be undone. */
+class Undone extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('undone');
+    this.answer = answer;
+  }
+}
+
+/** A database where every transaction is undone once its work has answered: each call is made for real, and leaves nothing. */
+function rollingBack(db: Db): Db {
+  const undoing =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    async (tx: Tx): Promise<T> => {
+      throw new Undone(await work(tx));
+    };
+  const answered = async <T>(done: Promise<T>): Promise<T> =>
+    done.catch((error: unknown) => {
+      if (error instanceof Undone) return error.answer as T;
+      throw error;
+    });
+  return {
+    ...db,
+    inCompany: (company_id, work) => answered(db.inCompany(company_id, undoing(work))),
+    onPlatform: (work) => answered(db.onPlatform(undoing(work))),
+  };
+}
