@@ -27,7 +27,7 @@ import { migrate, ownMigrations } from '../src/server/migrate.ts';
 import { type Restored, restore } from '../src/server/restore.ts';
 import { keysOf } from '../src/server/secrets.ts';
 import { StartRefusal } from '../src/server/start-refusal.ts';
-import { emptyDatabase, testDatabase } from './database.ts';
+import { atEnd, emptyDatabase, migratedDatabase } from './database.ts';
 import { keys, type World, world } from './world.ts';
 
 /** A backup, put back and proved; and every file and database that must be refused, with nothing left half. */
@@ -44,8 +44,11 @@ let backup: Backup;
 let restored: DatabaseSettings;
 
 before(async () => {
-  w = await world();
-  source = await testDatabase();
+  // Of its own: what the other tests made would be backed up and proved with it, again and again.
+  source = await migratedDatabase();
+  const db = openDb(source);
+  atEnd(() => db.close());
+  w = await world({ db });
   for (const day of ['02', '03', '04']) {
     const description = `Rad ett\nrad två\t\\. "åäö" ${day}`;
     const body = {

@@ -23,14 +23,17 @@ export function atEnd(end: () => Promise<void>): void {
 
 /** The migrated database of this process's tests. */
 export function testDatabase(): Promise<DatabaseSettings> {
-  shared ??= (async () => {
-    const settings = await emptyDatabase();
-    const sql = connect(settings, { max: 1 });
-    await migrate(sql);
-    await sql.end();
-    return settings;
-  })();
+  shared ??= migratedDatabase();
   return shared;
+}
+
+/** A new database with our schema and nothing else in it. */
+export async function migratedDatabase(): Promise<DatabaseSettings> {
+  const settings = await emptyDatabase();
+  const sql = connect(settings, { max: 1 });
+  await migrate(sql);
+  await sql.end();
+  return settings;
 }
 
 /** A new database with nothing in it, dropped at the end. */

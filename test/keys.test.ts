@@ -8,11 +8,10 @@ import { refreshSession } from '../src/contract/sessions.ts';
 import { changeUser, me, revealPersonalNumber } from '../src/contract/users.ts';
 import { buildApp } from '../src/server/app.ts';
 import { buildCompany, buildPerson } from '../src/server/builders.ts';
-import { connect, openDb } from '../src/server/db.ts';
-import { migrate } from '../src/server/migrate.ts';
+import { openDb } from '../src/server/db.ts';
 import { reseal, resealIn } from '../src/server/reseal.ts';
 import { changeSecret, installationSecrets, type Keys, keysOf } from '../src/server/secrets.ts';
-import { emptyDatabase } from './database.ts';
+import { migratedDatabase } from './database.ts';
 import { type Client, client, type World, world } from './world.ts';
 
 /** A change of the installation's secret (decision 0036): nobody is signed out, and what was sealed still opens. */
@@ -102,11 +101,7 @@ test("the data folder's secret is changed whole, and the older ones are kept", (
 });
 
 test('every company of an installation is sealed anew', async () => {
-  const settings = await emptyDatabase();
-  const sql = connect(settings, { max: 1 });
-  await migrate(sql);
-  await sql.end();
-  const db = openDb(settings);
+  const db = openDb(await migratedDatabase());
   for (const subdomain of ['ett', 'tva']) {
     const id = await buildCompany(db, { name: subdomain, subdomain });
     const person = {

@@ -114,13 +114,13 @@ test('a failure of ours: its kind and its place, nothing of what it was about', 
     outside: { log_stream: { write: (text: string) => void written.push(text) } },
   });
   const { db } = broken.services;
-  const inCompany = db.inCompany;
+  const { inCompany, readCompany } = db;
   const fail = async (): Promise<never> => {
     throw new TypeError('cannot read "Anna Hemlig" of 19900404-2389, anna@hemlig.se, 070-123 45 67');
   };
-  Object.assign(db, { inCompany: fail });
+  Object.assign(db, { inCompany: fail, readCompany: fail });
   const { status, headers } = await broken.worker.raw({ method: 'GET', url: '/api/users/me/' });
-  Object.assign(db, { inCompany });
+  Object.assign(db, { inCompany, readCompany });
   assert.equal(status, 500);
   const { level, request_id, failure } = newest();
   assert.deepEqual([level, request_id], ['error', headers['x-request-id']]);

@@ -33,7 +33,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'personnummer',
       'postgres',
       'pino',
-    'prom-client',
+      'prom-client',
       'zod',
     ],
     never: [],

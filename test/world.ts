@@ -91,9 +91,16 @@ export type World = {
 export const NOON = '2026-03-18T11:00:00Z';
 
 export async function world(
-  options: { now?: string; rate_limit?: string; env?: Record<string, string>; outside?: Outside } = {},
+  options: {
+    now?: string;
+    rate_limit?: string;
+    /** A database of its own; left out: the one that all tests share. */
+    db?: Db;
+    env?: Record<string, string>;
+    outside?: Outside;
+  } = {},
 ): Promise<World> {
-  const db = await sharedDb();
+  const db = options.db ?? (await sharedDb());
   hashed ??= hashPassword(PASSWORD, CHEAP);
   const password_hash = await hashed;
   const mark = randomUUID().slice(0, 8);

@@ -216,7 +216,7 @@ async function answerTo(
       });
       const enter = ({ caller, company }: Admitted): Promise<T> => work(tx, caller, company);
       return transact === db.readCompany
-        ? aheadOf(services, claims.session_id, admission, enter)
+        ? aheadOf(services, call, claims.session_id, admission, enter)
         : admission.then(enter);
     });
 

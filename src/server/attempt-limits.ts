@@ -115,14 +115,6 @@ export async function takeTurn(
   return taken === undefined ? secondsLeft(tx, company_id, key, now) : 0;
 }
 
-/** Housekeeping: what nobody waits for any more. */
-export async function forgetAttempts(tx: Tx, company_id: string, now: string): Promise<void> {
-  await tx`
-    delete from sign_in_attempts
-    where company_id = ${company_id} and first_at < ${now}::timestamptz - ${FORGOTTEN}::interval
-      and wait_until < ${now}::timestamptz - ${FORGOTTEN}::interval`;
-}
-
 const PLACE = 'sign_in_attempts';
 const pairKey = (keys: Keys, { company_id, who, place }: Guess): Buffer =>
   keys.blind(`${who}\n${place}`, `${company_id}|${PLACE}`);

@@ -75,6 +75,8 @@ export function connect(
     role?: string;
     onQuery?: OnQuery;
     onClose?: () => void;
+    /** Only what says `read write` writes: a statement that strayed from its lost transaction is refused. */
+    reads?: true;
   },
 ): postgres.Sql<Record<string, never>> {
   const { url, ...parts } = connection.url === undefined ? connection : withSocket(connection.url);
@@ -91,6 +93,7 @@ export function connect(
       application_name: 'skifta',
       ...SETTINGS,
       ...(options.role === undefined ? {} : { role: options.role }),
+      ...(options.reads === undefined ? {} : { default_transaction_read_only: true }),
     },
   };
   const withTypes = { ...settings, types: TYPES };
@@ -130,7 +133,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function openDb(connection: Connection, options: { max?: number; onQuery?: OnQuery } = {}): Db {
   const { max = 10, ...heard } = options;
   const poolAs = (role: string, size: number): Pool =>
-    openPool(size, (onClose) => connect(connection, { ...heard, max: 1, role, onClose }));
+    openPool(size, (onClose) => connect(connection, { ...heard, max: 1, role, onClose, reads: true }));
   const app = poolAs('skifta_app', max);
   const platform = poolAs('skifta_platform', PLATFORM_MAX);
   // Keeps its own connection for ever and comes back by itself.
@@ -149,9 +152,9 @@ export function openDb(connection: Connection, options: { max?: number; onQuery?
 
   return {
     // async: a wrong id rejects, it does not throw.
-    inCompany: async (company_id, work) => again(app, `begin; ${setCompany(company_id)}`, work),
+    inCompany: async (company_id, work) => again(app, `begin read write; ${setCompany(company_id)}`, work),
     readCompany: async (company_id, work) => app.read(`begin read only; ${setCompany(company_id)}`, work),
-    onPlatform: (work) => again(platform, 'begin', work),
+    onPlatform: (work) => again(platform, 'begin read write', work),
     listen: async (channel, hear) => {
       await hearing.listen(channel, hear);
     },

@@ -144,8 +144,8 @@ async function forgetHistory(tx: Tx, company_id: string, user_id: string): Promi
         select id from leave_requests where company_id = ${company_id} and user_id = ${user_id}))
       or (h.noun = 'time_entry' and h.noun_id in (
         select id from time_entries where company_id = ${company_id} and user_id = ${user_id}))
-      or (h.noun in ('time_entry', 'leave') and h.actor_id = ${user_id} and not exists (
-        select from time_entries e where e.company_id = h.company_id and e.id = h.noun_id)))`;
+      or (h.noun in ('time_entry', 'leave', 'absence')
+        and ${user_id}::text in (h.was ->> 'user_id', h.became ->> 'user_id')))`;
 }
 
 /** The rows that an erasure would take. */

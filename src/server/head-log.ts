@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { beInCompany, type Db } from './db.ts';
 import { openDataFolder } from './embedded/folder.ts';
 import type { Clock } from './handler.ts';
+import { later } from './pool.ts';
 import { failureOf } from './refusal-of.ts';
 import type { Keys } from './secrets.ts';
 
@@ -162,7 +163,7 @@ async function currentHeads(db: Db): Promise<{ company_id: string; n: number; ha
   for (let first = 0; first < ids.length; first += COMPANIES_AT_ONCE) {
     await db.onPlatform(async (tx) => {
       for (const id of ids.slice(first, first + COMPANIES_AT_ONCE)) {
-        void beInCompany(tx, id);
+        later(tx, beInCompany(tx, id));
         heads.push(
           ...(await tx<{ company_id: string; n: number; hash: string }[]>`
             select company_id::text, n, encode(hash, 'hex') as hash from history_heads where company_id = ${id}`),

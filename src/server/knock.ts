@@ -68,6 +68,7 @@ const MOST_BEFORE = 20_000;
  */
 export async function aheadOf<T>(
   services: Services,
+  call: Call,
   session_id: string,
   admission: Promise<Admitted>,
   enter: (admitted: Admitted) => Promise<T>,
@@ -75,7 +76,8 @@ export async function aheadOf<T>(
   const known = before.get(services) ?? new Map<string, Admitted>();
   before.set(services, known);
   const then = known.get(session_id);
-  if (then === undefined) {
+  // Whoever may not make the call costs a question, not an answer.
+  if (then === undefined || !(call.who === 'anyone' || call.who.includes(then.caller.role))) {
     const admitted = await admission;
     known.set(session_id, admitted);
     const oldest = known.keys().next();

@@ -125,7 +125,12 @@ async function prepare(config: Config, stops: Stop[]): Promise<Place> {
 
 async function database(config: Config, stops: Stop[]): Promise<Connection> {
   if (config.database_url !== undefined) return { url: config.database_url };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log: say });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.data_dir,
+    log: say,
+    // Each process holds a pool; some more for commands beside the server.
+    settings: { max_connections: String(46 + 14 * config.processes) },
+  });
   stops.push(() => embedded.stop());
   return embedded.connection;
 }
@@ -154,7 +159,7 @@ async function serve(config: Config, place: Place, stopping: () => boolean, stop
   if (config.processes === 1) port = await answer(config, place, stopping, stops, work);
   else {
     await work(config, place, stops, sayFailed);
-    const shared = await startProcesses(config.processes, place.connection, say);
+    const shared = await startProcesses(config, place.connection, say);
     stops.push(shared.stop);
     ({ port } = shared);
   }

@@ -152,7 +152,7 @@ async function plannedDays(
   await tx`
     select id from users
     where company_id = ${company_id} and id = any(${[...people]}::uuid[])
-    order by id
+    order by role = 'manager' desc, id
     for no key update`;
   const days = asked.map((day) => ({ ...day, ...edgesOf(day.date, day.date, zone) }));
   return tx<PlannedDay[]>`

@@ -23,6 +23,8 @@ export type Pool = {
 /** How long a transaction waits for a connection, and how many may wait, before the server says that it is busy. */
 const LONGEST_WAIT_MS = 5_000;
 const MOST_WAITING = 400;
+/** Opening a connection, or being asked to begin, takes no longer than this. */
+const LONGEST_OPENING_MS = 10_000;
 /** A connection is not kept for ever: the server may have moved, its memory grows. */
 const LIFETIME_MS = 30 * 60_000;
 
@@ -111,12 +113,25 @@ export function later(tx: Tx, statement: Promise<unknown>): void {
 
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** A statement that only met a transaction that had failed says nothing: the one that failed it does. */
-async function causeOf(error: unknown, pending: readonly Promise<unknown>[]): Promise<unknown> {
+/**
+ * A statement that only met a transaction that had failed says nothing: the one that failed it does, though another, sent
+ * beside it, may have been told first.
+ */
+function causeOf(error: unknown, failures: readonly unknown[]): unknown {
   if (sqlStateOf(error) !== IN_FAILED_TRANSACTION) return error;
-  const ends = await Promise.allSettled(pending);
-  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   return failures.find((failure) => sqlStateOf(failure) !== IN_FAILED_TRANSACTION) ?? error;
+}
+
+/** Hears of a query's failure as the driver tells it, in the order of the statements; whoever waits for it hears too. */
+function heard(query: unknown, failures: unknown[]): unknown {
+  if (query instanceof Promise && 'reject' in query && typeof query.reject === 'function') {
+    const tell: (error: unknown) => void = query.reject.bind(query);
+    query.reject = (error: unknown) => {
+      failures.push(error);
+      tell(error);
+    };
+  }
+  return query;
 }
 
 /** How a transaction whose work is done ends. */
@@ -131,7 +146,8 @@ const committed: End = async (sql, pending) => {
 };
 
 /** What only read has nothing to lose: its end travels with what comes next on the connection, in order. */
-const leftToEnd: End = async (sql) => {
+const leftToEnd: End = async (sql, pending) => {
+  if (pending.length > 0) return committed(sql, pending);
   sql
     .unsafe('commit')
     .execute()
@@ -158,13 +174,16 @@ async function inTransaction<T>(
       reject(connectionLost());
     };
   });
-  const tx = attached(sql, () => is_lost || is_over);
+  const failures: unknown[] = [];
+  const tx = attached(sql, failures, () => is_lost || is_over);
   const pending: Promise<unknown>[] = [];
   unawaited.set(tx, pending);
   const run = async (): Promise<T> => {
     const opened = sql.unsafe(opening).execute();
+    // A host that takes the connection and says nothing is a lost one.
+    const late = setTimeout(() => client.lost?.(), LONGEST_OPENING_MS);
     // Its failure is told below; the queries behind it fail with it and may be waited for first.
-    opened.catch(() => {});
+    opened.catch(() => {}).finally(() => clearTimeout(late));
     try {
       const result = await work(tx).finally(() => {
         is_over = true;
@@ -175,7 +194,7 @@ async function inTransaction<T>(
       return result;
     } catch (error) {
       if (!is_lost && (await sql.unsafe('rollback').catch(() => null)) !== null) closed();
-      throw await causeOf(error, pending);
+      throw causeOf(error, failures);
     }
   };
   try {
@@ -189,11 +208,11 @@ async function inTransaction<T>(
  * The handle of a transaction. It throws instead of asking once the work is over or the connection is lost: what is still
  * under way in a branch of the work must not reach the next transaction on the connection.
  */
-function attached(sql: Sql, isOver: () => boolean): Tx {
+function attached(sql: Sql, failures: unknown[], isOver: () => boolean): Tx {
   const still = <A extends unknown[], R>(ask: (...query: A) => R): ((...query: A) => R) => {
     return (...query) => {
       if (isOver()) throw connectionLost();
-      return ask(...query);
+      return heard(ask(...query), failures) as R;
     };
   };
   const { json, array, unsafe } = sql;

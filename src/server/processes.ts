@@ -11,7 +11,7 @@ import { gatherMetrics } from './metrics-of-all.ts';
  */
 
 const RESTART_PAUSE_MS = 500;
-/** The longest orderly end of a process (drain.ts), and some. */
+/** The longest orderly end of a process after its delay (drain.ts), and some. */
 const LONGEST_STOP_MS = 20_000;
 
 export const isAnswering = (): boolean => cluster.isWorker;
@@ -30,7 +30,7 @@ export async function told(): Promise<Told> {
 
 /** Starts them and waits until all of them answer; the answer ends them. */
 export async function startProcesses(
-  count: number,
+  { processes: count, stop_delay_ms }: { readonly processes: number; readonly stop_delay_ms: number },
   connection: Connection,
   say: (line: string) => void,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -44,7 +44,10 @@ export async function startProcesses(
       processes.delete(one);
       if (stopping) return;
       say(`A process ended by itself (${signal ?? code}) and is started again.`);
-      void sleep(RESTART_PAUSE_MS).then(() => (stopping ? undefined : begin()));
+      // Should it end before it answers, its own end plans the next try.
+      void sleep(RESTART_PAUSE_MS)
+        .then(() => (stopping ? undefined : begin()))
+        .catch(() => {});
     });
     one.send({ connection } satisfies Told);
     const [address] = (await Promise.race([
@@ -66,7 +69,10 @@ export async function startProcesses(
         one.process.kill('SIGTERM');
         return once(one, 'exit');
       });
-      await Promise.race([Promise.all(ends), sleep(LONGEST_STOP_MS, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all(ends),
+        sleep(stop_delay_ms + LONGEST_STOP_MS, undefined, { ref: false }),
+      ]);
       for (const one of processes) one.process.kill('SIGKILL');
     },
   };

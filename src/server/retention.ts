@@ -14,7 +14,7 @@ import { PLATFORM_COMPANY } from './tenant.ts';
 /** Rows that go by age alone: a table and the condition, with `$1` the company and `$2` now. */
 const SHORT = {
   idempotency_keys: `created_at < $2::timestamptz - interval '1 day'`,
-  sign_in_attempts: `first_at < $2::timestamptz - interval '1 day'`,
+  sign_in_attempts: `first_at < $2::timestamptz - interval '1 day' and wait_until < $2::timestamptz - interval '1 day'`,
   password_resets: `expires_at < $2::timestamptz - interval '1 day'`,
   mails: `created_at < $2::timestamptz - interval '7 days'`,
   notices: `created_at < $2::timestamptz - interval '60 days'`,
@@ -33,22 +33,36 @@ const BOOKS = {
   pay_changes: `month < $2::date`,
   month_reports: `month < $2::date`,
   time_entries: `date < $2::date`,
-  absences: `last_day < $2::date`,
+  // One that was never ended is of its first day.
+  absences: `coalesce(last_day, first_day) < $2::date`,
   leave_requests: `last_day < $2::date`,
   shift_assignments: `end_time < $2::date`,
   shifts: `end_time < $2::date and not exists (select from shift_assignments a
     where a.company_id = shifts.company_id and a.shift_id = shifts.id)`,
 } as const;
 
-/** Forgets in every company; answers how many rows of which table went. */
-export async function forget(db: Db, now: string): Promise<Record<string, number>> {
+type LogFailure = (failure: Record<string, unknown>) => void;
+
+/** Forgets in every company; answers how many rows of which table went. One that fails does not keep the others. */
+export async function forget(
+  db: Db,
+  now: string,
+  logFailure: LogFailure,
+  isStopping: () => boolean = () => false,
+): Promise<Record<string, number>> {
   const companies = await db.inCompany(
     PLATFORM_COMPANY,
     (tx) => tx<{ id: string }[]>`select id from companies`,
   );
   const gone: Record<string, number> = {};
   for (const { id } of companies) {
-    const counts = await db.inCompany(id, (tx) => forgetIn(tx, id, now));
+    if (isStopping()) break;
+    const counts = await db
+      .inCompany(id, (tx) => forgetIn(tx, id, now))
+      .catch((error: unknown): Record<string, number> => {
+        logFailure({ job: 'retention', company_id: id, failure: failureOf(error) });
+        return {};
+      });
     for (const [table, rows] of Object.entries(counts)) gone[table] = (gone[table] ?? 0) + rows;
   }
   return gone;
@@ -67,11 +81,6 @@ export async function forgetIn(tx: Tx, company_id: string, now: string): Promise
       if (count > 0) gone[table] = count;
     }
   };
-  for (const user_id of await leftLongAgo(tx, company_id, now)) {
-    if (await hasOutstandingPay(tx, company_id, user_id)) continue;
-    await erase(tx, company_id, user_id, now, null);
-    gone.users = (gone.users ?? 0) + 1;
-  }
   await tx`set local role skifta_keeper`;
   await drop(SHORT, now);
   await drop(BOOKS, `${Number(now.slice(0, 4)) - BOOKS_YEARS}-01-01`);
@@ -80,6 +89,12 @@ export async function forgetIn(tx: Tx, company_id: string, now: string): Promise
     await nameless(tx, company_id, user_id, now);
   }
   await tx`set local role skifta_app`;
+  // Last: its lines hold the head of the company's history until the end.
+  for (const user_id of await leftLongAgo(tx, company_id, now)) {
+    if (await hasOutstandingPay(tx, company_id, user_id)) continue;
+    await erase(tx, company_id, user_id, now, null);
+    gone.users = (gone.users ?? 0) + 1;
+  }
   return gone;
 }
 
@@ -112,10 +127,12 @@ const DAY_MS = 86_400_000;
 /** Starts the daily forgetting; the answer stops it and waits for what is under way. A failure is logged and tried again. */
 export function startRetention(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  logFailure: (failure: Record<string, unknown>) => void,
+  logFailure: LogFailure,
 ): () => Promise<void> {
+  let stopping = false;
   const look = async (): Promise<void> => {
-    await forget(db, clock.now().toISOString());
+    await noteErasures(db, config.data_dir);
+    await forget(db, clock.now().toISOString(), logFailure, () => stopping);
     await noteErasures(db, config.data_dir);
   };
   const failed = (error: unknown): void => logFailure({ job: 'retention', failure: failureOf(error) });
@@ -125,6 +142,7 @@ export function startRetention(
   }, DAY_MS);
   timer.unref();
   return async () => {
+    stopping = true;
     clearInterval(timer);
     await under_way;
   };
@@ -149,17 +167,23 @@ export async function noteErasures(db: Db, data_dir: string): Promise<void> {
     );
     for (const row of rows)
       if (!noted.has(row.user_id))
-        appendFileSync(erasuresFile(data_dir), `${JSON.stringify(row)}\n`, { mode: 0o600 });
+        appendFileSync(erasuresFile(data_dir), `\n${JSON.stringify(row)}\n`, { mode: 0o600, flush: true });
   }
 }
 
 const notedErasures = (data_dir: string): Erased[] =>
   existsSync(erasuresFile(data_dir))
-    ? readFileSync(erasuresFile(data_dir), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Erased)
+    ? readFileSync(erasuresFile(data_dir), 'utf8').split('\n').flatMap(erasedIn)
     : [];
+
+/** A line that a power cut left half is no line: the next pass notes it again. */
+function erasedIn(line: string): Erased[] {
+  try {
+    return [JSON.parse(line) as Erased];
+  } catch {
+    return [];
+  }
+}
 
 /** After a restore: erases again whom the noted erasures name and the restored database still knows. Answers how many. */
 export async function reapplyErasures(db: Db, data_dir: string, now: string): Promise<number> {

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refreshSession, signIn, signOut } from '../contract/sessions.ts';
 import { type Account, findAccount, NOBODY } from './accounts.ts';
-import {
-  countGuess,
-  forgetAttempts,
-  type Guess,
-  isKnownPlace,
-  networkOf,
-  noGuess,
-  rightGuess,
-} from './attempt-limits.ts';
+import { countGuess, type Guess, isKnownPlace, networkOf, noGuess, rightGuess } from './attempt-limits.ts';
 import { roleOf } from './caller.ts';
 import type { Tx } from './db.ts';
 import { deviceOf } from './devices.ts';
@@ -164,16 +156,8 @@ async function openSession(
   await tx`
     insert into refresh_tokens (company_id, token_hash, session_id, created_at)
     values (${company_id}, ${refreshHash(refresh)}, ${session_id}, ${now})`;
-  await forgetOld(tx, company_id, now);
   const access = await signAccess(services.keys, new Date(now), { user_id, company_id, session_id });
   return { access, refresh: refreshText(refresh) };
-}
-
-/** Housekeeping that rides on a sign-in: sessions long over, old guesses, and yesterday's idempotency keys. */
-async function forgetOld(tx: Tx, company_id: string, now: string): Promise<void> {
-  await tx`delete from sessions where company_id = ${company_id} and expires_at < ${now}::timestamptz - interval '90 days'`;
-  await forgetAttempts(tx, company_id, now);
-  await tx`delete from idempotency_keys where company_id = ${company_id} and created_at < ${now}::timestamptz - interval '1 day'`;
 }
 
 type ExchangeRow = {

@@ -55,19 +55,6 @@ export const copyHandlers: readonly Handler[] = [
           updated_at: now,
         })),
       )}`;
-    await record(
-      tx,
-      caller,
-      now,
-      copies.map(({ copy: { id: noun_id, ...became } }) => ({
-        noun: 'shift' as const,
-        noun_id,
-        action: 'copied',
-        became,
-      })),
-    );
-    const ids = copies.map(({ copy }) => copy.id);
-    await announce(tx, company_id, 'shifts', ids);
     const skipped: Skipped[] = [];
     if (body.with_workers) {
       const free = await freedom(
@@ -86,6 +73,19 @@ export const copyHandlers: readonly Handler[] = [
       });
       await putOnShifts({ tx, caller, company, now }, places, 'with_workers');
     }
+    await record(
+      tx,
+      caller,
+      now,
+      copies.map(({ copy: { id: noun_id, ...became } }) => ({
+        noun: 'shift' as const,
+        noun_id,
+        action: 'copied',
+        became,
+      })),
+    );
+    const ids = copies.map(({ copy }) => copy.id);
+    await announce(tx, company_id, 'shifts', ids);
     const made = await withAssignments(tx, caller, company, await selectShifts(tx, caller, { ids }));
     return { id, made, skipped };
   }),
@@ -108,6 +108,14 @@ export const copyHandlers: readonly Handler[] = [
           where a.company_id = s.company_id and a.shift_id = s.id
             and (a.version > 1 or a.created_at > s.created_at))
       returning s.id, s.start_time, s.end_time`;
+    const removed = new Set(gone.map((one) => one.id));
+    const touched = places
+      .filter((place) => removed.has(place.shift_id))
+      .map(({ worker_id, start_time }) => ({
+        user_id: worker_id,
+        date: dateIn(start_time, company.time_zone),
+      }));
+    await passMonthGate(tx, caller, now, touched);
     await record(
       tx,
       caller,
@@ -125,14 +133,6 @@ export const copyHandlers: readonly Handler[] = [
       'shifts',
       gone.map((one) => one.id),
     );
-    const removed = new Set(gone.map((one) => one.id));
-    const touched = places
-      .filter((place) => removed.has(place.shift_id))
-      .map(({ worker_id, start_time }) => ({
-        user_id: worker_id,
-        date: dateIn(start_time, company.time_zone),
-      }));
-    await passMonthGate(tx, caller, now, touched);
     await tellRemoved(
       { tx, caller, company, now },
       places.filter((place) => removed.has(place.shift_id)),
@@ -165,7 +165,7 @@ async function freedom(
   const open = new Set(
     (
       await tx<{ id: string }[]>`
-        select id from users where company_id = ${company_id} and closed_at is null order by id for share`
+        select id from users where company_id = ${company_id} and closed_at is null order by role = 'manager' desc, id for share`
     ).map((row) => row.id),
   );
   const booked = await tx<{ worker_id: string; start_time: string; end_time: string }[]>`

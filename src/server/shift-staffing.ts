@@ -94,7 +94,7 @@ export async function putOnShifts(
   return ids;
 }
 
-/** Their accounts cannot be closed until this transaction is over. Locked in the order of their ids. */
+/** Their accounts cannot be closed until this transaction is over. Locked as users.ts locks people: managers first, in the order of their ids. */
 async function requireOpenPeople(
   tx: Tx,
   company_id: string,
@@ -104,7 +104,7 @@ async function requireOpenPeople(
   const found = await tx`
     select id from users
     where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) and closed_at is null
-    order by id
+    order by role = 'manager' desc, id
     for share`;
   if (found.length < ids.length) throw refuseField('not_found', field, 'There is no such person.');
 }

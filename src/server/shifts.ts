@@ -78,9 +78,10 @@ export const shiftHandlers: readonly Handler[] = [
       insert into shifts (company_id, id, start_time, end_time, created_by, created_at, updated_at)
       values (${company_id}, ${id}, ${body.start_time}, ${body.end_time}, ${user_id}, ${now}, ${now})`;
     const became = { start_time: body.start_time, end_time: body.end_time };
+    // The people are locked before the head of history is (history.ts: record comes last).
+    await putOn({ tx, caller, company, now }, { id, ...became }, body.assignments ?? [], 'assignments');
     await record(tx, caller, now, [{ noun: 'shift', noun_id: id, action: 'created', became }]);
     await announce(tx, company_id, 'shifts', [id]);
-    await putOn({ tx, caller, company, now }, { id, ...became }, body.assignments ?? [], 'assignments');
     return readShift(tx, caller, company, id);
   }),
 
@@ -103,6 +104,8 @@ export const shiftHandlers: readonly Handler[] = [
       update shift_assignments
       set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and shift_id = ${params.id}`;
+    const became = await readShift(tx, caller, company, params.id);
+    await passGate({ tx, caller, company, now }, [was, became], became.assignments);
     await record(tx, caller, now, [
       {
         noun: 'shift',
@@ -113,8 +116,6 @@ export const shiftHandlers: readonly Handler[] = [
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
-    const became = await readShift(tx, caller, company, params.id);
-    await passGate({ tx, caller, company, now }, [was, became], became.assignments);
     const times = { start_time: became.start_time, end_time: became.end_time };
     await tellMoved({ tx, caller, company, now }, { shift_id: became.id, ...times, was }, became.assignments);
     return became;
@@ -127,6 +128,7 @@ export const shiftHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => whole);
     await tx`delete from shifts where company_id = ${company_id} and id = ${params.id}`;
     const workers = whole.assignments.map((one) => ({ worker_id: one.worker_id, status: one.status }));
+    await passGate({ tx, caller, company, now }, [was], workers);
     await record(tx, caller, now, [
       {
         noun: 'shift',
@@ -136,7 +138,6 @@ export const shiftHandlers: readonly Handler[] = [
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
-    await passGate({ tx, caller, company, now }, [was], workers);
     const { start_time, end_time } = was;
     await tellRemoved(
       { tx, caller, company, now },

@@ -170,26 +170,32 @@ export const says = (within: Page | Locator, words: string | RegExp): Promise<vo
 
 export type Take = (page: Page, name: string) => Promise<void>;
 
-/** Takes pictures from a seat, and gathers what is wrong in them. */
-export function camera(seat: Seat): { readonly take: Take; readonly violations: readonly string[] } {
+/**
+ * Takes pictures from a seat, and gathers what is wrong in them. The dark scheme changes colours only: it is judged where
+ * the screens themselves are seen (`in_dark`), and in the stories with SCREENS=all.
+ */
+export function camera(
+  seat: Seat,
+  in_dark = ALL,
+): { readonly take: Take; readonly violations: readonly string[] } {
   const violations: string[] = [];
   const take: Take = async (page, name) => {
-    violations.push(...(await picture(page, seat, name)));
+    violations.push(...(await picture(page, seat, name, in_dark)));
   };
   return { take, violations };
 }
 
 /**
- * A picture in light, from a Swedish seat in dark too, and no accessibility violation in either. Returns the violations.
+ * A picture in light, from a Swedish seat in dark too where asked, and no accessibility violation. Returns the violations.
  * Colours do not depend on the language: contrast, by far the dearest rule, is judged from the Swedish seats.
  */
-export async function picture(page: Page, seat: Seat, name: string): Promise<string[]> {
+export async function picture(page: Page, seat: Seat, name: string, in_dark = ALL): Promise<string[]> {
   mkdirSync(PICTURES, { recursive: true });
   const violations: string[] = [];
   // A dialog covers what a person sees; a picture of the whole page would show what they do not.
   const covered = (await page.getByRole('dialog').locator('visible=true').count()) > 0;
   const swedish = ALL || seat.language === 'sv';
-  for (const scheme of swedish ? (['light', 'dark'] as const) : (['light'] as const)) {
+  for (const scheme of swedish && in_dark ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await settled(page);
     await page.screenshot({

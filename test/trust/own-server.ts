@@ -2,11 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCompany, buildPerson } from '../../src/server/builders.ts';
-import { connect, openDb } from '../../src/server/db.ts';
-import { migrate } from '../../src/server/migrate.ts';
+import { openDb } from '../../src/server/db.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
 import { keysOf } from '../../src/server/secrets.ts';
-import { emptyDatabase } from '../database.ts';
+import { migratedDatabase } from '../database.ts';
 
 /** A database on the tests' PostgreSQL with one company and its manager, for a server process with DATABASE_URL. */
 
@@ -18,10 +17,7 @@ export async function ownServer(): Promise<{
   manager: string;
   company_id: string;
 }> {
-  const settings = await emptyDatabase();
-  const sql = connect(settings, { max: 1 });
-  await migrate(sql);
-  await sql.end();
+  const settings = await migratedDatabase();
   const secret = Buffer.alloc(32, 9);
   const db = openDb(settings);
   const company_id = await buildCompany(db, { name: 'Eget bolag', subdomain: 'eget' });
