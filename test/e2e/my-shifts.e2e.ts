@@ -58,7 +58,7 @@ const rings = (page: Page, count: number): Promise<void> =>
 for (const seat of WALKS) {
   test(`own shifts, the bell and the calendar, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
-    const company = await found(stage, `pass-${seat.language}-${seat.width}`);
+    const company = await found(stage, `egna-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     const manager = await sitDown(stage, seat, company.tenant);
