@@ -117,7 +117,11 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** A text less the data, the numbers and the shared words: what is left ought to be a sentence. */
 function withoutData(text: string, known_data: ReadonlySet<string>): string {
   const known = [...known_data].filter((one) => text.includes(one)).sort((a, b) => b.length - a.length);
-  const bare = known.reduce((rest, one) => rest.replaceAll(new RegExp(escaped(one), 'g'), ' '), text);
+  // Whole addresses go first: a person's network address is data too, and would leave half of one.
+  const bare = known.reduce(
+    (rest, one) => rest.replaceAll(new RegExp(escaped(one), 'g'), ' '),
+    text.replaceAll(/https?:\/\/\S+/g, ' '),
+  );
   const words = new Set(known.flatMap((one) => one.split(/\s+/)));
   return bare
     .replaceAll(NO_SENTENCE, ' ')
