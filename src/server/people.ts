@@ -30,7 +30,10 @@ export async function requireKnownPeople(tx: Tx, company_id: string, ids: readon
   if (found.length < wanted.length) throw new Refusal('not_found');
 }
 
-/** For writing: an open account, which cannot be closed until this transaction is over. Names the body's field. */
+/**
+ * For writing: an open account, which cannot be closed until this transaction is over. Names the body's field. Two who
+ * write for the same person wait in line: what may not overlap would else be found out by a deadlock.
+ */
 export async function requireOpenPerson(
   tx: Tx,
   company_id: string,
@@ -40,6 +43,6 @@ export async function requireOpenPerson(
   const found = await tx`
     select id from users
     where company_id = ${company_id} and id = ${id} and closed_at is null
-    for share`;
+    for no key update`;
   if (found.length === 0) throw refuseField('not_found', field, 'There is no such person.');
 }
