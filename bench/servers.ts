@@ -16,6 +16,13 @@ export type Running = { readonly pid: number; readonly port: number; stop(): Pro
 /** The secret that the driver signs its tokens with too. */
 export const SECRET = Buffer.alloc(32, 5);
 
+/** What an installed server is started with. */
+const installedFlags = (): string[] => {
+  const flags =
+    /exec "\$node" (.*)src\/server/.exec(readFileSync(join(ROOT, 'deploy/skifta'), 'utf8'))?.[1] ?? '';
+  return flags.split(' ').filter((flag) => flag !== '');
+};
+
 /** The product as it runs for others: its own log level into a file, as many processes as asked for (its own choice: undefined). */
 export async function startSkifta(
   { host, port, user, password, database }: DatabaseSettings,
@@ -24,7 +31,7 @@ export async function startSkifta(
 ): Promise<Running> {
   const own = await freePort();
   const file = openSync(log, 'a');
-  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [...installedFlags(), join(ROOT, 'src/server/main.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: 'postgres:///',

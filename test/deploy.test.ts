@@ -29,7 +29,7 @@ test('every setting stands in the table of docs/operations.md, and nothing else 
 });
 
 test('the files in deploy name only settings that exist', () => {
-  const known = new Set([...settings(), 'NODE_ENV']);
+  const known = new Set([...settings(), 'NODE_ENV', 'NODE_COMPILE_CACHE']);
   const unit = read('deploy/skifta.service');
   const named = [
     ...all(read('deploy/skifta.env'), /^#?([A-Z_]+)=/gm),
@@ -47,6 +47,17 @@ test('the files in deploy name only settings that exist', () => {
   for (const text of [read('deploy/skifta.env'), read('deploy/Containerfile')]) assert.match(text, /DEMO=0/);
   assert.match(unit, /^ExecStart=\/opt\/skifta\/deploy\/skifta$/m);
   assert.ok(statSync(new URL('deploy/skifta', ROOT)).mode & 0o100, 'it can be run');
+});
+
+test('wherever the server is started, it is with the same flags', () => {
+  const flags = all(read('deploy/skifta'), /exec "\$node" (.+) src\/server\/main\.ts/g);
+  assert.equal(flags.length, 1);
+  const quoted = (text: string): string[] =>
+    [...text.matchAll(/['"]([^'"]+)['"]/g)].map(([, one]) => one ?? '');
+  const inContainer = /^CMD \["node", (.+), "src\/server\/main\.ts"\]$/m.exec(read('deploy/Containerfile'));
+  const byHand = /^const SERVER_FLAGS = \[(.*)\];$/m.exec(read('tools/run.mjs'));
+  assert.deepEqual(quoted(inContainer?.[1] ?? ''), flags[0]?.split(' '));
+  assert.deepEqual(quoted(byHand?.[1] ?? ''), flags[0]?.split(' '));
 });
 
 test('the container gets files that exist, that its context lets in, and the Node that the lock file has', () => {

@@ -16,10 +16,16 @@ const LEFT_OPEN_MS = 3000;
 async function* worthSaying(source: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
   let ran = 0;
   const spent = new Map<string, number>();
+  let last = performance.now();
   for await (const event of source) {
     if (event.type === 'test:pass' || event.type === 'test:fail') {
-      const { file = '', nesting, details } = event.data;
-      if (nesting === 0) spent.set(file, (spent.get(file) ?? 0) + details.duration_ms);
+      const { file = '', nesting } = event.data;
+      if (nesting === 0) {
+        // What went before a file's first test prepared it.
+        const now = performance.now();
+        spent.set(file, (spent.get(file) ?? 0) + now - last);
+        last = now;
+      }
       const isFile = /\.(test|e2e)\.ts$/.test(event.data.name);
       const isSuite = event.data.details.type === 'suite';
       if (!isFile && !isSuite) ran += 1;

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { throwawayServer } from '../test/throwaway-server.ts';
+import { lanesOf } from './test-lanes.ts';
 
 /**
  * `npm test`: everything, each step with its time; ends with a failure if any step failed.
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
     failed.push(part);
   }
   if ([...tests, ...browserTests].some((file) => file.startsWith('test'))) await startServer();
-  if (tests.length > 0) await runSome([testRun('tests', tests, LONGEST_MS)], 1);
+  await runSome(testRuns('tests', lanesOf(tests, CORES), LONGEST_MS), CORES);
   if (browserTests.length > 0) await runSome(browserRuns(browserTests), CORES);
   else if (parts.includes('e2e')) console.log('- browser tests: there are none yet');
 }
@@ -99,41 +100,25 @@ function webBuild(): Step {
   return { title: 'web build', run: () => runQuietly(['--input-type=module', '-e', build]) };
 }
 
-/** An isolated process for each file would cost more than most files take. */
-function testRun(title: string, files: string[], longest_ms: number): Step {
+function testRuns(title: string, lanes: string[][], longest_ms: number): Step[] {
   const flags = [
     '--test',
     '--test-isolation=none',
     `--test-timeout=${longest_ms}`,
     '--test-reporter=./tools/test-reporter.ts',
   ];
-  return { title, run: () => runAloud([...flags, ...files]) };
+  return lanes.map((files, index) => ({
+    title: lanes.length === 1 ? title : `${title}, lane ${index + 1}`,
+    run: () => runAloud([...flags, ...files]),
+  }));
 }
 
+/** What judges all pictures comes last in every lane. */
 function browserRuns(files: string[]): Step[] {
   const title = 'browser tests: there is no browser, install Chromium or name one with CHROMIUM';
   if (!process.env.CHROMIUM) return [{ title, run: async () => false }];
-  return lanesOf(files).map((lane, index) => testRun(`browser tests, lane ${index + 1}`, lane, 300_000));
-}
-
-/** Shares the files out by how many pictures they take, most first; what judges all pictures comes last in every lane. */
-function lanesOf(files: string[]): string[][] {
-  const last = files.filter((file) => file.includes('words-shown'));
-  const stories = files.filter((file) => !last.includes(file));
-  if (stories.length < 2) return [[...stories, ...last]];
-  const lanes = Array.from({ length: CORES }, () => ({ files: [] as string[], size: 0 }));
-  const sized = stories.map((file) => ({ file, size: picturesIn(readFileSync(join(ROOT, file), 'utf8')) }));
-  for (const { file, size } of sized.sort((a, b) => b.size - a.size)) {
-    const shortest = lanes.reduce((least, lane) => (lane.size < least.size ? lane : least));
-    shortest.files.push(file);
-    shortest.size += size;
-  }
-  return lanes.map((lane) => [...lane.files, ...last]);
-}
-
-/** Pictures cost most of a browser test's time; a story without any still costs some. */
-function picturesIn(text: string): number {
-  return 6 + [...text.matchAll(/\b(?:take|see|picture)\(/g)].length * (/\bof VIEWS\b/.test(text) ? 3 : 2);
+  const lanes = lanesOf(files, CORES, (file) => file.includes('words-shown'));
+  return testRuns('browser tests', lanes, 300_000);
 }
 
 async function startServer(): Promise<void> {

@@ -1,4 +1,3 @@
-import PdfDocument from 'pdfkit';
 import type { Document } from './document.ts';
 import { drawTable } from './document-pdf-table.ts';
 import { COLORS, type Ink, type Pen, penOf, registerFonts } from './document-pen.ts';
@@ -7,7 +6,9 @@ import { COLORS, type Ink, type Pen, penOf, registerFonts } from './document-pen
  * A document on A4: heading, one table with its head repeated on each page, notes, page numbers. Tagged (ISO 32000-1
  * 14.8), so that a screen reader walks the table; what only repeats or decorates is marked as an artifact.
  */
-export function pdfOf(document: Document): Promise<Buffer> {
+export async function pdfOf(document: Document): Promise<Buffer> {
+  // 10 MB of memory that a server which prints nothing does without.
+  const { default: PdfDocument } = await import('pdfkit');
   const { title, facts, landscape, now, words } = document;
   const made = new Date(now);
   const pdf = new PdfDocument({

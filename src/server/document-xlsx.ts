@@ -1,18 +1,20 @@
-import writeXlsxFile, { type Cell, type CellObject, type Row, type Sheet } from 'write-excel-file/node';
+import type writeXlsxFile from 'write-excel-file/node';
+import type { Cell, CellObject, Row, Sheet } from 'write-excel-file/node';
 import { type Document, type Field, fieldsOf, type Kind, type Total, type Value } from './document.ts';
 
 /**
  * An Excel workbook: the rows with real dates, clocks and numbers, and where rows belong to people a second sheet
  * with each person's sums. Every text is typed as text and no cell is a formula.
  */
-export function xlsxOf(document: Document): Promise<Buffer> {
+export async function xlsxOf(document: Document): Promise<Buffer> {
   const { words } = document;
   const named = document.groups.filter(({ name }) => name !== null);
   const sheets = [rowsSheet(document)];
   if (named.length > 0) sheets.push(sumsSheet(document, words.sums_title));
   const rows = document.groups.reduce((sum, group) => sum + group.rows.length, 0);
   const features = [filterOver(fieldsOf(document).length, rows + 1)];
-  return writeXlsxFile(sheets, { fontFamily: 'Calibri', fontSize: 11, features }).toBuffer();
+  const { default: write } = await import('write-excel-file/node');
+  return write(sheets, { fontFamily: 'Calibri', fontSize: 11, features }).toBuffer();
 }
 
 type XlsxFeature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];

@@ -98,7 +98,5 @@ export async function aheadOf<T>(
   return enter(admitted);
 }
 
-const isSame = (one: object, other: object): boolean => {
-  const theirs = new Map(Object.entries(other));
-  return Object.entries(one).every(([name, value]) => theirs.get(name) === value);
-};
+const isSame = <T extends object>(one: T, other: T): boolean =>
+  (Object.keys(one) as (keyof T)[]).every((name) => one[name] === other[name]);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createTransport } from 'nodemailer';
 import type { MailConfig } from './config.ts';
 import type { Tx } from './db.ts';
 import type { Services } from './handler.ts';
@@ -59,6 +58,7 @@ export async function startMailSender(
   every_ms = LOOK_EVERY_MS,
 ): Promise<() => Promise<void>> {
   const { mail } = services;
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: mail.smtp_url,
     requireTLS: mail.needs_tls,

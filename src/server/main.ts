@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { buildSuperuser } from './builders.ts';
-import { commandNamed } from './commands.ts';
 import { type Config, environment, readConfig } from './config.ts';
 import { type Connection, connect, type Db, openDb } from './db.ts';
 import { DEMO_PASSWORD, seedDemo } from './demo.ts';
@@ -79,7 +78,7 @@ async function start(): Promise<void> {
   try {
     const config = readConfig(environment(), ROOT);
     const [command, ...rest] = process.argv.slice(2);
-    const run = commandNamed(command);
+    const run = command === undefined ? undefined : (await import('./commands.ts')).commandNamed(command);
     if (run !== undefined) {
       await run({ config, clock, say, stops }, rest);
       await stop(0);

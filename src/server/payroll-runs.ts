@@ -26,7 +26,7 @@ export const payrollRunHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const month = monthOf(body.year, body.month);
     // Nobody writes what pay hangs on until the run is over (month-gate.ts); another run waits for this one.
-    await tx`set local lock_timeout = '60s'`;
+    await tx.unsafe(`set local lock_timeout = '60s'; set local statement_timeout = '90s'`);
     await takeMonths(tx, company_id);
     if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
     if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');

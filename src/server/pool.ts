@@ -9,7 +9,13 @@ import { sqlStateOf } from './sql-state.ts';
  */
 
 type Sql = ReturnType<typeof connect>;
-type Client = { readonly sql: Sql; readonly born_ms: number; lost: (() => void) | null };
+type Client = {
+  readonly sql: Sql;
+  readonly born_ms: number;
+  /** Its connection was lost, or what it answers cannot be trusted any more. It is never lent again. */
+  is_dead: boolean;
+  lost: (() => void) | null;
+};
 
 export type Pool = {
   /** Runs `work` in a transaction that `opening` begins. */
@@ -35,9 +41,23 @@ export function openPool(max: number, open: (onClose: () => void) => Sql): Pool 
   let ending = false;
 
   const born = (): Client => {
-    const client: Client = { sql: open(() => client.lost?.()), born_ms: performance.now(), lost: null };
+    const died = (): void => {
+      client.is_dead = true;
+      client.lost?.();
+      // Idle: the driver would connect again by itself, with answers still owed to queries of the lost connection.
+      const place = idle.indexOf(client);
+      if (place !== -1) {
+        idle.splice(place, 1);
+        drop(client);
+      }
+    };
+    const client: Client = { sql: open(died), born_ms: performance.now(), is_dead: false, lost: null };
     clients.add(client);
     return client;
+  };
+  const drop = (client: Client): void => {
+    clients.delete(client);
+    void client.sql.end({ timeout: 1 });
   };
   const borrow = async (): Promise<Client> => {
     if (ending) throw new Refusal('overloaded', { retry_after_s: 1 });
@@ -64,9 +84,8 @@ export function openPool(max: number, open: (onClose: () => void) => Sql): Pool 
   };
   const giveBack = (client: Client, is_sound: boolean): void => {
     let next: Client | undefined = client;
-    if (ending || !is_sound || performance.now() - client.born_ms > LIFETIME_MS) {
-      clients.delete(client);
-      void client.sql.end({ timeout: 1 });
+    if (ending || !is_sound || client.is_dead || performance.now() - client.born_ms > LIFETIME_MS) {
+      drop(client);
       next = waiting.length > 0 && !ending ? born() : undefined;
     }
     if (next === undefined) return;
@@ -135,9 +154,9 @@ function heard(query: unknown, failures: unknown[]): unknown {
 }
 
 /** How a transaction whose work is done ends. */
-type End = (sql: Sql, pending: readonly Promise<unknown>[]) => Promise<void>;
+type End = (client: Client, pending: readonly Promise<unknown>[]) => Promise<void>;
 
-const committed: End = async (sql, pending) => {
+const committed: End = async ({ sql }, pending) => {
   // The commit travels with what nobody waited for; the first of those to fail says why there is none.
   const commit = sql.unsafe('commit').execute();
   const [{ command }] = await Promise.all([commit, ...pending]);
@@ -146,12 +165,20 @@ const committed: End = async (sql, pending) => {
 };
 
 /** What only read has nothing to lose: its end travels with what comes next on the connection, in order. */
-const leftToEnd: End = async (sql, pending) => {
-  if (pending.length > 0) return committed(sql, pending);
-  sql
+const leftToEnd: End = async (client, pending) => {
+  if (pending.length > 0) return committed(client, pending);
+  client.sql
     .unsafe('commit')
     .execute()
-    .catch(() => {});
+    .then(
+      ({ command }) => {
+        // Another answer than its own: the answers have gone out of step with the questions.
+        if (command !== 'COMMIT') client.is_dead = true;
+      },
+      () => {
+        client.is_dead = true;
+      },
+    );
 };
 
 /**
@@ -168,11 +195,13 @@ async function inTransaction<T>(
   const { sql } = client;
   let is_lost = false;
   let is_over = false;
+  let fail: (error: unknown) => void = () => {};
   const lost = new Promise<never>((_, reject) => {
-    client.lost = () => {
+    fail = (error) => {
       is_lost = true;
-      reject(connectionLost());
+      reject(error);
     };
+    client.lost = () => fail(connectionLost());
   });
   const failures: unknown[] = [];
   const tx = attached(sql, failures, () => is_lost || is_over);
@@ -182,18 +211,20 @@ async function inTransaction<T>(
     const opened = sql.unsafe(opening).execute();
     // A host that takes the connection and says nothing is a lost one.
     const late = setTimeout(() => client.lost?.(), LONGEST_OPENING_MS);
-    // Its failure is told below; the queries behind it fail with it and may be waited for first.
-    opened.catch(() => {}).finally(() => clearTimeout(late));
+    // A backend killed while it starts fails only this: what stands behind it would be asked on the driver's next
+    // connection, outside the transaction and so in no company, and find nothing where there is something.
+    opened.catch(fail).finally(() => clearTimeout(late));
     try {
       const result = await work(tx).finally(() => {
         is_over = true;
       });
       await opened;
-      await end(sql, pending);
+      await end(client, pending);
       closed();
       return result;
     } catch (error) {
-      if (!is_lost && (await sql.unsafe('rollback').catch(() => null)) !== null) closed();
+      const rolledBack = is_lost ? null : await sql.unsafe('rollback').catch(() => null);
+      if (rolledBack?.command === 'ROLLBACK') closed();
       throw causeOf(error, failures);
     }
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  AT_DESK,
   button,
   camera,
   found,
@@ -11,7 +12,6 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
 } from './stage.ts';
 import { filled, type Told, toldIn } from './words.ts';
 
@@ -86,7 +86,7 @@ async function learn(page: Page, told: Told, take: Take): Promise<void> {
   await says(page, told.bankAccounts.none);
 }
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`bank accounts, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `konto-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { exportMonth } from '../../src/contract/exports.ts';
 import { linesOfPdf } from '../unpack.ts';
-import { button, camera, raiseStage, type Stage, says, signIn, sitDown, WALKS } from './stage.ts';
+import { AT_DESK, button, camera, raiseStage, type Stage, says, signIn, sitDown } from './stage.ts';
 import { beginning, type Told, toldIn } from './words.ts';
 
 /** The three places from which reports leave as files: each saves one under the right name, says so, and says why when it cannot. */
@@ -25,7 +25,7 @@ async function saved(page: Page, told: Told, press: Locator): Promise<{ name: st
   return { name, bytes: readFileSync(await download.path()) };
 }
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`exports, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const { take, violations } = camera(seat);

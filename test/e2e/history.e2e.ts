@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  AT_DESK,
   button,
   camera,
   found,
@@ -12,7 +13,6 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
 } from './stage.ts';
 import { filled, like, type Told, toldIn } from './words.ts';
 
@@ -103,7 +103,7 @@ async function erase(page: Page, told: Told, take: Take): Promise<void> {
   await take(page, '99-erased');
 }
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`history, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `historik-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

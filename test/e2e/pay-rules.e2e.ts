@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
+  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
@@ -13,7 +14,6 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
 } from './stage.ts';
 import { filled, like, type Told, toldIn } from './words.ts';
 
@@ -116,7 +116,7 @@ async function keepFacts(page: Page, told: Told, take: Take): Promise<void> {
   await says(page, company.saved_employer);
 }
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`pay rules, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `regler-${seat.language}-${seat.width}`);
     await reportEvening(tenant);

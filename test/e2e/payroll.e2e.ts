@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
@@ -12,7 +13,6 @@ import {
   says,
   signIn,
   sitDown,
-  WALKS,
 } from './stage.ts';
 import { beginning, like, toldIn } from './words.ts';
 
@@ -89,7 +89,7 @@ async function foundPaid(tenant: string): Promise<void> {
   await call(await signedIn(tenant, 'ture'), 'POST', '/api/time-entries/', report);
 }
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`a month of pay, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const { payroll, pay } = told;
@@ -159,7 +159,7 @@ for (const seat of WALKS) {
 
 /** The worker's payslip: every amount opens what it is made of and adds up; the month is locked. */
 async function readPayslip(
-  seat: (typeof WALKS)[number],
+  seat: (typeof AT_DESK)[number],
   tenant: string,
   take: ReturnType<typeof camera>['take'],
 ): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
@@ -14,7 +15,6 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
 } from './stage.ts';
 import { like, type Told, toldIn } from './words.ts';
 
@@ -32,7 +32,7 @@ after(() => stage.close());
 /** A day on which the company's worker has a shift 08:00–16:30. */
 const DAY = dayFromToday(6);
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`a roster is planned, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `roster-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

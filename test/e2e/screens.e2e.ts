@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { camera, raiseStage, type Stage, signIn, sitDown, VIEWS } from './stage.ts';
+import { camera, raiseStage, type Stage, signIn, sitDown, WALKS } from './stage.ts';
 import { toldIn } from './words.ts';
 
 /** The screens that the main job does not pass, with the demo's life in them: opened, pictured, without a violation. */
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-for (const seat of VIEWS) {
+for (const seat of WALKS) {
   test(`every other screen, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const { take, violations } = camera(seat, true);

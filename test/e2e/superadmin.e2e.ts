@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
+  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
@@ -13,7 +14,6 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
 } from './stage.ts';
 import { beginning, filled, type Told, toldIn } from './words.ts';
 
@@ -46,7 +46,7 @@ async function elsewhere(method: string, path: string, body?: unknown): Promise<
   return answer.json();
 }
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`the superuser's companies and invoices, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const name = `Bageri ${seat.language} ${seat.width}`;

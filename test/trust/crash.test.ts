@@ -16,6 +16,8 @@ import { managerLoad, random, type Tally, type Writer, workerLoad } from './writ
  */
 
 const WORKERS = 4;
+/** Writes acknowledged in a round before its kill. */
+const FEWEST = 10;
 const PASSWORD = 'sju-Grodor-i-vassen';
 
 type Place = { readonly env: Record<string, string>; readonly tenant: string; readonly manager: string };
@@ -61,7 +63,10 @@ async function crashRounds(t: TestContext, backend: string, place: Place, rounds
   for (let round = 1; round <= rounds; round += 1) {
     const stop = new AbortController();
     const load = Promise.all(writers.map((writer) => writer.write(stop.signal)));
+    const wanted = tally.acknowledged + FEWEST;
     await sleep(150 + draw(700));
+    // On a busy machine little is done in that time; what is killed must have been at work.
+    while (tally.acknowledged < wanted) await sleep(10);
     await server.kill();
     stop.abort();
     await load;
@@ -76,7 +81,7 @@ async function crashRounds(t: TestContext, backend: string, place: Place, rounds
     for (const writer of writers) await writer.check();
   }
   assert.equal(await server.stop(), 0);
-  assert.ok(tally.acknowledged > rounds * 10, `only ${tally.acknowledged} writes were acknowledged`);
+  assert.ok(tally.acknowledged >= rounds * FEWEST);
   figure('crash', `${backend}: rounds`, rounds);
   figure('crash', `${backend}: acknowledged writes, none lost, doubled or half done`, tally.acknowledged);
   figure('crash', `${backend}: of them under way when the server was killed`, tally.repeated);

@@ -173,7 +173,7 @@ export type Hours = {
 export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>): Hours {
   const { rule_sets, break_order, zone } = facts;
   const assigned = facts.assigned
-    .toSorted((a, b) => a.span.start - b.span.start)
+    .toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compare(a.date, b.date))
     .map(({ date, span }) => ({ date, minutes: quarters(assignedMin(span)), ...span }));
   const approved: PayPart[] = [];
   const ob: ObPart[] = [];
