@@ -30,6 +30,7 @@ after(() => stage.close());
 
 const WORKED = dayFromToday(-2);
 const REFUSED = dayFromToday(-1);
+const OFFLINE = { goes_offline: true };
 const SEATS: readonly Seat[] = [
   { language: 'sv', width: 390 },
   { language: 'en', width: 1440 },
@@ -41,7 +42,7 @@ for (const seat of SEATS) {
     await found(stage, tenant);
     const told = toldIn(seat.language);
     const ture = await asTure(tenant);
-    const person = await sitDown(stage, seat, tenant);
+    const person = await sitDown(stage, seat, tenant, OFFLINE);
     const { page, context } = person;
     const { take, violations } = camera(seat);
 
@@ -116,7 +117,7 @@ test('what is missing is reported as planned in one action, and taken back in on
   const seat: Seat = { language: 'sv', width: 390 };
   await found(stage, 'hela-veckan');
   const ture = await asTure('hela-veckan');
-  const person = await sitDown(stage, seat, 'hela-veckan');
+  const person = await sitDown(stage, seat, 'hela-veckan', OFFLINE);
   const { page } = person;
   await signIn(page, sv, 'ture');
   await seenButton(page, sv.timeEntries.todo.report_all.replace('{{count}}', '3')).click();
@@ -134,7 +135,7 @@ test('what is missing is reported as planned in one action, and taken back in on
 });
 
 test('a half-typed day is not left without a question, and a break that is no number is said', async () => {
-  await found(stage, 'halvskriven');
+  await found(stage, 'halvskriven', OFFLINE);
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, 'halvskriven');
   const { page } = person;
   await signIn(page, sv, 'ture');
