@@ -135,8 +135,8 @@ test('what is missing is reported as planned in one action, and taken back in on
 });
 
 test('a half-typed day is not left without a question, and a break that is no number is said', async () => {
-  await found(stage, 'halvskriven', OFFLINE);
-  const person = await sitDown(stage, { language: 'sv', width: 1440 }, 'halvskriven');
+  await found(stage, 'halvskriven');
+  const person = await sitDown(stage, { language: 'sv', width: 1440 }, 'halvskriven', OFFLINE);
   const { page } = person;
   await signIn(page, sv, 'ture');
   await goTo(page, WORKED);
