@@ -18,6 +18,7 @@ export const SECRET = Buffer.alloc(32, 5);
 
 /** What an installed server is started with. */
 const installedFlags = (): string[] => {
+  if (process.env.ZZ_FLAGS !== undefined) return process.env.ZZ_FLAGS.split(' ').filter((flag) => flag !== '');
   const flags =
     /exec "\$node" (.*)src\/server/.exec(readFileSync(join(ROOT, 'deploy/skifta'), 'utf8'))?.[1] ?? '';
   return flags.split(' ').filter((flag) => flag !== '');

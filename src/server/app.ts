@@ -18,7 +18,7 @@ import { streamEvents } from './event-stream.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, Page, type Services } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { parseInput } from './input.ts';
-import { type Admitted, admit, aheadOf, claimsOf, countedAs, firstOf, tenantOf } from './knock.ts';
+import { type Admitted, admit, aheadOf, Changed, claimsOf, countedAs, firstOf, tenantOf } from './knock.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { failureOf, refusalOf } from './refusal-of.ts';
@@ -208,17 +208,26 @@ async function answerTo(
   const key = idempotencyKeyOf(request);
   const { db } = services;
   const transact = call.method === 'GET' && !call.file && !call.recorded ? db.readCompany : db.inCompany;
-  const inside = <T>(work: (tx: Tx, caller: Caller, company: CompanyRules) => Promise<T>): Promise<T> =>
-    transact(claims.company_id, (tx) => {
-      const admission = admit(tx, call, claims, tenant, services, now).then((admitted) => {
-        note(request, { company_id: admitted.caller.company_id, user_id: admitted.caller.user_id });
-        return admitted;
+  const inside = async <T>(
+    work: (tx: Tx, caller: Caller, company: CompanyRules) => Promise<T>,
+  ): Promise<T> => {
+    const attempt = (): Promise<T> =>
+      transact(claims.company_id, (tx) => {
+        const admission = admit(tx, call, claims, tenant, services, now).then((admitted) => {
+          note(request, { company_id: admitted.caller.company_id, user_id: admitted.caller.user_id });
+          return admitted;
+        });
+        const enter = ({ caller, company }: Admitted): Promise<T> => work(tx, caller, company);
+        return aheadOf(services, call, claims.session_id, admission, enter);
       });
-      const enter = ({ caller, company }: Admitted): Promise<T> => work(tx, caller, company);
-      return transact === db.readCompany
-        ? aheadOf(services, call, claims.session_id, admission, enter)
-        : admission.then(enter);
-    });
+    try {
+      return await attempt();
+    } catch (error) {
+      // Forgotten by now: the second time it is asked first who comes.
+      if (error instanceof Changed) return attempt();
+      throw error;
+    }
+  };
 
   const prepare = handler.prepare as ((context: unknown) => Promise<unknown>) | undefined;
   const ready = await (prepare === undefined

@@ -50,10 +50,7 @@ export const approvalHandlers: readonly Handler[] = [
     const id = randomUUID();
     const reason = body.status === 'rejected' ? (body.reason ?? null) : null;
     // Nothing here waits for another's answer: the statements travel together and are done in this order.
-    const [decided] = await Promise.all([
-      decide({ tx, caller, company, now }, id, body.status, reason, taken),
-      body.status === 'rejected' ? tellRejected(tx, caller, now, taken, reason) : null,
-    ]);
+    const decided = await decide({ tx, caller, company, now }, id, body.status, reason, taken);
     return { id, status: body.status, decided, skipped };
   }),
 
@@ -163,7 +160,11 @@ async function decide(
         })),
       )}`,
   );
-  const [decided] = await Promise.all([told(doing, status, taken), takeBackRejected(tx, caller, taken)]);
+  const [decided] = await Promise.all([
+    told(doing, status, taken),
+    takeBackRejected(tx, caller, taken),
+    status === 'rejected' ? tellRejected(tx, caller, now, taken, reason) : null,
+  ]);
   return decided;
 }
 

@@ -62,9 +62,13 @@ export async function admit(
 const before = new WeakMap<Services, Map<string, Admitted>>();
 const MOST_BEFORE = 20_000;
 
+/** Who came in is not who came in before: what was done for them is to be undone, and done anew. */
+export class Changed extends Error {}
+
 /**
- * Reads for whoever came in before while the database is asked whether they still may: both questions travel together.
- * What was read counts only when the answer is the same as then; otherwise it is thrown away and read anew, or refused.
+ * Works for whoever came in before while the database is asked whether they still may: both travel together. What was done
+ * counts only when the answer is the same as then. Otherwise it is refused, or `Changed` is thrown, and as the work is in
+ * the same transaction nothing of it is left.
  */
 export async function aheadOf<T>(
   services: Services,
@@ -84,18 +88,17 @@ export async function aheadOf<T>(
     if (known.size > MOST_BEFORE && oldest.done !== true) known.delete(oldest.value);
     return enter(admitted);
   }
-  const read = enter(then);
+  const done = enter(then);
   // Whether it worked is told below, when it is known that it was theirs to ask.
-  read.catch(() => {});
-  const admitted = await admission.catch(async (error: unknown) => {
+  done.catch(() => {});
+  const undone = async (why: unknown): Promise<never> => {
     known.delete(session_id);
-    await read.catch(() => {});
-    throw error;
-  });
-  if (isSame(then.caller, admitted.caller) && isSame(then.company, admitted.company)) return read;
-  known.delete(session_id);
-  await read.catch(() => {});
-  return enter(admitted);
+    await done.catch(() => {});
+    throw why;
+  };
+  const admitted = await admission.catch(undone);
+  const { caller, company } = admitted;
+  return isSame(then.caller, caller) && isSame(then.company, company) ? done : undone(new Changed());
 }
 
 const isSame = <T extends object>(one: T, other: T): boolean =>

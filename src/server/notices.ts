@@ -3,6 +3,7 @@ import type { Tx } from './db.ts';
 import { type Caller, type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { edgesOf } from './local-times.ts';
+import { later } from './pool.ts';
 
 /**
  * What a person should know, told once to those concerned, in the transaction of the deed itself. A notice holds facts;
@@ -29,17 +30,18 @@ export async function notify(
   notices: readonly NewNotice[],
 ): Promise<void> {
   if (notices.length === 0) return;
-  const told = await tx<{ user_id: string }[]>`
+  const insert = tx`
     insert into notices (company_id, user_id, kind, facts, created_at)
     select ${company_id}, u.id, n.kind, n.facts, ${now}::timestamptz
     from jsonb_to_recordset(${tx.json(JSON.parse(JSON.stringify(notices)))})
       as n (user_id uuid, kind text, facts jsonb)
-    join users u on u.company_id = ${company_id} and u.id = n.user_id and u.closed_at is null
-    returning user_id`;
+    join users u on u.company_id = ${company_id} and u.id = n.user_id and u.closed_at is null`;
+  later(tx, insert);
+  // Of whoever has left nobody listens.
   await announceTo(
     tx,
     company_id,
-    told.map((row) => row.user_id),
+    notices.map((notice) => notice.user_id),
   );
 }
 

@@ -34,12 +34,13 @@ export async function takeBackRejected(
   rows: readonly TimeEntryRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  // Sent before anything that comes after it here: what is told anew must not be taken back with the old.
   const gone = await tx<{ user_id: string }[]>`
     delete from notices
     where company_id = ${company_id} and read_at is null and kind = 'report_rejected'
       and user_id = any(${[...new Set(rows.map((row) => row.user_id))]}::uuid[])
       and facts ->> 'entry_id' = any(${rows.map((row) => row.id)}::text[])
-    returning user_id`;
+    returning user_id`.execute();
   await announceTo(
     tx,
     company_id,

@@ -18,8 +18,8 @@ import { passMonthGate } from './month-gate.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { ownOr } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
-import { tellAnswered, tellAsked, tellConfirmed, tellRemoved } from './shift-notices.ts';
-import { putOn } from './shift-staffing.ts';
+import { tellAnswered, tellAsked, tellConfirmed, tellPutOn, tellRemoved } from './shift-notices.ts';
+import { place, requireOpenPeople } from './shift-staffing.ts';
 import { type AssignmentRow, assignmentReply, lockShift, selectShifts, shiftDetails } from './shifts.ts';
 import { refuseStale } from './stale.ts';
 
@@ -59,9 +59,18 @@ export const assignmentHandlers: readonly Handler[] = [
   }),
 
   inCompany(createAssignment, async ({ input: { body }, caller, company, tx, now }) => {
-    const shift = await lockShift(tx, caller.company_id, body.shift_id, 'shift_id');
-    const [id = ''] = await putOn({ tx, caller, company, now }, shift, [body], 'worker_id');
-    return reply(await one(tx, caller, company, id), caller, company);
+    const { company_id } = caller;
+    const doing = { tx, caller, company, now };
+    const [shift] = await Promise.all([
+      lockShift(tx, company_id, body.shift_id, 'shift_id'),
+      requireOpenPeople(tx, company_id, [body.worker_id], 'worker_id'),
+    ]);
+    const placed = await place(doing, [{ ...body, shift }]);
+    const [made] = await Promise.all([
+      one(tx, caller, company, placed[0]?.id ?? ''),
+      tellPutOn(doing, placed),
+    ]);
+    return reply(made, caller, company);
   }),
 
   inCompany(changeAssignment, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {

@@ -25,30 +25,39 @@ type Doing = {
 };
 
 /**
- * Puts these people on the shift, all or nothing, and answers the assignments made. The shift is locked or new. A
- * person who is not there, has left or is named twice is refused by `field`; double booking by the database itself.
+ * Puts these people on the shift, all or nothing, and tells them. The shift is locked or new. A person who is not there,
+ * has left or is named twice is refused by `field`; double booking by the database itself.
  */
 export async function putOn(
   doing: Doing,
   shift: Shift,
   wanted: readonly Wanted[],
   field: string,
-): Promise<string[]> {
+): Promise<void> {
   if (new Set(wanted.map((one) => one.worker_id)).size < wanted.length)
     throw refuseField('already_assigned', field, 'The same person is named twice.');
   const places = wanted.map((one) => ({ ...one, shift }));
-  return putOnShifts(doing, places, field);
+  await putOnShifts(doing, places, field);
 }
 
 /** As putOn, for people on several shifts: as many queries, however many they are. */
 export async function putOnShifts(
-  { tx, caller, company, now }: Doing,
+  doing: Doing,
   places: readonly (Wanted & { readonly shift: Shift })[],
   field: string,
-): Promise<string[]> {
-  if (places.length === 0) return [];
+): Promise<void> {
+  if (places.length === 0) return;
+  const people = [...new Set(places.map((place) => place.worker_id))];
+  await requireOpenPeople(doing.tx, doing.caller.company_id, people, field);
+  await tellPutOn(doing, await place(doing, places));
+}
+
+/** The assignments themselves, of people who are known to be there; whoever calls tells them (tellPutOn). */
+export async function place(
+  { tx, caller, company, now }: Doing,
+  places: readonly (Wanted & { readonly shift: Shift })[],
+) {
   const { company_id } = caller;
-  await requireOpenPeople(tx, company_id, [...new Set(places.map((place) => place.worker_id))], field);
   const at = Math.floor(Date.parse(now) / 60_000);
   const rows = places.map(({ worker_id, shift, status }) => {
     const fresh = status ?? initialAssignmentStatus({ shift_start: minuteOfRow(shift.start_time), now: at });
@@ -88,14 +97,17 @@ export async function putOnShifts(
       became: { shift_id, worker_id, status },
     })),
   );
-  const ids = rows.map((row) => row.id);
-  await announce(tx, company_id, 'assignments', ids);
-  await tellPutOn({ tx, caller, company, now }, rows);
-  return ids;
+  await announce(
+    tx,
+    company_id,
+    'assignments',
+    rows.map((row) => row.id),
+  );
+  return rows;
 }
 
 /** Their accounts cannot be closed until this transaction is over. Locked as users.ts locks people: managers first, in the order of their ids. */
-async function requireOpenPeople(
+export async function requireOpenPeople(
   tx: Tx,
   company_id: string,
   ids: readonly string[],

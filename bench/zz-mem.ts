@@ -1,0 +1,30 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchDatabase } from './database.ts';
+import { startDriver } from './driver.ts';
+import { daysBefore, fill } from './fill.ts';
+import { openPool } from './pool.ts';
+import { driveOf, setUp } from './stage.ts';
+const database = await benchDatabase();
+const driver = startDriver();
+const days = daysBefore(new Date().toISOString().slice(0, 10));
+const sql = openPool(database.settings, 4);
+await fill(sql, { from: 1, to: Number(process.env.ZZ_N ?? 1), workers: 100, days, open_shifts: 720 });
+await sql`checkpoint`;
+await sql.end();
+const dir = mkdtempSync(join(tmpdir(), 'mem-'));
+for (const flags of process.argv.slice(2)) {
+  process.env.ZZ_FLAGS = flags;
+  const stage = await setUp({ database, driver, days, log: join(dir, 'log'), pace: { rounds: 1, warm_ms: 1000, measure_ms: 6000, flood_s: 1 } });
+  const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stage.skifta.pid}/status`, 'utf8'))![1]) / 1024;
+  const start = rss();
+  let most = 0;
+  const t = setInterval(() => { most = Math.max(most, rss()); }, 100);
+  const reading = await driver.drive(driveOf(stage, 'ours', 'mix'));
+  clearInterval(t);
+  console.log(flags.padEnd(60), 'start', start.toFixed(0), 'most', most.toFixed(0), 'after', rss().toFixed(0), 'rps', reading.rps.toFixed(0), 'us', reading.server_us.toFixed(0), 'p99', reading.p99.toFixed(0));
+  await stage.stop();
+}
+await driver.stop();
+await database.stop();
