@@ -67,7 +67,9 @@ test('under rules that changed since the last request it is done once, by the ne
   assert.equal(now?.reports, (before?.reports ?? 0) + 1);
   assert.equal(now?.lines, (before?.lines ?? 0) + 1);
   assert.equal(now?.kept, (before?.kept ?? 0) + 1);
-  const listed = await w.colleague.send(listTimeEntries, { query: { start_date: '2026-03-05', end_date: '2026-03-05' } });
+  const listed = await w.colleague.send(listTimeEntries, {
+    query: { start_date: '2026-03-05', end_date: '2026-03-05' },
+  });
   assert.equal(listed.body.length, 1);
 });
 

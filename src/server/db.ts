@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { openPool, type Pool } from './pool.ts';
+import { type OpenSocket, openPool, type Pool } from './pool.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /** The database's one door. A transaction is the only handle, and it belongs to a company or to the platform. */
@@ -75,6 +75,8 @@ export function connect(
     role?: string;
     onQuery?: OnQuery;
     onClose?: () => void;
+    /** Opens the connection in the driver's stead. */
+    socket?: OpenSocket;
     /** Only what says `read write` writes: a statement that strayed from its lost transaction is refused. */
     reads?: true;
   },
@@ -89,6 +91,7 @@ export function connect(
     onnotice: () => {},
     ...(options.onQuery === undefined ? {} : { debug: options.onQuery }),
     ...(options.onClose === undefined ? {} : { onclose: options.onClose }),
+    ...(options.socket === undefined ? {} : { socket: options.socket }),
     connection: {
       application_name: 'skifta',
       ...SETTINGS,
@@ -133,7 +136,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function openDb(connection: Connection, options: { max?: number; onQuery?: OnQuery } = {}): Db {
   const { max = 10, ...heard } = options;
   const poolAs = (role: string, size: number): Pool =>
-    openPool(size, (onClose) => connect(connection, { ...heard, max: 1, role, onClose, reads: true }));
+    openPool(size, (onClose, socket) =>
+      connect(connection, { ...heard, max: 1, role, onClose, socket, reads: true }),
+    );
   const app = poolAs('skifta_app', max);
   const platform = poolAs('skifta_platform', PLATFORM_MAX);
   // Keeps its own connection for ever and comes back by itself.

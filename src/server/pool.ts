@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
 import type { connect, Tx } from './db.ts';
 import { Refusal } from './refusal.ts';
 import { sqlStateOf } from './sql-state.ts';
@@ -11,6 +13,7 @@ import { sqlStateOf } from './sql-state.ts';
 type Sql = ReturnType<typeof connect>;
 type Client = {
   readonly sql: Sql;
+  readonly line: Line;
   readonly born_ms: number;
   /** Its connection was lost, or what it answers cannot be trusted any more. It is never lent again. */
   is_dead: boolean;
@@ -34,7 +37,47 @@ const LONGEST_OPENING_MS = 10_000;
 /** A connection is not kept for ever: the server may have moved, its memory grows. */
 const LIFETIME_MS = 30 * 60_000;
 
-export function openPool(max: number, open: (onClose: () => void) => Sql): Pool {
+/** Where the driver would connect to: its hosts in turn, or a socket's path. */
+type Target = { readonly host: readonly string[]; readonly port: readonly number[]; readonly path?: unknown };
+export type OpenSocket = (target: Target) => Promise<Socket>;
+type Line = { readonly open: OpenSocket; cut(): void };
+
+/**
+ * A client's one way to the database: lost or cut, there is no other. The driver, left alone, connects again, asks there what was
+ * meant for the lost transaction, and leaves connections behind that add up until the database takes no more.
+ */
+function newLine(): Line {
+  let is_used = false;
+  let socket: Socket | undefined;
+  return {
+    open: async ({ host, port, path }) => {
+      if (is_used) throw connectionLost();
+      is_used = true;
+      const ways =
+        typeof path === 'string'
+          ? [{ path }]
+          : host.map((one, at) => ({ host: one, port: port[at] ?? 5432 }));
+      let failure: unknown = connectionLost();
+      for (const way of ways) {
+        socket = createConnection(way);
+        try {
+          await once(socket, 'connect');
+          // The driver asks for it when it checks whose certificate it is shown.
+          return Object.assign(socket, 'host' in way ? { host: way.host } : {});
+        } catch (error) {
+          failure = error;
+        }
+      }
+      throw failure;
+    },
+    cut: () => {
+      is_used = true;
+      socket?.destroy();
+    },
+  };
+}
+
+export function openPool(max: number, open: (onClose: () => void, socket: OpenSocket) => Sql): Pool {
   const idle: Client[] = [];
   const waiting: { take: (client: Client) => void; refuse: (error: Error) => void }[] = [];
   const clients = new Set<Client>();
@@ -43,21 +86,28 @@ export function openPool(max: number, open: (onClose: () => void) => Sql): Pool 
   const born = (): Client => {
     const died = (): void => {
       client.is_dead = true;
+      line.cut();
       client.lost?.();
-      // Idle: the driver would connect again by itself, with answers still owed to queries of the lost connection.
       const place = idle.indexOf(client);
       if (place !== -1) {
         idle.splice(place, 1);
         drop(client);
       }
     };
-    const client: Client = { sql: open(died), born_ms: performance.now(), is_dead: false, lost: null };
+    const line = newLine();
+    const client: Client = {
+      sql: open(died, line.open),
+      line,
+      born_ms: performance.now(),
+      is_dead: false,
+      lost: null,
+    };
     clients.add(client);
     return client;
   };
   const drop = (client: Client): void => {
     clients.delete(client);
-    void client.sql.end({ timeout: 1 });
+    void client.sql.end({ timeout: 1 }).finally(client.line.cut);
   };
   const borrow = async (): Promise<Client> => {
     if (ending) throw new Refusal('overloaded', { retry_after_s: 1 });

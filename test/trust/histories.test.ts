@@ -16,6 +16,8 @@ import { random } from './write-load.ts';
 
 const CLIENTS = 8;
 const LISTS = 3;
+/** Of the process's pool, what listens, and this test's own: those that were killed leave none behind. */
+const MOST_CONNECTIONS = 16;
 const HISTORIES = size(2, 200);
 const OPS = size(15, 40);
 
@@ -62,6 +64,10 @@ test('what was acknowledged is there once, and nobody reads what is not', async 
     assert.deepEqual(faultsIn(ops, final), []);
     appends += ops.filter((op) => op.kind === 'append' && op.outcome === 'done').length;
   }
+  const [open] = await owner<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and application_name = 'skifta'`;
+  assert.ok((open?.count ?? 0) <= MOST_CONNECTIONS, `${open?.count} connections are open`);
   await owner.end();
   assert.ok(appends > HISTORIES * CLIENTS, `only ${appends} appends were acknowledged`);
   figure('histories', `concurrent histories of ${CLIENTS} clients, 0 faults found`, HISTORIES);
