@@ -16,39 +16,42 @@ export type Running = { readonly pid: number; readonly port: number; stop(): Pro
 /** The secret that the driver signs its tokens with too. */
 export const SECRET = Buffer.alloc(32, 5);
 
-/** What an installed server is started with. */
-const installedFlags = (): string[] => {
-  if (process.env.ZZ_FLAGS !== undefined) return process.env.ZZ_FLAGS.split(' ').filter((flag) => flag !== '');
-  const flags =
-    /exec "\$node" (.*)src\/server/.exec(readFileSync(join(ROOT, 'deploy/skifta'), 'utf8'))?.[1] ?? '';
-  return flags.split(' ').filter((flag) => flag !== '');
-};
+/** As many processes, and whether as `npm start` starts one with its own database: sparing memory. */
+export type Manner = { readonly processes?: number; readonly is_small?: boolean };
 
-/** The product as it runs for others: its own log level into a file, as many processes as asked for (its own choice: undefined). */
+/** What a server with its own database is started with. */
+const smallFlags = (): string[] =>
+  /small="([^"]+)"/.exec(readFileSync(join(ROOT, 'deploy/skifta'), 'utf8'))?.[1]?.split(' ') ?? [];
+
+/** The product as it runs for others: its own log level into a file, in the manner asked for (its own choice where nothing is said). */
 export async function startSkifta(
   { host, port, user, password, database }: DatabaseSettings,
   log: string,
-  processes?: number,
+  { processes, is_small = false }: Manner = {},
 ): Promise<Running> {
   const own = await freePort();
   const file = openSync(log, 'a');
-  const child = spawn(process.execPath, [...installedFlags(), join(ROOT, 'src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: 'postgres:///',
-      PGHOST: host,
-      PGPORT: String(port),
-      PGUSER: user,
-      PGPASSWORD: password,
-      PGDATABASE: database,
-      HOST: '127.0.0.1',
-      PORT: String(own),
-      SKIFTA_SECRET: SECRET.toString('base64'),
-      RATE_LIMIT: '1000000',
-      ...(processes === undefined ? {} : { PROCESSES: String(processes) }),
+  const child = spawn(
+    process.execPath,
+    [...(is_small ? smallFlags() : []), join(ROOT, 'src/server/main.ts')],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: 'postgres:///',
+        PGHOST: host,
+        PGPORT: String(port),
+        PGUSER: user,
+        PGPASSWORD: password,
+        PGDATABASE: database,
+        HOST: '127.0.0.1',
+        PORT: String(own),
+        SKIFTA_SECRET: SECRET.toString('base64'),
+        RATE_LIMIT: '1000000',
+        ...(processes === undefined ? {} : { PROCESSES: String(processes) }),
+      },
+      stdio: ['ignore', file, file],
     },
-    stdio: ['ignore', file, file],
-  });
+  );
   closeSync(file);
   await ready(child, own, () => readFileSync(log, 'utf8').slice(-2_000));
   return { pid: child.pid ?? 0, port: own, stop: () => stopped(child, 'SIGINT') };

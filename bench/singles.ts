@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** S7, on one company of 100 people with the settings `npm start` gives its database: what both hold during the mix. */
 export async function memory(scene: Scene): Promise<Line[]> {
-  const stage = await setUp(scene);
+  const stage = await setUp(scene, { is_small: true });
   const drive = driveOf(stage, 'ours', 'mix', { measure_ms: Math.max(1_500, scene.pace.measure_ms) });
   const most = { server: Number.NaN, database: Number.NaN };
   const look = (): void => {
@@ -97,7 +97,7 @@ export async function processes(scene: Scene): Promise<Line[]> {
   const rps: number[] = [];
   let bound = Number.NaN;
   for (const count of [1, 2]) {
-    const stage = await setUp(scene, count);
+    const stage = await setUp(scene, { processes: count });
     const nodes = treeOf(stage.skifta.pid).filter(
       (pid) => pid === stage.skifta.pid || parentOf(pid) === stage.skifta.pid,
     );

@@ -6,7 +6,7 @@ import type { Measured } from './goals.ts';
 import type { Target } from './jobs.ts';
 import type { Drive } from './load.ts';
 import { openPool } from './pool.ts';
-import { type Running, startSkifta } from './servers.ts';
+import { type Manner, type Running, startSkifta } from './servers.ts';
 
 /** A database that is filled, a server on it, and the client that drives them. */
 
@@ -30,13 +30,13 @@ export type Stage = Scene & { readonly skifta: Running; readonly postmaster: num
 
 export const CONNECTIONS = 32;
 
-/** Starts Skifta on the database, with as many processes as said (its own choice when left out). */
-export async function setUp(scene: Scene, processes?: number): Promise<Stage> {
+/** Starts Skifta on the database, in its own manner where nothing else is said. */
+export async function setUp(scene: Scene, manner: Manner = {}): Promise<Stage> {
   const { database, driver, days, log } = scene;
   const sql = openPool(database.settings, 1);
   const postmaster = await postmasterOf(sql);
   await sql.end();
-  const skifta = await startSkifta(database.settings, log, processes);
+  const skifta = await startSkifta(database.settings, log, manner);
   await driver.prepare(database.settings, days);
   const stop = async (): Promise<void> => {
     await driver.rest();

@@ -16,8 +16,26 @@ export const spanOfRow = (row: { start_time: string; end_time: string }): Span =
   end: minuteOfRow(row.end_time),
 });
 
-export const clockIn = (iso: string, zone: string): string => minuteToLocal(minuteOfRow(iso), zone).clock;
-export const dateIn = (iso: string, zone: string): string => minuteToLocal(minuteOfRow(iso), zone).date;
+/** Wall clocks told lately, by zone and instant: a month of 1 500 shifts begins and ends at some two hundred. */
+const told = new Map<string, Map<string, { readonly date: string; readonly clock: string }>>();
+const MOST_TOLD = 5_000;
+
+function localOf(iso: string, zone: string): { readonly date: string; readonly clock: string } {
+  let known = told.get(zone);
+  if (known === undefined || known.size >= MOST_TOLD) {
+    known = new Map();
+    told.set(zone, known);
+  }
+  let local = known.get(iso);
+  if (local === undefined) {
+    local = minuteToLocal(minuteOfRow(iso), zone);
+    known.set(iso, local);
+  }
+  return local;
+}
+
+export const clockIn = (iso: string, zone: string): string => localOf(iso, zone).clock;
+export const dateIn = (iso: string, zone: string): string => localOf(iso, zone).date;
 
 /** The instants at which a range of days begins and ends, as the query wants them. */
 export function edgesOf(first: string, last: string, zone: string): { from: string; until: string } {

@@ -191,7 +191,7 @@ async function one(tx: Tx, caller: Caller, company: CompanyRules, id: string, lo
 }
 
 const reply = (row: Row, caller: Caller, company: CompanyRules): AssignmentWithShift => ({
-  ...assignmentReply(row, caller),
+  ...assignmentReply(row, caller, row.vab),
   shift_details: shiftDetails(
     {
       id: row.shift_id,

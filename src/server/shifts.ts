@@ -242,12 +242,14 @@ export async function withAssignments(
     vabDays(tx, company_id, first.date, last.date),
   ]);
   const byShift = Map.groupBy(assignments, (one) => one.shift_id);
-  return shifts.map((shift) => ({
-    ...shift,
-    assignments: (byShift.get(shift.id) ?? []).map((one) =>
-      assignmentReply({ ...one, vab: isOnVab(one.worker_id, shift.date) }, caller),
-    ),
-  }));
+  // Assigned, not spread: of 1 500 shifts the copies cost a tenth of the answer.
+  return shifts.map((shift) =>
+    Object.assign(shift, {
+      assignments: (byShift.get(shift.id) ?? []).map((one) =>
+        assignmentReply(one, caller, isOnVab(one.worker_id, shift.date)),
+      ),
+    }),
+  );
 }
 
 export async function readShift(tx: Tx, caller: Caller, company: CompanyRules, id: string): Promise<Shift> {
@@ -268,7 +270,7 @@ export const shiftDetails = (row: ShiftRow, company: CompanyRules): Omit<Shift, 
 });
 
 /** Absence is health data: to managers and to the person only (GDPR article 9, trust T25). */
-export function assignmentReply(row: AssignmentRow, caller: Caller): Assignment {
+export function assignmentReply(row: Omit<AssignmentRow, 'vab'>, caller: Caller, vab: boolean): Assignment {
   const open = caller.role === 'manager' || row.worker_id === caller.user_id;
   return {
     id: row.id,
@@ -280,7 +282,7 @@ export function assignmentReply(row: AssignmentRow, caller: Caller): Assignment 
     sick_leave_type: open ? row.sick_leave_type : null,
     partial_absence: open && row.partial_absence,
     unauthorized_absence: open && row.unauthorized_absence,
-    vab: open && row.vab,
+    vab: open && vab,
     version: row.version,
   };
 }
