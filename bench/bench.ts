@@ -62,8 +62,8 @@ const quick = words.includes('quick');
 const largest = Number(words.find((word) => /^\d/.test(word)) ?? (quick ? 10 : 100));
 const SIZES = [1, 10, 100, 1000, 10_000].filter((size) => size < largest).concat(largest);
 const PACE: Pace = quick
-  ? { rounds: 1, warm_ms: 150, measure_ms: 300, flood_s: 3 }
-  : { rounds: 3, warm_ms: 300, measure_ms: 700, flood_s: 10 };
+  ? { warm_up_ms: 500, rounds: 1, warm_ms: 150, measure_ms: 300, flood_s: 3 }
+  : { warm_up_ms: 2_500, rounds: 3, warm_ms: 300, measure_ms: 700, flood_s: 10 };
 const WORKERS = 100;
 const MEASURED: readonly Measured[] = [...CALLS, 'mix'];
 

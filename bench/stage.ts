@@ -11,6 +11,8 @@ import { type Manner, type Running, startSkifta } from './servers.ts';
 /** A database that is filled, a server on it, and the client that drives them. */
 
 export type Pace = {
+  /** Before a call's rounds, on each server: code is compiled by being run. */
+  readonly warm_up_ms: number;
   readonly rounds: number;
   readonly warm_ms: number;
   readonly measure_ms: number;
@@ -80,9 +82,14 @@ export async function measureAll(
   const found = new Map<Measured, Readings>();
   for (const call of measured) {
     const rounds: Record<Target, Reading[]> = { raw: [], thin: [], ours: [] };
+    const drive = (target: Target, more?: Partial<Drive>): Promise<Reading> =>
+      stage.driver.drive(driveOf(stage, target, call, more));
     const take = async (target: Target, more?: Partial<Drive>): Promise<void> => {
-      rounds[target].push(await stage.driver.drive(driveOf(stage, target, call, more)));
+      rounds[target].push(await drive(target, more));
     };
+    const warming = { measure_ms: stage.pace.warm_up_ms };
+    if (thin !== null) await drive('thin', { ...warming, port: thin.port, server_pid: thin.pid });
+    await drive('ours', warming);
     for (let round = 0; round < stage.pace.rounds; round += 1) {
       await take('raw');
       if (thin !== null) await take('thin', { port: thin.port, server_pid: thin.pid });
