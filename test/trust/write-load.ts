@@ -89,15 +89,18 @@ function writer(
 
 const rowsOf = <T>(heard: Heard): T[] => (Array.isArray(heard?.body) ? heard.body : []);
 
-/** Long before the demo's own reports, however many are written. */
-const dateOf = (index: number): string =>
-  new Date(Date.UTC(2010, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
+const dayFrom =
+  (year: number) =>
+  (index: number): string =>
+    new Date(Date.UTC(year, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
 
 type Entry = { date: string; break_duration: number; version: number };
 
 /** A worker who reports day after day, changes reports and deletes some. */
 export function workerLoad(ask: Asker, person: string, draw: (most: number) => number, tally: Tally): Writer {
   const entries = new Map<string, Entry>();
+  // Long before the demo's own reports, and not so long ago that they are forgotten (retention.ts).
+  const dateOf = dayFrom(2020);
   let day = 0;
   const remember = (answer: Record<string, unknown>): void => {
     entries.set(String(answer.id), {
@@ -158,6 +161,7 @@ export function managerLoad(
   tally: Tally,
 ): Writer {
   const shifts = new Map<string, { version: number; people: string }>();
+  const dateOf = dayFrom(2024);
   let day = 0;
   const remember = (answer: Record<string, unknown>): void => {
     const assignments = answer.assignments as { worker: { id: string } }[];
