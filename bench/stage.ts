@@ -87,12 +87,13 @@ export async function measureAll(
     const take = async (target: Target, more?: Partial<Drive>): Promise<void> => {
       rounds[target].push(await drive(target, more));
     };
+    const atThin = thin === null ? null : { port: thin.port, server_pid: thin.pid };
     const warming = { measure_ms: stage.pace.warm_up_ms };
-    if (thin !== null) await drive('thin', { ...warming, port: thin.port, server_pid: thin.pid });
+    if (atThin !== null) await drive('thin', { ...atThin, ...warming });
     await drive('ours', warming);
     for (let round = 0; round < stage.pace.rounds; round += 1) {
       await take('raw');
-      if (thin !== null) await take('thin', { port: thin.port, server_pid: thin.pid });
+      if (atThin !== null) await take('thin', atThin);
       await take('ours');
     }
     const both = { raw: medians(rounds.raw), ours: medians(rounds.ours) };

@@ -219,11 +219,11 @@ async function readCatalogue(sql: Sql) {
       where relkind in ('v', 'm') and ${ours('pg_class', 'pg_class.oid', 'relnamespace')}
       order by relname`),
     functions: await sql.unsafe<{ text: string; grants: string[] }[]>(`
-      select pg_get_functiondef(pg_proc.oid) as text, array(
+      select pg_get_functiondef(pg_proc.oid) as text, to_jsonb(array(
         select format('grant %s on function %s to %s;', privileges, pg_proc.oid::regprocedure, role)
         from ${grantees(`coalesce(proacl, acldefault('f', proowner))`, 'proowner')}
         order by role
-      ) as grants
+      )) as grants
       from pg_proc
       where prokind in ('f', 'p') and ${ours('pg_proc', 'pg_proc.oid', 'pronamespace')}
       order by pg_proc.oid::regprocedure::text collate "C"`),

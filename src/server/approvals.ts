@@ -49,7 +49,6 @@ export const approvalHandlers: readonly Handler[] = [
 
     const id = randomUUID();
     const reason = body.status === 'rejected' ? (body.reason ?? null) : null;
-    // Nothing here waits for another's answer: the statements travel together and are done in this order.
     const decided = await decide({ tx, caller, company, now }, id, body.status, reason, taken);
     return { id, status: body.status, decided, skipped };
   }),
@@ -123,6 +122,7 @@ async function lockInOrder(tx: Tx, company_id: string, ids: readonly string[]): 
 
 type Doing = { tx: Tx; caller: Caller; company: CompanyRules; now: string };
 
+/** Nothing here waits for another's answer: the statements travel together and are done in this order. */
 async function decide(
   doing: Doing,
   id: string,

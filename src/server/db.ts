@@ -42,10 +42,19 @@ const safeInteger = (text: string): number => {
 };
 
 const asIs = (value: unknown): string => String(value);
+const escaped = (value: unknown): string => String(value).replaceAll(/["\\]/g, '\\$&');
+const arrayOf = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value === null ? 'null' : `"${escaped(value)}"`)).join()}}`;
+const notRead = (): never => {
+  throw new TypeError('an array is read as jsonb');
+};
+
+/** Arrays are told here: where a connection is lost while the driver asks it for their types, nobody catches the failure. */
 const TYPES = {
   date: { to: 1082, from: [1082], serialize: asIs, parse: (text: string) => text },
   timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoInstant },
   int8: { to: 20, from: [20], serialize: asIs, parse: safeInteger },
+  arrays: { to: 1009, from: [1009, 1016, 1182, 2951], serialize: arrayOf, parse: notRead },
 };
 
 export const SETTINGS = {
@@ -77,8 +86,11 @@ export function connect(
     onClose?: () => void;
     /** Opens the connection in the driver's stead. */
     socket?: OpenSocket;
-    /** Only what says `read write` writes: a statement that strayed from its lost transaction is refused. */
-    reads?: true;
+    /**
+     * Answers requests. Only what says `read write` writes: a statement that strayed from its lost transaction is refused.
+     * The driver's `begin` is not for it: it waits for ever on a connection that does not ask for types.
+     */
+    is_serving?: true;
   },
 ): postgres.Sql<Record<string, never>> {
   const { url, ...parts } = connection.url === undefined ? connection : withSocket(connection.url);
@@ -86,6 +98,7 @@ export function connect(
     ...parts,
     max: options.max,
     connect_timeout: 5,
+    fetch_types: options.is_serving === undefined,
     // A lifetime of the driver's would end a connection in the middle of a transaction (pool.ts ends them between).
     max_lifetime: null,
     onnotice: () => {},
@@ -96,7 +109,7 @@ export function connect(
       application_name: 'skifta',
       ...SETTINGS,
       ...(options.role === undefined ? {} : { role: options.role }),
-      ...(options.reads === undefined ? {} : { default_transaction_read_only: true }),
+      ...(options.is_serving === undefined ? {} : { default_transaction_read_only: true }),
     },
   };
   const withTypes = { ...settings, types: TYPES };
@@ -137,12 +150,12 @@ export function openDb(connection: Connection, options: { max?: number; onQuery?
   const { max = 10, ...heard } = options;
   const poolAs = (role: string, size: number): Pool =>
     openPool(size, (onClose, socket) =>
-      connect(connection, { ...heard, max: 1, role, onClose, socket, reads: true }),
+      connect(connection, { ...heard, max: 1, role, onClose, socket, is_serving: true }),
     );
   const app = poolAs('skifta_app', max);
   const platform = poolAs('skifta_platform', PLATFORM_MAX);
   // Keeps its own connection for ever and comes back by itself.
-  const hearing = connect(connection, { max: 1, role: 'skifta_app' });
+  const hearing = connect(connection, { max: 1, role: 'skifta_app', is_serving: true });
 
   const again = async <T>(pool: Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {

@@ -34,6 +34,8 @@ const LONGEST_WAIT_MS = 5_000;
 const MOST_WAITING = 400;
 /** Opening a connection, or being asked to begin, takes no longer than this. */
 const LONGEST_OPENING_MS = 10_000;
+/** Being heard by a host takes no longer than this; then the next host is tried. */
+const LONGEST_CONNECT_MS = 5_000;
 /** A connection is not kept for ever: the server may have moved, its memory grows. */
 const LIFETIME_MS = 30 * 60_000;
 
@@ -59,13 +61,17 @@ function newLine(): Line {
           : host.map((one, at) => ({ host: one, port: port[at] ?? 5432 }));
       let failure: unknown = connectionLost();
       for (const way of ways) {
-        socket = createConnection(way);
+        const opening = createConnection(way);
+        socket = opening;
+        const late = setTimeout(() => opening.destroy(connectionLost('CONNECT_TIMEOUT')), LONGEST_CONNECT_MS);
         try {
-          await once(socket, 'connect');
+          await once(opening, 'connect');
           // The driver asks for it when it checks whose certificate it is shown.
-          return Object.assign(socket, 'host' in way ? { host: way.host } : {});
+          return Object.assign(opening, 'host' in way ? { host: way.host } : {});
         } catch (error) {
           failure = error;
+        } finally {
+          clearTimeout(late);
         }
       }
       throw failure;
@@ -304,5 +310,5 @@ function attached(sql: Sql, failures: unknown[], isOver: () => boolean): Tx {
   }) as unknown as Tx;
 }
 
-const connectionLost = (): Error =>
-  Object.assign(new Error('the connection to the database was lost'), { code: 'CONNECTION_CLOSED' });
+const connectionLost = (code = 'CONNECTION_CLOSED'): Error =>
+  Object.assign(new Error('the connection to the database was lost'), { code });

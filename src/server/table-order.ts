@@ -21,15 +21,15 @@ export async function tablesInOrder(tx: Tx): Promise<Table[]> {
     select
       c.relname::text as name,
       c.relforcerowsecurity as forced,
-      array(
+      to_jsonb(array(
         select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         order by a.attnum
-      ) as columns,
-      array(
+      )) as columns,
+      to_jsonb(array(
         select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid
-      ) as needs
+      )) as needs
     from pg_class c
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
       and c.relname <> ${OF_THE_SCHEMA}

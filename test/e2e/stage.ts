@@ -111,7 +111,7 @@ export const AT_DESK: readonly Seat[] = ALL ? SEATS : SEATS.slice(0, 1);
 export type Person = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] };
 
 /**
- * A browser of one's own; what the page complains of in its console is collected. Only who goes `offline` gets the service
+ * A browser of one's own; what the page complains of in its console is collected. Only who `goes_offline` gets the service
  * worker, which fetches the whole app for later: a fifth of a story's time.
  */
 export async function sitDown(
