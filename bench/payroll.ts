@@ -1,29 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { payMonth } from '../src/core/pay/pay-month.ts';
-import { buildApp } from '../src/server/app.ts';
 import { buildCompany, buildPerson } from '../src/server/builders.ts';
-import { readConfig } from '../src/server/config.ts';
 import { connect, type Db, openDb } from '../src/server/db.ts';
-import { openLive } from '../src/server/live.ts';
+import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { hashPassword } from '../src/server/passwords.ts';
 import { ownFacts, sharedFacts } from '../src/server/pay-facts.ts';
+import { AT_ONCE } from '../src/server/payroll-months.ts';
 import { keysOf } from '../src/server/secrets.ts';
 import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
 import { PASSWORD } from './big-company.ts';
+import { forgetPeak, peakMb } from './processes.ts';
+import { SECRET, startSkifta } from './servers.ts';
 
 /**
  * `npm run bench:payroll [people]`: a month of 10 000 people with 22 shifts each. Prints what reading its rows costs, what
- * computing it costs, and what a whole run over HTTP costs with its payslips written, as ratios within the run.
+ * computing it costs, and what a whole run over HTTP costs with its payslips written, as ratios within the run; then what the
+ * server needs at most for the run, for the month as a list and for each of its files.
  */
 
 const PEOPLE = Number(process.argv[2] ?? 10_000);
 const SHIFTS = 22;
 const MONTH = '2026-02';
 const ROUNDS = 3;
-const ROOT = new URL('..', import.meta.url).pathname;
-const keys = keysOf(Buffer.alloc(32, 5));
+const FILES = ['summary', 'sie', 'paxml'] as const;
+const keys = keysOf(SECRET);
 
 const server = await throwawayServer();
 try {
@@ -34,8 +39,9 @@ try {
   const company = await fill(db);
   await owner`analyze`;
   await owner.end();
-  await measure(db, company);
+  const read_ms = await measureParts(db, company);
   await db.close();
+  for (const is_small of [true, false]) await measureServer(settings, company, read_ms, is_small);
 } finally {
   await server.stop();
 }
@@ -93,7 +99,8 @@ async function fill(db: Db): Promise<Company> {
   return { id, subdomain };
 }
 
-async function measure(db: Db, { id, subdomain }: Company): Promise<void> {
+/** Reading and computing, as many people at a time as a run takes; the milliseconds of reading. */
+async function measureParts(db: Db, { id }: Company): Promise<number> {
   const rules = {
     time_zone: 'Europe/Stockholm',
     break_order: 'regular_first',
@@ -105,63 +112,91 @@ async function measure(db: Db, { id, subdomain }: Company): Promise<void> {
   const reading: number[] = [];
   const computing: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    let [read, computed, gross] = [0, 0, 0];
     await db.inCompany(id, async (tx) => {
       const shared = await sharedFacts(tx, id, rules, MONTH, '2026-03-10');
-      const began = performance.now();
-      const own = await ownFacts(tx, id, MONTH, shared, null);
-      const read = performance.now();
-      let gross = 0;
-      for (const facts of own.values()) gross += payMonth({ ...shared, ...facts }).gross_ore;
-      const done = performance.now();
-      if (gross === 0) throw new Error('nobody was paid');
-      reading.push(read - began);
-      computing.push(done - read);
+      const people = await tx<{ id: string }[]>`
+        select id from users where company_id = ${id} order by last_name, first_name, id`;
+      for (let from = 0; from < people.length; from += AT_ONCE) {
+        const ids = people.slice(from, from + AT_ONCE).map((one) => one.id);
+        const began = performance.now();
+        const own = await ownFacts(tx, id, MONTH, shared, ids);
+        const gathered = performance.now();
+        for (const facts of own.values()) gross += payMonth({ ...shared, ...facts }).gross_ore;
+        read += gathered - began;
+        computed += performance.now() - gathered;
+      }
     });
+    if (gross === 0) throw new Error('nobody was paid');
+    reading.push(read);
+    computing.push(computed);
   }
-  const running = await run(db, subdomain);
   const [read, computed] = [middle(reading), middle(computing)];
-  const memory = Math.round(process.memoryUsage().rss / 1_048_576);
   console.log(`${PEOPLE} people, ${SHIFTS} shifts and reports each, medians of ${ROUNDS}; one run`);
   console.log(`reading the rows     ${Math.round(read)} ms`);
   console.log(
     `computing            ${Math.round(computed)} ms = ${(computed / read).toFixed(2)} x reading (goal 1.5)`,
   );
-  console.log(
-    `the whole run (HTTP) ${Math.round(running)} ms = ${(running / read).toFixed(2)} x reading (goal 4)`,
-  );
-  console.log(`this process at the end, bench and server: ${memory} MB`);
+  return read;
 }
 
 function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The run as a manager asks for it: through the door, in one transaction, payslips written. */
-async function run(db: Db, subdomain: string): Promise<number> {
-  const live = await openLive(db);
-  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: '100000' }, ROOT);
-  const app = await buildApp(
-    { db, config, clock: { now: () => new Date() }, keys, stopping: () => false },
-    live,
+/** The run as a manager asks for it: through the door of a server of its own, in one transaction, payslips written. */
+async function measureServer(
+  settings: DatabaseSettings,
+  { subdomain }: Company,
+  read_ms: number,
+  is_small: boolean,
+): Promise<void> {
+  console.log(
+    is_small ? 'started sparing memory, as by npm start:' : 'started sparing time, as with DATABASE_URL:',
   );
-  const headers = { 'x-tenant-domain': `${subdomain}.localhost` };
-  const signed = await app.inject({
-    method: 'POST',
-    url: '/api/token/',
-    headers,
-    payload: { username: 'manager', password: PASSWORD },
+  const folder = mkdtempSync(join(tmpdir(), 'skifta-bench-payroll-'));
+  const skifta = await startSkifta(settings, join(folder, 'log'), {
+    processes: 1,
+    is_small,
   });
-  const authorization = `Bearer ${signed.json().access}`;
-  const began = performance.now();
-  const made = await app.inject({
-    method: 'POST',
-    url: makePayrollRun.path,
-    headers: { ...headers, authorization },
-    payload: { year: 2026, month: 2, override_reason: 'mätning' },
-  });
-  const took = performance.now() - began;
-  if (made.statusCode !== 201) throw new Error(made.body);
-  live.closeAll();
-  await app.close();
-  return took;
+  const headers: Record<string, string> = {
+    'x-tenant-domain': `${subdomain}.localhost`,
+    'content-type': 'application/json',
+  };
+  const ask = async (method: string, path: string, body?: unknown): Promise<Buffer> => {
+    const answer = await fetch(`http://127.0.0.1:${skifta.port}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${bytes.subarray(0, 500)}`);
+    return bytes;
+  };
+  const timed = async (name: string, method: string, path: string, body?: unknown): Promise<Buffer> => {
+    forgetPeak(skifta.pid);
+    const began = performance.now();
+    const bytes = await ask(method, path, body);
+    const took = performance.now() - began;
+    const ratio = name === 'the whole run' ? ` = ${(took / read_ms).toFixed(2)} x reading (goal 4)` : '';
+    const size = `${(bytes.length / 1_048_576).toFixed(1)} MB answered`;
+    const peak = `server at most ${Math.round(peakMb(skifta.pid))} MB (goal 300)`;
+    console.log(`${name.padEnd(20)} ${Math.round(took)} ms${ratio}, ${size}, ${peak}`);
+    return bytes;
+  };
+  try {
+    const signed = await ask('POST', '/api/token/', { username: 'manager', password: PASSWORD });
+    headers.authorization = `Bearer ${JSON.parse(signed.toString()).access}`;
+    const month = `${getPayrollMonth.path}?year=2026&month=2`;
+    await timed('the month, open', 'GET', month);
+    const asked = { year: 2026, month: 2, override_reason: 'mätning' };
+    const run = JSON.parse((await timed('the whole run', 'POST', makePayrollRun.path, asked)).toString());
+    await timed('the month, run', 'GET', month);
+    for (const kind of FILES)
+      await timed(`its file ${kind}`, 'GET', `${makePayrollRun.path}${run.id}/files/?kind=${kind}`);
+    await timed('undone', 'POST', `${makePayrollRun.path}${run.id}/undo/`, { reason: 'mätning' });
+  } finally {
+    await skifta.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

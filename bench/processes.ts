@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** What processes cost, read from /proc: elsewhere than on Linux the answers are NaN and are printed as "-". */
 
@@ -78,3 +78,10 @@ const sumOf = (root: number, file: string, field: RegExp): number => {
 export const residentMb = (root: number): number => sumOf(root, 'status', /^VmRSS:\s+(\d+) kB/m);
 /** Megabytes, shared pages shared out among those that share them. */
 export const proportionalMb = (root: number): number => sumOf(root, 'smaps_rollup', /^Pss:\s+(\d+) kB/m);
+
+/** The most that a process has held at once since it was asked to forget its peak. */
+export const peakMb = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / MB;
+export function forgetPeak(pid: number): void {
+  if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}

@@ -7,9 +7,9 @@ import { LEAVE_KINDS } from '../src/core/leave.ts';
 import { BAS } from '../src/core/pay/ledger.ts';
 import type { PayLine } from '../src/core/pay/pay-line.ts';
 import { type PayFilePerson, type PayFileRun, payFileName } from '../src/server/pay-file.ts';
-import { agiFile } from '../src/server/pay-file-agi.ts';
-import { painFile } from '../src/server/pay-file-pain.ts';
-import { paxmlFile } from '../src/server/pay-file-paxml.ts';
+import * as agi_file from '../src/server/pay-file-agi.ts';
+import * as pain_file from '../src/server/pay-file-pain.ts';
+import * as paxml_file from '../src/server/pay-file-paxml.ts';
 import { sieFile } from '../src/server/pay-file-sie.ts';
 import { Refusal } from '../src/server/refusal.ts';
 import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';
@@ -20,6 +20,10 @@ import { all, at, type Element, readXml } from './xml-reader.ts';
  * The files that leave the house, read back by readers of their own and held against the published rules of their
  * formats; the same readers and rules are held against the reference's samples.
  */
+
+const agiFile = (run: PayFileRun): Buffer => Buffer.concat([...agi_file.agiFile(run)]);
+const painFile = (run: PayFileRun): Buffer => Buffer.concat([...pain_file.painFile(run)]);
+const paxmlFile = (run: PayFileRun): Buffer => Buffer.concat([...paxml_file.paxmlFile(run)]);
 
 const SAMPLES = new URL('../../shared/reference/samples/', import.meta.url);
 

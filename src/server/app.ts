@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
@@ -175,7 +176,7 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: FileReply): Fastif
       `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     );
   }
-  return reply.type(type).send(bytes);
+  return reply.type(type).send(Buffer.isBuffer(bytes) ? bytes : Readable.from(bytes));
 }
 
 async function answerTo(

@@ -66,7 +66,7 @@ const WRITERS: Readonly<
 };
 
 /** The document as a file. */
-export async function fileOf(document: Document, format: ExportFormat): Promise<FileReply> {
+export async function fileOf(document: Document, format: ExportFormat): Promise<FileReply<Buffer>> {
   const { type, write } = WRITERS[format];
   return new FileReply(`${document.name}.${format}`, type, await write(document));
 }

@@ -90,12 +90,15 @@ export class Page<T> {
   }
 }
 
+/** A file whole, or in pieces that are made as they are sent; what could fail was tried before the first of them. */
+export type FileBytes = Buffer | Iterable<Buffer>;
+
 /** A reply that is a file: `type` is its media type, `name` what a browser saves it as (null: it is read, not saved). */
-export class FileReply {
+export class FileReply<B extends FileBytes = FileBytes> {
   readonly name: string | null;
   readonly type: string;
-  readonly bytes: Buffer;
-  constructor(name: string | null, type: string, bytes: Buffer) {
+  readonly bytes: B;
+  constructor(name: string | null, type: string, bytes: B) {
     this.name = name;
     this.type = type;
     this.bytes = bytes;

@@ -3,7 +3,7 @@ import personnummer from 'personnummer';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
 import { digitsOf, wholeKronor } from './pay-file-text.ts';
-import { element, type Xml, xmlFile } from './xml.ts';
+import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
  * The employer's declaration for each individual (arbetsgivardeklaration på individnivå), schema 1.1, technical
@@ -11,7 +11,7 @@ import { element, type Xml, xmlFile } from './xml.ts';
  * day of care of children. The period is the month of payment. Whole kronor, the öre dropped; the head's sums are those of
  * the individuals. Sickness is not told here. `faltkod` are the authority's field codes.
  */
-export function agiFile(run: PayFileRun): Buffer {
+export function agiFile(run: PayFileRun): Iterable<Buffer> {
   const paid = run.people.filter(({ gross_ore, tax_ore }) => gross_ore !== 0 || tax_ore !== 0);
   refuseGaps(run, paid);
   const employer = employerId(run.employer.org_number) ?? '';
@@ -22,25 +22,22 @@ export function agiFile(run: PayFileRun): Buffer {
       agd('Blankettinnehall', [content]),
     ]);
   const facts = { employer, period, run };
-  const root = element(
-    'Skatteverket',
-    [
-      sender(facts),
-      agd('Blankettgemensamt', [
-        agd('Arbetsgivare', [agd('AgRegistreradId', employer), contact('Kontaktperson', run)]),
-      ]),
-      form(head(facts, paid)),
-      ...paid.map((person) => form(individual(facts, person))),
-      ...(period < FIRST_CARE_PERIOD ? [] : paid.flatMap((person) => careOf(facts, person))),
-    ],
-    {
-      omrade: 'Arbetsgivardeklaration',
-      xmlns: INSTANCE,
-      'xmlns:agd': `${AUTHORITY}/komponent/schema/1.1`,
-      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${INSTANCE} ${AUTHORITY}/arbetsgivardeklaration/arbetsgivardeklaration_1.1.xsd`,
-    },
-  );
+  function* content(): Generator<Xml> {
+    yield sender(facts);
+    yield agd('Blankettgemensamt', [
+      agd('Arbetsgivare', [agd('AgRegistreradId', employer), contact('Kontaktperson', run)]),
+    ]);
+    yield form(head(facts, paid));
+    for (const person of paid) yield form(individual(facts, person));
+    if (period >= FIRST_CARE_PERIOD) for (const person of paid) yield* careOf(facts, person);
+  }
+  const root = new LongXml('Skatteverket', content(), {
+    omrade: 'Arbetsgivardeklaration',
+    xmlns: INSTANCE,
+    'xmlns:agd': `${AUTHORITY}/komponent/schema/1.1`,
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation': `${INSTANCE} ${AUTHORITY}/arbetsgivardeklaration/arbetsgivardeklaration_1.1.xsd`,
+  });
   return xmlFile(root);
 }
 

@@ -2,7 +2,7 @@ import { isBic, isIban } from '../core/iban.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
 import { decimal, digitsOf, spelled } from './pay-file-text.ts';
-import { element, type Xml, xmlFile } from './xml.ts';
+import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
  * The payment of a run for the bank: ISO 20022 pain.001.001.03, salaries (CtgyPurp SALA) from the company's IBAN to
@@ -10,44 +10,41 @@ import { element, type Xml, xmlFile } from './xml.ts';
  * follows from the run's, so that a bank refuses the same run sent twice. Each bank has a variant of its own; this is the
  * core that they share.
  */
-export function painFile(run: PayFileRun): Buffer {
+export function painFile(run: PayFileRun): Iterable<Buffer> {
   const paid = run.people.filter(({ net_ore }) => net_ore !== 0);
   refuseGaps(run, paid);
   const { employer } = run;
   const id = run.run_id.replaceAll('-', '');
   const count = paid.length;
   const sum = decimal(paid.reduce((total, { net_ore }) => total + net_ore, 0));
-  const root = element(
+  const head = element('GrpHdr', [
+    element('MsgId', id),
+    element('CreDtTm', run.made_at),
+    element('NbOfTxs', count),
+    element('CtrlSum', sum),
+    element('InitgPty', [element('Nm', name(employer.name)), organisation(employer.org_number)]),
+  ]);
+  function* payment(): Generator<Xml> {
+    yield element('PmtInfId', `${id}-1`);
+    yield element('PmtMtd', 'TRF');
+    yield element('NbOfTxs', count);
+    yield element('CtrlSum', sum);
+    yield element('PmtTpInf', [
+      element('SvcLvl', [element('Cd', 'NURG')]),
+      element('CtgyPurp', [element('Cd', 'SALA')]),
+    ]);
+    yield element('ReqdExctnDt', run.paid_on);
+    yield element('Dbtr', [element('Nm', name(employer.name))]);
+    yield element('DbtrAcct', [
+      element('Id', [element('IBAN', withoutSpaces(employer.iban))]),
+      element('Ccy', 'SEK'),
+    ]);
+    yield element('DbtrAgt', [element('FinInstnId', [element('BIC', withoutSpaces(employer.bic))])]);
+    for (const person of paid) yield transaction(person, run, id);
+  }
+  const root = new LongXml(
     'Document',
-    [
-      element('CstmrCdtTrfInitn', [
-        element('GrpHdr', [
-          element('MsgId', id),
-          element('CreDtTm', run.made_at),
-          element('NbOfTxs', count),
-          element('CtrlSum', sum),
-          element('InitgPty', [element('Nm', name(employer.name)), organisation(employer.org_number)]),
-        ]),
-        element('PmtInf', [
-          element('PmtInfId', `${id}-1`),
-          element('PmtMtd', 'TRF'),
-          element('NbOfTxs', count),
-          element('CtrlSum', sum),
-          element('PmtTpInf', [
-            element('SvcLvl', [element('Cd', 'NURG')]),
-            element('CtgyPurp', [element('Cd', 'SALA')]),
-          ]),
-          element('ReqdExctnDt', run.paid_on),
-          element('Dbtr', [element('Nm', name(employer.name))]),
-          element('DbtrAcct', [
-            element('Id', [element('IBAN', withoutSpaces(employer.iban))]),
-            element('Ccy', 'SEK'),
-          ]),
-          element('DbtrAgt', [element('FinInstnId', [element('BIC', withoutSpaces(employer.bic))])]),
-          ...paid.map((person) => transaction(person, run, id)),
-        ]),
-      ]),
-    ],
+    [new LongXml('CstmrCdtTrfInitn', [head, new LongXml('PmtInf', payment())])],
     { xmlns: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03' },
   );
   return xmlFile(root);

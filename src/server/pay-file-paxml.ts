@@ -3,7 +3,7 @@ import type { PayCode, PayLine } from '../core/pay/pay-line.ts';
 import type { PayFileAbsence, PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
 import { decimal } from './pay-file-text.ts';
-import { element, type Xml, xmlFile } from './xml.ts';
+import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
  * PAXml 2.0 (paxml.se): times, absence and pay for another payroll program. `tidtransaktioner` are what was worked and
@@ -11,24 +11,24 @@ import { element, type Xml, xmlFile } from './xml.ts';
  * itself reads the first, one that only pays reads the second: both would pay twice, and the header says so. Tax and
  * contributions are the receiving program's business.
  */
-export function paxmlFile(run: PayFileRun): Buffer {
+export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
   const missing = gaps();
   missing.company('company_name', run.employer.name !== '');
   missing.refuse();
   const numbered = numbering();
-  const times = run.people.flatMap((person) =>
-    timesOf(person).map((time) => numbered('tidtrans', person, time)),
-  );
-  const pay = run.people.flatMap((person) =>
+  const times = entriesOf(run, (person) => timesOf(person).map((time) => numbered('tidtrans', person, time)));
+  const pay = entriesOf(run, (person) =>
     payOf(person, run).map((line) => numbered('lonetrans', person, line)),
   );
-  const root = element(
+  // A section without entries is not allowed: it is left out. Everybody's lines are added up before any of them is sent.
+  const has_times = run.people.some((person) => timesOf(person).length > 0);
+  const has_pay = run.people.filter((person) => payOf(person, run).length > 0).length > 0;
+  const root = new LongXml(
     'paxml',
     [
       headerOf(run),
-      // A section without entries is not allowed: it is left out.
-      times.length === 0 ? null : element('tidtransaktioner', times),
-      pay.length === 0 ? null : element('lonetransaktioner', pay),
+      has_times ? new LongXml('tidtransaktioner', times) : null,
+      has_pay ? new LongXml('lonetransaktioner', pay) : null,
     ],
     {
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
@@ -36,6 +36,11 @@ export function paxmlFile(run: PayFileRun): Buffer {
     },
   );
   return xmlFile(root);
+}
+
+/** A person at a time: a month of ten thousand is some hundred thousand entries. */
+function* entriesOf({ people }: PayFileRun, of: (person: PayFilePerson) => Xml[]): Generator<Xml> {
+  for (const person of people) yield* of(person);
 }
 
 /** The longest `foretagorgnr`. */

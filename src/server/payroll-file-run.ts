@@ -8,6 +8,7 @@ import type { Tx } from './db.ts';
 import { employeeNumbers } from './employee-numbers.ts';
 import { daysOf, type OwnFacts, type SharedFacts } from './pay-facts.ts';
 import type { PayFileEmployer, PayFilePerson, PayFileRun } from './pay-file.ts';
+import { AT_ONCE } from './payroll-months.ts';
 import type { RunRow } from './payroll-run-rows.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
 import { openNumber } from './personal-number.ts';
@@ -25,15 +26,27 @@ type Slip = {
 };
 
 export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: RunRow): Promise<PayFileRun> {
-  const slips = await tx<Slip[]>`
-    select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, p.facts, p.pay
-    from payslips p
+  const slips = await tx<{ user_id: string }[]>`
+    select p.user_id from payslips p
     join users u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = ${company_id} and p.run_id = ${run.id}
     order by u.last_name, u.first_name, u.id`;
   const ids = slips.map(({ user_id }) => user_id);
   const numbers = await employeeNumbers(tx, company_id, ids);
   const accounts = await accountsOf(tx, keys, company_id, ids);
+  const people: PayFilePerson[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = await slipsOf(tx, company_id, run.id, ids.slice(from, from + AT_ONCE));
+    for (const slip of some)
+      people.push({
+        employee_number: numbers.get(slip.user_id) ?? 0,
+        first_name: slip.first_name,
+        last_name: slip.last_name,
+        personal_number: digitsOf(openNumber(keys, company_id, slip.user_id, slip.personal_number_sealed)),
+        account: accounts.get(slip.user_id) ?? null,
+        ...paidOf(run.facts, slip),
+      });
+  }
   const made = minuteToLocal(Math.floor(Date.parse(run.made_at) / 60_000), run.facts.zone);
   return {
     run_id: run.id,
@@ -41,15 +54,19 @@ export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: Ru
     month: run.month,
     paid_on: run.paid_on,
     made_at: `${made.date}T${made.clock}:00`,
-    people: slips.map((slip) => ({
-      employee_number: numbers.get(slip.user_id) ?? 0,
-      first_name: slip.first_name,
-      last_name: slip.last_name,
-      personal_number: digitsOf(openNumber(keys, company_id, slip.user_id, slip.personal_number_sealed)),
-      account: accounts.get(slip.user_id) ?? null,
-      ...paidOf(run.facts, slip),
-    })),
+    people,
   };
+}
+
+/** Payslips in the order of `ids`. What a payslip was computed from is some ten times what a file tells of it. */
+async function slipsOf(tx: Tx, company_id: string, run_id: string, ids: readonly string[]): Promise<Slip[]> {
+  const rows = await tx<Slip[]>`
+    select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, p.facts, p.pay
+    from payslips p
+    join users u on u.company_id = p.company_id and u.id = p.user_id
+    where p.company_id = ${company_id} and p.run_id = ${run_id} and p.user_id = any(${[...ids]}::uuid[])`;
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (place.get(a.user_id) ?? 0) - (place.get(b.user_id) ?? 0));
 }
 
 /** Twelve digits; null when there is no number. */
@@ -107,6 +124,8 @@ function clipped(
 
 /** The minutes that care of children took from planned work, by day: what is behind the lines that took pay for it. */
 function careDays(facts: SharedFacts & OwnFacts): PayFilePerson['care_days'] {
+  const cared = [...facts.absences, ...facts.leave].some(({ kind }) => kind === 'vab' || kind === 'parental');
+  if (!cared) return [];
   const parental = (date: string): boolean =>
     facts.leave.some((one) => one.kind === 'parental' && one.first_day <= date && date <= one.last_day);
   return payMonth(facts).lines.flatMap(({ code, parts }) =>

@@ -1,6 +1,6 @@
 import { getPayFile, getPayslipFile, type PAY_FILES } from '../contract/payroll-runs.ts';
 import { fileOf } from './document.ts';
-import { FileReply, type Handler, inCompany } from './handler.ts';
+import { type FileBytes, FileReply, type Handler, inCompany } from './handler.ts';
 import { record } from './history.ts';
 import { monthLater } from './pay-facts.ts';
 import { type PayFileRun, payFileName } from './pay-file.ts';
@@ -20,7 +20,7 @@ const XML = 'application/xml; charset=utf-8';
 const WRITERS: Readonly<
   Record<
     Exclude<(typeof PAY_FILES)[number], 'summary'>,
-    { readonly type: string; readonly write: (run: PayFileRun) => Buffer }
+    { readonly type: string; readonly write: (run: PayFileRun) => FileBytes }
   >
 > = {
   paxml: { type: XML, write: paxmlFile },

@@ -86,10 +86,11 @@ export type ComputedPerson = {
   readonly state: PersonMonthState;
 };
 
-const AT_ONCE = 1_000;
+/** People computed at a time. */
+export const AT_ONCE = 250;
 
 /**
- * Everybody's month, computed from today's facts, by name, a thousand people at a time: a company of ten thousand is
+ * Everybody's month, computed from today's facts, by name, some hundred people at a time: a company of ten thousand is
  * never in memory as a whole. Nothing is written.
  */
 export async function* computedPeople(

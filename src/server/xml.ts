@@ -23,9 +23,46 @@ export function element(
   return new Xml(`<${name}${opening.join('')}>${inside}</${name}>`);
 }
 
-/** The file in UTF-8, a line an element. */
-export function xmlFile(root: Xml): Buffer {
-  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`, 'utf8');
+/**
+ * An element of so many that they are never in memory at once: it is written as it is gone through. Its children are
+ * elements, or long elements in their turn.
+ */
+export class LongXml {
+  readonly #name: string;
+  readonly #attributes: Attributes;
+  readonly #children: Iterable<Xml | LongXml | null>;
+  constructor(name: string, children: Iterable<Xml | LongXml | null>, attributes: Attributes = {}) {
+    this.#name = name;
+    this.#attributes = attributes;
+    this.#children = children;
+  }
+
+  *texts(): Generator<string> {
+    const [opening, closing] = element(this.#name, [], this.#attributes).text.split('\n');
+    yield opening ?? '';
+    for (const child of this.#children) {
+      if (child === null) continue;
+      yield '\n';
+      if (child instanceof LongXml) yield* child.texts();
+      else yield child.text;
+    }
+    yield `\n${closing}`;
+  }
+}
+
+/** Characters that are gathered before they become bytes. */
+const PIECE = 1 << 16;
+
+/** The file in UTF-8, a line an element: written as it is sent. */
+export function* xmlFile(root: LongXml): Generator<Buffer> {
+  let piece = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  for (const text of root.texts()) {
+    piece += text;
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece, 'utf8');
+    piece = '';
+  }
+  yield Buffer.from(`${piece}\n`, 'utf8');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
