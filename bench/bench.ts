@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CALLS, SHARES } from './calls.ts';
 import { type BenchDatabase, benchDatabase, requireRoom } from './database.ts';
 import { startDriver } from './driver.ts';
-import { seconds, whole } from './figures.ts';
+import { ratio, seconds, whole } from './figures.ts';
 import { type Days, daysBefore, fill } from './fill.ts';
 import {
   callLines,
@@ -19,7 +19,7 @@ import {
   type Three,
 } from './goals.ts';
 import { openPool } from './pool.ts';
-import { startThin } from './servers.ts';
+import { type Running, startThin } from './servers.ts';
 import {
   browserReadings,
   elsewhere,
@@ -147,6 +147,7 @@ async function measureLargest(scene: Scene, lines: Line[]): Promise<Map<Measured
   stops.push(thin.stop);
   const start = performance.now();
   const calls = await measureAll(stage, thin, MEASURED);
+  await unhurried(stage, thin);
   await thin.stop();
   console.log(`measured in ${seconds(start)}`);
   lines.push(serverMemory(stage, largest));
@@ -165,6 +166,24 @@ function threes(calls: ReadonlyMap<Measured, Readings>): Map<Measured, Three> {
   for (const [call, { raw, thin, ours }] of calls)
     if (thin !== undefined) full.set(call, { raw, thin, ours });
   return full;
+}
+
+/**
+ * One connection: nobody is so busy that a write to a socket finds its reader awake. At 32 the thin server's reader is, and
+ * ours is not: a part of the difference there is what the operating system takes for waking somebody.
+ */
+async function unhurried(stage: Stage, thin: Running): Promise<void> {
+  const told: string[] = [];
+  for (const call of MEASURED) {
+    const one = { connections: 1 };
+    const at_thin = await stage.driver.drive(
+      driveOf(stage, 'thin', call, { ...one, port: thin.port, server_pid: thin.pid }),
+    );
+    const ours = await stage.driver.drive(driveOf(stage, 'ours', call, one));
+    for (const reading of [at_thin, ours]) complain(call, reading);
+    told.push(`${call} ${ratio(ours.server_us / at_thin.server_us)}`);
+  }
+  console.log(`server us of thin, one connection: ${told.join(', ')}`);
 }
 
 /** As a browser of ours asks: long lists compressed, writes with a key. Said, without a goal. */

@@ -9,7 +9,6 @@ import { announce, record } from './history.ts';
 import { rangeOf } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
-import { later } from './pool.ts';
 import { Refusal } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { anotherManagerExists } from './time-entries.ts';
@@ -33,9 +32,10 @@ export const approvalHandlers: readonly Handler[] = [
   inCompany(createApproval, async ({ input: { body }, caller, company, tx, now }) => {
     const { company_id } = caller;
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
-    const [rows, ownAllowed] = await Promise.all([
-      lockInOrder(tx, company_id, [...asked.keys()]),
+    const [rows, ownAllowed, rules] = await Promise.all([
+      lockAll(tx, company_id, [...asked.keys()]),
       anotherManagerExists(tx, caller).then((other) => !other),
+      obRulesOf(tx, company_id),
     ]);
     const action = body.status === 'approved' ? 'approve' : 'reject';
     const { taken, left } = sortOut(caller, ownAllowed, rows, (row) => {
@@ -50,7 +50,12 @@ export const approvalHandlers: readonly Handler[] = [
     const id = randomUUID();
     const reason = body.status === 'rejected' ? (body.reason ?? null) : null;
     const decided = await decide({ tx, caller, company, now }, id, body.status, reason, taken);
-    return { id, status: body.status, decided, skipped };
+    return {
+      id,
+      status: body.status,
+      decided: decided.map((row) => entryReply(row, company, rules)),
+      skipped,
+    };
   }),
 
   inCompany(withdrawApproval, async ({ input: { params }, caller, company, tx, now }) => {
@@ -64,7 +69,7 @@ export const approvalHandlers: readonly Handler[] = [
     const lines = await tx<{ entry_id: string; became_version: number }[]>`
       select entry_id, became_version from approval_lines
       where company_id = ${company_id} and approval_id = ${params.id}`;
-    const rows = await lockInOrder(
+    const rows = await lockAll(
       tx,
       company_id,
       lines.map((line) => line.entry_id),
@@ -85,8 +90,14 @@ export const approvalHandlers: readonly Handler[] = [
     }
     if (approval.status === 'rejected') await takeBackRejected(tx, caller, untouched);
     await tx`update approvals set withdrawn_at = ${now} where company_id = ${company_id} and id = ${params.id}`;
-    const restored = await told({ tx, caller, company, now }, 'decision_withdrawn', untouched);
-    return { restored, skipped };
+    const ids = untouched.map((row) => row.id);
+    const [became, rules] = await Promise.all([
+      selectEntries(tx, company_id, { ids }),
+      obRulesOf(tx, company_id),
+      passMonthGate(tx, caller, now, untouched),
+    ]);
+    await told({ tx, caller, company, now }, 'decision_withdrawn', untouched, became);
+    return { restored: became.map((row) => entryReply(row, company, rules)), skipped };
   }),
 ];
 
@@ -108,94 +119,82 @@ function sortOut(
   return { taken, left };
 }
 
-/** Rows are locked in the order of their ids, so that two decisions over the same reports wait and never deadlock. */
-async function lockInOrder(tx: Tx, company_id: string, ids: readonly string[]): Promise<TimeEntryRow[]> {
+/** Locked against other decisions, as they are by then; in the order in which they are shown. */
+async function lockAll(tx: Tx, company_id: string, ids: readonly string[]): Promise<TimeEntryRow[]> {
   if (ids.length === 0) return [];
-  // Sent at once (a query is otherwise sent when it is waited for), so that the reading comes after it and sees what is
-  // committed by then.
-  const lock = tx`
-    select id from time_entries
-    where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute();
-  const [, rows] = await Promise.all([lock, selectEntries(tx, company_id, { ids })]);
-  return rows;
+  const rows = await selectEntries(tx, company_id, { ids, lock: true });
+  return rows.toSorted((a, b) => (a.start_time === b.start_time ? 0 : a.start_time < b.start_time ? -1 : 1));
 }
 
 type Doing = { tx: Tx; caller: Caller; company: CompanyRules; now: string };
 
-/** Nothing here waits for another's answer: the statements travel together and are done in this order. */
+/** The reports as they became. Nothing here waits for another's answer: the statements travel together, in this order. */
 async function decide(
   doing: Doing,
   id: string,
   status: 'approved' | 'rejected',
   reason: string | null,
   taken: readonly TimeEntryRow[],
-) {
+): Promise<TimeEntryRow[]> {
   const { tx, caller, now } = doing;
   const { company_id, user_id } = caller;
-  later(
-    tx,
-    tx`
+  // What the lines remember is what the statement saw before it changed it: the rows are locked.
+  const decision = tx<Changed[]>`
+    with made as (
       insert into approvals (company_id, id, status, decided_by, decided_at)
-      values (${company_id}, ${id}, ${status}, ${user_id}, ${now})`,
-  );
-  if (taken.length === 0) return [];
-  later(
-    tx,
-    tx`
-      update time_entries
-      set status = ${status}, rejection_reason = ${reason}, updated_at = ${now}, version = version + 1
-      where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])`,
-  );
-  later(
-    tx,
-    tx`
-      insert into approval_lines ${tx(
-        taken.map((row) => ({
-          company_id,
-          approval_id: id,
-          entry_id: row.id,
-          was_status: row.status,
-          was_reason: row.rejection_reason,
-          became_version: row.version + 1,
-        })),
-      )}`,
-  );
-  const [decided] = await Promise.all([
-    told(doing, status, taken),
-    takeBackRejected(tx, caller, taken),
+      values (${company_id}, ${id}, ${status}, ${user_id}, ${now})
+    ),
+    lines as (
+      insert into approval_lines (company_id, approval_id, entry_id, was_status, was_reason, became_version)
+      select company_id, ${id}, id, status, rejection_reason, version + 1 from time_entries
+      where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])
+    )
+    update time_entries
+    set status = ${status}, rejection_reason = ${reason}, updated_at = ${now}, version = version + 1
+    where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])
+    returning id, status, rejection_reason, updated_at, version`.execute();
+  const [changed] = await Promise.all([
+    decision,
+    takeBackRejected(
+      tx,
+      caller,
+      taken.filter((row) => row.status === 'rejected'),
+    ),
     status === 'rejected' ? tellRejected(tx, caller, now, taken, reason) : null,
+    passMonthGate(tx, caller, now, taken),
   ]);
-  return decided;
+  const now_is = new Map(changed.map((row) => [row.id, row]));
+  const became = taken.map((row) => ({ ...row, ...now_is.get(row.id) }));
+  await told(doing, status, taken, became);
+  return became;
 }
+
+type Changed = Pick<TimeEntryRow, 'id' | 'status' | 'rejection_reason' | 'updated_at' | 'version'>;
 
 async function told(
   { tx, caller, company, now }: Doing,
   action: ActionOf<'time_entry'>,
   were: readonly TimeEntryRow[],
-) {
-  if (were.length === 0) return [];
-  const ids = were.map((row) => row.id);
-  const [rows, rules] = await Promise.all([
-    selectEntries(tx, caller.company_id, { ids }),
-    obRulesOf(tx, caller.company_id),
-    passMonthGate(tx, caller, now, were),
-  ]);
-  const became = new Map(rows.map((row) => [row.id, row]));
+  became: readonly TimeEntryRow[],
+): Promise<void> {
+  if (were.length === 0) return;
+  const after = new Map(became.map((row) => [row.id, remembered(row, company)]));
   await record(
     tx,
     caller,
     now,
-    were.map((row) => {
-      const after = became.get(row.id);
-      return {
-        noun: 'time_entry' as const,
-        noun_id: row.id,
-        action,
-        was: remembered(row, company),
-        became: after === undefined ? null : remembered(after, company),
-      };
-    }),
+    were.map((row) => ({
+      noun: 'time_entry' as const,
+      noun_id: row.id,
+      action,
+      was: remembered(row, company),
+      became: after.get(row.id) ?? null,
+    })),
   );
-  await announce(tx, caller.company_id, 'time-entries', ids);
-  return [...became.values()].map((row) => entryReply(row, company, rules));
+  await announce(
+    tx,
+    caller.company_id,
+    'time-entries',
+    were.map(({ id }) => id),
+  );
 }

@@ -39,10 +39,17 @@ export async function requireOpenPerson(
   company_id: string,
   id: string,
   field: string,
-): Promise<void> {
-  const found = await tx`
-    select id from users
+): Promise<Named> {
+  const [person] = await tx<Named[]>`
+    select first_name, last_name, role from users
     where company_id = ${company_id} and id = ${id} and closed_at is null
     for no key update`;
-  if (found.length === 0) throw refuseField('not_found', field, 'There is no such person.');
+  if (person === undefined) throw refuseField('not_found', field, 'There is no such person.');
+  return person;
 }
+
+type Named = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: 'worker' | 'manager' | 'admin';
+};

@@ -17,6 +17,8 @@ type Client = {
   readonly born_ms: number;
   /** Its connection was lost, or what it answers cannot be trusted any more. It is never lent again. */
   is_dead: boolean;
+  /** Its last transaction only read and is not ended yet: its end travels with the next one, or alone when none comes. */
+  is_open: boolean;
   lost: (() => void) | null;
 };
 
@@ -36,6 +38,8 @@ const MOST_WAITING = 400;
 const LONGEST_OPENING_MS = 10_000;
 /** Being heard by a host takes no longer than this; then the next host is tried. */
 const LONGEST_CONNECT_MS = 5_000;
+/** An idle connection does not stay longer than this in a transaction that only read: what it saw is kept for it. */
+const LONGEST_OPEN_MS = 10;
 /** A connection is not kept for ever: the server may have moved, its memory grows. */
 const LIFETIME_MS = 30 * 60_000;
 
@@ -88,6 +92,7 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
   const waiting: { take: (client: Client) => void; refuse: (error: Error) => void }[] = [];
   const clients = new Set<Client>();
   let ending = false;
+  let sweeping = false;
 
   const born = (): Client => {
     const died = (): void => {
@@ -106,6 +111,7 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
       line,
       born_ms: performance.now(),
       is_dead: false,
+      is_open: false,
       lost: null,
     };
     clients.add(client);
@@ -146,8 +152,17 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
     }
     if (next === undefined) return;
     const first = waiting.shift();
-    if (first === undefined) idle.push(next);
+    if (first === undefined) rest(next);
     else first.take(next);
+  };
+  const rest = (client: Client): void => {
+    idle.push(client);
+    if (!client.is_open || sweeping) return;
+    sweeping = true;
+    setTimeout(() => {
+      sweeping = false;
+      for (const one of idle) if (one.is_open) endReading(one);
+    }, LONGEST_OPEN_MS).unref();
   };
 
   const transact = async <T>(end: End, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -164,7 +179,7 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
 
   return {
     transact: (opening, work) => transact(committed, opening, work),
-    read: (opening, work) => transact(leftToEnd, opening, work),
+    read: (opening, work) => transact(leftOpen, opening, work),
     stats: () => ({ in_use: clients.size - idle.length, waiting: waiting.length }),
     end: async () => {
       ending = true;
@@ -220,22 +235,27 @@ const committed: End = async ({ sql }, pending) => {
   if (command !== 'COMMIT') throw new Error('the transaction had failed before it was committed');
 };
 
-/** What only read has nothing to lose: its end travels with what comes next on the connection, in order. */
-const leftToEnd: End = async (client, pending) => {
+/** What only read has nothing to lose: nobody waits for its end. */
+const leftOpen: End = async (client, pending) => {
   if (pending.length > 0) return committed(client, pending);
+  client.is_open = true;
+};
+
+function endReading(client: Client): void {
+  client.is_open = false;
   client.sql
     .unsafe('commit')
     .execute()
     .then(
       ({ command }) => {
         // Another answer than its own: the answers have gone out of step with the questions.
-        if (command !== 'COMMIT') client.is_dead = true;
+        if (command !== 'COMMIT' && command !== 'ROLLBACK') client.is_dead = true;
       },
       () => {
         client.is_dead = true;
       },
     );
-};
+}
 
 /**
  * `closed` is called when it is known that the transaction is over, either way. When the connection is lost, the work is
@@ -264,7 +284,9 @@ async function inTransaction<T>(
   const pending: Promise<unknown>[] = [];
   unawaited.set(tx, pending);
   const run = async (): Promise<T> => {
-    const opened = sql.unsafe(opening).execute();
+    const is_after = client.is_open;
+    client.is_open = false;
+    const opened = sql.unsafe(is_after ? `commit; ${opening}` : opening).execute();
     // A host that takes the connection and says nothing is a lost one.
     const late = setTimeout(() => client.lost?.(), LONGEST_OPENING_MS);
     // A backend killed while it starts fails only this: what stands behind it would be asked on the driver's next
@@ -274,7 +296,9 @@ async function inTransaction<T>(
       const result = await work(tx).finally(() => {
         is_over = true;
       });
-      await opened;
+      // The driver tells the last of several commands. Another answer: they have gone out of step with the questions.
+      const { command } = await opened;
+      if (command !== 'BEGIN' && command !== 'SET') throw connectionLost();
       await end(client, pending);
       closed();
       return result;

@@ -24,7 +24,6 @@ import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { ownOr, requireKnownPerson, requireOpenPerson } from './people.ts';
-import { later } from './pool.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { reportedSpan } from './reported-span.ts';
@@ -68,26 +67,31 @@ export const timeEntryHandlers: readonly Handler[] = [
     const user_id = body.user ?? caller.user_id;
     if (caller.role === 'worker' && user_id !== caller.user_id)
       throw refuseField('not_allowed', 'user', 'Must be your own id.');
-    const [, verdict] = await Promise.all([
+    const [person, verdict, rules] = await Promise.all([
       requireOpenPerson(tx, company_id, user_id, 'user'),
       judged(tx, { caller, company, today, user_id }, body),
+      obRulesOf(tx, company_id),
     ]);
-    const id = randomUUID();
-    later(
-      tx,
-      tx`
-        insert into time_entries ${tx({
-          company_id,
-          id,
-          user_id,
-          ...verdict,
-          description: body.description ?? '',
-          status: body.status === 'draft' ? 'draft' : verdict.status,
-          created_at: now,
-          updated_at: now,
-        })}`,
-    );
-    return told(tx, caller, company, now, caller.user_id === user_id ? 'created' : 'created_for', null, id);
+    const columns = {
+      company_id,
+      id: randomUUID(),
+      user_id,
+      ...verdict,
+      description: body.description ?? '',
+      status: body.status === 'draft' ? ('draft' as const) : verdict.status,
+      created_at: now,
+      updated_at: now,
+    };
+    const insert = tx<Omit<TimeEntryRow, keyof typeof person>[]>`
+      insert into time_entries ${tx(columns)}
+      returning id, user_id, date, start_time, end_time, break_duration, description, status, break_discrepancy,
+        shift_mismatch, assigned_start, assigned_end, required_break, rejection_reason, updated_at, version`.execute();
+    const [[entry]] = await Promise.all([insert, passMonthGate(tx, caller, now, [columns], 'date')]);
+    if (entry === undefined) throw new TypeError('an insert answers its row');
+    const action = caller.user_id === user_id ? 'created' : 'created_for';
+    const became = { ...entry, ...person };
+    await tell(tx, caller, company, now, action, null, became);
+    return entryReply(became, company, rules);
   }),
 
   inCompany(getTimeEntry, async ({ input: { params }, caller, company, tx }) =>
@@ -156,8 +160,10 @@ type HistoryRow = Pick<HistoryLine, 'at' | 'action' | 'was' | 'became'> & {
 type Filter = Parameters<typeof selectEntries>[2];
 
 async function list(tx: Tx, caller: Caller, company: CompanyRules, filter: Filter) {
-  const rows = await selectEntries(tx, caller.company_id, filter);
-  const rules = await obRulesOf(tx, caller.company_id);
+  const [rows, rules] = await Promise.all([
+    selectEntries(tx, caller.company_id, filter),
+    obRulesOf(tx, caller.company_id),
+  ]);
   return rows.map((row) => entryReply(row, company, rules));
 }
 
@@ -277,22 +283,35 @@ async function told(
   company: CompanyRules,
   now: string,
   action: ActionOf<'time_entry'>,
-  was: TimeEntryRow | null,
+  was: TimeEntryRow,
   id: string,
 ) {
   const [became, rules] = await Promise.all([one(tx, caller, id), obRulesOf(tx, caller.company_id)]);
-  await passMonthGate(tx, caller, now, was === null ? [became] : [was, became], 'date');
+  await passMonthGate(tx, caller, now, [was, became], 'date');
+  await tell(tx, caller, company, now, action, was, became);
+  return entryReply(became, company, rules);
+}
+
+/** The history of a deed on a report, and a word to the screens. */
+async function tell(
+  tx: Tx,
+  caller: Caller,
+  company: CompanyRules,
+  now: string,
+  action: ActionOf<'time_entry'>,
+  was: TimeEntryRow | null,
+  became: TimeEntryRow,
+): Promise<void> {
   await record(tx, caller, now, [
     {
       noun: 'time_entry',
-      noun_id: id,
+      noun_id: became.id,
       action,
       was: was === null ? null : remembered(was, company),
       became: remembered(became, company),
     },
   ]);
-  await announce(tx, caller.company_id, 'time-entries', [id]);
-  return entryReply(became, company, rules);
+  await announce(tx, caller.company_id, 'time-entries', [became.id]);
 }
 
 /** A manager does not decide on the own reports while another manager can (trust T8). */

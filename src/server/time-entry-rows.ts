@@ -40,6 +40,7 @@ type Filter = {
   readonly statuses?: readonly TimeEntryStatus[];
   readonly after?: { readonly start_time: string; readonly id: string } | null;
   readonly limit?: number | null;
+  /** Rows are locked one after the other, in the order of their ids: two who lock the same ones wait and never deadlock. */
   readonly lock?: boolean;
 };
 
@@ -69,7 +70,7 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
       ${status === null ? tx`` : tx`and e.status = ${status}`}
       ${statuses === null ? tx`` : tx`and e.status = any(${[...statuses]}::text[])`}
       ${after === null ? tx`` : tx`and (e.start_time, e.id) > (${after.start_time}, ${after.id})`}
-    order by e.start_time, e.id
+    order by ${filter.lock === true ? tx`e.id` : tx`e.start_time, e.id`}
     ${limit === null ? tx`` : tx`limit ${limit}`}
     ${filter.lock === true ? tx`for update of e` : tx``}`;
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { connect, type Db, openDb, type Tx } from '../src/server/db.ts';
+import { testDatabase } from './database.ts';
+
+/** One connection, and what comes after what on it. */
+
+const ONE = '00000000-0000-4000-8000-000000000001';
+const OTHER = '00000000-0000-4000-8000-000000000002';
+
+let db: Db;
+const said: string[] = [];
+before(async () => {
+  db = openDb(await testDatabase(), { max: 1, onQuery: (_connection, query) => said.push(query) });
+});
+after(() => db.close());
+
+type Told = { company: string; pid: number; read_only: string };
+const told = (tx: Tx): Promise<Told[]> => tx<Told[]>`
+  select current_setting('app.company_id') as company, pg_backend_pid() as pid,
+    current_setting('transaction_read_only') as read_only`;
+
+test('the end of a reading travels with what comes next, which begins anew', async () => {
+  const [first] = await db.readCompany(ONE, told);
+  said.length = 0;
+  const [second] = await db.inCompany(OTHER, told);
+  assert.deepEqual([first?.company, first?.read_only], [ONE, 'on']);
+  assert.deepEqual(second, { company: OTHER, read_only: 'off', pid: first?.pid });
+  assert.match(said[0] ?? '', /^commit; begin read write; set local/);
+  assert.equal(said.filter((query) => query.includes('commit')).length, 2);
+});
+
+test('a reading in which something failed harms nobody after it', async () => {
+  await db.readCompany(ONE, (tx) => tx`select 1 / 0`.catch(() => []));
+  const [after_it] = await db.readCompany(OTHER, told);
+  assert.equal(after_it?.company, OTHER);
+});
+
+test('a connection that nobody asks for does not stay in the transaction', async () => {
+  const watcher = connect(await testDatabase(), { max: 1 });
+  const [reader] = await db.readCompany(ONE, told);
+  const state = async () => {
+    const [row] = await watcher`select state from pg_stat_activity where pid = ${reader?.pid ?? 0}`;
+    return row?.state as string | undefined;
+  };
+  const deadline = performance.now() + 5_000;
+  while ((await state()) !== 'idle') assert.ok(performance.now() < deadline, 'it is idle in the end');
+  await watcher.end();
+});
