@@ -228,9 +228,15 @@ const diskOf = async (config: Config): Promise<DiskWatch | undefined> =>
     ? watchDisk(join(config.data_dir, 'postgres'), config.disk_floor_mb * 1024 * 1024)
     : undefined;
 
+/**
+ * New connections that wait in the system while the server is busy. What does not fit is tried again by its caller after 1, 2,
+ * 4 seconds and more; Node's own 511 are fewer than come when a shift begins.
+ */
+const BACKLOG = 4_096;
+
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
     const code = sqlStateOf(error);
     if (code === 'EADDRINUSE') {

@@ -33,7 +33,7 @@ export type Pool = {
 
 /** How long a transaction waits for a connection, and how many may wait, before the server says that it is busy. */
 const LONGEST_WAIT_MS = 5_000;
-const MOST_WAITING = 400;
+const MOST_WAITING = 200;
 /** Opening a connection, or being asked to begin, takes no longer than this. */
 const LONGEST_OPENING_MS = 10_000;
 /** Being heard by a host takes no longer than this; then the next host is tried. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -19,6 +20,9 @@ import { random, workerLoad } from './write-load.ts';
  * What the machine does to us (R3, R5): the database killed under load, held up, out of connections; a full disk; a
  * clock that jumps. The answer is a clear no with when to try again, and recovery by itself.
  */
+
+/** More than Node lets wait by itself. */
+const RUSH = 1_000;
 
 /** Every no on the way must say when to come back, and nothing else may go wrong. */
 function watched(ask: Asker, wrong: string[]): Asker {
@@ -194,6 +198,42 @@ test('more requests than connections and room to wait: some are told to come bac
     'flood of 600 on a held table: answered',
     statuses.filter((status) => status === 200).length,
   );
+});
+
+test('a rush of new connections waits for a server that is busy', async (t) => {
+  const room = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8').trim());
+  if (room < RUSH) return t.skip(`this system lets only ${room} connections wait (net.core.somaxconn)`);
+  const data = mkdtempSync(join(tmpdir(), 'skifta-faults-'));
+  const server = await startServer({ DATA_DIR: data });
+  const port = Number(new URL(server.address).port);
+  const answers: string[] = [];
+  let connected = 0;
+  process.kill(server.pid, 'SIGSTOP');
+  const sockets = Array.from({ length: RUSH }, () => {
+    const socket = createConnection({ host: '127.0.0.1', port }, () => {
+      connected += 1;
+      socket.write('GET /api/health/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    });
+    socket
+      .on('error', () => answers.push('lost'))
+      .once('data', (data) => answers.push(String(data).slice(9, 12)));
+    return socket;
+  });
+  try {
+    // While nobody accepts, what does not fit is dropped, and only what fits is ever connected.
+    const until = performance.now() + 5_000;
+    while (connected < RUSH && performance.now() < until) await sleep(10);
+    assert.equal(connected, RUSH);
+    process.kill(server.pid, 'SIGCONT');
+    while (answers.length < RUSH && performance.now() < until + 10_000) await sleep(10);
+    assert.deepEqual(new Set(answers), new Set(['200']));
+    assert.equal(answers.length, RUSH);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    process.kill(server.pid, 'SIGCONT');
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
 });
 
 test('a clock that jumps ahead and an hour back signs nobody out and breaks nothing', async () => {
