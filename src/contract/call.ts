@@ -36,6 +36,8 @@ export type Call = {
   readonly stream?: true;
   /** A GET that leaves a line of history; files always do. Any other GET may not write: the database refuses it. */
   readonly recorded?: true;
+  /** A GET that reads much: from a copy of the database, where there is one that has come as far. */
+  readonly report?: true;
   /** The reply is a file: the handler answers its name, type and bytes. */
   readonly file?: true;
   /** The reply holds a secret: it is not kept for a repeated Idempotency-Key, and the write does no harm twice. */

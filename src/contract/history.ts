@@ -56,6 +56,7 @@ export const listHistory = call({
   query: z.strictObject({ ...filters, ...paging }).refine(rangeInOrder, RANGE_ORDER),
   reply: z.array(companyHistoryLine),
   status: 200,
+  report: true,
 });
 
 export const exportHistory = call({

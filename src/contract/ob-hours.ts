@@ -43,6 +43,7 @@ export const listObHours = call({
     }),
   reply: z.array(obHours),
   status: 200,
+  report: true,
 });
 
 const claimed = z.number().min(0).max(24).optional();

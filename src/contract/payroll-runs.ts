@@ -100,6 +100,7 @@ export const getPayrollMonth = call({
   query: z.strictObject({ year, month }),
   reply: payrollMonth,
   status: 200,
+  report: true,
 });
 
 export const makePayrollRun = call({

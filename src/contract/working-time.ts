@@ -49,4 +49,5 @@ export const getWorkingTime = call({
   query: z.strictObject({ year: wholeInQuery(1990, 2198), user: id.optional() }),
   reply: workingTimeJournal,
   status: 200,
+  report: true,
 });

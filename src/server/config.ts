@@ -18,6 +18,8 @@ export type Config = {
   readonly data_dir: string;
   /** A PostgreSQL of one's own; undefined means the embedded one. */
   readonly database_url: string | undefined;
+  /** A copy of that database, which follows it: reports are read there. */
+  readonly replica_url: string | undefined;
   /** An empty embedded database is filled with the demo, whose passwords everybody knows. */
   readonly demo: boolean;
   readonly base_domain: string;
@@ -64,10 +66,10 @@ const webUrl = (name: string, text: string | undefined): string | undefined => {
   return text;
 };
 
-const postgresUrl = (text: string | undefined): string | undefined => {
+const postgresUrl = (name: string, text: string | undefined): string | undefined => {
   if (text === undefined || text === '') return undefined;
   if (!/^postgres(ql)?:\/\//.test(text)) {
-    throw new StartRefusal('DATABASE_URL must begin with postgres:// or postgresql://.');
+    throw new StartRefusal(`${name} must begin with postgres:// or postgresql://.`);
   }
   return text;
 };
@@ -112,13 +114,17 @@ const mailConfig = (env: Readonly<Record<string, string | undefined>>): MailConf
 
 /** Throws StartRefusal with a sentence that names the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
-  const database_url = postgresUrl(env.DATABASE_URL);
+  const database_url = postgresUrl('DATABASE_URL', env.DATABASE_URL);
+  const replica_url = postgresUrl('REPLICA_URL', env.REPLICA_URL);
+  if (replica_url !== undefined && database_url === undefined)
+    throw new StartRefusal('REPLICA_URL needs DATABASE_URL: the embedded database has no copy.');
   const demo = database_url === undefined && env.DEMO !== '0';
   return {
     port: wholeNumber('PORT', env.PORT, 3000, 65535),
     host: env.HOST || 'localhost',
     data_dir: resolve(root, env.DATA_DIR || 'data'),
     database_url,
+    replica_url,
     demo,
     base_domain: (env.BASE_DOMAIN || 'localhost').toLowerCase(),
     default_tenant: env.DEFAULT_TENANT || (demo ? 'demo' : undefined),

@@ -21,6 +21,8 @@ export type Db = {
   inCompany<T>(company_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that only reads: the database refuses it to write. */
   readCompany<T>(company_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same from a copy of the database that may be behind; null where there is none. */
+  readonly readCopy: (<T>(company_id: string, work: (tx: Tx) => Promise<T>) => Promise<T>) | null;
   /** The superuser's transaction: companies and billing; people's rows are out of reach. */
   onPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls `hear` with each change notice's payload; reconnects by itself. */
@@ -121,6 +123,8 @@ export function connect(
 
 /** The superuser's pool: few people, rare work. */
 const PLATFORM_MAX = 2;
+/** Reports are few and long. */
+const COPY_MAX = 4;
 const RETRIES = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
 
@@ -146,14 +150,18 @@ function setCompany(company_id: string): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function openDb(connection: Connection, options: { max?: number; onQuery?: OnQuery } = {}): Db {
-  const { max = 10, ...heard } = options;
-  const poolAs = (role: string, size: number): Pool =>
+type Opening = { readonly max?: number; readonly onQuery?: OnQuery; readonly copy?: Connection | undefined };
+
+/** `copy`: where a copy of the database is that follows it. */
+export function openDb(connection: Connection, options: Opening = {}): Db {
+  const { max = 10, copy, ...heard } = options;
+  const poolAs = (role: string, size: number, to = connection): Pool =>
     openPool(size, (onClose, socket) =>
-      connect(connection, { ...heard, max: 1, role, onClose, socket, is_serving: true }),
+      connect(to, { ...heard, max: 1, role, onClose, socket, is_serving: true }),
     );
   const app = poolAs('skifta_app', max);
   const platform = poolAs('skifta_platform', PLATFORM_MAX);
+  const copied = copy === undefined ? null : poolAs('skifta_app', COPY_MAX, copy);
   // Keeps its own connection for ever and comes back by itself.
   const hearing = connect(connection, { max: 1, role: 'skifta_app', is_serving: true });
 
@@ -168,10 +176,13 @@ export function openDb(connection: Connection, options: { max?: number; onQuery?
     }
   };
 
+  const reading = (company_id: string): string => `begin read only; ${setCompany(company_id)}`;
+
   return {
     // async: a wrong id rejects, it does not throw.
     inCompany: async (company_id, work) => again(app, `begin read write; ${setCompany(company_id)}`, work),
-    readCompany: async (company_id, work) => app.read(`begin read only; ${setCompany(company_id)}`, work),
+    readCompany: async (company_id, work) => app.read(reading(company_id), work),
+    readCopy: copied === null ? null : async (company_id, work) => copied.read(reading(company_id), work),
     onPlatform: (work) => again(platform, 'begin read write', work),
     listen: async (channel, hear) => {
       await hearing.listen(channel, hear);
@@ -190,7 +201,7 @@ export function openDb(connection: Connection, options: { max?: number; onQuery?
       };
     },
     close: async () => {
-      await Promise.all([app.end(), platform.end(), hearing.end({ timeout: 5 })]);
+      await Promise.all([app.end(), platform.end(), copied?.end(), hearing.end({ timeout: 5 })]);
     },
   };
 }

@@ -114,13 +114,16 @@ async function prepare(config: Config, stops: Stop[]): Promise<Place> {
   } finally {
     await owner.end({ timeout: 2 });
   }
-  const db = openDb(connection);
+  const db = openDb(connection, { copy: copyOf(config) });
   stops.push(() => db.close());
   if (config.demo && (await seedDemo(db, keys, clock.now().toISOString()))) {
     say('The demo is in place.');
   }
   return { db, keys, connection };
 }
+
+const copyOf = ({ replica_url }: Config): Connection | undefined =>
+  replica_url === undefined ? undefined : { url: replica_url };
 
 async function database(config: Config, stops: Stop[]): Promise<Connection> {
   if (config.database_url !== undefined) return { url: config.database_url };
@@ -216,7 +219,7 @@ async function answer(
 /** One of several processes: it is told where the database is, and answers until it is told to stop. */
 async function answerAsTold(config: Config, stopping: () => boolean, stops: Stop[]): Promise<void> {
   const { connection } = await told();
-  const db = openDb(connection);
+  const db = openDb(connection, { copy: copyOf(config) });
   stops.push(() => db.close());
   const keys = keysOf(...installationSecrets(config, config.data_dir));
   await answer(config, { db, keys, connection }, stopping, stops);

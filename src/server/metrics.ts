@@ -9,6 +9,7 @@ import type { Live } from './live.ts';
 import { allMetrics, joinMetrics } from './metrics-of-all.ts';
 import { hashing } from './passwords.ts';
 import { Refusal } from './refusal.ts';
+import { copyReads } from './reports-copy.ts';
 import type { Ended } from './request-log.ts';
 
 /**
@@ -162,6 +163,9 @@ function ofServices(gauge: NewGauge, { services: { db, config }, live, disk }: W
         );
     gauge('skifta_mails_waiting', 'Mail that nobody has taken yet; NaN: unknown', waiting, 'max');
   }
+  if (db.readCopy !== null)
+    for (const how of ['answered', 'behind', 'away'] as const)
+      gauge(`skifta_copy_${how}`, `Reports so far for which the copy was: ${how}`, () => copyReads[how]);
   if (disk !== undefined) {
     const free = (): number => disk.free() ?? Number.NaN;
     const refused = (): number => (disk.refuses({ ofSession: false }) ? 1 : 0);

@@ -1,0 +1,47 @@
+import type { Db, Tx } from './db.ts';
+import { isUnreachable } from './db.ts';
+import { sqlStateOf } from './sql-state.ts';
+
+/**
+ * Reports are read from a copy of the database that follows it (REPLICA_URL), where there is one. Who asks is asked of the
+ * database itself, and there too how far the company's history has come; the copy answers when it has come as far, for what
+ * is done and its line of history are one transaction. So no report is older than the question.
+ */
+
+/** How often the copy answered, and how often the database did in its stead: for the metrics. */
+export const copyReads = { answered: 0, behind: 0, away: 0 };
+
+/** A copy that did not answer is left alone for so long. */
+const AWAY_MS = 30_000;
+const awayUntil = new WeakMap<Db, number>();
+
+/** The number of the company's last line of history. */
+export async function lastLine(tx: Tx, company_id: string): Promise<number> {
+  const [head] = await tx<{ n: number }[]>`select n from history_heads where company_id = ${company_id}`;
+  return head?.n ?? 0;
+}
+
+/** The report as the copy has it; null when there is no copy, or it is behind `seen` or away: the database answers then. */
+export async function fromCopy<T>(
+  db: Db,
+  company_id: string,
+  seen: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ readonly answer: T } | null> {
+  if (db.readCopy === null || performance.now() < (awayUntil.get(db) ?? 0)) return null;
+  try {
+    const read = await db.readCopy(company_id, async (tx) =>
+      (await lastLine(tx, company_id)) < seen ? null : { answer: await work(tx) },
+    );
+    copyReads[read === null ? 'behind' : 'answered'] += 1;
+    return read;
+  } catch (error) {
+    if (!isUnreachable(error) && !isOvertaken(error)) throw error;
+    if (isUnreachable(error)) awayUntil.set(db, performance.now() + AWAY_MS);
+    copyReads.away += 1;
+    return null;
+  }
+}
+
+/** What the report was reading was removed by what the copy follows. */
+const isOvertaken = (error: unknown): boolean => sqlStateOf(error) === '40001';
