@@ -14,6 +14,7 @@ import {
   withdrawCopy,
 } from '../src/contract/shifts.ts';
 import {
+  changeTimeEntry,
   createApproval,
   createTimeEntry,
   decideTimeEntry,
@@ -231,6 +232,28 @@ test('a rejected report is told with its reason; taking the decision back takes 
   await decide('rejected');
   assert.deepEqual(await kindsOf(w.worker), ['report_rejected']);
   await decide('approved');
+  assert.deepEqual(await kindsOf(w.worker), []);
+});
+
+test('a rejection that the person answered by mending the report goes with the next decision', async () => {
+  const report = { date: '2026-03-17', start_time: '08:00', end_time: '16:00', break_duration: 30 };
+  const { body: entry } = await w.worker.send(createTimeEntry, { body: report });
+  const decide = (status: 'approved' | 'rejected', reason: string) =>
+    w.manager.send(createApproval, {
+      body: { entries: [{ id: entry.id }], status, ...(status === 'rejected' ? { reason } : {}) },
+    });
+  const mend = (end_time: string) =>
+    w.worker.send(changeTimeEntry, { params: { id: entry.id }, body: { end_time } });
+  await decide('rejected', 'Fel tid');
+  await mend('15:00');
+  await decide('rejected', 'Fortfarande fel');
+  const told = await noticesOf(w.worker);
+  assert.deepEqual(
+    told.map(({ facts }) => facts.reason),
+    ['Fortfarande fel'],
+  );
+  await mend('15:30');
+  await decide('approved', '');
   assert.deepEqual(await kindsOf(w.worker), []);
 });
 

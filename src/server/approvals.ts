@@ -155,10 +155,11 @@ async function decide(
     returning id, status, rejection_reason, updated_at, version`.execute();
   const [changed] = await Promise.all([
     decision,
+    // Of one that was never changed nobody was told anything; one that was rejected and edited since is rejected no more.
     takeBackRejected(
       tx,
       caller,
-      taken.filter((row) => row.status === 'rejected'),
+      taken.filter((row) => row.version > 1),
     ),
     status === 'rejected' ? tellRejected(tx, caller, now, taken, reason) : null,
     passMonthGate(tx, caller, now, taken),

@@ -96,14 +96,9 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
 
   const born = (): Client => {
     const died = (): void => {
-      client.is_dead = true;
       line.cut();
       client.lost?.();
-      const place = idle.indexOf(client);
-      if (place !== -1) {
-        idle.splice(place, 1);
-        drop(client);
-      }
+      distrust(client);
     };
     const line = newLine();
     const client: Client = {
@@ -116,6 +111,27 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
     };
     clients.add(client);
     return client;
+  };
+  /** It is not lent again; while it is lent, whoever gives it back ends it. */
+  const distrust = (client: Client): void => {
+    client.is_dead = true;
+    const place = idle.indexOf(client);
+    if (place === -1) return;
+    idle.splice(place, 1);
+    drop(client);
+  };
+  const endReading = (client: Client): void => {
+    client.is_open = false;
+    client.sql
+      .unsafe('commit')
+      .execute()
+      .then(
+        ({ command }) => {
+          // Another answer than its own: the answers have gone out of step with the questions.
+          if (command !== 'COMMIT' && command !== 'ROLLBACK') distrust(client);
+        },
+        () => distrust(client),
+      );
   };
   const drop = (client: Client): void => {
     clients.delete(client);
@@ -161,7 +177,7 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
     sweeping = true;
     setTimeout(() => {
       sweeping = false;
-      for (const one of idle) if (one.is_open) endReading(one);
+      for (const one of idle.filter((client) => client.is_open)) endReading(one);
     }, LONGEST_OPEN_MS).unref();
   };
 
@@ -240,22 +256,6 @@ const leftOpen: End = async (client, pending) => {
   if (pending.length > 0) return committed(client, pending);
   client.is_open = true;
 };
-
-function endReading(client: Client): void {
-  client.is_open = false;
-  client.sql
-    .unsafe('commit')
-    .execute()
-    .then(
-      ({ command }) => {
-        // Another answer than its own: the answers have gone out of step with the questions.
-        if (command !== 'COMMIT' && command !== 'ROLLBACK') client.is_dead = true;
-      },
-      () => {
-        client.is_dead = true;
-      },
-    );
-}
 
 /**
  * `closed` is called when it is known that the transaction is over, either way. When the connection is lost, the work is

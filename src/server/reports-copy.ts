@@ -1,11 +1,11 @@
 import type { Db, Tx } from './db.ts';
-import { isUnreachable } from './db.ts';
+import { Refusal } from './refusal.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /**
  * Reports are read from a copy of the database that follows it (REPLICA_URL), where there is one. Who asks is asked of the
  * database itself, and there too how far the company's history has come; the copy answers when it has come as far, for what
- * is done and its line of history are one transaction. So no report is older than the question.
+ * is done and its line of history are one transaction. So a report holds every deed that was done before it was asked for.
  */
 
 /** How often the copy answered, and how often the database did in its stead: for the metrics. */
@@ -36,12 +36,14 @@ export async function fromCopy<T>(
     copyReads[read === null ? 'behind' : 'answered'] += 1;
     return read;
   } catch (error) {
-    if (!isUnreachable(error) && !isOvertaken(error)) throw error;
-    if (isUnreachable(error)) awayUntil.set(db, performance.now() + AWAY_MS);
+    // What the report itself refuses is its answer. With anything else the copy has failed: the database repeats it, or answers.
+    const is_full = error instanceof Refusal && error.code === 'overloaded';
+    if (error instanceof Refusal && !is_full) throw error;
+    if (!is_full && !isOvertaken(error)) awayUntil.set(db, performance.now() + AWAY_MS);
     copyReads.away += 1;
     return null;
   }
 }
 
-/** What the report was reading was removed by what the copy follows. */
-const isOvertaken = (error: unknown): boolean => sqlStateOf(error) === '40001';
+/** What the report was reading was removed, or held, by what the copy follows. */
+const isOvertaken = (error: unknown): boolean => /^(40001|40P01|55P03)$/.test(sqlStateOf(error) ?? '');
