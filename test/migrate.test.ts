@@ -54,6 +54,37 @@ suite('migrations', () => {
     await assertMigrated(sql, { folder });
   });
 
+  test('build an index beside those who write, and again after a run that failed', async () => {
+    put(
+      '0003_length',
+      '-- Found by length.\ncreate unique index concurrently fruits_length_idx on fruits (length(name));\n',
+    );
+    await migrate(sql, { folder, to: 2 });
+    const isValid = async () => {
+      const [row] = await sql<{ valid: boolean }[]>`
+        select indisvalid as valid from pg_index where indexrelid = to_regclass('fruits_length_idx')`;
+      return row?.valid;
+    };
+    await sql`insert into fruits values ('melon')`;
+    await assert.rejects(migrate(sql, { folder }), /could not create unique index/);
+    assert.equal(await isValid(), false);
+    await sql`delete from fruits where name = 'melon'`;
+
+    const writer = await sql.reserve();
+    await writer.unsafe(`begin; insert into fruits values ('fig')`);
+    const others = [connect(settings, { max: 1 }), connect(settings, { max: 1 })];
+    const running = Promise.all(others.map((other) => migrate(other, { folder })));
+    // Both are on their way: one builds and waits for the writer, the other waits for it.
+    await new Promise((next) => setTimeout(next, 300));
+    await sql`insert into fruits values ('pomegranate')`;
+    await writer.unsafe('commit');
+    writer.release();
+    assert.deepEqual((await running).toSorted(), [0, 1]);
+    for (const other of others) await other.end();
+    assert.equal(await isValid(), true);
+    assert.equal(await migrate(sql, { folder }), 0);
+  });
+
   test('need not be there to be asked for', async () => {
     await assert.rejects(assertMigrated(sql, { folder }), refusal(/lacks 2 of/));
   });

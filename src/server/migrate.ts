@@ -10,6 +10,9 @@ import { StartRefusal } from './start-refusal.ts';
  * Brings a database to the schema of `migrations/NNNN_name.sql`: forward only, each file in a transaction of
  * its own, one runner at a time. Files and their checksums are remembered in `schema_migrations`; a database
  * that holds anything else than a beginning of our files is refused and left as it is.
+ *
+ * Others work meanwhile: a file waits two seconds at most for what they use, lets them go on and tries again. An index of a
+ * large table is a file of its own, `create index concurrently NAME on ...;`, which is run outside a transaction.
  */
 
 type Sql = ReturnType<typeof connect>;
@@ -21,6 +24,8 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 /** "skifta" in bytes: our number among the database's advisory locks. */
 const LOCK = '126905167017057';
 const ATTEMPTS = 10;
+const LOCK_PAUSE_MS = 100;
+const CONCURRENT = /^create (?:unique )?index concurrently ([a-z0-9_]+) on [^;]+;\s*$/;
 
 const UNDEFINED_TABLE = '42P01';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -71,7 +76,12 @@ async function takeLock(session: Sql, log: Log): Promise<void> {
   const [first] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
   if (first?.free) return;
   log('Waiting for another Skifta to finish migrating the database.');
-  await session`select pg_advisory_lock(${LOCK}::bigint)`;
+  // Asked again and again: an index that is built concurrently would wait for whoever waits here within a statement.
+  for (;;) {
+    await sleep(LOCK_PAUSE_MS);
+    const [now] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
+    if (now?.free) return;
+  }
 }
 
 /** Throws StartRefusal unless the database holds exactly our files. Only reads. */
@@ -145,8 +155,14 @@ function missingFrom(migrations: Migration[], applied: Applied[]): Migration[] {
   return migrations.slice(applied.length);
 }
 
-async function apply(session: Sql, { version, name, text, checksum }: Migration, log: Log): Promise<void> {
+async function apply(session: Sql, migration: Migration, log: Log): Promise<void> {
+  const { version, name, text, checksum } = migration;
   const title = `${`${version}`.padStart(4, '0')}_${name}`;
+  const [, index] = CONCURRENT.exec(text.replaceAll(/^--.*\n/gm, '')) ?? [];
+  if (index !== undefined) {
+    await buildIndex(session, migration, index);
+    return log(`Migrated the database: ${title}.`);
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
       await session.unsafe(`begin; set local lock_timeout = '2s'`);
@@ -168,6 +184,17 @@ async function apply(session: Sql, { version, name, text, checksum }: Migration,
       await sleep(50 + Math.random() * 200);
     }
   }
+}
+
+/** What a killed or refused run left of the index is not valid, and goes first. */
+async function buildIndex(
+  session: Sql,
+  { version, name, text, checksum }: Migration,
+  index: string,
+): Promise<void> {
+  await session.unsafe(`drop index concurrently if exists ${index}`);
+  await session.unsafe(text);
+  await session`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
 }
 
 /**
