@@ -31,6 +31,7 @@ import {
   warmStart,
 } from './singles.ts';
 import {
+  atServer,
   CONNECTIONS,
   complain,
   driveOf,
@@ -176,9 +177,7 @@ async function unhurried(stage: Stage, thin: Running): Promise<void> {
   const told: string[] = [];
   for (const call of MEASURED) {
     const one = { connections: 1 };
-    const at_thin = await stage.driver.drive(
-      driveOf(stage, 'thin', call, { ...one, port: thin.port, server_pid: thin.pid }),
-    );
+    const at_thin = await stage.driver.drive(driveOf(stage, 'thin', call, { ...one, ...atServer(thin) }));
     const ours = await stage.driver.drive(driveOf(stage, 'ours', call, one));
     for (const reading of [at_thin, ours]) complain(call, reading);
     told.push(`${call} ${ratio(ours.server_us / at_thin.server_us)}`);

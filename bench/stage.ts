@@ -47,6 +47,9 @@ export async function setUp(scene: Scene, manner: Manner = {}): Promise<Stage> {
   return { ...scene, skifta, postmaster, stop };
 }
 
+/** Another server than the stage's own. */
+export const atServer = ({ port, pid }: Running): Partial<Drive> => ({ port, server_pid: pid });
+
 /** What to drive, at whom, how long. */
 export function driveOf(
   { pace, postmaster, skifta }: Stage,
@@ -87,7 +90,7 @@ export async function measureAll(
     const take = async (target: Target, more?: Partial<Drive>): Promise<void> => {
       rounds[target].push(await drive(target, more));
     };
-    const atThin = thin === null ? null : { port: thin.port, server_pid: thin.pid };
+    const atThin = thin === null ? null : atServer(thin);
     const warming = { measure_ms: stage.pace.warm_up_ms };
     if (atThin !== null) await drive('thin', { ...atThin, ...warming });
     await drive('ours', warming);

@@ -27,6 +27,7 @@ const cluster = join(second, 'postgres');
 const settings = { fsync: 'off', max_wal_senders: '3', hot_standby_feedback: 'on' };
 const log = (): void => {};
 
+const METRICS_TOKEN = 'reports-copy-metrics';
 let primary: EmbeddedPostgres;
 let standby: ChildProcess;
 let onStandby: ReturnType<typeof connect>;
@@ -62,7 +63,7 @@ before(async () => {
     return row?.follows === true;
   });
   db = openDb(primary.connection, { max: 4, copy: { ...primary.connection, host: cluster } });
-  w = await world({ db });
+  w = await world({ db, env: { METRICS_TOKEN } });
 });
 
 after(async () => {
@@ -137,6 +138,18 @@ test('a copy that is away is left alone, and the database answers', async () => 
     away: 1,
   });
   assert.deepEqual(await tallied(month), { answered: 0, behind: 0, away: 0 });
+});
+
+test('the operators see how often the copy answered', async () => {
+  const { text } = await w.anyone.raw({
+    method: 'GET',
+    url: '/api/metrics/',
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  for (const [how, count] of Object.entries(copyReads)) {
+    assert.ok(count > 0, how);
+    assert.match(text, new RegExp(`^skifta_copy_${how} ${count}$`, 'm'));
+  }
 });
 
 test('a copy without a database of its own is a setting that cannot be', () => {

@@ -23,7 +23,7 @@ import { type Admitted, admit, aheadOf, Changed, claimsOf, countedAs, firstOf, t
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { failureOf, refusalOf } from './refusal-of.ts';
-import { fromCopy, lastLine } from './reports-copy.ts';
+import { copyOf, fromCopy, lastLine } from './reports-copy.ts';
 import { type Outside, refuseBytes, surroundRequests, surroundUnrouted } from './request-hooks.ts';
 import { BODY_LIMIT, isTooDeep, REQUEST_TIMEOUT_MS } from './request-limits.ts';
 import { logging, note } from './request-log.ts';
@@ -249,13 +249,14 @@ async function answerTo(
     const toDo = async () => toAnswer(handler, await run(context));
     return key === undefined || call.secret ? toDo() : once(tx, caller, key, request, now, toDo);
   };
-  if (call.report === true && db.readCopy !== null) {
+  const copy = call.report === true ? copyOf(db) : null;
+  if (copy !== null) {
     const { caller, company, seen } = await inside(async (tx, caller, company) => ({
       caller,
       company,
       seen: await lastLine(tx, caller.company_id),
     }));
-    const copied = await fromCopy(db, caller.company_id, seen, (tx) => work(tx, caller, company));
+    const copied = await fromCopy(copy, caller.company_id, seen, (tx) => work(tx, caller, company));
     if (copied !== null) return copied.answer;
   }
   if (handler.kind === 'company') return inside(work);

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { awaitingApproval, createApproval, withdrawApproval } from '../contract/time-entries.ts';
 import { addDays } from '../core/calendar.ts';
-import type { ActionOf } from '../core/deeds.ts';
 import { AWAITING, mayMove } from '../core/time-entry.ts';
-import type { Tx } from './db.ts';
-import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
-import { announce, record } from './history.ts';
+import { type EntryDoing, tellDeeds } from './entry-deeds.ts';
+import { type Caller, type Handler, inCompany } from './handler.ts';
 import { rangeOf } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
 import { Refusal } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { anotherManagerExists } from './time-entries.ts';
-import { entryReply, remembered, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
+import { entryReply, lockEntries, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
 /** An approval: one manager's decision over several reports, in one transaction, that can be withdrawn as one. */
 
@@ -33,7 +31,7 @@ export const approvalHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
     const [rows, ownAllowed, rules] = await Promise.all([
-      lockAll(tx, company_id, [...asked.keys()]),
+      lockEntries(tx, company_id, { ids: [...asked.keys()] }),
       anotherManagerExists(tx, caller).then((other) => !other),
       obRulesOf(tx, company_id),
     ]);
@@ -69,11 +67,7 @@ export const approvalHandlers: readonly Handler[] = [
     const lines = await tx<{ entry_id: string; became_version: number }[]>`
       select entry_id, became_version from approval_lines
       where company_id = ${company_id} and approval_id = ${params.id}`;
-    const rows = await lockAll(
-      tx,
-      company_id,
-      lines.map((line) => line.entry_id),
-    );
+    const rows = await lockEntries(tx, company_id, { ids: lines.map((line) => line.entry_id) });
     const decidedAs = new Map(lines.map((line) => [line.entry_id, line.became_version]));
     const ownAllowed = !(await anotherManagerExists(tx, caller));
     const { taken: untouched, left: skipped } = sortOut(caller, ownAllowed, rows, (row) =>
@@ -96,7 +90,12 @@ export const approvalHandlers: readonly Handler[] = [
       obRulesOf(tx, company_id),
       passMonthGate(tx, caller, now, untouched),
     ]);
-    await told({ tx, caller, company, now }, 'decision_withdrawn', untouched, became);
+    const now_is = new Map(became.map((row) => [row.id, row]));
+    await tellDeeds(
+      { tx, caller, company, now },
+      'decision_withdrawn',
+      untouched.map((was) => ({ was, became: now_is.get(was.id) })),
+    );
     return { restored: became.map((row) => entryReply(row, company, rules)), skipped };
   }),
 ];
@@ -119,18 +118,9 @@ function sortOut(
   return { taken, left };
 }
 
-/** Locked against other decisions, as they are by then; in the order in which they are shown. */
-async function lockAll(tx: Tx, company_id: string, ids: readonly string[]): Promise<TimeEntryRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectEntries(tx, company_id, { ids, lock: true });
-  return rows.toSorted((a, b) => (a.start_time === b.start_time ? 0 : a.start_time < b.start_time ? -1 : 1));
-}
-
-type Doing = { tx: Tx; caller: Caller; company: CompanyRules; now: string };
-
 /** The reports as they became. Nothing here waits for another's answer: the statements travel together, in this order. */
 async function decide(
-  doing: Doing,
+  doing: EntryDoing,
   id: string,
   status: 'approved' | 'rejected',
   reason: string | null,
@@ -165,37 +155,9 @@ async function decide(
     passMonthGate(tx, caller, now, taken),
   ]);
   const now_is = new Map(changed.map((row) => [row.id, row]));
-  const became = taken.map((row) => ({ ...row, ...now_is.get(row.id) }));
-  await told(doing, status, taken, became);
-  return became;
+  const deeds = taken.map((was) => ({ was, became: { ...was, ...now_is.get(was.id) } }));
+  await tellDeeds(doing, status, deeds);
+  return deeds.map(({ became }) => became);
 }
 
 type Changed = Pick<TimeEntryRow, 'id' | 'status' | 'rejection_reason' | 'updated_at' | 'version'>;
-
-async function told(
-  { tx, caller, company, now }: Doing,
-  action: ActionOf<'time_entry'>,
-  were: readonly TimeEntryRow[],
-  became: readonly TimeEntryRow[],
-): Promise<void> {
-  if (were.length === 0) return;
-  const after = new Map(became.map((row) => [row.id, remembered(row, company)]));
-  await record(
-    tx,
-    caller,
-    now,
-    were.map((row) => ({
-      noun: 'time_entry' as const,
-      noun_id: row.id,
-      action,
-      was: remembered(row, company),
-      became: after.get(row.id) ?? null,
-    })),
-  );
-  await announce(
-    tx,
-    caller.company_id,
-    'time-entries',
-    were.map(({ id }) => id),
-  );
-}

@@ -163,9 +163,11 @@ function ofServices(gauge: NewGauge, { services: { db, config }, live, disk }: W
         );
     gauge('skifta_mails_waiting', 'Mail that nobody has taken yet; NaN: unknown', waiting, 'max');
   }
-  if (db.readCopy !== null)
-    for (const how of ['answered', 'behind', 'away'] as const)
-      gauge(`skifta_copy_${how}`, `Reports so far for which the copy was: ${how}`, () => copyReads[how]);
+  if (db.readCopy !== null) {
+    gauge('skifta_copy_answered', 'Reports that the copy answered', () => copyReads.answered);
+    gauge('skifta_copy_behind', 'Reports for which the copy was behind', () => copyReads.behind);
+    gauge('skifta_copy_away', 'Reports for which the copy failed', () => copyReads.away);
+  }
   if (disk !== undefined) {
     const free = (): number => disk.free() ?? Number.NaN;
     const refused = (): number => (disk.refuses({ ofSession: false }) ? 1 : 0);

@@ -73,14 +73,12 @@ export const latestMigration = (): number => {
 };
 
 async function takeLock(session: Sql, log: Log): Promise<void> {
-  const [first] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
-  if (first?.free) return;
-  log('Waiting for another Skifta to finish migrating the database.');
   // Asked again and again: an index that is built concurrently would wait for whoever waits here within a statement.
-  for (;;) {
+  for (let is_first = true; ; is_first = false) {
+    const [row] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
+    if (row?.free) return;
+    if (is_first) log('Waiting for another Skifta to finish migrating the database.');
     await sleep(LOCK_PAUSE_MS);
-    const [now] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
-    if (now?.free) return;
   }
 }
 
@@ -156,7 +154,7 @@ function missingFrom(migrations: Migration[], applied: Applied[]): Migration[] {
 }
 
 async function apply(session: Sql, migration: Migration, log: Log): Promise<void> {
-  const { version, name, text, checksum } = migration;
+  const { version, name, text } = migration;
   const title = `${`${version}`.padStart(4, '0')}_${name}`;
   const [, index] = CONCURRENT.exec(text.replaceAll(/^--.*\n/gm, '')) ?? [];
   if (index !== undefined) {
@@ -167,7 +165,7 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
     try {
       await session.unsafe(`begin; set local lock_timeout = '2s'`);
       await session.unsafe(text);
-      await session`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
+      await remember(session, migration);
       await session.unsafe('commit');
       return log(`Migrated the database: ${title}.`);
     } catch (error) {
@@ -187,13 +185,13 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
 }
 
 /** What a killed or refused run left of the index is not valid, and goes first. */
-async function buildIndex(
-  session: Sql,
-  { version, name, text, checksum }: Migration,
-  index: string,
-): Promise<void> {
+async function buildIndex(session: Sql, migration: Migration, index: string): Promise<void> {
   await session.unsafe(`drop index concurrently if exists ${index}`);
-  await session.unsafe(text);
+  await session.unsafe(migration.text);
+  await remember(session, migration);
+}
+
+async function remember(session: Sql, { version, name, checksum }: Migration): Promise<void> {
   await session`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
 }
 

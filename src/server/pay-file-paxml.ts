@@ -22,7 +22,7 @@ export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
   );
   // A section without entries is not allowed: it is left out. Everybody's lines are added up before any of them is sent.
   const has_times = run.people.some((person) => timesOf(person).length > 0);
-  const has_pay = run.people.filter((person) => payOf(person, run).length > 0).length > 0;
+  const has_pay = run.people.map(paidLines).some((lines) => lines.length > 0);
   const root = new LongXml(
     'paxml',
     [
@@ -133,21 +133,23 @@ const PAY_NAMES: Readonly<Record<PayCode, { readonly lonkod: string } | { readon
 };
 
 /** The lines that make the gross. Throws when they do not come to it: nothing false leaves the house. */
-function payOf({ lines, gross_ore }: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
+function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {
   const earned = lines.filter(({ code }) => PAY_NAMES[code] !== null);
   if (earned.reduce((sum, { amount_ore }) => sum + amount_ore, 0) !== gross_ore)
     throw new RangeError('the lines of a payslip do not come to its gross');
+  return earned.filter(({ amount_ore }) => amount_ore !== 0);
+}
+
+function payOf(person: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
   const last = lastOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
-  return earned
-    .filter(({ amount_ore }) => amount_ore !== 0)
-    .map((line) => [
-      ...naming(line),
-      element('datum', last),
-      line.unit === '%' ? null : element('antal', decimal(line.quantity)),
-      ...price(line),
-      element('belopp', decimal(line.amount_ore)),
-      line.of_month === null ? null : element('info', `Avser ${line.of_month}`),
-    ]);
+  return paidLines(person).map((line) => [
+    ...naming(line),
+    element('datum', last),
+    line.unit === '%' ? null : element('antal', decimal(line.quantity)),
+    ...price(line),
+    element('belopp', decimal(line.amount_ore)),
+    line.of_month === null ? null : element('info', `Avser ${line.of_month}`),
+  ]);
 }
 
 /** What one of the quantity pays, when that is whole öre. */

@@ -58,15 +58,14 @@ export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: Ru
   };
 }
 
-/** Payslips in the order of `ids`. What a payslip was computed from is some ten times what a file tells of it. */
+/** These people's payslips, by name. What a payslip was computed from is some ten times what a file tells of it. */
 async function slipsOf(tx: Tx, company_id: string, run_id: string, ids: readonly string[]): Promise<Slip[]> {
-  const rows = await tx<Slip[]>`
+  return tx<Slip[]>`
     select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, p.facts, p.pay
     from payslips p
     join users u on u.company_id = p.company_id and u.id = p.user_id
-    where p.company_id = ${company_id} and p.run_id = ${run_id} and p.user_id = any(${[...ids]}::uuid[])`;
-  const place = new Map(ids.map((id, index) => [id, index]));
-  return rows.toSorted((a, b) => (place.get(a.user_id) ?? 0) - (place.get(b.user_id) ?? 0));
+    where p.company_id = ${company_id} and p.run_id = ${run_id} and p.user_id = any(${[...ids]}::uuid[])
+    order by u.last_name, u.first_name, u.id`;
 }
 
 /** Twelve digits; null when there is no number. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { reportAsPlanned, withdrawReports } from '../contract/time-entries.ts';
 import { isoOf, lengthOf, overlaps } from '../core/clock.ts';
 import { checkReport, judgeReport, requiredBreak } from '../core/time-entry.ts';
+import { tellDeeds } from './entry-deeds.ts';
 import { type Handler, inCompany } from './handler.ts';
-import { announce, record } from './history.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
-import { entryReply, remembered, selectEntries } from './time-entry-rows.ts';
+import { entryReply, lockEntries, selectEntries } from './time-entry-rows.ts';
 
 /**
  * A worker reports several days at once: every approved shift that is over and has no report, exactly as planned. A shift
@@ -74,18 +74,11 @@ export const asPlannedHandlers: readonly Handler[] = [
     await passMonthGate(tx, caller, now, rows);
     const ids = rows.map((row) => row.id);
     const entries = ids.length === 0 ? [] : await selectEntries(tx, company_id, { ids });
-    await record(
-      tx,
-      caller,
-      now,
-      entries.map((row) => ({
-        noun: 'time_entry' as const,
-        noun_id: row.id,
-        action: 'created',
-        became: remembered(row, company),
-      })),
+    await tellDeeds(
+      { tx, caller, company, now },
+      'created',
+      entries.map((became) => ({ became })),
     );
-    if (ids.length > 0) await announce(tx, company_id, 'time-entries', ids);
     const rules = await obRulesOf(tx, company_id);
     return {
       made: entries.map((row) => entryReply(row, company, rules)),
@@ -99,30 +92,16 @@ export const asPlannedHandlers: readonly Handler[] = [
     const { company_id, user_id } = caller;
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
     const ids = [...asked.keys()];
-    await tx`
-      select id from time_entries where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id for update`;
-    const rows = await selectEntries(tx, company_id, { ids, user_id });
+    const rows = await lockEntries(tx, company_id, { ids, user_id });
     const gone = rows.filter((row) => asked.get(row.id) === row.version && row.status !== 'approved');
     if (gone.length > 0) {
       await tx`
         delete from time_entries where company_id = ${company_id} and id = any(${gone.map((row) => row.id)}::uuid[])`;
       await passMonthGate(tx, caller, now, gone);
-      await record(
-        tx,
-        caller,
-        now,
-        gone.map((row) => ({
-          noun: 'time_entry' as const,
-          noun_id: row.id,
-          action: 'deleted',
-          was: remembered(row, company),
-        })),
-      );
-      await announce(
-        tx,
-        company_id,
-        'time-entries',
-        gone.map((row) => row.id),
+      await tellDeeds(
+        { tx, caller, company, now },
+        'deleted',
+        gone.map((was) => ({ was })),
       );
     }
     return { deleted: gone.length, kept: asked.size - gone.length };

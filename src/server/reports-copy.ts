@@ -13,7 +13,14 @@ export const copyReads = { answered: 0, behind: 0, away: 0 };
 
 /** A copy that did not answer is left alone for so long. */
 const AWAY_MS = 30_000;
-const awayUntil = new WeakMap<Db, number>();
+const awayUntil = new WeakMap<ReadCopy, number>();
+
+export type ReadCopy = NonNullable<Db['readCopy']>;
+
+/** The copy, unless there is none or it did not answer lately. */
+export function copyOf({ readCopy }: Db): ReadCopy | null {
+  return readCopy === null || performance.now() < (awayUntil.get(readCopy) ?? 0) ? null : readCopy;
+}
 
 /** The number of the company's last line of history. */
 export async function lastLine(tx: Tx, company_id: string): Promise<number> {
@@ -21,16 +28,15 @@ export async function lastLine(tx: Tx, company_id: string): Promise<number> {
   return head?.n ?? 0;
 }
 
-/** The report as the copy has it; null when there is no copy, or it is behind `seen` or away: the database answers then. */
+/** The report as the copy has it; null when it is behind `seen` or away: the database answers then. */
 export async function fromCopy<T>(
-  db: Db,
+  readCopy: ReadCopy,
   company_id: string,
   seen: number,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ readonly answer: T } | null> {
-  if (db.readCopy === null || performance.now() < (awayUntil.get(db) ?? 0)) return null;
   try {
-    const read = await db.readCopy(company_id, async (tx) =>
+    const read = await readCopy(company_id, async (tx) =>
       (await lastLine(tx, company_id)) < seen ? null : { answer: await work(tx) },
     );
     copyReads[read === null ? 'behind' : 'answered'] += 1;
@@ -39,7 +45,7 @@ export async function fromCopy<T>(
     // What the report itself refuses is its answer. With anything else the copy has failed: the database repeats it, or answers.
     const is_full = error instanceof Refusal && error.code === 'overloaded';
     if (error instanceof Refusal && !is_full) throw error;
-    if (!is_full && !isOvertaken(error)) awayUntil.set(db, performance.now() + AWAY_MS);
+    if (!is_full && !isOvertaken(error)) awayUntil.set(readCopy, performance.now() + AWAY_MS);
     copyReads.away += 1;
     return null;
   }

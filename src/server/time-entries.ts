@@ -17,8 +17,8 @@ import { isoOf, type Span } from '../core/clock.ts';
 import type { ActionOf } from '../core/deeds.ts';
 import { checkReport, judgeReport, mayMove } from '../core/time-entry.ts';
 import type { Tx } from './db.ts';
+import { tellDeeds } from './entry-deeds.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
-import { announce, record } from './history.ts';
 import { edgesOf, rangeOf, spanOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
@@ -28,7 +28,7 @@ import { Refusal, refuseField } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { reportedSpan } from './reported-span.ts';
 import { refuseStale } from './stale.ts';
-import { entryReply, remembered, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
+import { ENTRY_COLUMNS, entryReply, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
 /** Reports of work (specification sections 3 to 5, decisions section 3). The verdict is core's; nothing derived is believed. */
 
@@ -84,13 +84,12 @@ export const timeEntryHandlers: readonly Handler[] = [
     };
     const insert = tx<Omit<TimeEntryRow, keyof typeof person>[]>`
       insert into time_entries ${tx(columns)}
-      returning id, user_id, date, start_time, end_time, break_duration, description, status, break_discrepancy,
-        shift_mismatch, assigned_start, assigned_end, required_break, rejection_reason, updated_at, version`.execute();
+      returning ${tx([...ENTRY_COLUMNS])}`.execute();
     const [[entry]] = await Promise.all([insert, passMonthGate(tx, caller, now, [columns], 'date')]);
     if (entry === undefined) throw new TypeError('an insert answers its row');
     const action = caller.user_id === user_id ? 'created' : 'created_for';
     const became = { ...entry, ...person };
-    await tell(tx, caller, company, now, action, null, became);
+    await tellDeeds({ tx, caller, company, now }, action, [{ became }]);
     return entryReply(became, company, rules);
   }),
 
@@ -107,10 +106,7 @@ export const timeEntryHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => answer(tx, caller, company, was));
     await tx`delete from time_entries where company_id = ${caller.company_id} and id = ${params.id}`;
     await passMonthGate(tx, caller, now, [was]);
-    await record(tx, caller, now, [
-      { noun: 'time_entry', noun_id: params.id, action: 'deleted', was: remembered(was, company) },
-    ]);
-    await announce(tx, caller.company_id, 'time-entries', [params.id]);
+    await tellDeeds({ tx, caller, company, now }, 'deleted', [{ was }]);
     return undefined;
   }),
 
@@ -276,7 +272,7 @@ async function edit({ caller, company, tx, now, today, if_match }: Editing, id: 
   return told(tx, caller, company, now, 'edited', was, id);
 }
 
-/** Writes the history of a deed on a report, tells the screens, and answers the report as it now stands. */
+/** Passes the gate of the month, tells the deed, and answers the report as it now stands. */
 async function told(
   tx: Tx,
   caller: Caller,
@@ -288,30 +284,8 @@ async function told(
 ) {
   const [became, rules] = await Promise.all([one(tx, caller, id), obRulesOf(tx, caller.company_id)]);
   await passMonthGate(tx, caller, now, [was, became], 'date');
-  await tell(tx, caller, company, now, action, was, became);
+  await tellDeeds({ tx, caller, company, now }, action, [{ was, became }]);
   return entryReply(became, company, rules);
-}
-
-/** The history of a deed on a report, and a word to the screens. */
-async function tell(
-  tx: Tx,
-  caller: Caller,
-  company: CompanyRules,
-  now: string,
-  action: ActionOf<'time_entry'>,
-  was: TimeEntryRow | null,
-  became: TimeEntryRow,
-): Promise<void> {
-  await record(tx, caller, now, [
-    {
-      noun: 'time_entry',
-      noun_id: became.id,
-      action,
-      was: was === null ? null : remembered(was, company),
-      became: remembered(became, company),
-    },
-  ]);
-  await announce(tx, caller.company_id, 'time-entries', [became.id]);
 }
 
 /** A manager does not decide on the own reports while another manager can (trust T8). */

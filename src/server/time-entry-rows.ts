@@ -30,6 +30,27 @@ export type TimeEntryRow = {
   version: number;
 };
 
+/** What of a report's row is its own; the person's name and role come from the person. */
+export const ENTRY_COLUMNS = [
+  'id',
+  'user_id',
+  'date',
+  'start_time',
+  'end_time',
+  'break_duration',
+  'description',
+  'status',
+  'break_discrepancy',
+  'shift_mismatch',
+  'assigned_start',
+  'assigned_end',
+  'required_break',
+  'rejection_reason',
+  'updated_at',
+  'version',
+] as const satisfies readonly (keyof TimeEntryRow)[];
+const OF_ENTRY = ENTRY_COLUMNS.map((column) => `e.${column}`);
+
 type Filter = {
   readonly id?: string | null;
   readonly ids?: readonly string[];
@@ -57,9 +78,7 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
     limit = null,
   } = filter;
   return tx<TimeEntryRow[]>`
-    select e.id, e.user_id, u.first_name, u.last_name, u.role, e.date, e.start_time, e.end_time, e.break_duration,
-      e.description, e.status, e.break_discrepancy, e.shift_mismatch, e.assigned_start, e.assigned_end,
-      e.required_break, e.rejection_reason, e.updated_at, e.version
+    select ${tx(OF_ENTRY)}, u.first_name, u.last_name, u.role
     from time_entries e
     join users u on u.company_id = e.company_id and u.id = e.user_id
     where e.company_id = ${company_id}
@@ -73,6 +92,17 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
     order by ${filter.lock === true ? tx`e.id` : tx`e.start_time, e.id`}
     ${limit === null ? tx`` : tx`limit ${limit}`}
     ${filter.lock === true ? tx`for update of e` : tx``}`;
+}
+
+/** Locked against other decisions, as they are by then; in the order in which they are shown. */
+export async function lockEntries(
+  tx: Tx,
+  company_id: string,
+  filter: { readonly ids: readonly string[]; readonly user_id?: string },
+): Promise<TimeEntryRow[]> {
+  if (filter.ids.length === 0) return [];
+  const rows = await selectEntries(tx, company_id, { ...filter, lock: true });
+  return rows.toSorted((a, b) => (a.start_time === b.start_time ? 0 : a.start_time < b.start_time ? -1 : 1));
 }
 
 const hoursOf = (minutes: number): number => minutes / 60;

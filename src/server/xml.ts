@@ -16,11 +16,15 @@ export function element(
   content: string | number | readonly (Xml | null)[],
   attributes: Attributes = {},
 ): Xml {
-  const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
   const inside = Array.isArray(content)
     ? `${content.map((child: Xml | null) => (child === null ? '' : `\n${child.text}`)).join('')}\n`
     : escaped(String(content));
-  return new Xml(`<${name}${opening.join('')}>${inside}</${name}>`);
+  return new Xml(`${opening(name, attributes)}${inside}</${name}>`);
+}
+
+function opening(name: string, attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+  return `<${name}${written.join('')}>`;
 }
 
 /**
@@ -38,15 +42,14 @@ export class LongXml {
   }
 
   *texts(): Generator<string> {
-    const [opening, closing] = element(this.#name, [], this.#attributes).text.split('\n');
-    yield opening ?? '';
+    yield opening(this.#name, this.#attributes);
     for (const child of this.#children) {
       if (child === null) continue;
       yield '\n';
       if (child instanceof LongXml) yield* child.texts();
       else yield child.text;
     }
-    yield `\n${closing}`;
+    yield `\n</${this.#name}>`;
   }
 }
 
