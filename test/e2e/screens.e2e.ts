@@ -47,8 +47,7 @@ for (const seat of WALKS) {
     await visit('manager', async (page) => {
       await see(page, '25-approval-demo', '/manager', told.approvals.title);
       await page.getByRole('article').first().getByRole('link').first().click();
-      await page.waitForURL('**/worker/**');
-      await page.getByRole('heading').first().waitFor();
+      await page.getByRole('link', { name: told.approvals.worker.back }).waitFor();
       await take(page, '26-worker-month');
       await see(page, '31-roster-demo', '/shifts', told.roster.title);
       await see(page, '32-people-demo', '/user-management', told.people.title);
