@@ -6,6 +6,7 @@ import { listNotices, readNotices, remind } from '../src/contract/notices.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { createShift, getShift, listAssignments } from '../src/contract/shifts.ts';
 import { createTimeEntry, decideTimeEntry } from '../src/contract/time-entries.ts';
+import { deleteUser } from '../src/contract/users.ts';
 import { getWorkingTime } from '../src/contract/working-time.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { type Client, type World, world } from './world.ts';
@@ -284,4 +285,31 @@ test('the journal: approved reports by what they are, absence for the average al
   assert.equal((await own.worker.send(getWorkingTime, { query: { year: '2198' } })).body.worked_hours, 0);
   assert.equal((await own.worker.send(getWorkingTime, { query: { year: '2199' } })).status, 400);
   await own.close();
+});
+
+test('who leaves is absent no longer', async () => {
+  const fresh = await world();
+  const { manager, second_manager, worker, colleague } = fresh;
+  const { body: begun } = await tell(worker, TODAY);
+  const { body: coming } = await tell(second_manager, addDays(TODAY, 7), { kind: 'vab' });
+  const { body: another } = await tell(colleague, TODAY);
+  for (const { id } of [worker, second_manager])
+    assert.equal((await manager.send(deleteUser, { params: { id } })).status, 204);
+  const left = await list(manager, { start_date: TODAY, end_date: addDays(TODAY, 60) });
+  const ends = Object.fromEntries(left.map(({ id, last_day }) => [id, last_day]));
+  assert.deepEqual(ends, { [begun.id]: TODAY, [another.id]: null });
+  const deeds = await fresh.db.inCompany(
+    fresh.company_id,
+    (tx) => tx<{ noun_id: string; action: string }[]>`
+      select noun_id, action from history
+      where company_id = ${fresh.company_id} and noun = 'absence' and actor_id = ${manager.id} order by n`,
+  );
+  assert.deepEqual(
+    deeds.map(({ noun_id, action }) => [noun_id, action]),
+    [
+      [begun.id, 'changed'],
+      [coming.id, 'removed'],
+    ],
+  );
+  await fresh.close();
 });

@@ -18,6 +18,7 @@ import { type Client, client, type World, world } from './world.ts';
 
 const OLD = Buffer.alloc(32, 7);
 const NEW = Buffer.alloc(32, 8);
+const LOST = Buffer.alloc(32, 9);
 const NUMBER = '19811228-9874';
 
 let w: World;
@@ -82,8 +83,8 @@ test('what the old secret sealed opens, and after sealing anew the new one alone
   assert.equal(await numberBy(keysOf(NEW), keysOf(OLD)), 'refused 500', 'nothing is guessed');
   // The tests of other files share the database and its secret: this company alone.
   const anew = () => w.db.inCompany(w.company_id, (tx) => resealIn(tx, keysOf(NEW, OLD), w.company_id));
-  assert.equal(await anew(), 2);
-  assert.equal(await anew(), 0, 'done once');
+  assert.deepEqual(await anew(), { sealed: 2, unopened: [] });
+  assert.deepEqual(await anew(), { sealed: 0, unopened: [] }, 'done once');
   assert.equal(await numberBy(keysOf(NEW), keysOf(OLD)), NUMBER);
 });
 
@@ -102,7 +103,8 @@ test("the data folder's secret is changed whole, and the older ones are kept", (
 
 test('every company of an installation is sealed anew', async () => {
   const db = openDb(await migratedDatabase());
-  for (const subdomain of ['ett', 'tva']) {
+  let lost_id = '';
+  for (const subdomain of ['ett', 'tva', 'tre']) {
     const id = await buildCompany(db, { name: subdomain, subdomain });
     const person = {
       username: 'v',
@@ -111,9 +113,14 @@ test('every company of an installation is sealed anew', async () => {
       role: 'worker' as const,
       personal_number: NUMBER,
     };
-    await db.inCompany(id, (tx) => buildPerson(tx, keysOf(OLD), id, 'x', person));
+    // The secret that sealed the first company's is lost: the others must not wait for it.
+    const sealing = keysOf(subdomain === 'ett' ? LOST : OLD);
+    const user_id = await db.inCompany(id, (tx) => buildPerson(tx, sealing, id, 'x', person));
+    if (subdomain === 'ett') lost_id = user_id;
   }
-  assert.equal(await reseal(db, keysOf(NEW, OLD)), 2);
-  assert.equal(await reseal(db, keysOf(NEW)), 0);
+  const unopened = [{ user_id: lost_id, place: 'personal_number' }];
+  assert.deepEqual(await reseal(db, keysOf(NEW, OLD)), { sealed: 2, unopened });
+  assert.deepEqual(await reseal(db, keysOf(NEW)), { sealed: 0, unopened });
+  assert.deepEqual(await reseal(db, keysOf(NEW, LOST)), { sealed: 1, unopened: [] });
   await db.close();
 });

@@ -168,8 +168,13 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
     say('A new secret is first. Start Skifta again, then: npm run keys -- reseal');
   } else if (what === 'reseal') {
     const db = openDb(await databaseThere(around));
-    const changed = await reseal(db, keysThere(config)).finally(() => db.close());
-    say(`Sealed ${changed} values anew. The older secrets may be taken away when nobody signs in with them.`);
+    const { sealed, unopened } = await reseal(db, keysThere(config)).finally(() => db.close());
+    say(`Sealed ${sealed} values anew.`);
+    if (unopened.length > 0)
+      throw new StartRefusal(
+        `None of the secrets opens ${unopened.length} values, which were left as they are: bring back the secret that sealed them. They are ${unopened.map(({ place, user_id }) => `${place} of ${user_id}`).join(', ')}.`,
+      );
+    say('The older secrets may be taken away when nobody signs in with them.');
   } else throw new StartRefusal('Say which: npm run keys -- change, or npm run keys -- reseal');
 }
 

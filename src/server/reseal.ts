@@ -14,20 +14,29 @@ const SEALED = [
   { table: 'second_factors', key: 'user_id', column: 'secret_sealed', place: 'second_factor' },
 ] as const;
 
-/** Answers how many values were sealed anew. */
-export async function reseal(db: Db, keys: Keys): Promise<number> {
+/** What none of the secrets opens is left as it is, and named. */
+export type Resealed = {
+  readonly sealed: number;
+  readonly unopened: readonly { readonly user_id: string; readonly place: string }[];
+};
+
+export async function reseal(db: Db, keys: Keys): Promise<Resealed> {
   const companies = await db.inCompany(
     PLATFORM_COMPANY,
     (tx) => tx<{ id: string }[]>`select id from companies`,
   );
-  let changed = 0;
-  for (const { id } of companies) changed += await db.inCompany(id, (tx) => resealIn(tx, keys, id));
-  return changed;
+  const all = [];
+  for (const { id } of companies) all.push(await db.inCompany(id, (tx) => resealIn(tx, keys, id)));
+  return {
+    sealed: all.reduce((sum, { sealed }) => sum + sealed, 0),
+    unopened: all.flatMap(({ unopened }) => unopened),
+  };
 }
 
 /** One company, one transaction. */
-export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<number> {
+export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<Resealed> {
   let changed = 0;
+  const unopened = [];
   for (const { table, key, column, place } of SEALED) {
     const rows = await tx<{ user_id: string; sealed: Buffer }[]>`
       select ${tx(key)} as user_id, ${tx(column)} as sealed from ${tx(table)}
@@ -36,7 +45,11 @@ export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<
     for (const { user_id, sealed } of rows) {
       const where = `${company_id}|${user_id}|${place}`;
       if (!keys.isOld(sealed, where)) continue;
-      const value = keys.open(sealed, where);
+      const value = opened(keys, sealed, where);
+      if (value === null) {
+        unopened.push({ user_id, place });
+        continue;
+      }
       const row = {
         [column]: keys.seal(value, where),
         ...(table === 'users' ? { personal_number_hash: keys.blind(value, company_id) } : {}),
@@ -46,5 +59,13 @@ export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<
       changed += 1;
     }
   }
-  return changed;
+  return { sealed: changed, unopened };
 }
+
+const opened = (keys: Keys, sealed: Buffer, where: string): string | null => {
+  try {
+    return keys.open(sealed, where);
+  } catch {
+    return null;
+  }
+};

@@ -11,6 +11,10 @@ import { PLATFORM_COMPANY } from './tenant.ts';
  * kept how long stands in SHORT and in the two functions below it; SECURITY.md says it in words.
  */
 
+/** The most rows of a table and the most people that go at once: nobody waits long for a company's locks. */
+const AT_ONCE = 5_000;
+const PEOPLE_AT_ONCE = 20;
+
 /** Rows that go by age alone: a table and the condition, with `$1` the company and `$2` now. */
 const SHORT = {
   idempotency_keys: `created_at < $2::timestamptz - interval '1 day'`,
@@ -57,45 +61,63 @@ export async function forget(
   const gone: Record<string, number> = {};
   for (const { id } of companies) {
     if (isStopping()) break;
-    const counts = await db
-      .inCompany(id, (tx) => forgetIn(tx, id, now))
-      .catch((error: unknown): Record<string, number> => {
-        logFailure({ job: 'retention', company_id: id, failure: failureOf(error) });
-        return {};
-      });
-    for (const [table, rows] of Object.entries(counts)) gone[table] = (gone[table] ?? 0) + rows;
+    for (let is_done = false; !is_done && !isStopping(); ) {
+      const pass = await db
+        .inCompany(id, (tx) => forgetIn(tx, id, now))
+        .catch((error: unknown): Pass => {
+          logFailure({ job: 'retention', company_id: id, failure: failureOf(error) });
+          return { gone: {}, is_done: true };
+        });
+      for (const [table, rows] of Object.entries(pass.gone)) gone[table] = (gone[table] ?? 0) + rows;
+      is_done = pass.is_done;
+    }
   }
   return gone;
 }
 
-/** One company, one transaction. */
-export async function forgetIn(tx: Tx, company_id: string, now: string): Promise<Record<string, number>> {
+/** How many rows of which table went, and whether nothing is left to forget today. */
+type Pass = { readonly gone: Readonly<Record<string, number>>; readonly is_done: boolean };
+
+/** One company, one transaction: as much as goes at once. A table whose rows others point to waits until those are gone. */
+export async function forgetIn(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  at_once: number = AT_ONCE,
+): Promise<Pass> {
   const gone: Record<string, number> = {};
   await tx`set local statement_timeout = '60s'`;
-  const drop = async (tables: Readonly<Record<string, string>>, moment: string): Promise<void> => {
+  /** Answers whether everything went. */
+  const drop = async (tables: Readonly<Record<string, string>>, moment: string): Promise<boolean> => {
     for (const [table, condition] of Object.entries(tables)) {
-      const { count } = await tx.unsafe(`delete from ${table} where company_id = $1 and (${condition})`, [
-        company_id,
-        moment,
-      ]);
+      const { count } = await tx.unsafe(
+        `delete from ${table} where company_id = $1 and ctid = any(array(
+          select ctid from ${table} where company_id = $1 and (${condition}) limit $3))`,
+        [company_id, moment, at_once],
+      );
       if (count > 0) gone[table] = count;
+      if (count === at_once) return false;
     }
+    return true;
   };
   await tx`set local role skifta_keeper`;
-  await drop(SHORT, now);
-  await drop(BOOKS, `${Number(now.slice(0, 4)) - BOOKS_YEARS}-01-01`);
+  const years_ago = `${Number(now.slice(0, 4)) - BOOKS_YEARS}-01-01`;
+  if (!(await drop(SHORT, now)) || !(await drop(BOOKS, years_ago))) return { gone, is_done: false };
   for (const user_id of await withoutBooks(tx, company_id)) {
     await tx`delete from payroll where company_id = ${company_id} and user_id = ${user_id}`;
     await nameless(tx, company_id, user_id, now);
   }
   await tx`set local role skifta_app`;
   // Last: its lines hold the head of the company's history until the end.
+  let erased = 0;
   for (const user_id of await leftLongAgo(tx, company_id, now)) {
     if (await hasOutstandingPay(tx, company_id, user_id)) continue;
     await erase(tx, company_id, user_id, now, null);
-    gone.users = (gone.users ?? 0) + 1;
+    erased += 1;
+    if (erased === PEOPLE_AT_ONCE) break;
   }
-  return gone;
+  if (erased > 0) gone.users = erased;
+  return { gone, is_done: erased < PEOPLE_AT_ONCE };
 }
 
 async function leftLongAgo(tx: Tx, company_id: string, now: string): Promise<string[]> {

@@ -10,6 +10,7 @@ import {
   revealPersonalNumber,
 } from '../contract/users.ts';
 import type { ActionOf } from '../core/deeds.ts';
+import { endAbsencesOf } from './absences.ts';
 import type { Tx } from './db.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -143,13 +144,16 @@ export const userHandlers: readonly Handler[] = [
     },
   ),
 
-  inCompany(deleteUser, async ({ input: { params }, caller, tx, now, today, if_match, company }) => {
+  inCompany(deleteUser, async (doing) => {
+    const { input, caller, tx, now, today, if_match, company } = doing;
+    const { params } = input;
     const { company_id } = caller;
     const managers = await lockManagers(tx, company_id);
     const was = await oneUser(tx, company_id, today, params.id, true);
     await refuseStale(if_match, was.version, () => userReply(was, caller, company));
     if (params.id === caller.user_id) throw new Refusal('own_account');
     if (was.role === 'manager') requireAnother(managers, params.id);
+    await endAbsencesOf(doing, params.id);
     await closeAccount({ tx, caller, now }, params.id);
     await told({ tx, caller, now }, 'closed', was, null);
     return undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { camera, raiseStage, type Stage, signIn, sitDown, WALKS } from './stage.ts';
+import { camera, hiddenFocus, raiseStage, type Stage, signIn, sitDown, WALKS } from './stage.ts';
 import { toldIn } from './words.ts';
 
 /** The screens that the main job does not pass, with the demo's life in them: opened, pictured, without a violation. */
@@ -33,6 +33,7 @@ for (const seat of WALKS) {
       await page.getByRole('heading', { name: heading }).first().waitFor();
       await page.getByRole('status', { name: told.common.loading }).first().waitFor({ state: 'hidden' });
       await take(page, name);
+      assert.deepEqual(await hiddenFocus(page), [], `${name}: what has the focus is seen`);
     };
     await visit('worker', async (page) => {
       await see(page, '20-dashboard-demo', '/dashboard', /Wilma/);

@@ -278,6 +278,30 @@ export const clipped = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
+/** What the keyboard goes to and nobody sees: it has the focus beneath something else that stays where it is (WCAG 2.2, 2.4.11). */
+export const hiddenFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const places = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+    for (const place of document.querySelectorAll<HTMLElement>(places)) {
+      if (!place.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      place.focus();
+      const { left, right, top, bottom, width, height } = place.getBoundingClientRect();
+      if (document.activeElement !== place || width < 3 || height < 3) continue;
+      const points = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => [(left + right) / 2, y] as const);
+      const is_seen = points.some(([x, y]) => {
+        const there = document.elementFromPoint(x, y);
+        return (
+          there !== null &&
+          (place.contains(there) || there.contains(place) || there.closest('label')?.control === place)
+        );
+      });
+      if (!is_seen) found.push(`${place.tagName} ${place.ariaLabel ?? place.textContent?.slice(0, 40)}`);
+    }
+    window.scrollTo(0, 0);
+    return found;
+  });
+
 /** A day some days from today, in Stockholm. */
 export const dayFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
