@@ -47,3 +47,11 @@ test('a connection that nobody asks for does not stay in the transaction', async
   while ((await state()) !== 'idle') assert.ok(performance.now() < deadline, 'it is idle in the end');
   await watcher.end();
 });
+
+test('a company that asks for much is waited for by itself, not by others', async () => {
+  const done: string[] = [];
+  const ask = (company_id: string) =>
+    db.readCompany(company_id, (tx) => tx`select pg_sleep(0.005)`).then(() => done.push(company_id));
+  await Promise.all([...Array.from({ length: 12 }, () => ask(ONE)), ask(OTHER), ask(OTHER)]);
+  assert.deepEqual([done.indexOf(OTHER), done.lastIndexOf(OTHER), done.length], [2, 4, 14]);
+});

@@ -123,6 +123,8 @@ export function connect(
 
 /** The superuser's pool: few people, rare work. */
 const PLATFORM_MAX = 2;
+/** In the line for a connection: no company's. */
+const PLATFORM = 'platform';
 /** Reports are few and long. */
 const COPY_MAX = 4;
 const RETRIES = 3;
@@ -165,10 +167,15 @@ export function openDb(connection: Connection, options: Opening = {}): Db {
   // Keeps its own connection for ever and comes back by itself.
   const hearing = connect(connection, { max: 1, role: 'skifta_app', is_serving: true });
 
-  const again = async <T>(pool: Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const again = async <T>(
+    pool: Pool,
+    party: string,
+    opening: string,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await pool.transact(opening, work);
+        return await pool.transact(party, opening, work);
       } catch (error) {
         const code = sqlStateOf(error);
         if (attempt > RETRIES || code === undefined || !RETRYABLE.has(code)) throw error;
@@ -180,15 +187,17 @@ export function openDb(connection: Connection, options: Opening = {}): Db {
 
   return {
     // async: a wrong id rejects, it does not throw.
-    inCompany: async (company_id, work) => again(app, `begin read write; ${setCompany(company_id)}`, work),
-    readCompany: async (company_id, work) => app.read(reading(company_id), work),
-    readCopy: copied === null ? null : async (company_id, work) => copied.read(reading(company_id), work),
-    onPlatform: (work) => again(platform, 'begin read write', work),
+    inCompany: async (company_id, work) =>
+      again(app, company_id, `begin read write; ${setCompany(company_id)}`, work),
+    readCompany: async (company_id, work) => app.read(company_id, reading(company_id), work),
+    readCopy:
+      copied === null ? null : async (company_id, work) => copied.read(company_id, reading(company_id), work),
+    onPlatform: (work) => again(platform, PLATFORM, 'begin read write', work),
     listen: async (channel, hear) => {
       await hearing.listen(channel, hear);
     },
     ping: () =>
-      app.read('begin read only', async (tx) => {
+      app.read(PLATFORM, 'begin read only', async (tx) => {
         const [row] = await tx<{ held: number }[]>`select count(*)::integer as held from schema_migrations`;
         return row?.held ?? 0;
       }),

@@ -3,6 +3,7 @@ import { createConnection, type Socket } from 'node:net';
 import type { connect, Tx } from './db.ts';
 import { Refusal } from './refusal.ts';
 import { sqlStateOf } from './sql-state.ts';
+import { waitingLine } from './waiting-line.ts';
 
 /**
  * Connections for transactions. Each is a client of one connection, so that what opens a transaction may travel with its
@@ -23,10 +24,10 @@ type Client = {
 };
 
 export type Pool = {
-  /** Runs `work` in a transaction that `opening` begins. */
-  transact<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` in a transaction that `opening` begins. Where many wait for a connection, parties (companies) take turns. */
+  transact<T>(party: string, opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for one that `opening` begins read only: nobody waits for its end. */
-  read<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  read<T>(party: string, opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   stats(): { readonly in_use: number; readonly waiting: number };
   end(): Promise<void>;
 };
@@ -89,7 +90,7 @@ function newLine(): Line {
 
 export function openPool(max: number, open: (onClose: () => void, socket: OpenSocket) => Sql): Pool {
   const idle: Client[] = [];
-  const waiting: { take: (client: Client) => void; refuse: (error: Error) => void }[] = [];
+  const waiting = waitingLine<{ take: (client: Client) => void; refuse: () => void }>(MOST_WAITING);
   const clients = new Set<Client>();
   let ending = false;
   let sweeping = false;
@@ -137,37 +138,36 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
     clients.delete(client);
     void client.sql.end({ timeout: 1 }).finally(client.line.cut);
   };
-  const borrow = async (): Promise<Client> => {
+  const borrow = async (party: string): Promise<Client> => {
     if (ending) throw new Refusal('overloaded', { retry_after_s: 1 });
     const free = idle.pop() ?? (clients.size < max ? born() : undefined);
     if (free !== undefined) return free;
-    if (waiting.length >= MOST_WAITING) throw new Refusal('overloaded', { retry_after_s: 1 });
-    return new Promise((take, refuse) => {
-      const late = setTimeout(() => {
-        waiting.splice(waiting.indexOf(mine), 1);
-        refuse(new Refusal('overloaded', { retry_after_s: 1 }));
-      }, LONGEST_WAIT_MS);
+    return new Promise((take, fail) => {
       const mine = {
         take: (client: Client) => {
           clearTimeout(late);
           take(client);
         },
-        refuse: (error: Error) => {
+        refuse: () => {
           clearTimeout(late);
-          refuse(error);
+          fail(new Refusal('overloaded', { retry_after_s: 1 }));
         },
       };
-      waiting.push(mine);
+      const late = setTimeout(() => {
+        waiting.leave(party, mine);
+        mine.refuse();
+      }, LONGEST_WAIT_MS);
+      waiting.join(party, mine)?.refuse();
     });
   };
   const giveBack = (client: Client, is_sound: boolean): void => {
     let next: Client | undefined = client;
     if (ending || !is_sound || client.is_dead || performance.now() - client.born_ms > LIFETIME_MS) {
       drop(client);
-      next = waiting.length > 0 && !ending ? born() : undefined;
+      next = waiting.count() > 0 && !ending ? born() : undefined;
     }
     if (next === undefined) return;
-    const first = waiting.shift();
+    const first = waiting.next();
     if (first === undefined) rest(next);
     else first.take(next);
   };
@@ -181,8 +181,13 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
     }, LONGEST_OPEN_MS).unref();
   };
 
-  const transact = async <T>(end: End, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const client = await borrow();
+  const transact = async <T>(
+    end: End,
+    party: string,
+    opening: string,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
+    const client = await borrow(party);
     let is_sound = false;
     try {
       return await inTransaction(client, end, opening, work, () => {
@@ -194,12 +199,12 @@ export function openPool(max: number, open: (onClose: () => void, socket: OpenSo
   };
 
   return {
-    transact: (opening, work) => transact(committed, opening, work),
-    read: (opening, work) => transact(leftOpen, opening, work),
-    stats: () => ({ in_use: clients.size - idle.length, waiting: waiting.length }),
+    transact: (party, opening, work) => transact(committed, party, opening, work),
+    read: (party, opening, work) => transact(leftOpen, party, opening, work),
+    stats: () => ({ in_use: clients.size - idle.length, waiting: waiting.count() }),
     end: async () => {
       ending = true;
-      for (const { refuse } of waiting.splice(0)) refuse(new Refusal('overloaded', { retry_after_s: 1 }));
+      for (const { refuse } of waiting.all()) refuse();
       await Promise.all([...clients].map((client) => client.sql.end({ timeout: 5 })));
     },
   };
