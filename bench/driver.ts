@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
 import type { Reading } from './figures.ts';
 import type { Days } from './fill.ts';
+import type { Acting } from './jobs.ts';
 import type { Drive, Flood, Flooded, Order } from './load.ts';
 
 /** The client's process, as the benchmark speaks to it. */
 export type Driver = {
   /** Learns who is there and what can be asked. */
-  prepare(settings: DatabaseSettings, days: Days): Promise<void>;
+  prepare(settings: DatabaseSettings, days: Days, acting?: Acting): Promise<void>;
   drive(drive: Drive): Promise<Reading>;
   flood(flood: Flood): Promise<Flooded>;
   /** Lets go of its connections. */
@@ -31,7 +32,8 @@ export function startDriver(): Driver {
       child.send(order);
     });
   return {
-    prepare: async (settings, days) => void (await ask({ kind: 'prepare', settings, days })),
+    prepare: async (settings, days, acting = {}) =>
+      void (await ask({ kind: 'prepare', settings, days, acting })),
     drive: async (drive) => (await ask({ kind: 'drive', ...drive })) as Reading,
     flood: async (flood) => (await ask({ kind: 'flood', ...flood })) as Flooded,
     rest: async () => void (await ask({ kind: 'rest' })),

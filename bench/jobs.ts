@@ -38,9 +38,12 @@ const MOST_ENTRIES = 60_000;
 const MANY = 10;
 const ACTING = 20;
 
-export async function stockOf(sql: Sql, days: Days, keys: Keys): Promise<Stock> {
+/** Whose people act: everybody's, all companies' but one, or so many workers of one. */
+export type Acting = { readonly but?: string; readonly only?: string; readonly workers?: number };
+
+export async function stockOf(sql: Sql, days: Days, keys: Keys, acting: Acting = {}): Promise<Stock> {
   await forgetWrites(sql, days);
-  const companies = await readCompanies(sql);
+  const companies = await readCompanies(sql, acting);
   const entries = shared(await readEntries(sql, companies, days));
   const shifts = shared(await readShifts(sql, companies, days));
   const tokens = new Map<string, string>();
@@ -185,7 +188,7 @@ const shared = <T>(all: readonly T[]): Record<Target, T[]> => ({
   ours: all.filter((_one, at) => at % 3 === 2),
 });
 
-async function readCompanies(sql: Sql): Promise<Company[]> {
+async function readCompanies(sql: Sql, { but, only, workers }: Acting): Promise<Company[]> {
   const rows = await sql<
     { company_id: string; subdomain: string; user_id: string; session_id: string; username: string }[]
   >`
@@ -194,9 +197,11 @@ async function readCompanies(sql: Sql): Promise<Company[]> {
     join users u on u.company_id = c.id
     join sessions s on s.company_id = u.company_id and s.user_id = u.id
     where c.subdomain like 'bench-%'
+      ${only === undefined ? sql`` : sql`and c.subdomain = ${only}`}
+      ${but === undefined ? sql`` : sql`and c.subdomain <> ${but}`}
     order by c.id, u.username`;
   const byCompany = Map.groupBy(rows, (row) => row.company_id);
-  const acting = byCompany.size > MANY ? ACTING : rows.length;
+  const acting = workers ?? (byCompany.size > MANY ? ACTING : rows.length);
   return [...byCompany].map(([company_id, people]) => ({
     company_id,
     subdomain: people[0]?.subdomain ?? '',

@@ -5,7 +5,7 @@ import { keysOf } from '../src/server/secrets.ts';
 import { type CallName, requestOf, thinRequestOf } from './calls.ts';
 import { quantile, type Reading } from './figures.ts';
 import type { Days } from './fill.ts';
-import { type Stock, stockOf, type Target } from './jobs.ts';
+import { type Acting, type Stock, stockOf, type Target } from './jobs.ts';
 import { openPool, type Sql } from './pool.ts';
 import { microsecondsBetween, type Spent, spentUnder } from './processes.ts';
 import { SECRET } from './servers.ts';
@@ -28,18 +28,31 @@ export type Drive = {
   readonly as?: 'gzip' | 'keyed';
 };
 
-export type Flood = { readonly port: number; readonly per_second: number; readonly seconds: number };
+export type Flood = {
+  readonly port: number;
+  readonly per_second: number;
+  readonly seconds: number;
+  /** The mix where nothing is said. */
+  readonly call?: CallName | 'mix';
+};
 export type Flooded = {
   readonly sent: number;
   readonly statuses: Readonly<Record<string, number>>;
   /** Refusals that do not say when to come back. */
   readonly without_retry: number;
   /** Of the answers that were a success, milliseconds. */
+  readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
 };
 
 export type Order =
-  | { readonly kind: 'prepare'; readonly settings: DatabaseSettings; readonly days: Days }
+  | {
+      readonly kind: 'prepare';
+      readonly settings: DatabaseSettings;
+      readonly days: Days;
+      readonly acting: Acting;
+    }
   | ({ readonly kind: 'drive' } & Drive)
   | ({ readonly kind: 'flood' } & Flood)
   | { readonly kind: 'rest' };
@@ -61,7 +74,7 @@ async function obey(order: Order): Promise<unknown> {
   if (order.kind === 'prepare') {
     await sql?.end();
     sql = openPool(order.settings, CONNECTIONS);
-    stock = await stockOf(sql, order.days, keysOf(SECRET));
+    stock = await stockOf(sql, order.days, keysOf(SECRET), order.acting);
     return undefined;
   }
   if (order.kind === 'rest') {
@@ -160,7 +173,10 @@ const MOST_WIRES = 2_000;
 const TICK_MS = 5;
 
 /** An open loop: requests begin when they are due, whether or not earlier ones have been answered. */
-async function flood(stock: Stock, { port, per_second, seconds }: Flood): Promise<Flooded> {
+async function flood(
+  stock: Stock,
+  { port, per_second, seconds, call: asked = 'mix' }: Flood,
+): Promise<Flooded> {
   const idle: Wire[] = [];
   let open = 0;
   let sent = 0;
@@ -175,7 +191,7 @@ async function flood(stock: Stock, { port, per_second, seconds }: Flood): Promis
   const one = async (): Promise<void> => {
     const wire = idle.pop() ?? new Wire(port);
     open += 1;
-    const { call, job } = stock.next('mix', 'ours');
+    const { call, job } = stock.next(asked, 'ours');
     const began = performance.now();
     try {
       const { status, head } = await wire.send(requestOf(call, job));
@@ -204,5 +220,9 @@ async function flood(stock: Stock, { port, per_second, seconds }: Flood): Promis
   await Promise.race([Promise.all(under_way), sleep(15_000)]);
   if (open > 0) statuses.unanswered = open;
   for (const wire of idle) wire.close();
-  return { sent, statuses, without_retry, p99: quantile(Float64Array.from(took).sort(), 0.99) };
+  const sorted = Float64Array.from(took).sort();
+  const [p50 = Number.NaN, p95 = Number.NaN, p99 = Number.NaN] = [0.5, 0.95, 0.99].map((share) =>
+    quantile(sorted, share),
+  );
+  return { sent, statuses, without_retry, p50, p95, p99 };
 }

@@ -17,7 +17,12 @@ export type Running = { readonly pid: number; readonly port: number; stop(): Pro
 export const SECRET = Buffer.alloc(32, 5);
 
 /** As many processes, and whether as `npm start` starts one with its own database: sparing memory. */
-export type Manner = { readonly processes?: number; readonly is_small?: boolean };
+export type Manner = {
+  readonly processes?: number;
+  readonly is_small?: boolean;
+  /** With the limit of requests that it has by itself; else without one. */
+  readonly is_limited?: boolean;
+};
 
 /** What a server with its own database is started with. */
 const smallFlags = (): string[] =>
@@ -27,7 +32,7 @@ const smallFlags = (): string[] =>
 export async function startSkifta(
   { host, port, user, password, database }: DatabaseSettings,
   log: string,
-  { processes, is_small = false }: Manner = {},
+  { processes, is_small = false, is_limited = false }: Manner = {},
 ): Promise<Running> {
   const own = await freePort();
   const file = openSync(log, 'a');
@@ -46,7 +51,7 @@ export async function startSkifta(
         HOST: '127.0.0.1',
         PORT: String(own),
         SKIFTA_SECRET: SECRET.toString('base64'),
-        RATE_LIMIT: '1000000',
+        ...(is_limited ? {} : { RATE_LIMIT: '1000000' }),
         ...(processes === undefined ? {} : { PROCESSES: String(processes) }),
       },
       stdio: ['ignore', file, file],
