@@ -43,7 +43,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function urlOf({ host, port, user, password, database }: DatabaseSettings): string {
+/** The address of a database, as DATABASE_URL has it. */
+export function urlOf({ host, port, user, password, database }: DatabaseSettings): string {
   const url = new URL(`postgres://localhost:${port}/${database}`);
   url.username = user;
   url.password = password;

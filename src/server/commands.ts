@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backUp, sumOf } from './backup.ts';
 import { backupIdentities } from './backup-file.ts';
 import { exportCompany } from './company-export.ts';
-import type { Config } from './config.ts';
+import { type Config, ownersUrl } from './config.ts';
 import { type Connection, connect, isUnreachable, openDb } from './db.ts';
 import { distribute } from './distribution.ts';
 import { runningPostgres } from './embedded/running.ts';
@@ -209,7 +209,8 @@ function keysThere(config: Config): Keys {
 /** The database that is there already: another's, the running Skifta's, or the data folder's, started for the while. */
 async function databaseThere(around: Around): Promise<Connection> {
   const { config } = around;
-  if (config.database_url !== undefined) return { url: config.database_url };
+  const url = ownersUrl(config);
+  if (url !== undefined) return { url };
   const running = runningPostgres(config.data_dir);
   if (running !== undefined && (await answers(running))) return running;
   if (!existsSync(join(config.data_dir, 'postgres'))) {
@@ -235,7 +236,8 @@ async function answers(connection: Connection): Promise<boolean> {
 
 /** One that nobody else has: refused while a Skifta runs over the data folder. */
 async function ownDatabase({ config, say, stops }: Around): Promise<Connection> {
-  if (config.database_url !== undefined) return { url: config.database_url };
+  const url = ownersUrl(config);
+  if (url !== undefined) return { url };
   const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log: say });
   stops.push(() => embedded.stop());
   return embedded.connection;

@@ -18,6 +18,8 @@ export type Config = {
   readonly data_dir: string;
   /** A PostgreSQL of one's own; undefined means the embedded one. */
   readonly database_url: string | undefined;
+  /** The same database as the login that owns its tables: migrations and commands. Undefined means that one login does both. */
+  readonly owner_database_url: string | undefined;
   /** A copy of that database, which follows it: reports are read there. */
   readonly replica_url: string | undefined;
   /** An empty embedded database is filled with the demo, whose passwords everybody knows. */
@@ -115,6 +117,11 @@ const mailConfig = (env: Readonly<Record<string, string | undefined>>): MailConf
 /** Throws StartRefusal with a sentence that names the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
   const database_url = postgresUrl('DATABASE_URL', env.DATABASE_URL);
+  const owner_database_url = postgresUrl('OWNER_DATABASE_URL', env.OWNER_DATABASE_URL);
+  if (owner_database_url !== undefined && database_url === undefined)
+    throw new StartRefusal(
+      'OWNER_DATABASE_URL needs DATABASE_URL: the embedded database has both its logins.',
+    );
   const replica_url = postgresUrl('REPLICA_URL', env.REPLICA_URL);
   if (replica_url !== undefined && database_url === undefined)
     throw new StartRefusal('REPLICA_URL needs DATABASE_URL: the embedded database has no copy.');
@@ -124,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     host: env.HOST || 'localhost',
     data_dir: resolve(root, env.DATA_DIR || 'data'),
     database_url,
+    owner_database_url,
     replica_url,
     demo,
     base_domain: (env.BASE_DOMAIN || 'localhost').toLowerCase(),
@@ -148,5 +156,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     version: versionIn(root),
   };
 }
+
+/** A PostgreSQL of one's own as the login that owns its tables; undefined means the embedded one. */
+export const ownersUrl = ({ owner_database_url, database_url }: Config): string | undefined =>
+  owner_database_url ?? database_url;
 
 export const environment = (): Readonly<Record<string, string | undefined>> => process.env;

@@ -22,6 +22,7 @@ import { isAnswering, startProcesses, told } from './processes.ts';
 import { failureOf } from './refusal-of.ts';
 import { startRetention } from './retention.ts';
 import { installationSecrets, type Keys, keysOf } from './secrets.ts';
+import { letServe, makeServingLogin } from './serving-login.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
@@ -104,16 +105,9 @@ async function start(): Promise<void> {
 
 /** A reachable, migrated database, seeded with the demo when that is wanted and it is empty. */
 async function prepare(config: Config, stops: Stop[]): Promise<Place> {
-  const connection = await database(config, stops);
+  const logins = await database(config, stops);
   const keys = keysOf(...installationSecrets(config, config.data_dir));
-  const owner = connect(connection, { max: 1 });
-  try {
-    await migrate(owner, { folder: new URL('../../migrations/', import.meta.url), log: say });
-  } catch (error) {
-    throw reachable(error);
-  } finally {
-    await owner.end({ timeout: 2 });
-  }
+  const connection = await migrated(logins);
   const db = openDb(connection, { copy: copyOf(config) });
   stops.push(() => db.close());
   if (config.demo && (await seedDemo(db, keys, clock.now().toISOString()))) {
@@ -125,8 +119,33 @@ async function prepare(config: Config, stops: Stop[]): Promise<Place> {
 const copyOf = ({ replica_url }: Config): Connection | undefined =>
   replica_url === undefined ? undefined : { url: replica_url };
 
-async function database(config: Config, stops: Stop[]): Promise<Connection> {
-  if (config.database_url !== undefined) return { url: config.database_url };
+/** Who owns the tables, and who answers requests once they are there (decision 0039). */
+type Logins = { readonly owner: Connection; serving(owner: ReturnType<typeof connect>): Promise<Connection> };
+
+/** Answers how the server reaches the database. */
+async function migrated({ owner, serving }: Logins): Promise<Connection> {
+  const sql = connect(owner, { max: 1 });
+  try {
+    await migrate(sql, { folder: new URL('../../migrations/', import.meta.url), log: say });
+    return await serving(sql);
+  } catch (error) {
+    throw reachable(error);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+async function database(config: Config, stops: Stop[]): Promise<Logins> {
+  const { database_url: url, owner_database_url } = config;
+  if (url !== undefined)
+    return {
+      owner: { url: owner_database_url ?? url },
+      serving: async (sql) => {
+        const login = decodeURIComponent(new URL(url).username);
+        if (owner_database_url !== undefined && login !== '') await letServe(sql, login);
+        return { url };
+      },
+    };
   const embedded = await startEmbeddedPostgres({
     dataDir: config.data_dir,
     log: say,
@@ -134,7 +153,8 @@ async function database(config: Config, stops: Stop[]): Promise<Connection> {
     settings: { max_connections: String(46 + 14 * config.processes) },
   });
   stops.push(() => embedded.stop());
-  return embedded.connection;
+  const { connection } = embedded;
+  return { owner: connection, serving: (sql) => makeServingLogin(sql, connection) };
 }
 
 const WORDS: Record<string, string> = {

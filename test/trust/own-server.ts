@@ -6,6 +6,7 @@ import { openDb } from '../../src/server/db.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
 import { keysOf } from '../../src/server/secrets.ts';
 import { migratedDatabase } from '../database.ts';
+import { urlOf } from '../throwaway-server.ts';
 
 /** A database on the tests' PostgreSQL with one company and its manager, for a server process with DATABASE_URL. */
 
@@ -25,13 +26,9 @@ export async function ownServer(): Promise<{
   const manager = { username: 'manager', first_name: 'Moa', last_name: 'Prov', role: 'manager' as const };
   await db.inCompany(company_id, (tx) => buildPerson(tx, keysOf(secret), company_id, password_hash, manager));
   await db.close();
-  const url = new URL(`postgres://localhost:${settings.port}/${settings.database}`);
-  url.username = settings.user;
-  url.password = settings.password;
-  url.searchParams.set('host', settings.host);
   return {
     env: {
-      DATABASE_URL: url.href,
+      DATABASE_URL: urlOf(settings),
       SKIFTA_SECRET: secret.toString('base64'),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'skifta-own-')),
       LOG_LEVEL: 'silent',

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildCompany } from '../src/server/builders.ts';
+import { readConfig } from '../src/server/config.ts';
+import { type Connection, connect, openDb } from '../src/server/db.ts';
+import { makeServingLogin } from '../src/server/serving-login.ts';
+import { emptyDatabase, migratedDatabase } from './database.ts';
+import { startServer } from './server-process.ts';
+import { urlOf } from './throwaway-server.ts';
+
+/** The login that answers requests (decision 0039) may do what the server does, and nothing else, whatever it asks for. */
+
+const DENIED = { code: '42501' };
+
+/** What a statement of somebody else's would try, on a connection of the server's own. */
+async function assertPowerless(connection: Connection, owner: string): Promise<void> {
+  const sql = connect(connection, { max: 1 });
+  try {
+    for (const attempt of [
+      'select * from users',
+      'select * from schema_migrations',
+      `set role "${owner}"`,
+      `set session authorization "${owner}"`,
+      'alter table users disable row level security',
+      'alter table users no force row level security',
+      'drop policy company on users',
+      'create table mine (id integer)',
+      'create role mine superuser login',
+      'grant skifta_keeper to skifta_app',
+      "copy (select 1) to program 'true'",
+      "select pg_read_file('PG_VERSION')",
+    ])
+      await assert.rejects(sql.unsafe(attempt), DENIED, attempt);
+    await sql.unsafe('set role skifta_app');
+    for (const attempt of ["update history set reason = ''", 'delete from history', 'truncate users'])
+      await assert.rejects(sql.unsafe(attempt), DENIED, attempt);
+  } finally {
+    await sql.end();
+  }
+}
+
+test("Skifta's own database is served by a login that owns nothing, with a new password at every start", async () => {
+  const settings = await migratedDatabase();
+  const owner = connect(settings, { max: 1 });
+  const first = await makeServingLogin(owner, settings);
+  const second = await makeServingLogin(owner, settings);
+  assert.notEqual(first.password, second.password);
+  const db = openDb(second);
+  const company_id = await buildCompany(db, { name: 'Bolaget', subdomain: 'bolaget' });
+  await db.inCompany(company_id, (tx) => tx`set local role skifta_keeper`);
+  await db.close();
+  await assertPowerless(second, settings.user);
+  await owner`drop role ${owner(second.user)}`;
+  await owner.end();
+});
+
+test('with OWNER_DATABASE_URL a server answers as a login that may not migrate', async () => {
+  const settings = await emptyDatabase();
+  const owner = connect(settings, { max: 1 });
+  const login = `skifta_test_${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(12).toString('hex');
+  const data = mkdtempSync(join(tmpdir(), 'skifta-login-'));
+  const DATABASE_URL = urlOf({ ...settings, user: login, password });
+  try {
+    await owner.unsafe(`create role ${login} login noinherit password '${password}'`);
+    await assert.rejects(startServer({ DATA_DIR: data, DATABASE_URL }), /may not make tables or roles/);
+    const server = await startServer({
+      DATA_DIR: data,
+      DATABASE_URL,
+      OWNER_DATABASE_URL: urlOf(settings),
+    });
+    assert.equal((await fetch(`${server.address}/api/ready/`)).status, 200);
+    const users = await owner<{ usename: string }[]>`
+      select distinct usename from pg_stat_activity
+      where datname = current_database() and application_name = 'skifta' and pid <> pg_backend_pid()`;
+    assert.deepEqual(
+      users.map(({ usename }) => usename),
+      [login],
+    );
+    assert.equal(await server.stop(), 0);
+    await assertPowerless({ ...settings, user: login, password }, settings.user);
+  } finally {
+    await owner.unsafe(`drop owned by ${login}; drop role ${login}`);
+    await owner.end();
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
+test('OWNER_DATABASE_URL is refused where it means nothing', () => {
+  assert.throws(() => readConfig({ OWNER_DATABASE_URL: 'postgres://o@h/d' }, '/'), /needs DATABASE_URL/);
+});
