@@ -5,10 +5,13 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  personSecondFactor,
+  removeSecondFactor,
   secondFactor,
 } from '../src/contract/second-factors.ts';
 import { signIn } from '../src/contract/sessions.ts';
 import { changeUser, me } from '../src/contract/users.ts';
+import { endSecondFactorOf } from '../src/server/second-factors.ts';
 import { type Client, PASSWORD, type World, world } from './world.ts';
 
 /** The second factor of managers and superusers: on with a code, asked for after the password, a code counts once. */
@@ -23,10 +26,11 @@ const later = (seconds: number): void =>
   w.setNow(new Date(Date.parse(w.now()) + seconds * 1000).toISOString());
 
 /** What the authenticator shows `steps` half minutes from now. */
-const codeOf = (secret: string, steps = 0): string =>
+const codeAt = (there: World, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.parse(w.now()) + steps * 30_000,
+    timestamp: Date.parse(there.now()) + steps * 30_000,
   });
+const codeOf = (secret: string, steps = 0): string => codeAt(w, secret, steps);
 
 const begin = async (who: Client): Promise<string> =>
   (await who.send(beginSecondFactor, { body: { password: PASSWORD } })).body.secret;
@@ -180,4 +184,41 @@ test('a secret that nobody confirmed within the hour is forgotten, and the next 
     (await back.send(confirmSecondFactor, { body: { code: codeOf(second) } })).refusal?.code,
     'second_factor_unconfirmed',
   );
+});
+
+test('who lost the phone and the codes is let in by another manager, with that manager’s password', async () => {
+  const fresh = await world();
+  const { manager, second_manager, worker, foreign_manager } = fresh;
+  const { body } = await second_manager.send(beginSecondFactor, { body: { password: PASSWORD } });
+  await second_manager.send(confirmSecondFactor, { body: { code: codeAt(fresh, body.secret) } });
+  const params = { id: second_manager.id };
+  const off = (who: Client, password = PASSWORD) =>
+    who.send(removeSecondFactor, { params, body: { password } });
+  assert.deepEqual((await manager.send(personSecondFactor, { params })).body, { is_on: true });
+  assert.equal((await off(manager, 'fel-lösen')).refusal?.code, 'password_wrong');
+  assert.equal((await off(worker)).status, 403);
+  assert.equal((await off(foreign_manager)).status, 404);
+  assert.equal((await off(manager)).status, 204);
+  assert.deepEqual((await manager.send(personSecondFactor, { params })).body, { is_on: false });
+  assert.equal((await off(manager)).refusal?.code, 'already_in_state');
+  assert.equal((await second_manager.send(me)).status, 401, 'the lost phone is signed out');
+  await fresh.signIn('second', fresh.subdomain);
+  const lines = await fresh.db.inCompany(
+    fresh.company_id,
+    (tx) => tx<{ actor_id: string }[]>`
+      select actor_id from history
+      where company_id = ${fresh.company_id} and noun_id = ${second_manager.id} and action = 'second_factor_off'`,
+  );
+  assert.deepEqual([...lines], [{ actor_id: manager.id }]);
+  const atTerminal = (username: string) =>
+    fresh.db.inCompany(fresh.company_id, (tx) =>
+      endSecondFactorOf(tx, fresh.company_id, username, fresh.now()),
+    );
+  assert.equal(await atTerminal('nobody'), 'not_found');
+  assert.equal(await atTerminal('manager'), 'already_in_state');
+  const again = (await manager.send(beginSecondFactor, { body: { password: PASSWORD } })).body;
+  await manager.send(confirmSecondFactor, { body: { code: codeAt(fresh, again.secret) } });
+  assert.equal(await atTerminal('manager'), 'ended');
+  assert.equal((await manager.send(me)).status, 401);
+  await fresh.close();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { text } from './fields.ts';
+import { byId, text } from './fields.ts';
 
 /** The optional second factor of managers and superusers: six digits that change every half minute (RFC 6238). */
 
@@ -48,6 +48,30 @@ export const endSecondFactor = call({
   path: '/api/second-factor/off/',
   who: WHO,
   summary: 'Turn the second factor off',
+  body: z.strictObject({ password }),
+  reply: z.undefined(),
+  status: 204,
+});
+
+export const personSecondFactor = call({
+  name: 'personSecondFactor',
+  method: 'GET',
+  path: '/api/users/{id}/second-factor/',
+  who: ['manager'],
+  summary: 'Whether a person signs in in two steps',
+  params: byId,
+  reply: z.strictObject({ is_on: z.boolean() }),
+  status: 200,
+});
+
+export const removeSecondFactor = call({
+  name: 'removeSecondFactor',
+  method: 'POST',
+  path: '/api/users/{id}/second-factor/off/',
+  who: ['manager'],
+  summary:
+    "Turn a person's second factor off, for who lost the phone and the recovery codes; signs them out everywhere",
+  params: byId,
   body: z.strictObject({ password }),
   reply: z.undefined(),
   status: 204,

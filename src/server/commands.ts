@@ -4,7 +4,7 @@ import { backUp, sumOf } from './backup.ts';
 import { backupIdentities } from './backup-file.ts';
 import { exportCompany } from './company-export.ts';
 import { type Config, ownersUrl } from './config.ts';
-import { type Connection, connect, isUnreachable, openDb } from './db.ts';
+import { type Connection, connect, type Db, isUnreachable, openDb } from './db.ts';
 import { distribute } from './distribution.ts';
 import { runningPostgres } from './embedded/running.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -16,13 +16,14 @@ import { reseal } from './reseal.ts';
 import { restore } from './restore.ts';
 import { provedLines } from './restore-proof.ts';
 import { reapplyErasures } from './retention.ts';
+import { endSecondFactorOf } from './second-factors.ts';
 import { changeSecret, installationSecrets, type Keys, keysOf } from './secrets.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { findTenant, PLATFORM_COMPANY } from './tenant.ts';
 
 /**
  * What is done at the terminal beside the server: backup, restore, the check of history, the export of a company, a change of
- * keys, the distribution over a cluster. Those
- * that only read reach the database that a running Skifta holds; where none runs they start it themselves.
+ * keys, the distribution over a cluster, the way in for who lost the second factor. Those that only read reach the database that a running Skifta holds; where none runs they start it themselves.
  */
 
 type Around = {
@@ -42,6 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'export-company': makeExport,
   keys: changeKeys,
   distribute: distributeTables,
+  'second-factor-off': letInAgain,
 };
 
 /** The command of that name, or undefined. Each throws StartRefusal for what the person at the terminal can mend. */
@@ -176,6 +178,31 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
       );
     say('The older secrets may be taken away when nobody signs in with them.');
   } else throw new StartRefusal('Say which: npm run keys -- change, or npm run keys -- reseal');
+}
+
+/** For a company's only manager, or a superuser, who lost the authenticator and the recovery codes. */
+async function letInAgain(around: Around, [username, subdomain]: readonly string[]): Promise<void> {
+  if (username === undefined)
+    throw new StartRefusal(
+      'Say whose: npm run second-factor-off -- USERNAME SUBDOMAIN (none for a superuser)',
+    );
+  const db = openDb(await databaseThere(around));
+  try {
+    const company_id = subdomain === undefined ? PLATFORM_COMPANY : await companyOf(db, subdomain);
+    const now = around.clock.now().toISOString();
+    const outcome = await db.inCompany(company_id, (tx) => endSecondFactorOf(tx, company_id, username, now));
+    if (outcome === 'not_found') throw new StartRefusal(`There is no account ${username} there.`);
+    if (outcome === 'already_in_state') throw new StartRefusal(`${username} signs in in one step already.`);
+    around.say(`${username} signs in with the password alone, and is signed out everywhere.`);
+  } finally {
+    await db.close();
+  }
+}
+
+async function companyOf(db: Db, subdomain: string): Promise<string> {
+  const company = await db.inCompany(PLATFORM_COMPANY, (tx) => findTenant(tx, subdomain));
+  if (company === null) throw new StartRefusal(`There is no company ${subdomain}.`);
+  return company.id;
 }
 
 async function distributeTables(around: Around): Promise<void> {

@@ -4,16 +4,19 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  personSecondFactor,
+  removeSecondFactor,
   secondFactor,
 } from '../contract/second-factors.ts';
 import type { Tx } from './db.ts';
-import { type Caller, type Handler, inCompany, inCompanyAfter } from './handler.ts';
+import { type Caller, type Handler, type InCompany, inCompany, inCompanyAfter } from './handler.ts';
 import { record } from './history.ts';
 import { secondFactorEndedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
 import { checkOwnPassword } from './password-changes.ts';
 import { Refusal } from './refusal.ts';
 import type { Keys } from './secrets.ts';
+import { endSessions } from './session-list.ts';
 
 /**
  * The second factor of managers and superusers (RFC 6238). A code counts once: the half minute of the latest one that
@@ -93,19 +96,91 @@ export const secondFactorHandlers: readonly Handler[] = [
     async ({ input: { body }, caller, services, now }) => {
       await checkOwnPassword(services, caller, body.password, now, wrongPassword);
     },
-    async ({ caller, company, tx, now, services }) => {
-      const { company_id, user_id } = caller;
-      const ended = await tx`
-        delete from second_factors
-        where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null
-        returning user_id`;
-      if (ended.length === 0) throw new Refusal('already_in_state');
-      await postMail(tx, services, caller, now, secondFactorEndedWords(caller.username, company.name));
-      await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'second_factor_off' }]);
+    async (doing) => {
+      await turnOff(doing, doing.caller);
+      return undefined;
+    },
+  ),
+
+  inCompany(personSecondFactor, async ({ input: { params }, caller: { company_id }, tx }) => {
+    const { is_on } = await accountOf(tx, company_id, params.id);
+    return { is_on };
+  }),
+
+  inCompanyAfter(
+    removeSecondFactor,
+    async ({ input: { body }, caller, services, now }) => {
+      await checkOwnPassword(services, caller, body.password, now, wrongPassword);
+    },
+    async (doing) => {
+      const { input, caller, tx, now } = doing;
+      const { company_id } = caller;
+      const { username } = await accountOf(tx, company_id, input.params.id);
+      const person = { company_id, user_id: input.params.id, username };
+      await turnOff(doing, person);
+      // What is lost may be signed in.
+      if (person.user_id !== caller.user_id) await endSessions(tx, person, now, null);
       return undefined;
     },
   ),
 ];
+
+/**
+ * Turns it off at the terminal, for who has no other manager to ask, and for a superuser.
+ */
+export async function endSecondFactorOf(
+  tx: Tx,
+  company_id: string,
+  username: string,
+  now: string,
+): Promise<'ended' | 'not_found' | 'already_in_state'> {
+  const [account] = await tx<{ id: string }[]>`
+    select id from users where company_id = ${company_id} and username = ${username} and closed_at is null`;
+  if (account === undefined) return 'not_found';
+  const person = { company_id, user_id: account.id };
+  if (!(await removed(tx, person))) return 'already_in_state';
+  await endSessions(tx, person, now, null);
+  const operator = { company_id, user_id: null };
+  await record(tx, operator, now, [{ noun: 'user', noun_id: account.id, action: 'second_factor_off' }]);
+  return 'ended';
+}
+
+async function removed(tx: Tx, { company_id, user_id }: Person): Promise<boolean> {
+  const ended = await tx`
+    delete from second_factors
+    where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null
+    returning user_id`;
+  return ended.length > 0;
+}
+
+async function accountOf(
+  tx: Tx,
+  company_id: string,
+  id: string,
+): Promise<{ username: string; is_on: boolean }> {
+  const [account] = await tx<{ username: string; is_on: boolean }[]>`
+    select username, exists (
+        select from second_factors f
+        where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null
+      ) as is_on
+    from users u
+    where company_id = ${company_id} and id = ${id} and closed_at is null`;
+  if (account === undefined) throw new Refusal('not_found');
+  return account;
+}
+
+type Doing = Pick<InCompany<typeof endSecondFactor>, 'caller' | 'company' | 'tx' | 'now' | 'services'>;
+
+/** Whose it was is told by mail, whoever turned it off. */
+async function turnOff(
+  { caller, company, tx, now, services }: Doing,
+  { company_id, user_id, username }: Person & { readonly username: string },
+): Promise<void> {
+  if (!(await removed(tx, { company_id, user_id }))) throw new Refusal('already_in_state');
+  const words = secondFactorEndedWords(username, company.name);
+  await postMail(tx, services, { company_id, user_id }, now, words);
+  await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'second_factor_off' }]);
+}
 
 /**
  * Whether a person whose password was right may come in: at once without a second factor, else with a code that holds

@@ -10,6 +10,7 @@ import {
   fillLogin,
   found,
   raiseStage,
+  type Seat,
   type Stage,
   says,
   signIn,
@@ -21,7 +22,8 @@ import { beginning, filled, type Told, toldIn } from './words.ts';
 
 /**
  * A manager guards the account: sees where it is signed in and ends one of them, turns the second factor on, signs in
- * with it, forgets the password and sets a new one by the mailed link, signs in with a recovery code, turns it off again.
+ * with it, forgets the password and sets a new one by the mailed link, signs in with a recovery code, turns it off again (or has another
+ * manager do so).
  */
 
 let stage: Stage;
@@ -50,7 +52,8 @@ for (const seat of WALKS) {
     await leave(page);
     await forget(page, told, take);
     await withRecoveryCode(page, told, String(codes[0]));
-    await turnOff(page, told);
+    if (seat.width === 1440) await turnOff(page, told);
+    else await letIn(page, seat, company, take);
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');
     assert.deepEqual(violations, []);
     await context.close();
@@ -192,4 +195,37 @@ async function turnOff(page: Page, { secondFactor }: Told): Promise<void> {
   await dialog.getByLabel(secondFactor.password, { exact: true }).fill(NEW_PASSWORD);
   await button(dialog, secondFactor.turn_off).click();
   await says(card, secondFactor.off_text);
+}
+
+/** Another manager turns it off for who has lost it all: the one who had it is signed out. */
+async function letIn(page: Page, seat: Seat, { tenant, manager_id }: Company, take: Take): Promise<void> {
+  const told = toldIn(seat.language);
+  const { secondFactor } = told;
+  const made = await page.evaluate(
+    async ([password, domain]) => {
+      const body = { first_name: 'Bo', last_name: 'Bredvid', username: 'bo', email: 'bo@example.com' };
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('access_token')}`,
+        'content-type': 'application/json',
+        'x-tenant-domain': `${domain}.localhost`,
+      };
+      const sent = { method: 'POST', headers, body: JSON.stringify({ ...body, role: 'manager', password }) };
+      return (await fetch('/api/users/', sent)).status;
+    },
+    [DEMO_PASSWORD, tenant] as const,
+  );
+  assert.equal(made, 201);
+  const other = await sitDown(stage, seat, tenant);
+  await signIn(other.page, told, 'bo');
+  await other.page.goto(`/user-management?person=${manager_id}`);
+  await button(other.page, secondFactor.person.turn_off).click();
+  await other.page.getByLabel(secondFactor.password, { exact: true }).fill(DEMO_PASSWORD);
+  await take(other.page, '106-second-factor-of-another');
+  await other.page.keyboard.press('Enter');
+  await says(other.page, filled(secondFactor.person.done, { name: 'Petra Chefsson' }));
+  await button(other.page, secondFactor.person.turn_off).waitFor({ state: 'detached' });
+  assert.deepEqual(other.problems, []);
+  await other.context.close();
+  await page.goto('/profile');
+  await page.waitForURL((url) => url.pathname === '/');
 }

@@ -109,6 +109,13 @@ export const TABLE: Readonly<Record<string, Line | OpenLine | readonly (Line | O
   secondFactor: { ...MANAGERS, superuser: 'ok' },
   beginSecondFactor: { ...MANAGERS, ask: body({ password: PASSWORD }), superuser: 'ok' },
   confirmSecondFactor: { worker: 403, manager: 409, superuser: 409, ask: body({ code: '123456' }) },
+  personSecondFactor: { ...MANAGERS_ON, ask: byId('user') },
+  removeSecondFactor: {
+    of: 'person',
+    worker: 403,
+    manager: 409,
+    ask: byId('user', { body: { password: PASSWORD } }),
+  },
   endSecondFactor: { worker: 403, manager: 409, superuser: 409, ask: body({ password: PASSWORD }) },
 
   // People

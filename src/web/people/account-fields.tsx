@@ -3,6 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
 import { USER_ROLES, type User } from '../../contract/users.ts';
+import { nameOf } from '../roles.ts';
+import { PersonSecondFactor } from '../second-factors/person-second-factor.tsx';
 import { newPassword } from './new-password.ts';
 import { HINT_BELOW } from './person-fields.tsx';
 import classes from './person-sheet.module.css';
@@ -55,6 +57,11 @@ export function AccountFields({ form, base, own, suggested, onOwnUsername, made,
         <p className={classes.hint}>{t('people.form.password_own')}</p>
       ) : (
         <PasswordField form={form} isNew={base === null} made={made} onMade={onMade} />
+      )}
+      {base?.role === 'manager' && !own && (
+        <div className={classes.whole}>
+          <PersonSecondFactor id={base.id} name={nameOf(base)} />
+        </div>
       )}
     </fieldset>
   );

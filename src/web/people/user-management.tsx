@@ -10,6 +10,7 @@ import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { useMe } from '../session.ts';
+import { speakOfAccount } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
@@ -24,7 +25,11 @@ import { useHours, usePeople, useSessionOver } from './use-people.ts';
 const route = getRouteApi('/signed-in/user-management');
 
 // The form with its calendars is fetched when a person is opened for the first time.
-const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
+/** With the words of sign-in in two steps, which the profile has too. */
+const PersonSheet = lazy(async () => {
+  const [{ PersonSheet: sheet }] = await Promise.all([import('./person-sheet.tsx'), speakOfAccount()]);
+  return { default: sheet };
+});
 
 const ClosedPage = lazy(async () => ({ default: (await import('./closed-page.tsx')).ClosedPage }));
 

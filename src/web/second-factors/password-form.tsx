@@ -31,6 +31,8 @@ export function PasswordForm({ submitLabel, danger, busy, error, onSubmit, onCan
   const isWrong = current instanceof ApiError && current.code === 'password_wrong';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // It may stand in a dialog of another form, which is not to be sent.
+    event.stopPropagation();
     setEmpty(password === '');
     setTypedSince(null);
     field.current?.focus();

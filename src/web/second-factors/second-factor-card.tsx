@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { nearing } from '../parts/on-demand.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { SecondFactorState } from './second-factor-state.tsx';
 import classes from './second-factors.module.css';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 import { TurnOnDialog, turnOnSteps } from './turn-on-dialog.tsx';
@@ -31,7 +30,7 @@ export function SecondFactorCard() {
   };
   const is_on = data?.is_on ?? false;
   return (
-    <Card title={t('secondFactor.title')} actions={data !== undefined && <State is_on={is_on} />}>
+    <Card title={t('secondFactor.title')} actions={data !== undefined && <SecondFactorState is_on={is_on} />}>
       {data === undefined && error === null && <RowSkeletons label={t('common.loading')} count={1} />}
       {data === undefined && error !== null && (
         <Failure
@@ -61,19 +60,6 @@ export function SecondFactorCard() {
       <TurnOnDialog opened={dialog === 'on'} onClose={close} />
       <TurnOffDialog opened={dialog === 'off'} onClose={close} />
     </Card>
-  );
-}
-
-function State({ is_on }: { readonly is_on: boolean }) {
-  const { t } = useTranslation();
-  return is_on ? (
-    <StatusBadge form="solid" tone="good" icon={<ShieldCheck size={14} />}>
-      {t('secondFactor.on')}
-    </StatusBadge>
-  ) : (
-    <StatusBadge form="outlined" tone="plain">
-      {t('secondFactor.off')}
-    </StatusBadge>
   );
 }
 

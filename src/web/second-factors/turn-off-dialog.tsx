@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { endSecondFactor } from '../../contract/second-factors.ts';
+import { endSecondFactor, removeSecondFactor } from '../../contract/second-factors.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, useWrite } from '../data.ts';
 import { toast } from '../parts/toast.tsx';
@@ -9,7 +9,7 @@ import classes from './second-factors.module.css';
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
-/** Turns the second factor off, for whoever knows the password. */
+/** Turns the own second factor off, for whoever knows the password. */
 export function TurnOffDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   const end = useWrite(endSecondFactor, ['second-factor'], {
@@ -17,26 +17,73 @@ export function TurnOffDialog({ opened, onClose }: Props) {
       toast(t('secondFactor.toast.off'));
       onClose();
     },
-    onRefused: (error) => {
-      // Off already, in another window: the card is old.
-      if (error instanceof ApiError && error.code === 'already_in_state') void changed('second-factor');
-    },
+    onRefused: seeAnew,
   });
+  return (
+    <AskPassword
+      opened={opened}
+      onClose={onClose}
+      title={t('secondFactor.end.title')}
+      text={t('secondFactor.end.text')}
+      write={end}
+      onSubmit={(password) => end.mutate({ body: { password } })}
+    />
+  );
+}
+
+type PersonProps = Props & { readonly id: string; readonly name: string };
+
+/** Turns somebody else's off, who has lost what it asks for; with the own password. */
+export function TurnOffForDialog({ opened, onClose, id, name }: PersonProps) {
+  const { t } = useTranslation();
+  const end = useWrite(removeSecondFactor, ['second-factor'], {
+    onDone: () => {
+      toast(t('secondFactor.person.done', { name }));
+      onClose();
+    },
+    onRefused: seeAnew,
+  });
+  return (
+    <AskPassword
+      opened={opened}
+      onClose={onClose}
+      title={t('secondFactor.person.title', { name })}
+      text={t('secondFactor.person.text', { name })}
+      write={end}
+      onSubmit={(password) => end.mutate({ params: { id }, body: { password } })}
+    />
+  );
+}
+
+/** Off already, in another window: what is shown is old. */
+const seeAnew = (error: unknown): void => {
+  if (error instanceof ApiError && error.code === 'already_in_state') void changed('second-factor');
+};
+
+type AskProps = Props & {
+  readonly title: string;
+  readonly text: string;
+  readonly write: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
+  readonly onSubmit: (password: string) => void;
+};
+
+function AskPassword({ opened, onClose, title, text, write, onSubmit }: AskProps) {
+  const { t } = useTranslation();
   const close = (): void => {
-    end.reset();
+    write.reset();
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={t('secondFactor.end.title')} size="sm" returnFocus={false}>
+    <Modal opened={opened} onClose={close} title={title} size="sm" returnFocus={false}>
       <PasswordForm
         submitLabel={t('secondFactor.turn_off')}
         danger
-        busy={end.isPending}
-        error={end.error}
-        onSubmit={(password) => end.mutate({ body: { password } })}
+        busy={write.isPending}
+        error={write.error}
+        onSubmit={onSubmit}
         onCancel={close}
       >
-        <p className={classes.text}>{t('secondFactor.end.text')}</p>
+        <p className={classes.text}>{text}</p>
       </PasswordForm>
     </Modal>
   );

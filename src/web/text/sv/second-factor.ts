@@ -73,5 +73,11 @@ export const secondFactor = words({
     title: 'Stäng av tvåstegsinloggningen?',
     text: 'Därefter räcker lösenordet för att logga in. Återställningskoderna slutar gälla.',
   },
+  person: {
+    turn_off: 'Stäng av …',
+    title: 'Stäng av för {{name}}?',
+    text: 'Gör det när {{name}} har tappat både telefonen och återställningskoderna, och du är säker på vem som ber om det. Sedan räcker lösenordet. {{name}} loggas ut överallt och får veta det med e-post.',
+    done: 'Tvåstegsinloggningen är avstängd för {{name}}.',
+  },
   toast: { on: 'Tvåstegsinloggningen är på.', off: 'Tvåstegsinloggningen är avstängd.' },
 });

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { personSecondFactor } from '../../contract/second-factors.ts';
+import { ask } from '../data.ts';
+import { Failure } from '../parts/failure.tsx';
+import { SecondFactorState } from './second-factor-state.tsx';
+import classes from './second-factors.module.css';
+import { TurnOffForDialog } from './turn-off-dialog.tsx';
+
+type Props = { readonly id: string; readonly name: string };
+
+/** Whether another manager signs in in two steps, and the way in for one who has lost the phone and the codes. */
+export function PersonSecondFactor({ id, name }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(
+    ask('second-factor', personSecondFactor, { params: { id } }),
+  );
+  const row = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    setAsking(false);
+    setTimeout(() => row.current?.focus());
+  };
+  if (error !== null)
+    return (
+      <Failure
+        error={error}
+        what={t('secondFactor.failed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (data === undefined) return null;
+  return (
+    <div ref={row} className={classes.person} tabIndex={-1}>
+      <span>{t('secondFactor.title')}</span>
+      <SecondFactorState is_on={data.is_on} />
+      {data.is_on && (
+        <Button variant="default" size="xs" mih="var(--tap)" onClick={() => setAsking(true)}>
+          {t('secondFactor.person.turn_off')}
+        </Button>
+      )}
+      <TurnOffForDialog opened={asking} onClose={close} id={id} name={name} />
+    </div>
+  );
+}
