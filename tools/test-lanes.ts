@@ -49,6 +49,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/trust/races.test.ts': 4,
   'test/trust/shutdown.test.ts': 10,
   'test/trust/sign-in.test.ts': 14,
+  'test/trust/simulation.test.ts': 4,
   'test/users.test.ts': 3,
 };
 

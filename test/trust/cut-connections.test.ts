@@ -1,74 +1,38 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type Db, isUnreachable, openDb } from '../../src/server/db.ts';
 import { testDatabase } from '../database.ts';
 import { figure, size } from './figures.ts';
+import { type Passing, Relay } from './relay.ts';
 
 /**
  * Connections to the database that are cut, by something in between, wherever they may be: the transaction is told, nobody
  * else is (a failure that nobody catches would end the server), and the next one has a connection.
  */
 
-/** Lies between a server and its database; cuts a connection when so many bytes have come back on it. */
-class Relay {
-  cut_after = Number.POSITIVE_INFINITY;
-  passed = 0;
-  readonly open = new Set<Socket>();
-  readonly #server = createServer((near) => void this.#join(near));
-  readonly #far: () => Socket;
-
-  constructor(far: () => Socket) {
-    this.#far = far;
-  }
-
-  async start(): Promise<number> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return (this.#server.address() as AddressInfo).port;
-  }
-
-  stop(): void {
-    this.#server.close();
-    for (const socket of this.open) socket.destroy();
-  }
-
-  #join(near: Socket): void {
-    const far = this.#far();
-    const both = [near, far];
-    let came = 0;
-    const cut = () => {
-      for (const socket of both) socket.destroy();
-    };
-    for (const socket of both) {
-      this.open.add(socket);
-      socket.on('error', cut).on('close', () => {
-        this.open.delete(socket);
-        cut();
-      });
-    }
-    near.pipe(far);
-    far.on('data', (data: Buffer) => {
-      const left = this.cut_after - came;
+/** A connection is cut when so many bytes have come back on it. */
+let cut_after = Number.POSITIVE_INFINITY;
+/** How many came back on the connection that spoke last. */
+let passed = 0;
+const counted = (): Passing => {
+  let came = 0;
+  return {
+    answered: (data, cut) => {
+      const left = cut_after - came;
       came += data.length;
-      this.passed = came;
-      if (left > 0) near.write(data.subarray(0, left));
-      if (came >= this.cut_after) setImmediate(cut);
-    });
-  }
-}
+      passed = came;
+      if (came >= cut_after) cut();
+      return data.subarray(0, Math.max(0, left));
+    },
+  };
+};
 
 let relay: Relay;
 let db: Db;
 before(async () => {
-  const { host = '', port = 5432, ...rest } = await testDatabase();
-  relay = new Relay(() =>
-    host.startsWith('/')
-      ? createConnection({ path: `${host}/.s.PGSQL.${port}` })
-      : createConnection({ host, port }),
-  );
-  db = openDb({ ...rest, host: '127.0.0.1', port: await relay.start() }, { max: 1 });
+  const settings = await testDatabase();
+  relay = new Relay(settings, counted);
+  db = openDb({ ...settings, ...(await relay.start()) }, { max: 1 });
 });
 after(async () => {
   await db.close();
@@ -86,13 +50,13 @@ const readings = {
 for (const [name, read] of Object.entries(readings)) {
   test(`${name}: cut anywhere, the transaction alone is told`, async () => {
     await read();
-    const whole = relay.passed;
+    const whole = passed;
     assert.ok(whole > 100, 'the relay is in between');
     let told = 0;
     const step = Math.max(1, Math.floor(whole / PLACES));
     for (let at = 0; at < whole; at += step) {
       for (const socket of relay.open) socket.destroy();
-      relay.cut_after = at;
+      cut_after = at;
       await read().then(
         () => {},
         (error: unknown) => {
@@ -102,7 +66,7 @@ for (const [name, read] of Object.entries(readings)) {
       );
     }
     assert.ok(told > PLACES / 3, `told ${told} times`);
-    relay.cut_after = Number.POSITIVE_INFINITY;
+    cut_after = Number.POSITIVE_INFINITY;
     for (const socket of relay.open) socket.destroy();
     // Whoever asks before it is known that the connection is gone is told; the next has a new one.
     await read().catch((error: unknown) => assert.ok(isUnreachable(error), String(error)));
@@ -118,11 +82,11 @@ test('what listens is cut as well, and hears again by itself', async () => {
     heard += 1;
   });
   for (let at = 0; at < 600; at += 60) {
-    relay.cut_after = at;
+    cut_after = at;
     for (const socket of relay.open) socket.destroy();
     await new Promise((next) => setTimeout(next, 30));
   }
-  relay.cut_after = Number.POSITIVE_INFINITY;
+  cut_after = Number.POSITIVE_INFINITY;
   const deadline = performance.now() + 10_000;
   while (heard === 0) {
     assert.ok(performance.now() < deadline, 'it hears again');
