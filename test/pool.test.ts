@@ -54,4 +54,19 @@ test('a company that asks for much is waited for by itself, not by others', asyn
     db.readCompany(company_id, (tx) => tx`select pg_sleep(0.005)`).then(() => done.push(company_id));
   await Promise.all([...Array.from({ length: 12 }, () => ask(ONE)), ask(OTHER), ask(OTHER)]);
   assert.deepEqual([done.indexOf(OTHER), done.lastIndexOf(OTHER), done.length], [2, 4, 14]);
+
+test('work that was silent about a statement that failed is not said to be done', async () => {
+  await assert.rejects(
+    db.inCompany(ONE, (tx) => tx`select 1 / 0`.catch(() => [])),
+    /failed before it was committed/,
+  );
+});
+
+test('a transaction that is over is asked nothing more, and what strays all the same may not write', async () => {
+  const [strayed, kept] = await db.inCompany(ONE, async (tx) => [
+    tx,
+    await tx<{ only_reads: string }[]>`select current_setting('default_transaction_read_only') as only_reads`,
+  ]);
+  assert.throws(() => strayed`select 1`, { code: 'CONNECTION_CLOSED' });
+  assert.equal(kept[0]?.only_reads, 'on');
 });

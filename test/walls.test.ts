@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect, type Db } from '../src/server/db.ts';
+import { beInCompany, connect, type Db, type Tx } from '../src/server/db.ts';
 import { testDatabase } from './database.ts';
 import { sharedDb, type World, world } from './world.ts';
 
@@ -259,4 +259,15 @@ test('a connection carries nothing over to the next borrower', async () => {
     (tx) => tx`select current_setting('app.company_id') as id`,
   );
   assert.equal(sql[0]?.id, w.foreign_worker.company_id);
+});
+
+test('whoever works on the platform does not stay in the company they stepped into', async () => {
+  const inside = (tx: Tx) => tx<{ id: string | null }[]>`
+    select nullif(current_setting('app.company_id', true), '') as id`;
+  const [stepped] = await db.onPlatform(async (tx) => {
+    await beInCompany(tx, w.company_id);
+    return inside(tx);
+  });
+  const [next] = await db.onPlatform(inside);
+  assert.deepEqual([stepped?.id, next?.id], [w.company_id, null]);
 });
