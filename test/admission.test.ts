@@ -84,3 +84,12 @@ test('a role that changed since the last request holds for this one', async () =
   await beside(`update users set role = 'manager' where ${theirs}`);
   assert.equal((await w.second_manager.send(me)).body.role, 'manager');
 });
+
+test('a manager who became a worker since the last request reads no colleague', async () => {
+  const query = { start_date: '2026-03-01', end_date: '2026-03-18' };
+  assert.ok((await w.second_manager.send(listTimeEntries, { query })).body.length > 0);
+  const theirs = `company_id = '${w.company_id}' and id = '${w.second_manager.id}'`;
+  await beside(`update users set role = 'worker' where ${theirs}`);
+  assert.deepEqual((await w.second_manager.send(listTimeEntries, { query })).body, []);
+  await beside(`update users set role = 'manager' where ${theirs}`);
+});
