@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { createAbsence } from '../src/contract/absences.ts';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { erasePerson } from '../src/contract/personal-data.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
 import { connect } from '../src/server/db.ts';
+import { record } from '../src/server/history.ts';
 import { PERSON_TABLES } from '../src/server/person-tables.ts';
 import { forgetIn, noteErasures, reapplyErasures } from '../src/server/retention.ts';
 import { testDatabase } from './database.ts';
@@ -27,7 +29,23 @@ const ADDRESS = 'Kanariegatan 7';
 const EMAIL = 'kanarie@example.se';
 const DESCRIPTION = 'kanariefågel i rapporten';
 const NOTE = 'kanarieresa';
-const CANARIES = [PHONE, ADDRESS, EMAIL, DESCRIPTION, NOTE];
+const ILLNESS = 'kanariefeber';
+const REASON = 'kanarieskäl';
+/** What is left of a person of whom nothing must be kept any more. */
+const SHELL = [
+  'closed_at',
+  'company_id',
+  'created_at',
+  'erased_at',
+  'first_name',
+  'id',
+  'last_name',
+  'role',
+  'updated_at',
+  'username',
+  'version',
+];
+const CANARIES = [PHONE, ADDRESS, EMAIL, DESCRIPTION, NOTE, ILLNESS, REASON];
 
 /** Everything of the company as text, as its owner sees it. */
 async function everything(): Promise<string> {
@@ -53,7 +71,9 @@ async function furnished(): Promise<Client> {
   const { colleague, manager } = w;
   await w.db.inCompany(w.company_id, async (tx) => {
     await tx`
-      update users set phone = ${PHONE}, address = ${ADDRESS}, email = ${EMAIL}, personal_number_mask = '900404-****'
+      update users set phone = ${PHONE}, address = ${ADDRESS}, email = ${EMAIL}, personal_number_mask = '900404-****',
+        personal_number_sealed = '\\x01', personal_number_hash = '\\x02', date_of_birth = '1990-04-04',
+        employment_date = '2020-01-01', employee_number = 77
       where company_id = ${w.company_id} and id = ${colleague.id}`;
   });
   const day = { date: '2026-03-02', start_time: '08:00', end_time: '16:00', break_duration: 30 };
@@ -65,6 +85,12 @@ async function furnished(): Promise<Client> {
   );
   const leave = { kind: 'vacation' as const, first_day: '2026-07-01', last_day: '2026-07-03', note: NOTE };
   assert.equal((await colleague.send(createLeaveRequest, { body: leave })).status, 201);
+  const ill = { kind: 'sick' as const, first_day: '2026-03-16', last_day: '2026-03-17', note: ILLNESS };
+  assert.equal((await colleague.send(createAbsence, { body: ill })).status, 201);
+  const why = { noun: 'user', noun_id: colleague.id, action: 'changed', reason: REASON } as const;
+  await w.db.inCompany(w.company_id, (tx) =>
+    record(tx, { company_id: w.company_id, user_id: manager.id }, w.now(), [why]),
+  );
   await colleague.send(setBankAccount, { body: { clearing: '8327', account: '9036247795' } });
   assert.equal((await manager.send(deleteUser, { params: { id: colleague.id } })).status, 204);
   return colleague;
@@ -100,6 +126,13 @@ test('erasing takes what the law does not keep, out of every table and out of th
   const { body } = await w.manager.send(erasePerson, { params: { id: person.id }, body: {} });
   const text = await everything();
   for (const canary of CANARIES) assert.ok(!text.includes(canary), `${canary} is still there`);
+  const [told] = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx<{ lines: number; words: number }[]>`
+      select count(*)::integer as lines, count(coalesce(was, became))::integer as words
+      from history where company_id = ${w.company_id} and noun = 'absence'`,
+  );
+  assert.deepEqual(told, { lines: 1, words: 0 }, 'that somebody was ill stays, not who');
   const kinds = body.erased.map(({ kind }) => kind);
   for (const kind of ['bank_accounts', 'time_entries', 'leave_requests', 'sessions'] as const)
     assert.ok(kinds.includes(kind), `${kind} was not erased: ${kinds}`);
@@ -143,6 +176,14 @@ test('retention erases who left three months ago, and everything of them after t
   for (const { gone } of passes) assert.ok(Object.values(gone).every((rows) => rows === 1));
   assert.ok(passes.some(({ gone }) => gone.time_entries === 1));
   assert.ok(!(await everything()).includes('Kalle'), 'gone after it');
+  const [row] = await w.db.inCompany(
+    company_id,
+    (tx) => tx<Record<string, unknown>[]>`
+      select * from users where company_id = ${company_id} and id = ${w.colleague.id}`,
+  );
+  const held = Object.entries(row ?? {}).filter(([, value]) => value !== null && value !== '');
+  // What says that there was somebody, and when; nothing that says who.
+  assert.deepEqual(held.map(([column]) => column).sort(), SHELL);
 });
 
 test('whoever is still to be paid is not erased', async () => {
@@ -153,5 +194,49 @@ test('whoever is still to be paid is not erased', async () => {
   await manager.send(deleteUser, { params: { id: worker.id } });
   const refused = await manager.send(erasePerson, { params: { id: worker.id }, body: {} });
   assert.equal(refused.refusal?.code, 'pay_outstanding');
+  await fresh.close();
+});
+
+test('what goes by age alone goes when its time has come, and not a minute sooner', async () => {
+  const fresh = await world();
+  const { company_id, worker } = fresh;
+  const at = fresh.now();
+  const bytes = Buffer.alloc(32);
+  await fresh.db.inCompany(company_id, async (tx) => {
+    await tx`
+      insert into idempotency_keys (company_id, user_id, key, request_hash, status, reply, created_at)
+      values (${company_id}, ${worker.id}, 'once', ${bytes}, 200, '', ${at})`;
+    await tx`
+      insert into sign_in_attempts (company_id, key, failures, first_at, wait_until)
+      values (${company_id}, ${bytes}, 1, ${at}, ${at})`;
+    await tx`
+      insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
+      values (${company_id}, ${bytes}, ${worker.id}, ${at}, ${at})`;
+    await tx`
+      insert into mails (company_id, kind, sealed, created_at, next_try_at)
+      values (${company_id}, 'password_changed', ${bytes}, ${at}, ${at})`;
+    await tx`
+      insert into notices (company_id, user_id, kind, facts, created_at)
+      values (${company_id}, ${worker.id}, 'report_missing', '{}', ${at})`;
+    await tx`
+      insert into sessions (company_id, user_id, created_at, last_seen_at, expires_at, ended_at)
+      values (${company_id}, ${worker.id}, ${at}, ${at}, ${at}, ${at})`;
+  });
+  const kept_days = {
+    idempotency_keys: 1,
+    sign_in_attempts: 1,
+    password_resets: 1,
+    mails: 7,
+    notices: 60,
+    sessions: 90,
+  };
+  for (const [days, tables] of Map.groupBy(Object.entries(kept_days), ([, days]) => days)) {
+    const goneAt = (minutes: number) => {
+      const moment = new Date(Date.parse(at) + days * 86_400_000 + minutes * 60_000).toISOString();
+      return fresh.db.inCompany(company_id, (tx) => forgetIn(tx, company_id, moment));
+    };
+    const [sooner, then] = [await goneAt(-1), await goneAt(1)];
+    for (const [table] of tables) assert.deepEqual([sooner[table], then[table]], [undefined, 1], table);
+  }
   await fresh.close();
 });
