@@ -14,7 +14,8 @@ import {
   me,
   revealPersonalNumber,
 } from '../src/contract/users.ts';
-import { PASSWORD, type World, world } from './world.ts';
+import { openNumber, sealNumber } from '../src/server/personal-number.ts';
+import { keys, PASSWORD, type World, world } from './world.ts';
 
 let w: World;
 before(async () => {
@@ -48,6 +49,8 @@ test('a personal number is sealed, masked to all and read whole by manager and o
     select personal_number_sealed from users where company_id = ${w.company_id} and id = ${made.id}`,
   );
   assert.ok(row && !row.personal_number_sealed.includes(Buffer.from('640823')));
+  // It opens in its own row alone.
+  assert.throws(() => openNumber(keys, w.company_id, w.worker.id, row.personal_number_sealed));
   const params = { id: made.id };
   assert.equal(
     (await w.manager.send(revealPersonalNumber, { params })).body.social_security_number,
@@ -75,6 +78,10 @@ test('a personal number must be one, and belongs to one person', async () => {
   await hire({ social_security_number: '19811218-9876' });
   const again = { ...fields(), password: PASSWORD, social_security_number: '8112189876' };
   assert.equal((await w.manager.send(createUser, { body: again })).refusal?.code, 'personal_number_taken');
+  const [here, there] = [w.company_id, w.foreign_worker.company_id].map(
+    (company_id) => sealNumber(keys, company_id, w.worker.id, '19811218-9876').hash,
+  );
+  assert.notDeepEqual(here, there, 'whoever works in two companies leaves no link between them');
 });
 
 test('what is left out of a change stays; the mask sent back means unchanged', async () => {
