@@ -161,6 +161,12 @@ test('an invoice is marked paid and back, once each; a stale mark is refused wit
   await superuser.send(makeInvoices, { body: { year: 2025, month: 8 } });
   const [made] = await invoicesOf(id);
   assert.ok(made);
+  await w.db.onPlatform(
+    (tx) => tx`
+      insert into invoices (company_id, period, issue_date, active_users, price_per_user_ore, amount_ore, description, created_at)
+      select company_id, '2025-07-01', issue_date, active_users, price_per_user_ore, amount_ore, 'July', created_at
+      from invoices where id = ${made.id}`,
+  );
   const params = { id: made.id };
   const paid = await superuser.send(
     changeInvoice,
@@ -168,6 +174,12 @@ test('an invoice is marked paid and back, once each; a stale mark is refused wit
     { 'if-match': '"1"' },
   );
   assert.deepEqual([paid.body.is_paid, paid.body.version, paid.headers.etag], [true, 2, '"2"']);
+  const others = (await invoicesOf(id)).filter((one) => one.id !== made.id);
+  assert.deepEqual(
+    others.map((one) => [one.period, one.is_paid]),
+    [['2025-07', false]],
+    'of one month the other knows nothing',
+  );
   assert.ok(paid.body.paid_at?.startsWith('2025-08-02T11:00'));
   const twice = await superuser.send(changeInvoice, { params, body: { is_paid: true } });
   assert.deepEqual([twice.status, twice.body], [200, paid.body], 'said twice, nothing changes');
