@@ -238,6 +238,9 @@ test('AGI: the month of payment, whole kronor, a sole trader, absence for care o
   assert.equal(all(root, 'agd:KontantErsattningUlagAG')[0]?.text, '31200');
   assert.equal(all(root, 'agd:SummaArbAvgSlf')[0]?.text, '9803');
   assert.equal(all(root, 'agd:Period')[0]?.text, '202604');
+  const { people } = of({ contribution_ore: 9_803_99 });
+  const two = xmlOf(agiFile({ ...run, people: numbered([...people, ...people]) }));
+  assert.equal(all(two, 'agd:SummaArbAvgSlf')[0]?.text, '19606', 'the öre are dropped for each, then summed');
   const sole = xmlOf(agiFile(by({ org_number: '640823-3234' })));
   assert.equal(all(sole, 'agd:Arendeagare')[0]?.text, '196408233234');
   const care = of({

@@ -199,6 +199,7 @@ test('a correction after the lock is a difference of the next month, linked both
 test('only the latest run is undone, with its reason; undone it is as if it had not been', async () => {
   const early = await w.manager.send(undoPayrollRun, { params: { id: run_id }, body: { reason: 'Fel' } });
   assert.deepEqual([early.status, early.refusal?.code], [409, 'later_month_run']);
+  assert.equal((await run({ month: 1 })).refusal?.code, 'later_month_run');
   const latest = (await month(march)).run;
   assert.ok(latest !== null);
   const undone = await w.manager.send(undoPayrollRun, {

@@ -6,7 +6,7 @@ import { spanOfReport, TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { BREAK_ORDERS, SPECIFICATION_RULE_SET } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
-import type { PayLine } from './pay-line.ts';
+import { hundredthsOfHours, type PayLine } from './pay-line.ts';
 import { type PayFacts, type PayMonth, payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 
@@ -202,4 +202,8 @@ test('OB in kronor an hour asks nobody what the hour is worth', () => {
   // 1.75 h x 24.09 = 42.1575
   assert.deepEqual([line?.rate_ore, line?.share_pct, line?.amount_ore], [2409, 100, 4216]);
   assert.deepEqual(pay.warnings, []);
+});
+
+test('minutes that are no whole hundredths of an hour are rounded to the nearest', () => {
+  assert.deepEqual([1, 2, 3, 109, 113].map(hundredthsOfHours), [2, 3, 5, 182, 188]);
 });
