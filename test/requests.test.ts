@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { CALLS } from '../src/contract/calls.ts';
 import { errorReply } from '../src/contract/errors.ts';
+import { signIn } from '../src/contract/sessions.ts';
 import { createShift, listShifts } from '../src/contract/shifts.ts';
 import { createTimeEntry, listTimeEntries } from '../src/contract/time-entries.ts';
-import { type World, world } from './world.ts';
+import { PASSWORD, type World, world } from './world.ts';
 
 /** What comes over the wire that nobody sane would send, and what the plumbing does with it. */
 
@@ -220,6 +221,18 @@ test('the contract prints itself, every call with its roles and its replies', as
     assert.ok(operation, `${call.method} ${call.path}`);
     assert.ok(String(call.status) in operation.responses);
   }
+});
+
+test('what a stranger may try is rarer than what others ask', async () => {
+  const limited = await world({ rate_limit: '400' });
+  const tries: (string | undefined)[] = [];
+  for (let times = 0; times <= 20 && !tries.includes('too_many_requests'); times += 1) {
+    const body = { username: `nobody-${times}`, password: PASSWORD };
+    tries.push((await limited.anyone.send(signIn, { body })).refusal?.code);
+  }
+  assert.equal(tries.at(-1), 'too_many_requests', 'one in twenty of what others ask');
+  assert.equal((await limited.anyone.raw({ method: 'GET', url: '/api/health/' })).status, 200);
+  await limited.close();
 });
 
 test('headers: nothing is cached, nothing is sniffed, and too many requests say when to come back', async () => {

@@ -165,6 +165,8 @@ test('a table that others hold: 503 within three seconds, and then all is well',
   assert.equal(refused.status, 503);
   assert.ok(refused.headers['retry-after'] !== undefined);
   const waited = performance.now() - began;
+  // A busy machine may be a little late; a statement that nobody stopped before its own limit takes five seconds.
+  assert.ok(waited < 4_000, `it waited ${waited} ms`);
   await held.unsafe('rollback');
   held.release();
   await owner.end();
