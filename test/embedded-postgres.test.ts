@@ -58,7 +58,8 @@ suite('the embedded PostgreSQL', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     owners.push(owner);
-    await once(owner.stdout, 'data');
+    const ended = once(owner, 'exit').then(() => assert.fail('it ended before it had started'));
+    await Promise.race([once(owner.stdout, 'data'), ended]);
     return owner;
   };
   const postmasterPid = () =>
