@@ -54,6 +54,7 @@ test('a company that asks for much is waited for by itself, not by others', asyn
     db.readCompany(company_id, (tx) => tx`select pg_sleep(0.005)`).then(() => done.push(company_id));
   await Promise.all([...Array.from({ length: 12 }, () => ask(ONE)), ask(OTHER), ask(OTHER)]);
   assert.deepEqual([done.indexOf(OTHER), done.lastIndexOf(OTHER), done.length], [2, 4, 14]);
+});
 
 test('work that was silent about a statement that failed is not said to be done', async () => {
   await assert.rejects(
