@@ -236,7 +236,8 @@ test('what goes by age alone goes when its time has come, and not a minute soone
       return fresh.db.inCompany(company_id, (tx) => forgetIn(tx, company_id, moment));
     };
     const [sooner, then] = [await goneAt(-1), await goneAt(1)];
-    for (const [table] of tables) assert.deepEqual([sooner[table], then[table]], [undefined, 1], table);
+    for (const [table] of tables)
+      assert.deepEqual([sooner.gone[table], then.gone[table]], [undefined, 1], table);
   }
   await fresh.close();
 });

@@ -66,7 +66,8 @@ function newLine(): Line {
           : host.map((one, at) => ({ host: one, port: port[at] ?? 5432 }));
       let failure: unknown = connectionLost();
       for (const way of ways) {
-        const opening = createConnection(way);
+        // Several small statements in a row must not each wait until the one before has been heard.
+        const opening = createConnection({ ...way, noDelay: true });
         socket = opening;
         const late = setTimeout(() => opening.destroy(connectionLost('CONNECT_TIMEOUT')), LONGEST_CONNECT_MS);
         try {
