@@ -157,6 +157,7 @@ const RANGE = { start_date: `${DAYS.second.slice(0, 8)}16`, end_date: `${DAYS.se
 const TOLD: Readonly<Record<string, (side: Side) => Sent>> = {
   getUser: ({ workers }) => ({ params: { id: workers[0] } }),
   revealPersonalNumber: ({ workers }) => ({ params: { id: workers[0] } }),
+  personSecondFactor: ({ workers }) => ({ params: { id: workers[0] } }),
   personalData: ({ workers }) => ({ params: { id: workers[0] } }),
   previewErasure: ({ workers }) => ({ params: { id: workers[0] } }),
   getShift: ({ shift }) => ({ params: { id: shift } }),
