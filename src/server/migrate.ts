@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { connect } from './db.ts';
+import { type connect, isUnreachable } from './db.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -11,11 +11,13 @@ import { StartRefusal } from './start-refusal.ts';
  * its own, one runner at a time. Files and their checksums are remembered in `schema_migrations`; a database
  * that holds anything else than a beginning of our files is refused and left as it is.
  *
- * Others work meanwhile: a file waits two seconds at most for what they use, lets them go on and tries again. An index of a
- * large table is a file of its own, `create index concurrently NAME on ...;`, which is run outside a transaction.
+ * Others work meanwhile: a file waits a third of a second at most for what they use, since whoever comes after waits behind it,
+ * lets them go on and tries again. An index of a large table is a file of its own, `create index concurrently NAME on ...;`,
+ * which is run outside a transaction.
  */
 
 type Sql = ReturnType<typeof connect>;
+type Session = Awaited<ReturnType<Sql['reserve']>>;
 type Log = (line: string) => void;
 type Migration = { version: number; name: string; text: string; checksum: string };
 type Applied = { version: number; name: string; checksum: string };
@@ -23,7 +25,8 @@ type Applied = { version: number; name: string; checksum: string };
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 /** "skifta" in bytes: our number among the database's advisory locks. */
 const LOCK = '126905167017057';
-const ATTEMPTS = 10;
+const LOCK_WAIT_MS = 300;
+const ATTEMPTS = 50;
 const LOCK_PAUSE_MS = 100;
 const CONCURRENT = /^create (?:unique )?index concurrently ([a-z0-9_]+) on [^;]+;\s*$/;
 
@@ -42,11 +45,10 @@ export async function migrate(
 ): Promise<number> {
   const { folder = MIGRATIONS, log = () => {}, to = Number.POSITIVE_INFINITY } = options;
   const migrations = readMigrations(folder);
-  const session = await sql.reserve();
+  const session = await lockedSession(sql, log);
   try {
-    // Waiting for another runner, or building an index, may take longer than a request ever may.
+    // Building an index may take longer than a request ever may.
     await session.unsafe('set statement_timeout = 0; set lock_timeout = 0');
-    await takeLock(session, log);
     await session.unsafe(`create table if not exists schema_migrations (
       version integer primary key,
       name text not null,
@@ -55,12 +57,12 @@ export async function migrate(
     )`);
     const missing = missingFrom(migrations, await appliedIn(session)).filter(({ version }) => version <= to);
     for (const migration of missing) await apply(session, migration, log);
+    await leave(session);
     return missing.length;
-  } finally {
-    await session
-      .unsafe('reset all; select pg_advisory_unlock_all()')
-      .catch(() => {})
-      .finally(() => session.release());
+  } catch (error) {
+    // A lost session's lock went with it; and the driver, asked there for anything more, fails where nobody catches it.
+    if (!isUnreachable(error)) await leave(session).catch(() => {});
+    throw error;
   }
 }
 
@@ -72,14 +74,22 @@ export const latestMigration = (): number => {
   return known;
 };
 
-async function takeLock(session: Sql, log: Log): Promise<void> {
-  // Asked again and again: an index that is built concurrently would wait for whoever waits here within a statement.
+async function lockedSession(sql: Sql, log: Log): Promise<Session> {
+  // Asked again and again: an index that is built concurrently would wait for whoever waits here within a statement. And the
+  // session is given back in between: one that is lost while nothing is asked there is the driver's to notice.
   for (let is_first = true; ; is_first = false) {
+    const session = await sql.reserve();
     const [row] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
-    if (row?.free) return;
+    if (row?.free) return session;
+    session.release();
     if (is_first) log('Waiting for another Skifta to finish migrating the database.');
     await sleep(LOCK_PAUSE_MS);
   }
+}
+
+async function leave(session: Session): Promise<void> {
+  await session.unsafe('reset all; select pg_advisory_unlock_all()');
+  session.release();
 }
 
 /** Throws StartRefusal unless the database holds exactly our files. Only reads. */
@@ -163,12 +173,14 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await session.unsafe(`begin; set local lock_timeout = '2s'`);
+      await session.unsafe(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
       await session.unsafe(text);
       await remember(session, migration);
       await session.unsafe('commit');
       return log(`Migrated the database: ${title}.`);
     } catch (error) {
+      // Whether a lost session's file was committed is for the next run to see.
+      if (isUnreachable(error)) throw error;
       await session.unsafe('rollback').catch(() => {});
       if (!isPassing(error)) {
         log(`Migration ${title} failed and was undone.`);
@@ -179,7 +191,8 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
           `Migration ${title} was undone ${ATTEMPTS} times because others were using what it changes: stop them, or start again when the database is quieter.`,
         );
       }
-      await sleep(50 + Math.random() * 200);
+      // In the session, so that its loss is noticed.
+      await session.unsafe('select pg_sleep(0.05 + 0.2 * random())');
     }
   }
 }
