@@ -75,7 +75,7 @@ const unproved = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<unknown> =
  * Rests the secondary indexes of these tables, or wakes them: a resting one is neither written nor read, and `vacuum full`
  * builds it again. Dropping and adding would prove five million reports free of overlap one by one, which takes ten times the time.
  */
-async function rest(sql: Sql, tables: readonly string[], resting: boolean): Promise<void> {
+export async function rest(sql: Sql, tables: readonly string[], resting: boolean): Promise<void> {
   await sql`
     update pg_index set indisready = ${!resting}, indisvalid = ${!resting}
     where not indisprimary and indrelid::regclass::text = any(${[...tables]}::text[])`;

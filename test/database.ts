@@ -37,11 +37,16 @@ export async function migratedDatabase(): Promise<DatabaseSettings> {
 }
 
 /** A new database with nothing in it, dropped at the end. */
-export async function emptyDatabase(): Promise<DatabaseSettings> {
+export const emptyDatabase = (): Promise<DatabaseSettings> => newDatabase('template0');
+
+/** A new database with what this one holds, to which nobody may be connected; dropped at the end. */
+export const copyOf = ({ database }: DatabaseSettings): Promise<DatabaseSettings> => newDatabase(database);
+
+async function newDatabase(template: string): Promise<DatabaseSettings> {
   const server = await testServer();
   const database = `${PREFIX}${Math.floor(Date.now() / 1000)}_${randomBytes(4).toString('hex')}`;
   await administer(server, async (sql) => {
-    await sql.unsafe(`create database ${database} template template0`);
+    await sql.unsafe(`create database ${database} template ${template}`);
   });
   atEnd(() =>
     administer(server, async (sql) => {

@@ -44,6 +44,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/trust/fuzz.test.ts': 15,
   'test/trust/histories.test.ts': 3,
   'test/trust/isolation.test.ts': 13,
+  'test/trust/migrations.test.ts': 6,
   'test/trust/nasty-kept.test.ts': 7,
   'test/trust/nasty.test.ts': 6,
   'test/trust/races.test.ts': 4,

@@ -6,13 +6,13 @@ import {
   camera,
   dayFromToday,
   found,
+  IN_POCKET,
   raiseStage,
   type Stage,
   says,
   signIn,
   sitDown,
   type Take,
-  WALKS,
 } from './stage.ts';
 import { like, type Told, toldIn } from './words.ts';
 
@@ -106,7 +106,7 @@ async function enter(page: Page, told: Told, take: Take): Promise<void> {
   await page.getByRole('region', { name: told.absences.team.now }).waitFor({ state: 'hidden' });
 }
 
-for (const seat of WALKS) {
+for (const seat of IN_POCKET) {
   test(`absence, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `sjuk-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  AT_DESK,
   button,
   camera,
   dayFromToday,
@@ -12,13 +13,12 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
 } from './stage.ts';
 import { like, type Told, toldIn } from './words.ts';
 
 /**
  * Leave as people do it: a worker asks, a manager sees it arrive and says no with a reason, the worker sees why and asks
- * again, the manager says yes, undoes it and says yes again; the calendar shows it. In both languages, desk and phone.
+ * again, the manager says yes, undoes it and says yes again; the calendar shows it.
  */
 
 let stage: Stage;
@@ -146,7 +146,7 @@ async function enter(page: Page, told: Told, take: Take): Promise<void> {
   await says(page, like(told.leave.done.entered));
 }
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`leave, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `ledig-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
@@ -13,13 +14,12 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
 } from './stage.ts';
 import { beginning, filled, sv, type Told, toldIn } from './words.ts';
 
 /**
  * A company's people: a new company's manager adds the first worker with pay and hands the sign-in over, edits,
- * finds, meets each refusal in words, and deletes. In both languages, on a desk and on a phone.
+ * finds, meets each refusal in words, and deletes.
  */
 
 let stage: Stage;
@@ -67,7 +67,7 @@ async function foundEmpty(tenant: string): Promise<void> {
   await call('demo', 'POST', '/api/superadmin/companies/', company, root);
 }
 
-for (const seat of WALKS) {
+for (const seat of AT_DESK) {
   test(`a new company's people, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const { form, hand_over, filters, empty } = told.people;

@@ -108,6 +108,9 @@ export const WALKS: readonly Seat[] = ALL ? SEATS : SEATS.slice(0, 2);
 /** Where a story is walked that belongs to an office: at a desk, in Swedish. */
 export const AT_DESK: readonly Seat[] = ALL ? SEATS : SEATS.slice(0, 1);
 
+/** Where one is walked that belongs to a pocket: on a phone, in English. */
+export const IN_POCKET: readonly Seat[] = ALL ? SEATS : SEATS.slice(1, 2);
+
 export type Person = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] };
 
 /**

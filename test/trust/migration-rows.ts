@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { rest } from '../../bench/fill.ts';
+import type { connect } from '../../src/server/db.ts';
+
+/**
+ * Rows for the tables as each released migration left them, valid there. Whoever adds a migration with a table adds its
+ * rows: a migration of an empty table proves nothing.
+ */
+
+type Sql = ReturnType<typeof connect>;
+
+/** Those that are large in life. */
+export const LARGE = ['history', 'shift_assignments', 'shifts', 'time_entries'];
+const WORKERS = 10;
+
+/** The rows that come with migration `version`: `rows` or a few more in each large table. */
+export async function fill(sql: Sql, version: number, rows: number): Promise<void> {
+  const companies = Math.max(3, Math.ceil(rows / 1000));
+  const days = Math.ceil(rows / companies / WORKERS);
+  await rest(sql, LARGE, true);
+  await sql.begin(async (tx) => {
+    // Rows made to fit need no proof of their foreign keys one by one.
+    await tx.unsafe('set local session_replication_role = replica');
+    for (const text of ROWS[version]?.(companies, days) ?? []) await tx.unsafe(text);
+  });
+  await rest(sql, LARGE, false);
+  for (const table of LARGE) await sql.unsafe(`vacuum (full, analyze) ${table}`);
+  assert.deepEqual(await emptyTables(sql), [], `tables of migration ${version} without rows`);
+}
+
+async function emptyTables(sql: Sql): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+  const empty: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe<{ is_filled: boolean }[]>(
+      `select exists (select from ${name}) as is_filled`,
+    );
+    if (!row?.is_filled) empty.push(name);
+  }
+  return empty;
+}
+
+/** An id that is the same wherever the row is spoken of. */
+const id = (noun: string, ...keys: string[]): string =>
+  `md5(concat_ws(' ', '${noun}', ${keys.join()}))::uuid`;
+
+const peopleIn = (users: string): string =>
+  `(select company_id, id, substring(username from 2)::integer as w from ${users}) p`;
+const PEOPLE = peopleIn('users');
+const MANAGERS = peopleIn("users where role = 'manager'");
+const AT = `timestamptz '2025-01-01 07:00Z' + d * interval '1 day'`;
+
+const ROWS: Readonly<Record<number, (companies: number, days: number) => string[]>> = {
+  1: (companies, days) => [
+    `insert into companies (id, name, subdomain, schema_name)
+     select ${id('company', 'c')}, 'Bolag ' || c, 'bolag-' || c, 'bolag_' || c from generate_series(1, ${companies}) c`,
+    `insert into company_settings (company_id) select id from companies on conflict do nothing`,
+    `insert into ob_rule_sets (company_id, valid_from, rule_set)
+     select id, '2000-01-01', '{"windows": []}' from companies`,
+    `insert into users (company_id, id, username, password_hash, first_name, last_name, email, role)
+     select c.id, ${id('user', 'c.id', 'w')}, 'w' || w, 'none', 'Åsa', 'Ek ' || w, 'w' || w || '@example.com',
+       case w when 0 then 'manager' else 'worker' end
+     from companies c cross join generate_series(0, ${WORKERS - 1}) w`,
+    `insert into payroll (company_id, user_id, hourly_salary_ore) select company_id, id, 18000 + w from ${PEOPLE}`,
+    `insert into sessions (company_id, id, user_id, created_at, last_seen_at, expires_at)
+     select company_id, ${id('session', 'id', 'd')}, id, ${AT}, ${AT}, ${AT} + interval '30 days'
+     from ${PEOPLE} cross join generate_series(1, 3) d`,
+    `insert into refresh_tokens (company_id, token_hash, session_id, created_at)
+     select company_id, sha256(uuid_send(id)), id, created_at from sessions`,
+    `insert into shifts (company_id, id, start_time, end_time, created_by)
+     select company_id, ${id('shift', 'id', 'd')}, ${AT}, ${AT} + interval '8 hours', id
+     from ${PEOPLE} cross join generate_series(1, ${days}) d`,
+    `insert into shift_assignments (company_id, shift_id, worker_id, start_time, end_time, status)
+     select company_id, id, created_by, start_time, end_time, 'approved' from shifts`,
+    `insert into time_entries
+       (company_id, id, user_id, date, start_time, end_time, break_duration, status, assigned_start, assigned_end)
+     select company_id, ${id('report', 'id')}, created_by, start_time::date, start_time, end_time, 30, 'approved',
+       start_time, end_time
+     from shifts`,
+    `insert into approvals (company_id, id, status, decided_by, decided_at)
+     select company_id, ${id('approval', 'id')}, 'approved', id, now() from ${MANAGERS}`,
+    `insert into approval_lines (company_id, approval_id, entry_id, was_status, became_version)
+     select e.company_id, a.id, e.id, 'submitted', 2
+     from time_entries e join approvals a on a.company_id = e.company_id where e.date < '2025-01-10'`,
+    `insert into history (company_id, at, actor_id, noun, noun_id, action, was, became)
+     select company_id, end_time, user_id, 'time_entry', id, 'created', case when break_duration > 0 then '{"å": "\\"1"}'::jsonb end,
+       jsonb_build_object('date', date, 'status', status)
+     from time_entries order by date`,
+    `insert into idempotency_keys (company_id, user_id, key, request_hash, status, reply, created_at)
+     select company_id, id, 'key', '', 201, '{}', now() from ${PEOPLE}`,
+  ],
+  2: () => [
+    `insert into leave_requests (company_id, user_id, kind, first_day, last_day, created_at, updated_at)
+     select company_id, id, 'vacation', '2025-07-01', '2025-07-20', now(), now() from ${PEOPLE}`,
+    `insert into invoices
+       (company_id, period, issue_date, active_users, price_per_user_ore, amount_ore, description, created_at)
+     select id, '2025-01-01', '2025-02-01', 10, 4900, 49000, 'Skifta', now() from companies`,
+    `insert into notices (company_id, user_id, kind, facts, created_at)
+     select company_id, id, 'shift_assigned', '{}', ${AT} from ${PEOPLE} cross join generate_series(1, 3) d`,
+    `insert into calendar_feeds (company_id, user_id, token_hash, created_at)
+     select company_id, id, sha256(uuid_send(id)), now() from ${PEOPLE}`,
+    `update shifts set copy_id = ${id('copy', 'created_by')} where start_time < '2025-01-10'`,
+  ],
+  3: () => [
+    `update users set employee_number = substring(username from 2)::integer + 1`,
+    `insert into bank_accounts (company_id, user_id, account_sealed, account_mask, updated_at)
+     select company_id, id, 'sealed', '1234', now() from ${PEOPLE}`,
+    `insert into absences (company_id, user_id, kind, first_day, last_day, created_by, created_at, updated_at)
+     select company_id, id, 'sick', '2025-01-08', '2025-01-09', id, now(), now() from ${PEOPLE}`,
+    `insert into month_reports (company_id, user_id, month, done_at)
+     select company_id, id, '2025-01-01', now() from ${PEOPLE}`,
+    `insert into payroll_runs (company_id, id, month, paid_on, made_by, made_at, exceptions, totals, facts)
+     select company_id, ${id('run', 'id')}, '2025-01-01', '2025-01-25', id, now(), '[]', '{}', '{}' from ${MANAGERS}`,
+    `insert into payslips (company_id, run_id, user_id, facts, pay, gross_ore, tax_ore, net_ore)
+     select p.company_id, r.id, p.id, '{}', '{}', 100, 30, 70
+     from ${PEOPLE} join payroll_runs r on r.company_id = p.company_id`,
+    `insert into pay_corrections (company_id, run_id, user_id, of_run_id, of_month, amount_ore)
+     select company_id, run_id, user_id, run_id, '2025-01-01', 5 from payslips`,
+    `insert into pay_changes (company_id, user_id, month, changed_at)
+     select company_id, id, '2025-01-01', now() from ${PEOPLE}`,
+  ],
+  4: () => [
+    `insert into second_factors (company_id, user_id, secret_sealed, created_at)
+     select company_id, id, 'sealed', now() from ${PEOPLE}`,
+    `insert into recovery_codes (company_id, user_id, code_hash)
+     select company_id, id, sha256(uuid_send(id)) from ${PEOPLE}`,
+    `insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
+     select company_id, sha256(uuid_send(id)), id, now(), now() from ${PEOPLE}`,
+    `insert into mails (company_id, kind, sealed, created_at, next_try_at)
+     select id, 'password_reset', 'sealed', now(), now() from companies`,
+    `insert into sign_in_attempts (company_id, key, failures, first_at, wait_until)
+     select id, 'key', 3, now(), now() from companies`,
+  ],
+};
