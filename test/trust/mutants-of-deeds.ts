@@ -256,4 +256,18 @@ export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
     put: "< $2::timestamptz - interval '9000 days'`,",
     caught_by: ['test/erasure.test.ts'],
   },
+  {
+    name: 'who leaves stays absent for ever',
+    file: 'src/server/users.ts',
+    find: 'await endAbsencesOf(doing, params.id);',
+    put: '',
+    caught_by: ['test/absences.test.ts'],
+  },
+  {
+    name: 'a lost phone stays signed in',
+    file: 'src/server/second-factors.ts',
+    find: 'if (person.user_id !== caller.user_id) await endSessions(tx, person, now, null);',
+    put: '',
+    caught_by: ['test/second-factors.test.ts'],
+  },
 ];

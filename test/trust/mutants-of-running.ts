@@ -133,8 +133,8 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   {
     name: 'a migration that fails leaves half of itself',
     file: 'src/server/migrate.ts',
-    find: "`begin; set local lock_timeout = '2s'`",
-    put: "`set lock_timeout = '2s'`",
+    find: 'begin; set local lock_timeout =',
+    put: 'set lock_timeout =',
     caught_by: ['test/migrate.test.ts'],
   },
   {
@@ -147,8 +147,8 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   {
     name: 'two servers migrate at once',
     file: 'src/server/migrate.ts',
-    find: 'if (row?.free) return;',
-    put: 'if (row !== undefined) return;',
+    find: 'if (row?.free) return session;',
+    put: 'if (row !== undefined) return session;',
     caught_by: ['test/migrate.test.ts'],
   },
   {
@@ -213,5 +213,19 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     find: "if (services.stopping()) throw new Refusal('overloaded', { retry_after_s: 5 });",
     put: '',
     caught_by: ['test/trust/shutdown.test.ts'],
+  },
+  {
+    name: 'a company that asks for much is waited for by all',
+    file: 'src/server/waiting-line.ts',
+    find: 'if (parties.delete(party)) parties.set(party, those);',
+    put: '',
+    caught_by: ['src/server/waiting-line.test.ts'],
+  },
+  {
+    name: 'the login that answers may do all',
+    file: 'src/server/serving-login.ts',
+    find: 'login noinherit nosuperuser',
+    put: 'login noinherit superuser',
+    caught_by: ['test/serving-login.test.ts'],
   },
 ];
