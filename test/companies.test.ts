@@ -103,9 +103,10 @@ test("changes reach the company's own open screens and no other's", async () => 
   const address = await w.app.listen({ port: 0, host: '127.0.0.1' });
   const follow = async (
     who: World['worker'],
+    query = '',
   ): Promise<{ heard: ChangeEvent[]; stop: AbortController; ended: () => boolean }> => {
     const stop = new AbortController();
-    const response = await fetch(`${address}/api/events/`, {
+    const response = await fetch(`${address}/api/events/${query}`, {
       headers: { authorization: `Bearer ${who.access}`, 'x-tenant-domain': `${who.subdomain}.localhost` },
       signal: stop.signal,
     });
@@ -142,6 +143,19 @@ test("changes reach the company's own open screens and no other's", async () => 
     await new Promise((next) => setTimeout(next, 10));
   assert.deepEqual(manager.heard, [{ kind: 'payroll', ids: [w.colleague.id] }]);
   assert.equal(own.heard.length, 1, 'a worker does not hear whose pay was changed');
+  // Who was a moment late hears what was said meanwhile, and of it what is the person's to hear.
+  const late = await Promise.all(
+    [w.manager, w.worker, w.foreign_worker].map((who) => follow(who, '?missed_ms=5000')),
+  );
+  // What earlier tests changed may be heard as well.
+  const kinds = (): string[] =>
+    late.map(({ heard }) => heard.flatMap(({ kind }) => (kind === 'company' ? [] : kind)).join(' '));
+  while (kinds().join() !== 'shifts payroll,shifts,' && performance.now() < deadline)
+    await new Promise((next) => setTimeout(next, 10));
+  assert.deepEqual(kinds(), ['shifts payroll', 'shifts', '']);
+  for (const { stop } of late) stop.abort();
+  const far = await w.worker.raw({ method: 'GET', url: '/api/events/?missed_ms=3600000' });
+  assert.deepEqual([far.status, Object.keys(Object(far.json).errors)], [400, ['missed_ms']]);
   await w.anyone.send(signOut, { body: { refresh: w.worker.refresh } });
   while (!own.ended() && performance.now() < deadline) await new Promise((next) => setTimeout(next, 10));
   assert.ok(own.ended(), 'the stream ends with its session');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, STAFF } from './call.ts';
-import { id } from './fields.ts';
+import { id, wholeInQuery } from './fields.ts';
 
 export const EVENT_KINDS = [
   'shifts',
@@ -20,12 +20,16 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const changeEvent = z.strictObject({ kind: z.enum(EVENT_KINDS), ids: z.array(id) });
 export type ChangeEvent = z.output<typeof changeEvent>;
 
+/** Changes are told to those who come so much later, at most. */
+export const LONGEST_MISSED_MS = 60_000;
+
 export const events = call({
   name: 'events',
   method: 'GET',
   path: '/api/events/',
   who: STAFF,
-  summary: 'Server-sent events: what changed in the own company',
+  summary: 'Server-sent events: what changed in the own company, and in the last `missed_ms` before',
+  query: z.strictObject({ missed_ms: wholeInQuery(0, LONGEST_MISSED_MS).optional() }),
   reply: z.string(),
   status: 200,
   stream: true,

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { events } from '../contract/events.ts';
 import type { Services } from './handler.ts';
 import { SECURITY_HEADERS } from './headers.ts';
+import { parseInput } from './input.ts';
 import { admit, claimsOf, tenantOf } from './knock.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
@@ -23,10 +25,12 @@ export async function streamEvents(
   const { caller } = await services.db.inCompany(claims.company_id, (tx) =>
     admit(tx, events, claims, tenant, services, now.toISOString()),
   );
+  const { missed_ms } = parseInput(events, request).query as z.output<typeof events.query>;
   note(request, { company_id: caller.company_id, user_id: caller.user_id });
   const { raw } = reply;
+  const hear = (event: string): void => void raw.write(`data: ${event}\n\n`);
   const leave = live.follow(caller, {
-    hear: (event) => raw.write(`data: ${event}\n\n`),
+    hear,
     end: () => raw.end(),
   });
   if (leave === null) throw new Refusal('overloaded', { retry_after_s: 30 });
@@ -52,5 +56,7 @@ export async function streamEvents(
     'x-accel-buffering': 'no',
   });
   raw.write(': open\n\n');
+  // Between what the page read and this stream something may have changed, and nobody else would tell.
+  if (missed_ms !== undefined) for (const event of live.missed(caller, missed_ms)) hear(event);
   return reply;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeEvent, EVENT_KINDS } from '../contract/events.ts';
+import { changeEvent, EVENT_KINDS, LONGEST_MISSED_MS } from '../contract/events.ts';
 import type { Db } from './db.ts';
 import type { Caller } from './handler.ts';
 import { CHANGES } from './history.ts';
@@ -11,6 +11,8 @@ export type Follower = { readonly hear: (event: string) => void; readonly end: (
 export type Live = {
   /** Sends the person each change they may hear of; the answer stops it. null: too many are open already, or we are stopping. */
   follow(caller: Caller, follower: Follower): (() => void) | null;
+  /** What the person may hear of that was told in so many milliseconds before now. */
+  missed(caller: Caller, missed_ms: number): readonly string[];
   /** How many streams are open. */
   open(): number;
   /** Ends every stream and opens no more (graceful stop). */
@@ -28,9 +30,13 @@ const notice = z.strictObject({
 });
 type Notice = z.output<typeof notice>;
 type Followed = Follower & { readonly caller: Caller };
+type Told = { readonly at_ms: number; readonly notice: Notice; readonly text: string };
+const MOST_TOLD = 2_000;
+/** A client's question is so long on its way, and a notice of the database too, at most. */
+const ON_THE_WAY_MS = 2_000;
 
 /** Whose account, pay, leave or absence changed is between the managers and the person; notices are the person's own. The ids are people's. */
-const mayHear = ({ caller }: Followed, { kind, ids }: Notice): boolean => {
+const mayHear = ({ caller }: { readonly caller: Caller }, { kind, ids }: Notice): boolean => {
   if (kind === 'notices') return ids.includes(caller.user_id);
   if (kind === 'users' || kind === 'payroll' || kind === 'leave' || kind === 'absences')
     return caller.role === 'manager' || ids.includes(caller.user_id);
@@ -39,6 +45,8 @@ const mayHear = ({ caller }: Followed, { kind, ids }: Notice): boolean => {
 
 export async function openLive(db: Db): Promise<Live> {
   const companies = new Map<string, Set<Followed>>();
+  /** The latest, oldest first. */
+  const lately: Told[] = [];
   let open = 0;
   let isOver = false;
 
@@ -52,6 +60,13 @@ export async function openLive(db: Db): Promise<Live> {
       const { company_id: _company_id, ...event } = told;
       const text = JSON.stringify(changeEvent.parse(event));
       for (const one of here) if (mayHear(one, told)) one.hear(text);
+      const at_ms = performance.now();
+      lately.push({ at_ms, notice: told, text });
+      while (
+        lately.length > MOST_TOLD ||
+        at_ms - (lately[0]?.at_ms ?? at_ms) > LONGEST_MISSED_MS + ON_THE_WAY_MS
+      )
+        lately.shift();
     }
   });
 
@@ -68,6 +83,14 @@ export async function openLive(db: Db): Promise<Live> {
         open -= 1;
         if (here.size === 0) companies.delete(caller.company_id);
       };
+    },
+    missed: (caller, missed_ms) => {
+      const from = performance.now() - missed_ms - ON_THE_WAY_MS;
+      const heard = lately.filter(
+        ({ at_ms, notice }) =>
+          at_ms >= from && notice.company_id === caller.company_id && mayHear({ caller }, notice),
+      );
+      return [...new Set(heard.map(({ text }) => text))];
     },
     open: () => open,
     closeAll: () => {

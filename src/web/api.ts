@@ -52,8 +52,12 @@ export async function fetchFile(call: Call, sent: Loose): Promise<{ name: string
 }
 
 /** Opens a call that answers a stream; the session rules are the same. */
-export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await answered(call, { signal });
+export async function openStream<const C extends Call>(
+  call: C,
+  sent: Sending<C>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await answered(call, { ...sent, signal });
   return response.body ?? unreadable();
 }
 

@@ -1,4 +1,4 @@
-import { changeEvent, EVENT_KINDS, events } from '../contract/events.ts';
+import { changeEvent, EVENT_KINDS, events, LONGEST_MISSED_MS } from '../contract/events.ts';
 import { openStream } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { changed } from './data.ts';
@@ -13,13 +13,17 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export function followChanges(): () => void {
   let listening: AbortController | null = null;
+  /** What is shown was read after this: when the page began, or was seen again. */
+  let read_ms = 0;
   const heed = (): void => {
     if (document.hidden) {
       listening?.abort();
       listening = null;
+      read_ms = Number.NaN;
     } else if (listening === null) {
       listening = new AbortController();
-      void listen(listening.signal);
+      if (Number.isNaN(read_ms)) read_ms = performance.now();
+      void listen(listening.signal, read_ms);
     }
   };
   heed();
@@ -30,12 +34,13 @@ export function followChanges(): () => void {
   };
 }
 
-async function listen(signal: AbortSignal): Promise<void> {
+async function listen(signal: AbortSignal, read_ms: number): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   let missed = false;
   while (!signal.aborted) {
     try {
-      const stream = await openStream(events, signal);
+      const missed_ms = `${Math.min(Math.round(performance.now() - read_ms), LONGEST_MISSED_MS)}`;
+      const stream = await openStream(events, { query: missed ? {} : { missed_ms } }, signal);
       reached();
       if (missed) void changed(...EVENT_KINDS);
       pause = FIRST_PAUSE_MS;

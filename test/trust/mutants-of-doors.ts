@@ -235,4 +235,11 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     put: 'mask: `${twelve.slice(2, 8)}-${twelve.slice(8)}`,',
     caught_by: ['test/users.test.ts'],
   },
+  {
+    name: 'who comes late hears what is not for them',
+    file: 'src/server/live.ts',
+    find: 'notice.company_id === caller.company_id && mayHear({ caller }, notice)',
+    put: 'notice.company_id === caller.company_id',
+    caught_by: ['test/companies.test.ts'],
+  },
 ];
