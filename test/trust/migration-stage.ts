@@ -191,22 +191,24 @@ export type Crowd = {
 };
 
 export async function crowdIn(settings: DatabaseSettings): Promise<Crowd> {
-  const statements = [...LARGE, 'users'].flatMap((table) => [reading(table), writing(table)]);
-  const sql = connect(settings, { max: statements.length });
-  const turns = statements.map(() => 0);
+  const tables = [...LARGE, 'users'];
+  const sql = connect(settings, { max: tables.length });
+  const turns = tables.map(() => 0);
   let longest = 0;
   let is_leaving = false;
-  const work = async (statement: string, place: number): Promise<void> => {
+  const work = async (table: string, place: number): Promise<void> => {
     const own = await sql.reserve();
     await own.unsafe('set statement_timeout = 0; set lock_timeout = 0');
     for (; !is_leaving; turns[place] = (turns[place] ?? 0) + 1) {
-      const [row] = await own.unsafe<{ waited: number }[]>(statement);
-      longest = Math.max(longest, row?.waited ?? Number.POSITIVE_INFINITY);
-      await sleep(10);
+      for (const statement of [reading(table), writing(table)]) {
+        const [row] = await own.unsafe<{ waited: number }[]>(statement);
+        longest = Math.max(longest, row?.waited ?? Number.POSITIVE_INFINITY);
+      }
+      await sleep(5);
     }
     own.release();
   };
-  const working = Promise.all(statements.map(work));
+  const working = Promise.all(tables.map(work));
   // A failure is told to whoever asks; it must not end the process before.
   working.catch(() => {});
   const longestWait = async (): Promise<number> => {
