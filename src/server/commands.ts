@@ -23,7 +23,8 @@ import { findTenant, PLATFORM_COMPANY } from './tenant.ts';
 
 /**
  * What is done at the terminal beside the server: backup, restore, the check of history, the export of a company, a change of
- * keys, the distribution over a cluster, the way in for who lost the second factor. Those that only read reach the database that a running Skifta holds; where none runs they start it themselves.
+ * keys, the distribution over a cluster, the way in for who lost the second factor. All but a restore reach the database that a
+ * running Skifta holds; where none runs they start it themselves.
  */
 
 type Around = {

@@ -36,7 +36,7 @@ const MOST_TOLD = 2_000;
 const ON_THE_WAY_MS = 2_000;
 
 /** Whose account, pay, leave or absence changed is between the managers and the person; notices are the person's own. The ids are people's. */
-const mayHear = ({ caller }: { readonly caller: Caller }, { kind, ids }: Notice): boolean => {
+const mayHear = (caller: Caller, { kind, ids }: Notice): boolean => {
   if (kind === 'notices') return ids.includes(caller.user_id);
   if (kind === 'users' || kind === 'payroll' || kind === 'leave' || kind === 'absences')
     return caller.role === 'manager' || ids.includes(caller.user_id);
@@ -59,7 +59,7 @@ export async function openLive(db: Db): Promise<Live> {
     } else {
       const { company_id: _company_id, ...event } = told;
       const text = JSON.stringify(changeEvent.parse(event));
-      for (const one of here) if (mayHear(one, told)) one.hear(text);
+      for (const one of here) if (mayHear(one.caller, told)) one.hear(text);
       const at_ms = performance.now();
       lately.push({ at_ms, notice: told, text });
       while (
@@ -88,7 +88,7 @@ export async function openLive(db: Db): Promise<Live> {
       const from = performance.now() - missed_ms - ON_THE_WAY_MS;
       const heard = lately.filter(
         ({ at_ms, notice }) =>
-          at_ms >= from && notice.company_id === caller.company_id && mayHear({ caller }, notice),
+          at_ms >= from && notice.company_id === caller.company_id && mayHear(caller, notice),
       );
       return [...new Set(heard.map(({ text }) => text))];
     },

@@ -60,7 +60,6 @@ export async function forget(
   );
   const gone: Record<string, number> = {};
   for (const { id } of companies) {
-    if (isStopping()) break;
     for (let is_done = false; !is_done && !isStopping(); ) {
       const pass = await db
         .inCompany(id, (tx) => forgetIn(tx, id, now))

@@ -45,25 +45,19 @@ export const secondFactorHandlers: readonly Handler[] = [
     return { is_on: row !== undefined, codes_left: row?.codes_left ?? 0 };
   }),
 
-  inCompanyAfter(
-    beginSecondFactor,
-    async ({ input: { body }, caller, services, now }) => {
-      await checkOwnPassword(services, caller, body.password, now, wrongPassword);
-    },
-    async ({ caller, tx, now, services }) => {
-      const { company_id, user_id, username } = caller;
-      const secret = new Secret({ size: SECRET_BYTES });
-      const sealed = services.keys.seal(secret.base32, placeOf(caller));
-      const begun = await tx`
+  inCompanyAfter(beginSecondFactor, requirePassword, async ({ caller, tx, now, services }) => {
+    const { company_id, user_id, username } = caller;
+    const secret = new Secret({ size: SECRET_BYTES });
+    const sealed = services.keys.seal(secret.base32, placeOf(caller));
+    const begun = await tx`
         insert into second_factors as f (company_id, user_id, secret_sealed, created_at)
         values (${company_id}, ${user_id}, ${sealed}, ${now})
         on conflict (company_id, user_id) do update set secret_sealed = ${sealed}, created_at = ${now}, last_step = 0
         where f.confirmed_at is null
         returning user_id`;
-      if (begun.length === 0) throw new Refusal('already_in_state');
-      return { uri: totpOf(secret, username).toString(), secret: secret.base32 };
-    },
-  ),
+    if (begun.length === 0) throw new Refusal('already_in_state');
+    return { uri: totpOf(secret, username).toString(), secret: secret.base32 };
+  }),
 
   inCompany(confirmSecondFactor, async ({ input: { body }, caller, tx, now, services }) => {
     const { company_id, user_id } = caller;
@@ -91,43 +85,26 @@ export const secondFactorHandlers: readonly Handler[] = [
     return { recovery_codes };
   }),
 
-  inCompanyAfter(
-    endSecondFactor,
-    async ({ input: { body }, caller, services, now }) => {
-      await checkOwnPassword(services, caller, body.password, now, wrongPassword);
-    },
-    async (doing) => {
-      await turnOff(doing, doing.caller);
-      return undefined;
-    },
-  ),
+  inCompanyAfter(endSecondFactor, requirePassword, async (doing) => {
+    await turnOff(doing, doing.caller);
+    return undefined;
+  }),
 
   inCompany(personSecondFactor, async ({ input: { params }, caller: { company_id }, tx }) => {
     const { is_on } = await accountOf(tx, company_id, params.id);
     return { is_on };
   }),
 
-  inCompanyAfter(
-    removeSecondFactor,
-    async ({ input: { body }, caller, services, now }) => {
-      await checkOwnPassword(services, caller, body.password, now, wrongPassword);
-    },
-    async (doing) => {
-      const { input, caller, tx, now } = doing;
-      const { company_id } = caller;
-      const { username } = await accountOf(tx, company_id, input.params.id);
-      const person = { company_id, user_id: input.params.id, username };
-      await turnOff(doing, person);
-      // What is lost may be signed in.
-      if (person.user_id !== caller.user_id) await endSessions(tx, person, now, null);
-      return undefined;
-    },
-  ),
+  inCompanyAfter(removeSecondFactor, requirePassword, async (doing) => {
+    const { input, caller, tx } = doing;
+    const { company_id } = caller;
+    const { username } = await accountOf(tx, company_id, input.params.id);
+    await turnOff(doing, { company_id, user_id: input.params.id, username });
+    return undefined;
+  }),
 ];
 
-/**
- * Turns it off at the terminal, for who has no other manager to ask, and for a superuser.
- */
+/** Turns it off at the terminal, for who has no other manager to ask, and for a superuser. */
 export async function endSecondFactorOf(
   tx: Tx,
   company_id: string,
@@ -137,21 +114,25 @@ export async function endSecondFactorOf(
   const [account] = await tx<{ id: string }[]>`
     select id from users where company_id = ${company_id} and username = ${username} and closed_at is null`;
   if (account === undefined) return 'not_found';
-  const person = { company_id, user_id: account.id };
-  if (!(await removed(tx, person))) return 'already_in_state';
-  await endSessions(tx, person, now, null);
-  const operator = { company_id, user_id: null };
-  await record(tx, operator, now, [{ noun: 'user', noun_id: account.id, action: 'second_factor_off' }]);
+  if (!(await removed(tx, null, { company_id, user_id: account.id }, now))) return 'already_in_state';
+  await recordOff(tx, { company_id, user_id: null }, account.id, now);
   return 'ended';
 }
 
-async function removed(tx: Tx, { company_id, user_id }: Person): Promise<boolean> {
+/** Removes it, and signs out whose it was when somebody else does: what is lost may be signed in. false: there was none. */
+async function removed(tx: Tx, by: string | null, person: Person, now: string): Promise<boolean> {
+  const { company_id, user_id } = person;
   const ended = await tx`
     delete from second_factors
     where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null
     returning user_id`;
-  return ended.length > 0;
+  if (ended.length === 0) return false;
+  if (by !== user_id) await endSessions(tx, person, now, null);
+  return true;
 }
+
+const recordOff = (tx: Tx, doer: Parameters<typeof record>[1], id: string, now: string): Promise<void> =>
+  record(tx, doer, now, [{ noun: 'user', noun_id: id, action: 'second_factor_off' }]);
 
 async function accountOf(
   tx: Tx,
@@ -176,10 +157,11 @@ async function turnOff(
   { caller, company, tx, now, services }: Doing,
   { company_id, user_id, username }: Person & { readonly username: string },
 ): Promise<void> {
-  if (!(await removed(tx, { company_id, user_id }))) throw new Refusal('already_in_state');
+  if (!(await removed(tx, caller.user_id, { company_id, user_id }, now)))
+    throw new Refusal('already_in_state');
   const words = secondFactorEndedWords(username, company.name);
   await postMail(tx, services, { company_id, user_id }, now, words);
-  await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'second_factor_off' }]);
+  await recordOff(tx, caller, user_id, now);
 }
 
 /**
@@ -240,6 +222,15 @@ const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCas
 function recoveryCode(): string {
   const four = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return `${four()}-${four()}-${four()}`;
+}
+
+type Asked = Pick<Doing, 'caller' | 'services' | 'now'> & {
+  readonly input: { readonly body: { readonly password: string } };
+};
+
+/** Before something that guards an account is changed: the own password. */
+async function requirePassword({ input: { body }, caller, services, now }: Asked): Promise<void> {
+  await checkOwnPassword(services, caller, body.password, now, wrongPassword);
 }
 
 const wrongPassword = (): Refusal =>

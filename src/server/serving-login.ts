@@ -4,7 +4,7 @@ import type { DatabaseSettings } from './embedded-postgres.ts';
 
 /**
  * The login that answers requests (decision 0039): it owns nothing, and may nothing until it takes one of the server's three
- * roles. Both are said by the login that owns the tables, once it has migrated them.
+ * roles. The login that owns the tables makes it and grants them, once it has migrated.
  */
 
 type Sql = ReturnType<typeof connect>;

@@ -13,16 +13,15 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export function followChanges(): () => void {
   let listening: AbortController | null = null;
-  /** What is shown was read after this: when the page began, or was seen again. */
+  /** What is shown is true of this moment or later: of the page's beginning, or of when it was last followed. */
   let read_ms = 0;
   const heed = (): void => {
-    if (document.hidden) {
-      listening?.abort();
+    if (document.hidden && listening !== null) {
+      listening.abort();
       listening = null;
-      read_ms = Number.NaN;
-    } else if (listening === null) {
+      read_ms = performance.now();
+    } else if (!document.hidden && listening === null) {
       listening = new AbortController();
-      if (Number.isNaN(read_ms)) read_ms = performance.now();
       void listen(listening.signal, read_ms);
     }
   };

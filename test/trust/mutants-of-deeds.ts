@@ -266,7 +266,7 @@ export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
   {
     name: 'a lost phone stays signed in',
     file: 'src/server/second-factors.ts',
-    find: 'if (person.user_id !== caller.user_id) await endSessions(tx, person, now, null);',
+    find: 'if (by !== user_id) await endSessions(tx, person, now, null);',
     put: '',
     caught_by: ['test/second-factors.test.ts'],
   },

@@ -238,7 +238,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   {
     name: 'who comes late hears what is not for them',
     file: 'src/server/live.ts',
-    find: 'notice.company_id === caller.company_id && mayHear({ caller }, notice)',
+    find: 'notice.company_id === caller.company_id && mayHear(caller, notice)',
     put: 'notice.company_id === caller.company_id',
     caught_by: ['test/companies.test.ts'],
   },

@@ -24,8 +24,7 @@ import { useHours, usePeople, useSessionOver } from './use-people.ts';
 
 const route = getRouteApi('/signed-in/user-management');
 
-// The form with its calendars is fetched when a person is opened for the first time.
-/** With the words of sign-in in two steps, which the profile has too. */
+// The form with its calendars is fetched when a person is opened for the first time, with the words that the profile has too.
 const PersonSheet = lazy(async () => {
   const [{ PersonSheet: sheet }] = await Promise.all([import('./person-sheet.tsx'), speakOfAccount()]);
   return { default: sheet };
