@@ -166,7 +166,7 @@ async function select(
       ${user_id === null ? tx`` : tx`and b.user_id = ${user_id}`}
       ${kind === null ? tx`` : tx`and b.kind = ${kind}`}
     order by b.first_day, b.created_at, b.id
-    ${lock ? tx`for update of b` : tx``}`;
+    ${lock ? tx`for no key update of u for update of b` : tx``}`;
 }
 
 /** A colleague's absence is not there for a worker: 404, as for another company's. */

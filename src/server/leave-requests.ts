@@ -173,7 +173,7 @@ async function select(
       ${user_id === null ? tx`` : tx`and l.user_id = ${user_id}`}
       ${status === null ? tx`` : tx`and l.status = ${status}`}
     order by l.first_day, l.last_day, l.created_at, l.id
-    ${lock ? tx`for update of l` : tx``}`;
+    ${lock ? tx`for no key update of u for update of l` : tx``}`;
 }
 
 /** A colleague's request is not there for a worker: 404, as for another company's. */

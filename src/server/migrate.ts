@@ -181,7 +181,8 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
     } catch (error) {
       // Whether a lost session's file was committed is for the next run to see.
       if (isUnreachable(error)) throw error;
-      await session.unsafe('rollback').catch(() => {});
+      // Its failure is a lost session's as well, and told: asked there for anything more, the driver fails or never answers.
+      await session.unsafe('rollback');
       if (!isPassing(error)) {
         log(`Migration ${title} failed and was undone.`);
         throw error;

@@ -112,10 +112,9 @@ export const assignmentHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const [found] = await tx<{ id: string }[]>`
       select id from shift_assignments
-      where company_id = ${company_id} and shift_id = ${body.shift} and worker_id = ${body.worker}
-      for update`;
+      where company_id = ${company_id} and shift_id = ${body.shift} and worker_id = ${body.worker}`;
     if (found === undefined) throw refuseField('not_found', 'shift', 'The person is not on that shift.');
-    const was = await one(tx, caller, company, found.id);
+    const was = await one(tx, caller, company, found.id, true);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     const action = body.approval_required ? 'request_approval' : 'waive_approval';
     if (!mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');
@@ -180,7 +179,7 @@ async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Fil
       ${after === null ? tx`` : tx`and (a.start_time, a.id) > (${after.start_time}, ${after.id})`}
     order by a.start_time, a.id
     ${limit === null ? tx`` : tx`limit ${limit}`}
-    ${filter.lock === true ? tx`for update of a` : tx``}`;
+    ${filter.lock === true ? tx`for no key update of u for update of a` : tx``}`;
 }
 
 /** A colleague's assignment is not there for a worker: 404, as for another company's. */

@@ -165,7 +165,8 @@ async function freedom(
   const open = new Set(
     (
       await tx<{ id: string }[]>`
-        select id from users where company_id = ${company_id} and closed_at is null order by role = 'manager' desc, id for share`
+        select id from users where company_id = ${company_id} and closed_at is null order by role = 'manager' desc, id
+        for no key update`
     ).map((row) => row.id),
   );
   const booked = await tx<{ worker_id: string; start_time: string; end_time: string }[]>`

@@ -106,7 +106,10 @@ export async function place(
   return rows;
 }
 
-/** Their accounts cannot be closed until this transaction is over. Locked as users.ts locks people: managers first, in the order of their ids. */
+/**
+ * Their accounts cannot be closed until this transaction is over, and two who write for the same person wait in line
+ * (people.ts). Locked as users.ts locks people: managers first, in the order of their ids.
+ */
 export async function requireOpenPeople(
   tx: Tx,
   company_id: string,
@@ -117,8 +120,18 @@ export async function requireOpenPeople(
     select id from users
     where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) and closed_at is null
     order by role = 'manager' desc, id
-    for share`;
+    for no key update`;
   if (found.length < ids.length) throw refuseField('not_found', field, 'There is no such person.');
+}
+
+/** Those who are on the shift, locked in the same order: where it is moved to, another may be planned for them at this moment. */
+export async function lockPeopleOn(tx: Tx, company_id: string, shift_id: string): Promise<void> {
+  await tx`
+    select id from users
+    where company_id = ${company_id}
+      and id in (select worker_id from shift_assignments where company_id = ${company_id} and shift_id = ${shift_id})
+    order by role = 'manager' desc, id
+    for no key update`;
 }
 
 /** PostgreSQL takes 65 535 values in a statement; a row here has ten. */

@@ -20,7 +20,7 @@ import { passMonthGate } from './month-gate.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { tellMoved, tellRemoved } from './shift-notices.ts';
-import { putOn } from './shift-staffing.ts';
+import { lockPeopleOn, putOn } from './shift-staffing.ts';
 import { refuseStale } from './stale.ts';
 
 /** Shifts, each with its assignments (specification section 3). A worker sees the own ones, with the names of the others. */
@@ -97,6 +97,7 @@ export const shiftHandlers: readonly Handler[] = [
     const was = await lockShift(tx, company_id, params.id);
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
     await refuseStale(if_match, was.version, () => readShift(tx, caller, company, params.id));
+    await lockPeopleOn(tx, company_id, params.id);
     await tx`
       update shifts set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${params.id}`;

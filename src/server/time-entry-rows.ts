@@ -61,7 +61,10 @@ type Filter = {
   readonly statuses?: readonly TimeEntryStatus[];
   readonly after?: { readonly start_time: string; readonly id: string } | null;
   readonly limit?: number | null;
-  /** Rows are locked one after the other, in the order of their ids: two who lock the same ones wait and never deadlock. */
+  /**
+   * Rows are locked one after the other, in the order of their ids: two who lock the same ones wait and never deadlock. One of
+   * its own, which may be moved, with its person: see requireOpenPerson (people.ts).
+   */
   readonly lock?: boolean;
 };
 
@@ -91,7 +94,7 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
       ${after === null ? tx`` : tx`and (e.start_time, e.id) > (${after.start_time}, ${after.id})`}
     order by ${filter.lock === true ? tx`e.id` : tx`e.start_time, e.id`}
     ${limit === null ? tx`` : tx`limit ${limit}`}
-    ${filter.lock === true ? tx`for update of e` : tx``}`;
+    ${filter.lock === true ? (id === null ? tx`for update of e` : tx`for no key update of u for update of e`) : tx``}`;
 }
 
 /** Locked against other decisions, as they are by then; in the order in which they are shown. */

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createAbsence, deleteAbsence } from '../../src/contract/absences.ts';
+import { changeAbsence, createAbsence, deleteAbsence } from '../../src/contract/absences.ts';
 import { changeCompany, changeSettings } from '../../src/contract/companies.ts';
+import { changeLeaveRequest, createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import {
+  addWorkers,
+  changeAssignment,
   changeShift,
   copyShifts,
+  createAssignment,
   createShift,
   deleteShift,
   withdrawCopy,
 } from '../../src/contract/shifts.ts';
+import { changeTimeEntry, createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser } from '../../src/contract/users.ts';
 import { addDays } from '../../src/core/calendar.ts';
 import { type Client, type World, world } from '../world.ts';
@@ -20,6 +25,7 @@ import { figure, size } from './figures.ts';
  */
 
 const ROUNDS = size(6, 60);
+const AT_ONCE = size(8, 40);
 
 let w: World;
 after(() => w.close());
@@ -56,6 +62,10 @@ async function copyThere(n: number): Promise<{ status: number }> {
   const made = await w.second_manager.send(copyShifts, { body });
   return made.status >= 300 ? made : w.second_manager.send(withdrawCopy, { params: { id: made.body.id } });
 }
+
+const report = (date: string) => ({ date, start_time: '08:00', end_time: '16:00', break_duration: 30 });
+const sick = (date: string) => ({ kind: 'sick' as const, first_day: date, last_day: date });
+const vacation = (n: number) => ({ kind: 'vacation' as const, first_day: day(n), last_day: day(n + 1) });
 
 const deadlocks = async (): Promise<number> => {
   const [row] = await w.db.inCompany(w.company_id, async (tx) => {
@@ -107,4 +117,84 @@ test('deeds of different kinds at the same moment wait in line', async () => {
   assert.equal(await deadlocks(), before, 'deadlocks');
   figure('lock order', 'pairs of deeds at the same moment', Object.keys(pairs).length * ROUNDS);
   figure('lock order', 'deadlocks', 0);
+});
+
+test('whoever writes what may not overlap waits for who writes for the same person', async () => {
+  const { id: worker_id } = w.worker;
+  const planned = (await plan(1900)).body;
+  const shift_id = (await w.manager.send(createShift, { body: span(1901) })).body.id;
+  const other_id = (await w.manager.send(createShift, { body: span(1902) })).body.id;
+  const entry = (await w.worker.send(createTimeEntry, { body: report('2026-03-16') })).body;
+  const absence = (await w.worker.send(createAbsence, { body: sick('2026-03-12') })).body;
+  const leave = (await w.worker.send(createLeaveRequest, { body: vacation(40) })).body;
+  const workers = [{ worker_id }];
+  const assignment_id = planned.assignments[0]?.id ?? '';
+  const deeds: Readonly<Record<string, () => Promise<{ status: number }>>> = {
+    'a shift made': () => plan(1903),
+    'put on a shift': () => w.manager.send(createAssignment, { body: { shift_id, worker_id } }),
+    'several put on a shift': () =>
+      w.manager.send(addWorkers, { params: { id: other_id }, body: { assignments: workers } }),
+    'a shift moved': () => w.manager.send(changeShift, { params: { id: planned.id }, body: span(1904) }),
+    'a shift answered': () =>
+      w.manager.send(changeAssignment, { params: { id: assignment_id }, body: { status: 'rejected' } }),
+    'shifts copied': () =>
+      w.manager.send(copyShifts, {
+        body: { start_date: day(1903), end_date: day(1903), to_date: day(1905), with_workers: true },
+      }),
+    'a day reported': () => w.worker.send(createTimeEntry, { body: report('2026-03-17') }),
+    'a report changed': () =>
+      w.worker.send(changeTimeEntry, { params: { id: entry.id }, body: { break_duration: 45 } }),
+    'an absence told': () => w.worker.send(createAbsence, { body: sick('2026-03-13') }),
+    'an absence changed': () =>
+      w.manager.send(changeAbsence, { params: { id: absence.id }, body: { kind: 'vab' } }),
+    'leave asked for': () => w.worker.send(createLeaveRequest, { body: vacation(50) }),
+    'leave answered': () =>
+      w.manager.send(changeLeaveRequest, { params: { id: leave.id }, body: { status: 'approved' } }),
+  };
+  for (const [name, deed] of Object.entries(deeds)) {
+    let is_done = false;
+    const { doing } = await w.db.inCompany(w.company_id, async (tx) => {
+      // Two who only held it like this would not wait for each other.
+      await tx`select id from users where company_id = ${w.company_id} and id = ${worker_id} for share`;
+      const doing = deed().finally(() => {
+        is_done = true;
+      });
+      for (let waiting = 0; waiting === 0; ) {
+        assert.ok(!is_done, `${name}: did not wait`);
+        const [row] = await tx<{ n: number }[]>`
+          select count(*)::integer as n from pg_locks
+          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+        waiting = row?.n ?? 0;
+      }
+      return { doing };
+    });
+    const { status } = await doing;
+    assert.ok(status < 300, `${name}: ${status}`);
+  }
+});
+
+test('many who put one person on overlapping shifts, or move the shifts there, wait in line', async () => {
+  const before = await deadlocks();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const apart = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) => plan(2000 + round * (AT_ONCE + 1) + n)),
+    );
+    const there = span(2000 + round * (AT_ONCE + 1) + AT_ONCE);
+    const outcomes = await Promise.all(
+      apart.flatMap(({ body }, n) => [
+        (n % 2 === 0 ? w.manager : w.second_manager).send(changeShift, {
+          params: { id: body.id },
+          body: there,
+        }),
+        (n % 2 === 0 ? w.second_manager : w.manager).send(createShift, {
+          body: { ...there, assignments: [{ worker_id: w.worker.id }] },
+        }),
+      ]),
+    );
+    const statuses = outcomes.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [statuses[0], ...Array.from({ length: 2 * AT_ONCE - 1 }, () => 409)]);
+    assert.ok((statuses[0] ?? 0) < 300);
+    assert.equal(await deadlocks(), before, 'deadlocks');
+  }
+  figure('lock order', 'one person, many shifts at the same moment: rounds', ROUNDS);
 });

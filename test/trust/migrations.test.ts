@@ -209,6 +209,21 @@ test('a runner that waits lets others pass, and is told when its session is ende
   figure('migrations', 'ended while it waited, whole', 3 * rounds);
 });
 
+test('a runner is told when its session is lost just as it gives up a wait', async (t) => {
+  const settings = await copyOf(there(filled.get(RELEASED)));
+  // How many answers it still gets: that it waited too long, that this is undone. How the driver meets the loss is chance.
+  for (const heard of [1, 1, 1, 2]) {
+    const relay = new Relay(settings, () => cuttingAfterWait(heard));
+    t.after(() => relay.stop());
+    const through = { ...settings, ...(await relay.start()) };
+    const outcome = await inside(settings, async (sql) => {
+      await sql.unsafe('begin; lock table time_entries');
+      return run(through).catch((error) => error);
+    });
+    assert.ok(isUnreachable(outcome), String(outcome));
+  }
+});
+
 /** As the database sees those who wait. */
 const FOR_A_LOCK = `wait_event_type = 'Lock'`;
 const FOR_A_RUNNER = `state = 'idle' and query ~ 'pg_try_advisory_lock'`;
@@ -217,11 +232,17 @@ const FOR_A_RUNNER = `state = 'idle' and query ~ 'pg_try_advisory_lock'`;
 async function endedBehind(settings: DatabaseSettings, statement: string, waits: string): Promise<unknown> {
   const { running } = await inside(settings, async (sql) => {
     await sql.unsafe(statement);
-    const running = run(settings).catch((error) => error);
+    let is_done = false;
+    const running = run(settings)
+      .catch((error) => error)
+      .finally(() => {
+        is_done = true;
+      });
     const runners = `
       from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
     do {
+      assert.ok(!is_done, `done before it waited: ${is_done && (await running)}`);
       await sleep(5);
       // Within a transaction the database would go on saying what it saw first.
       await sql`select pg_stat_clear_snapshot()`;
@@ -259,6 +280,18 @@ function cutting(unheard: { at: number }): Passing {
       unheard.at = Number.POSITIVE_INFINITY;
       cut();
       return Buffer.alloc(0);
+    },
+  };
+}
+
+/** Cuts when this many answers were heard, of which the first says that a lock was waited for too long. */
+function cuttingAfterWait(most: number): Passing {
+  let heard = 0;
+  return {
+    answered: (data, cut) => {
+      if (heard > 0 ? data.includes(READY) : data.includes('55P03')) heard += 1;
+      if (heard === most) cut();
+      return data;
     },
   };
 }

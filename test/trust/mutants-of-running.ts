@@ -96,6 +96,24 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/walls.test.ts'],
   },
   {
+    name: 'two put one person on shifts at once and meet in a deadlock',
+    file: 'src/server/shift-staffing.ts',
+    find: `and id = any(\${[...ids]}::uuid[]) and closed_at is null
+    order by role = 'manager' desc, id
+    for no key update`,
+    put: `and id = any(\${[...ids]}::uuid[]) and closed_at is null
+    order by role = 'manager' desc, id
+    for share`,
+    caught_by: ['test/trust/lock-order.test.ts'],
+  },
+  {
+    name: 'a migration goes on in a session that was lost',
+    file: 'src/server/migrate.ts',
+    find: "await session.unsafe('rollback');",
+    put: "await session.unsafe('rollback').catch(() => {});",
+    caught_by: ['test/trust/migrations.test.ts'],
+  },
+  {
     name: 'what was not committed is said to be done',
     file: 'src/server/pool.ts',
     find: "if (command !== 'COMMIT') throw new Error('the transaction had failed before it was committed');",
