@@ -10,7 +10,7 @@ import { buildWebIfChanged } from '../tools/web-build.ts';
 import { buildBigCompany, PASSWORD } from './big-company.ts';
 
 /**
- * `npm run bench:screens`: what a month of 100 workers and 1 500 shifts costs in the browser. Prints the middle and the
+ * `npm run bench:screens`: what a month of 100 workers and 1 500 shifts costs in the browser, and a list of 1 000 people. Prints the middle and the
  * worst of several readings; a benchmark, not a test (machines differ, the figures of one run belong together).
  */
 
@@ -28,10 +28,12 @@ try {
   const db = openDb(settings);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
   const company = await buildBigCompany(db, keysOf(SECRET), today, { workers: 100, shifts_a_day: 50 });
+  const crowd = await buildBigCompany(db, keysOf(SECRET), today, { workers: 1000, shifts_a_day: 50 });
   const { address, stop } = await serve(db);
   const browser = await launch();
   try {
-    await measure(browser, address, company.subdomain, company.first_worker);
+    await measure(await signedIn(browser, address, company.subdomain), company.first_worker);
+    await measureMany(await signedIn(browser, address, crowd.subdomain));
   } finally {
     await browser.close();
     await stop();
@@ -40,7 +42,7 @@ try {
   await server.stop();
 }
 
-async function measure(browser: Browser, address: string, subdomain: string, worker: string): Promise<void> {
+async function signedIn(browser: Browser, address: string, subdomain: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 1440, height: 900 },
@@ -60,6 +62,10 @@ async function measure(browser: Browser, address: string, subdomain: string, wor
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/manager');
+  return page;
+}
+
+async function measure(page: Page, worker: string): Promise<void> {
   const month = await drawn(page, '/shifts', 'td [data-shift]');
   say('/shifts: from the address to a drawn month', month.opened);
   say('/shifts: from the last answer to a drawn month', month.after_data);
@@ -73,6 +79,26 @@ async function measure(browser: Browser, address: string, subdomain: string, wor
   say('/user-management: from the last answer to drawn people', people.after_data);
   const one = await drawn(page, `/worker/${worker}`, 'article');
   say('/worker/:id: from the last answer to a drawn month', one.after_data);
+}
+
+/** A list that is longer than what is drawn of it. */
+async function measureMany(page: Page): Promise<void> {
+  const people = await drawn(page, '/user-management', `a[href*="/worker/"]`);
+  say('/user-management of 1 000 people: from the last answer to drawn people', people.after_data);
+  await page.evaluate(() => {
+    const kept: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'keydown') kept.push(entry.duration);
+    }).observe(Object.assign({ type: 'event', buffered: false }, { durationThreshold: 16 }));
+    Reflect.set(window, 'typed', kept);
+  });
+  await page.keyboard.press('/');
+  for (const key of 'bergst') {
+    await page.keyboard.type(key);
+    await page.waitForTimeout(600);
+  }
+  const keys = await page.evaluate((): number[] => Reflect.get(window, 'typed'));
+  say('/user-management of 1 000 people: a key in the search until the list is drawn', keys);
 }
 
 type Reading = { opened: number[]; after_data: number[] };

@@ -52,6 +52,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       '@mantine/notifications',
       '@tanstack/react-query',
       '@tanstack/react-router',
+      '@tanstack/react-virtual',
       'dayjs',
       'lucide-react',
       'temporal-polyfill',

@@ -18,6 +18,8 @@ export const DEMO_PASSWORD = 'demo-Passw0rd';
 
 export type Stage = {
   readonly address: string;
+  /** The server's data folder. */
+  readonly data: string;
   readonly browser: Browser;
   readonly mailbox: Mailbox;
   close(): Promise<void>;
@@ -75,6 +77,7 @@ async function raise(): Promise<Stage> {
   });
   return {
     address,
+    data,
     browser,
     mailbox,
     close: async () => {

@@ -7,18 +7,30 @@ import { useTranslation } from 'react-i18next';
 import type { Company } from '../../contract/companies.ts';
 import { isBilled } from '../../core/invoice.ts';
 import { useFormat } from '../format.ts';
+import { type Placed, Rows, useIsLong } from '../ui/rows.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { dayOf, sumOf } from './invoicing.ts';
 import classes from './tables.module.css';
 
 type Props = { readonly companies: readonly Company[]; readonly onOpen: (company: Company) => void };
 
+/** A row, about: in pixels. */
+const LINE = { height: 50, columns: 6 };
+
 /** One row a company; a click anywhere on it, or Enter on its name, opens it. The sums are of those that pay. */
 export function CompaniesTable({ companies, onOpen }: Props) {
   const { t } = useTranslation();
+  const is_long = useIsLong(companies.length);
   return (
     <div className={classes.sheet}>
-      <Table highlightOnHover verticalSpacing="sm" horizontalSpacing="md">
+      <Table
+        highlightOnHover
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+        {...(is_long
+          ? { layout: 'fixed' as const, 'data-long': true, 'aria-rowcount': companies.length + 2 }
+          : {})}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('companies.subdomain')}</Table.Th>
@@ -30,9 +42,13 @@ export function CompaniesTable({ companies, onOpen }: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {companies.map((company) => (
-            <Row key={company.id} company={company} onOpen={() => onOpen(company)} />
-          ))}
+          <Rows
+            all={companies}
+            {...LINE}
+            row={(one, placed) => (
+              <Row key={one.id} company={one} placed={placed} onOpen={() => onOpen(one)} />
+            )}
+          />
         </Table.Tbody>
         <Table.Tfoot>
           <Sums companies={companies.filter(isBilled)} />
@@ -42,11 +58,14 @@ export function CompaniesTable({ companies, onOpen }: Props) {
   );
 }
 
-function Row({ company, onOpen }: { readonly company: Company; readonly onOpen: () => void }) {
+type RowProps = { readonly company: Company; readonly placed: Placed; readonly onOpen: () => void };
+
+function Row({ company, placed, onOpen }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <Table.Tr
+      {...placed}
       className={classes.row}
       data-opens="true"
       onClick={(event) => {

@@ -36,7 +36,9 @@ export function InvoicesSection({ show, month, onChoose, make }: Props) {
   const { mark, busy } = useMarking();
   const markAndGoOn = (invoice: Invoice): void => {
     mark(invoice);
-    if (show === 'unpaid') focusNext(box.current, shown.indexOf(invoice));
+    if (show !== 'unpaid') return;
+    const place = shown.indexOf(invoice);
+    focusNext(box.current, shown[place + 1] ?? shown[place - 1]);
   };
   return (
     <section className={classes.section} aria-labelledby="invoices-title" ref={box}>
@@ -156,11 +158,9 @@ function Nothing({ show, month, onChoose }: Omit<Props, 'make'>) {
 }
 
 /** Its row is gone: the focus goes on to the next one, or, when none is left, to the filter. */
-function focusNext(box: HTMLElement | null, index: number): void {
+function focusNext(box: HTMLElement | null, next: Invoice | undefined): void {
   requestAnimationFrame(() => {
-    const marks = [...(box?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])];
-    const next =
-      marks[index] ?? marks.at(-1) ?? box?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-    next?.focus();
+    const sought = next === undefined ? '[role=tab][aria-selected=true]' : `[data-mark="${next.id}"]`;
+    box?.querySelector<HTMLElement>(sought)?.focus();
   });
 }

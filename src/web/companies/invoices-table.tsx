@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Invoice } from '../../contract/invoices.ts';
 import { useFormat } from '../format.ts';
 import { toast, toastError } from '../parts/toast.tsx';
+import { type Placed, Rows, useIsLong } from '../ui/rows.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { dayOf, sumOf } from './invoicing.ts';
 import { useMoney } from './money-text.ts';
@@ -17,33 +18,48 @@ type Props = {
   readonly onMark: (invoice: Invoice) => void;
 };
 
+/** A row, about: in pixels. */
+const LINE = { height: 62, columns: 8 };
+
 /** One row an invoice, with its mark; the sums are of what is shown. */
 export function InvoicesTable({ invoices, busy, onMark }: Props) {
   const { t } = useTranslation();
+  const is_long = useIsLong(invoices.length);
   return (
     <div className={classes.sheet}>
-      <Table verticalSpacing="sm" horizontalSpacing="md">
+      <Table
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+        {...(is_long
+          ? { layout: 'fixed' as const, 'data-long': true, 'aria-rowcount': invoices.length + 2 }
+          : {})}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('companies.invoices.id')}</Table.Th>
             <Table.Th>{t('companies.invoices.company')}</Table.Th>
             <Table.Th>{t('companies.invoices.issue_date')}</Table.Th>
             <Table.Th className={classes.figure}>{t('companies.invoices.amount')}</Table.Th>
-            <Table.Th>{t('companies.invoices.description')}</Table.Th>
+            <Table.Th className={classes.line}>{t('companies.invoices.description')}</Table.Th>
             <Table.Th>{t('companies.invoices.is_paid')}</Table.Th>
             <Table.Th>{t('companies.invoices.created_at')}</Table.Th>
             <Table.Td className={classes.action} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {invoices.map((invoice) => (
-            <Row
-              key={invoice.id}
-              invoice={invoice}
-              busy={busy.has(invoice.id)}
-              onMark={() => onMark(invoice)}
-            />
-          ))}
+          <Rows
+            all={invoices}
+            {...LINE}
+            row={(one, placed) => (
+              <Row
+                key={one.id}
+                invoice={one}
+                placed={placed}
+                busy={busy.has(one.id)}
+                onMark={() => onMark(one)}
+              />
+            )}
+          />
         </Table.Tbody>
         <Table.Tfoot>
           <Sums invoices={invoices} />
@@ -53,9 +69,14 @@ export function InvoicesTable({ invoices, busy, onMark }: Props) {
   );
 }
 
-type RowProps = { readonly invoice: Invoice; readonly busy: boolean; readonly onMark: () => void };
+type RowProps = {
+  readonly invoice: Invoice;
+  readonly placed: Placed;
+  readonly busy: boolean;
+  readonly onMark: () => void;
+};
 
-function Row({ invoice, busy, onMark }: RowProps) {
+function Row({ invoice, placed, busy, onMark }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const money = useMoney();
@@ -63,7 +84,7 @@ function Row({ invoice, busy, onMark }: RowProps) {
   const action = t(invoice.is_paid ? 'companies.invoices.mark_unpaid' : 'companies.invoices.mark_paid');
   const month = format.month(period);
   return (
-    <Table.Tr className={classes.row}>
+    <Table.Tr {...placed} className={classes.row}>
       <Table.Td data-label={t('companies.invoices.id')}>
         <InvoiceId id={invoice.id} />
       </Table.Td>

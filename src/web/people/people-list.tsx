@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
 import { usePhone } from '../ui/phone.ts';
+import { type Placed, Rows, useIsLong } from '../ui/rows.tsx';
 import { OB } from './hours-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -19,24 +20,35 @@ type Props = {
 };
 
 /** What a row or a card is given. */
-export type PersonProps = Omit<Props, 'people'> & { readonly person: User };
+export type PersonProps = Omit<Props, 'people'> & { readonly person: User; readonly placed: Placed };
+
+/** A line of the table, a card and the space between cards, about: in pixels. */
+const LINE = { height: 78, columns: 6 + OB.length };
+const CARD = { height: 256, gap: 12 };
 
 /** A table of people on a wide screen, cards on a phone. */
 export function PeopleList({ people, ...rest }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
+  const is_long = useIsLong(people.length);
   if (phone) {
     return (
       <ul className={classes.cards} aria-label={t('people.list')}>
-        {people.map((person) => (
-          <PersonCard key={person.id} person={person} {...rest} />
-        ))}
+        <Rows
+          all={people}
+          {...CARD}
+          row={(one, placed) => <PersonCard key={one.id} person={one} placed={placed} {...rest} />}
+        />
       </ul>
     );
   }
   return (
     <div className={classes.sheet}>
-      <table className={classes.table} aria-label={t('people.list')}>
+      <table
+        className={classes.table}
+        aria-label={t('people.list')}
+        {...(is_long ? { 'data-long': true, 'aria-rowcount': people.length + 2 } : {})}
+      >
         <thead>
           <tr>
             <th scope="col">{t('people.columns.name')}</th>
@@ -57,9 +69,11 @@ export function PeopleList({ people, ...rest }: Props) {
           </tr>
         </thead>
         <tbody>
-          {people.map((person) => (
-            <PersonRow key={person.id} person={person} {...rest} />
-          ))}
+          <Rows
+            all={people}
+            {...LINE}
+            row={(one, placed) => <PersonRow key={one.id} person={one} placed={placed} {...rest} />}
+          />
         </tbody>
         {people.length > 1 && <Totals people={people} hours={rest.hours} />}
       </table>
@@ -67,7 +81,7 @@ export function PeopleList({ people, ...rest }: Props) {
   );
 }
 
-/** The sum of the rows that are shown. */
+/** The sum of the rows that are shown, drawn or not. */
 function Totals({ people, hours }: Pick<Props, 'people' | 'hours'>) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,10 +8,10 @@ import { PersonName } from './person-name.tsx';
 
 /** A person as a card on a phone. */
 export function PersonCard(props: PersonProps) {
-  const { person, hours, onOpen } = props;
+  const { person, placed, hours, onOpen } = props;
   const { t } = useTranslation();
   return (
-    <li className={classes.card}>
+    <li {...placed} className={classes.card}>
       <PersonName {...props} />
       <dl className={classes.hours}>
         <div>

@@ -8,10 +8,10 @@ import { PersonName } from './person-name.tsx';
 
 /** A person as a line of the table. */
 export function PersonRow(props: PersonProps) {
-  const { person, hours, onOpen } = props;
+  const { person, placed, hours, onOpen } = props;
   const { t } = useTranslation();
   return (
-    <tr>
+    <tr {...placed}>
       <th scope="row" className={classes.who}>
         <PersonName {...props} />
       </th>

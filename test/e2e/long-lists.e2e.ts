@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildPerson } from '../../src/server/builders.ts';
+import { openDb } from '../../src/server/db.ts';
+import { runningPostgres } from '../../src/server/embedded/running.ts';
+import { keysOf } from '../../src/server/secrets.ts';
+import { found, raiseStage, type Stage, signIn, sitDown } from './stage.ts';
+import { sv } from './words.ts';
+
+/**
+ * A company with more people than fit in a page that is quick to draw: only those near the window are drawn, and still
+ * each is reached by scrolling, by the keyboard and by searching, and all are printed.
+ */
+
+const MANY = 300;
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+/** Straight into the database: each password would take a quarter of a second to hash. */
+async function hire(subdomain: string): Promise<void> {
+  const settings = runningPostgres(stage.data);
+  assert.ok(settings);
+  const db = openDb(settings, { max: 1 });
+  const [company] = await db.onPlatform(
+    (tx) => tx<{ id: string }[]>`select id from companies where subdomain = ${subdomain}`,
+  );
+  assert.ok(company);
+  const keys = keysOf(Buffer.alloc(32, 1));
+  await db.inCompany(company.id, async (tx) => {
+    for (let n = 1; n <= MANY; n += 1) {
+      const number = String(n).padStart(3, '0');
+      await buildPerson(tx, keys, company.id, 'nobody signs in', {
+        username: `person${number}`,
+        first_name: 'Åke',
+        last_name: `Persson ${number}`,
+      });
+    }
+  });
+  await db.close();
+}
+
+test('of many people those near the window are drawn, and each is found', async () => {
+  const { tenant } = await found(stage, 'manga-personer');
+  await hire(tenant);
+  const person = await sitDown(stage, { language: 'sv', width: 1440 }, tenant);
+  const { page } = person;
+  await signIn(page, sv, 'petra');
+  await page.goto('/user-management');
+  const all = MANY + 2;
+  const table = page.getByRole('table', { name: sv.people.list });
+  const rows = table.locator('tbody tr:not([aria-hidden])');
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await link('Petra Chefsson').waitFor();
+  assert.ok((await rows.count()) < 60);
+  assert.equal(await table.getAttribute('aria-rowcount'), String(all + 2), 'with the head and the sums');
+
+  // Tab goes on where the drawn rows end.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const drawn = await rows.count();
+  await rows
+    .nth(drawn - 2)
+    .getByRole('link')
+    .first()
+    .focus();
+  const reached = async () =>
+    Number(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset.index));
+  for (let n = 0; n < 40; n += 1) await page.keyboard.press('Tab');
+  assert.ok((await reached()) > drawn + 2, `row ${await reached()}, of ${drawn} drawn`);
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await link('Åke Persson 300').waitFor();
+  assert.equal(await rows.last().getAttribute('aria-rowindex'), String(all + 1));
+  assert.ok((await rows.count()) < 60);
+  const now = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(Math.abs(now - height) < height / 10, `the page grew from ${height} to ${now} pixels`);
+
+  // Paper has them all.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.equal(await rows.count(), all);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.ok((await rows.count()) < 60);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.press('/');
+  await page.keyboard.type('persson 299');
+  await link('Åke Persson 299').waitFor();
+  assert.equal(await rows.count(), 1);
+  assert.equal(await table.getAttribute('aria-rowcount'), null, 'all are in the page');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = page.getByRole('list', { name: sv.people.list }).getByRole('listitem');
+  await cards.first().waitFor();
+  assert.ok((await cards.count()) < 60);
+  assert.equal(await cards.first().getAttribute('aria-setsize'), String(all));
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await link('Åke Persson 300').waitFor();
+  assert.deepEqual(person.problems, []);
+  await person.context.close();
+});
