@@ -76,13 +76,16 @@ export async function ready(child: ChildProcess, port: number, said: () => strin
   throw new Error(`the server did not get ready:\n${said()}`);
 }
 
-export async function startThin(settings: DatabaseSettings): Promise<Running> {
-  const child = fork(join(ROOT, 'bench/thin-server.ts'), {
-    env: { ...process.env, THIN_DATABASE: JSON.stringify(settings) },
-  });
+export const startThin = (settings: DatabaseSettings): Promise<Running> =>
+  startBare('thin-server.ts', { THIN_DATABASE: JSON.stringify(settings) });
+
+export const startRefusing = (): Promise<Running> => startBare('refusing-server.ts');
+
+async function startBare(file: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const child = fork(join(ROOT, 'bench', file), { env: { ...process.env, ...env } });
   const port = await new Promise<number>((told, failed) => {
     child.once('message', (message) => told((message as { port: number }).port));
-    child.once('exit', () => failed(new Error('the thin server ended')));
+    child.once('exit', () => failed(new Error(`${file} ended`)));
   });
   return { pid: child.pid ?? 0, port, stop: () => stopped(child, 'SIGTERM') };
 }
