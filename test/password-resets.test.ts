@@ -156,7 +156,7 @@ test('a link comes by mail, sets a password once, ends every session and is told
     [...lines],
     [{ action: 'password_reset_by_mail', actor_id: w.worker.id, was: null, became: null }],
   );
-  assert.equal((await waiting()).length, 0, 'nothing is left in the box');
+  await until(async () => (await waiting()).length === 0, 'nothing is left in the box');
 });
 
 test('a name nobody has, an address nobody has and a closed account are answered alike, and get no mail', async () => {

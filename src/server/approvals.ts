@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { awaitingApproval, createApproval, withdrawApproval } from '../contract/time-entries.ts';
 import { addDays } from '../core/calendar.ts';
 import { AWAITING, mayMove } from '../core/time-entry.ts';
+import type { Tx } from './db.ts';
 import { type EntryDoing, tellDeeds } from './entry-deeds.ts';
 import { type Caller, type Handler, inCompany } from './handler.ts';
 import { rangeOf } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { obRulesOf } from './ob-rules.ts';
+import { lockPeople } from './people.ts';
 import { Refusal } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { anotherManagerExists } from './time-entries.ts';
@@ -30,7 +32,8 @@ export const approvalHandlers: readonly Handler[] = [
   inCompany(createApproval, async ({ input: { body }, caller, company, tx, now }) => {
     const { company_id } = caller;
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
-    const [rows, ownAllowed, rules] = await Promise.all([
+    const [, rows, ownAllowed, rules] = await Promise.all([
+      lockPeopleOf(tx, company_id, [...asked.keys()]),
       lockEntries(tx, company_id, { ids: [...asked.keys()] }),
       anotherManagerExists(tx, caller).then((other) => !other),
       obRulesOf(tx, company_id),
@@ -67,7 +70,11 @@ export const approvalHandlers: readonly Handler[] = [
     const lines = await tx<{ entry_id: string; became_version: number }[]>`
       select entry_id, became_version from approval_lines
       where company_id = ${company_id} and approval_id = ${params.id}`;
-    const rows = await lockEntries(tx, company_id, { ids: lines.map((line) => line.entry_id) });
+    const ids = lines.map((line) => line.entry_id);
+    const [, rows] = await Promise.all([
+      lockPeopleOf(tx, company_id, ids),
+      lockEntries(tx, company_id, { ids }),
+    ]);
     const decidedAs = new Map(lines.map((line) => [line.entry_id, line.became_version]));
     const ownAllowed = !(await anotherManagerExists(tx, caller));
     const { taken: untouched, left: skipped } = sortOut(caller, ownAllowed, rows, (row) =>
@@ -84,9 +91,8 @@ export const approvalHandlers: readonly Handler[] = [
     }
     if (approval.status === 'rejected') await takeBackRejected(tx, caller, untouched);
     await tx`update approvals set withdrawn_at = ${now} where company_id = ${company_id} and id = ${params.id}`;
-    const ids = untouched.map((row) => row.id);
     const [became, rules] = await Promise.all([
-      selectEntries(tx, company_id, { ids }),
+      selectEntries(tx, company_id, { ids: untouched.map((row) => row.id) }),
       obRulesOf(tx, company_id),
       passMonthGate(tx, caller, now, untouched),
     ]);
@@ -99,6 +105,14 @@ export const approvalHandlers: readonly Handler[] = [
     return { restored: became.map((row) => entryReply(row, company, rules)), skipped };
   }),
 ];
+
+/** Whose reports these are: what the database refuses to overlap is looked at again when a report is decided. */
+const lockPeopleOf = (tx: Tx, company_id: string, ids: readonly string[]): Promise<void> =>
+  lockPeople(
+    tx,
+    company_id,
+    tx`select user_id from time_entries where company_id = ${company_id} and id = any(${[...ids]}::uuid[])`,
+  );
 
 /** Which reports the decision reaches, and why not the others: the caller's own (trust T8), and what `whyNot` says. */
 function sortOut(

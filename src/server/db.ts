@@ -7,6 +7,9 @@ import { sqlStateOf } from './sql-state.ts';
 /** A transaction, tagged-template SQL. Instants come as ISO strings in UTC, dates as YYYY-MM-DD, int8 as safe integers. */
 export type Tx = postgres.TransactionSql<Record<string, never>>;
 
+/** A query within another one. */
+export type Part = postgres.PendingQuery<postgres.Row[]>;
+
 export type Connection = {
   readonly host?: string;
   readonly port?: number;

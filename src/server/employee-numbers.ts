@@ -1,5 +1,6 @@
 import type { Tx } from './db.ts';
 import { takeMonths } from './month-gate.ts';
+import { lockPeople } from './people.ts';
 
 /**
  * The employee numbers of these people, given to those who have none: the next after the highest that the company ever
@@ -14,6 +15,7 @@ export async function employeeNumbers(
   const ids = [...new Set(user_ids)];
   const known = await read(tx, company_id, ids);
   if (known.size === ids.length) return known;
+  await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
   await takeMonths(tx, company_id);
   await tx`
     update users u set employee_number = given.number

@@ -1,4 +1,4 @@
-import type { Tx } from './db.ts';
+import type { Part, Tx } from './db.ts';
 import type { Caller } from './handler.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
@@ -46,6 +46,18 @@ export async function requireOpenPerson(
     for no key update`;
   if (person === undefined) throw refuseField('not_found', field, 'There is no such person.');
   return person;
+}
+
+/**
+ * Many at once, sent now: before their rows, the company's months and history's head, each in the order of users.ts (managers first, by
+ * id). Which people: `of`, a query of their ids.
+ */
+export async function lockPeople(tx: Tx, company_id: string, of: Part): Promise<void> {
+  await tx`
+    select id from users
+    where company_id = ${company_id} and id in (${of})
+    order by role = 'manager' desc, id
+    for no key update`.execute();
 }
 
 type Named = {

@@ -11,7 +11,7 @@ import { clockIn, dateIn, edgesOf, spanOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { type Place, tellRemoved } from './shift-notices.ts';
-import { putOnShifts } from './shift-staffing.ts';
+import { lockPeopleOn, putOnShifts } from './shift-staffing.ts';
 import { selectShifts, withAssignments } from './shifts.ts';
 
 /**
@@ -95,6 +95,12 @@ export const copyHandlers: readonly Handler[] = [
     const all = await tx<{ id: string }[]>`
       select id from shifts where company_id = ${company_id} and copy_id = ${params.id} order by id for update`;
     if (all.length === 0) throw new Refusal('nothing_to_undo');
+    // What one of them answers at this moment is seen when they are held.
+    await lockPeopleOn(
+      tx,
+      company_id,
+      all.map(({ id }) => id),
+    );
     const places = await tx<Place[]>`
       select a.shift_id, a.worker_id, a.start_time, a.end_time, a.status
       from shift_assignments a

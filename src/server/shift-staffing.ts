@@ -5,6 +5,7 @@ import type { Caller, CompanyRules } from './handler.ts';
 import { announce, record } from './history.ts';
 import { dateIn, minuteOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
+import { lockPeople } from './people.ts';
 import { later } from './pool.ts';
 import { refuseField } from './refusal.ts';
 import { tellPutOn } from './shift-notices.ts';
@@ -124,15 +125,13 @@ export async function requireOpenPeople(
   if (found.length < ids.length) throw refuseField('not_found', field, 'There is no such person.');
 }
 
-/** Those who are on the shift, locked in the same order: where it is moved to, another may be planned for them at this moment. */
-export async function lockPeopleOn(tx: Tx, company_id: string, shift_id: string): Promise<void> {
-  await tx`
-    select id from users
-    where company_id = ${company_id}
-      and id in (select worker_id from shift_assignments where company_id = ${company_id} and shift_id = ${shift_id})
-    order by role = 'manager' desc, id
-    for no key update`;
-}
+/** Those who are on these shifts: where one is moved to, another may be planned for them at this moment. */
+export const lockPeopleOn = (tx: Tx, company_id: string, shift_ids: readonly string[]): Promise<void> =>
+  lockPeople(
+    tx,
+    company_id,
+    tx`select worker_id from shift_assignments where company_id = ${company_id} and shift_id = any(${[...shift_ids]}::uuid[])`,
+  );
 
 /** PostgreSQL takes 65 535 values in a statement; a row here has ten. */
 const MOST_AT_ONCE = 5_000;

@@ -97,7 +97,7 @@ export const shiftHandlers: readonly Handler[] = [
     const was = await lockShift(tx, company_id, params.id);
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
     await refuseStale(if_match, was.version, () => readShift(tx, caller, company, params.id));
-    await lockPeopleOn(tx, company_id, params.id);
+    await lockPeopleOn(tx, company_id, [params.id]);
     await tx`
       update shifts set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${params.id}`;
@@ -125,6 +125,7 @@ export const shiftHandlers: readonly Handler[] = [
   inCompany(deleteShift, async ({ input: { params }, caller, company, tx, now, if_match }) => {
     const { company_id } = caller;
     const was = await lockShift(tx, company_id, params.id);
+    await lockPeopleOn(tx, company_id, [params.id]);
     const whole = await readShift(tx, caller, company, params.id);
     await refuseStale(if_match, was.version, () => whole);
     await tx`delete from shifts where company_id = ${company_id} and id = ${params.id}`;

@@ -103,6 +103,11 @@ export const userHandlers: readonly Handler[] = [
       await refuseStale(if_match, was.version, () => userReply(was, caller, company));
       if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
       if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
+      const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
+      // Before the first line of history: who ends the own sessions holds them first, and then history's head.
+      if (password_hash !== null) await afterPasswordChange(tx, services, person, now, null);
+      // A link in the box of the old address must not set a password.
+      else if (body.email !== was.email) await forgetResets(tx, person, now);
       if (body.pay !== undefined)
         await setTerms({ tx, caller, now }, today, params.id, body.pay, async () =>
           userReply(await oneUser(tx, company_id, today, params.id), caller, company),
@@ -134,10 +139,6 @@ export const userHandlers: readonly Handler[] = [
             }),
       };
       await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
-      const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
-      if (password_hash !== null) await afterPasswordChange(tx, services, person, now, null);
-      // A link in the box of the old address must not set a password.
-      else if (body.email !== was.email) await forgetResets(tx, person, now);
       const became = await oneUser(tx, company_id, today, params.id);
       await told({ tx, caller, now }, password_hash === null ? 'changed' : 'password_reset', was, became);
       return userReply(became, caller, company);
@@ -153,6 +154,8 @@ export const userHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => userReply(was, caller, company));
     if (params.id === caller.user_id) throw new Refusal('own_account');
     if (was.role === 'manager') requireAnother(managers, params.id);
+    // Before the first line of history, as in changeUser.
+    await endSessions(tx, { company_id, user_id: params.id }, now, null);
     await endAbsencesOf(doing, params.id);
     await closeAccount({ tx, caller, now }, params.id);
     await told({ tx, caller, now }, 'closed', was, null);
@@ -291,5 +294,4 @@ async function closeAccount({ tx, caller, now }: Doing, id: string): Promise<voi
       'assignments',
       left.map((one) => one.id),
     );
-  await endSessions(tx, { company_id, user_id: id }, now, null);
 }

@@ -13,9 +13,15 @@ import {
   deleteShift,
   withdrawCopy,
 } from '../../src/contract/shifts.ts';
-import { changeTimeEntry, createTimeEntry } from '../../src/contract/time-entries.ts';
-import { changeUser } from '../../src/contract/users.ts';
+import {
+  changeTimeEntry,
+  createApproval,
+  createTimeEntry,
+  withdrawApproval,
+} from '../../src/contract/time-entries.ts';
+import { changeUser, deleteUser } from '../../src/contract/users.ts';
 import { addDays } from '../../src/core/calendar.ts';
+import type { Tx } from '../../src/server/db.ts';
 import { type Client, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 
@@ -66,6 +72,16 @@ async function copyThere(n: number): Promise<{ status: number }> {
 const report = (date: string) => ({ date, start_time: '08:00', end_time: '16:00', break_duration: 30 });
 const sick = (date: string) => ({ kind: 'sick' as const, first_day: date, last_day: date });
 const vacation = (n: number) => ({ kind: 'vacation' as const, first_day: day(n), last_day: day(n + 1) });
+
+/** What is locked after the people, each with the column that says whose a row is. */
+const HELD_AFTER: Readonly<Record<string, string | null>> = {
+  shift_assignments: 'worker_id',
+  time_entries: 'user_id',
+  absences: 'user_id',
+  leave_requests: 'user_id',
+  company_settings: null,
+  history_heads: null,
+};
 
 const deadlocks = async (): Promise<number> => {
   const [row] = await w.db.inCompany(w.company_id, async (tx) => {
@@ -127,6 +143,9 @@ test('whoever writes what may not overlap waits for who writes for the same pers
   const entry = (await w.worker.send(createTimeEntry, { body: report('2026-03-16') })).body;
   const absence = (await w.worker.send(createAbsence, { body: sick('2026-03-12') })).body;
   const leave = (await w.worker.send(createLeaveRequest, { body: vacation(40) })).body;
+  const decided = (await w.worker.send(createTimeEntry, { body: report('2026-03-15') })).body;
+  let copy_id = '';
+  let approval_id = '';
   const workers = [{ worker_id }];
   const assignment_id = planned.assignments[0]?.id ?? '';
   const deeds: Readonly<Record<string, () => Promise<{ status: number }>>> = {
@@ -137,10 +156,21 @@ test('whoever writes what may not overlap waits for who writes for the same pers
     'a shift moved': () => w.manager.send(changeShift, { params: { id: planned.id }, body: span(1904) }),
     'a shift answered': () =>
       w.manager.send(changeAssignment, { params: { id: assignment_id }, body: { status: 'rejected' } }),
-    'shifts copied': () =>
-      w.manager.send(copyShifts, {
-        body: { start_date: day(1903), end_date: day(1903), to_date: day(1905), with_workers: true },
-      }),
+    'shifts copied': async () => {
+      const body = { start_date: day(1903), end_date: day(1903), to_date: day(1905), with_workers: true };
+      const made = await w.manager.send(copyShifts, { body });
+      copy_id = made.body.id;
+      return made;
+    },
+    'a copy withdrawn': () => w.manager.send(withdrawCopy, { params: { id: copy_id } }),
+    'a shift deleted': () => w.manager.send(deleteShift, { params: { id: other_id } }),
+    'reports decided': async () => {
+      const entries = [{ id: decided.id, version: decided.version }];
+      const made = await w.manager.send(createApproval, { body: { status: 'approved', entries } });
+      approval_id = made.body.id;
+      return made;
+    },
+    'a decision withdrawn': () => w.manager.send(withdrawApproval, { params: { id: approval_id } }),
     'a day reported': () => w.worker.send(createTimeEntry, { body: report('2026-03-17') }),
     'a report changed': () =>
       w.worker.send(changeTimeEntry, { params: { id: entry.id }, body: { break_duration: 45 } }),
@@ -151,27 +181,60 @@ test('whoever writes what may not overlap waits for who writes for the same pers
     'leave answered': () =>
       w.manager.send(changeLeaveRequest, { params: { id: leave.id }, body: { status: 'approved' } }),
   };
-  for (const [name, deed] of Object.entries(deeds)) {
-    let is_done = false;
-    const { doing } = await w.db.inCompany(w.company_id, async (tx) => {
-      // Two who only held it like this would not wait for each other.
-      await tx`select id from users where company_id = ${w.company_id} and id = ${worker_id} for share`;
-      const doing = deed().finally(() => {
-        is_done = true;
-      });
-      for (let waiting = 0; waiting === 0; ) {
-        assert.ok(!is_done, `${name}: did not wait`);
-        const [row] = await tx<{ n: number }[]>`
-          select count(*)::integer as n from pg_locks
-          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-        waiting = row?.n ?? 0;
-      }
-      return { doing };
-    });
-    const { status } = await doing;
-    assert.ok(status < 300, `${name}: ${status}`);
-  }
+  // Two who only held it like this would not wait for each other.
+  const held = (tx: Tx) => tx`
+    select id from users where company_id = ${w.company_id} and id = ${worker_id} for share`;
+  for (const [name, deed] of Object.entries(deeds)) await waits(name, deed, held, HELD_AFTER, worker_id);
 });
+
+test('sessions are ended before the first line of history', async () => {
+  const { id } = w.colleague;
+  const address = { username: 'colleague', role: 'worker' as const, first_name: 'Kim', last_name: 'Kollega' };
+  const body = { ...address, email: 'kim@example.com', password: 'Skift-och-krona-8' };
+  const pay = { monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 33 };
+  const held = (tx: Tx) => tx`
+    select id from sessions where company_id = ${w.company_id} and user_id = ${id} and ended_at is null for update`;
+  const after = { history_heads: null };
+  await w.colleague.send(createAbsence, { body: sick('2026-03-18') });
+  const change = () => w.manager.send(changeUser, { params: { id }, body: { ...body, pay } });
+  await waits('a password given, with pay', change, held, after, id);
+  await w.signIn('colleague', w.subdomain, body.password);
+  await waits('an account closed', () => w.manager.send(deleteUser, { params: { id } }), held, after, id);
+});
+
+/** That the deed waits for what `held` holds, and holds nothing yet of what comes after it; then it is done. */
+async function waits(
+  name: string,
+  deed: () => Promise<{ status: number }>,
+  held: (tx: Tx) => Promise<readonly unknown[]>,
+  after: typeof HELD_AFTER,
+  whose: string,
+): Promise<void> {
+  let is_done = false;
+  const { doing } = await w.db.inCompany(w.company_id, async (tx) => {
+    assert.ok((await held(tx)).length > 0, `${name}: nothing is held`);
+    const doing = deed().finally(() => {
+      is_done = true;
+    });
+    for (let waiting = 0; waiting === 0; ) {
+      assert.ok(!is_done, `${name}: did not wait`);
+      const [row] = await tx<{ n: number }[]>`
+        select count(*)::integer as n from pg_locks
+        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      waiting = row?.n ?? 0;
+    }
+    for (const [table, person] of Object.entries(after)) {
+      const of = person === null ? tx`` : tx`and ${tx(person)} = ${whose}`;
+      await assert.doesNotReject(
+        tx`select from ${tx(table)} where company_id = ${w.company_id} ${of} for update nowait`,
+        `${name}: ${table} is held too early`,
+      );
+    }
+    return { doing };
+  });
+  const { status } = await doing;
+  assert.ok(status < 300, `${name}: ${status}`);
+}
 
 test('many who put one person on overlapping shifts, or move the shifts there, wait in line', async () => {
   const before = await deadlocks();
