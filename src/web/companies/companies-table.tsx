@@ -7,32 +7,28 @@ import { useTranslation } from 'react-i18next';
 import type { Company } from '../../contract/companies.ts';
 import { isBilled } from '../../core/invoice.ts';
 import { useFormat } from '../format.ts';
-import { type Placed, Rows, useIsLong } from '../ui/rows.tsx';
+import { usePhone } from '../ui/phone.ts';
+import { type Placed, Rows, useLongTable } from '../ui/rows.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { dayOf, sumOf } from './invoicing.ts';
 import classes from './tables.module.css';
 
 type Props = { readonly companies: readonly Company[]; readonly onOpen: (company: Company) => void };
 
-/** A row, about: in pixels. */
-const LINE = { height: 50, columns: 6 };
+/** A row and what it is on a phone, about: in rem. */
+const LINE = { height: 3.125, columns: 6 };
+const CARD = { ...LINE, height: 12 };
 
 /** One row a company; a click anywhere on it, or Enter on its name, opens it. The sums are of those that pay. */
 export function CompaniesTable({ companies, onOpen }: Props) {
   const { t } = useTranslation();
-  const is_long = useIsLong(companies.length);
+  const long = useLongTable(companies.length);
+  const phone = usePhone();
   return (
     <div className={classes.sheet}>
-      <Table
-        highlightOnHover
-        verticalSpacing="sm"
-        horizontalSpacing="md"
-        {...(is_long
-          ? { layout: 'fixed' as const, 'data-long': true, 'aria-rowcount': companies.length + 2 }
-          : {})}
-      >
+      <Table highlightOnHover verticalSpacing="sm" horizontalSpacing="md" {...long.table}>
         <Table.Thead>
-          <Table.Tr>
+          <Table.Tr {...long.head}>
             <Table.Th>{t('companies.subdomain')}</Table.Th>
             <Table.Th>{t('companies.name')}</Table.Th>
             <Table.Th>{t('companies.billing_status')}</Table.Th>
@@ -44,14 +40,14 @@ export function CompaniesTable({ companies, onOpen }: Props) {
         <Table.Tbody>
           <Rows
             all={companies}
-            {...LINE}
+            {...(phone ? CARD : LINE)}
             row={(one, placed) => (
               <Row key={one.id} company={one} placed={placed} onOpen={() => onOpen(one)} />
             )}
           />
         </Table.Tbody>
         <Table.Tfoot>
-          <Sums companies={companies.filter(isBilled)} />
+          <Sums companies={companies.filter(isBilled)} placed={long.sums} />
         </Table.Tfoot>
       </Table>
     </div>
@@ -105,11 +101,11 @@ function Row({ company, placed, onOpen }: RowProps) {
   );
 }
 
-function Sums({ companies }: { readonly companies: readonly Company[] }) {
+function Sums({ companies, placed }: { readonly companies: readonly Company[]; readonly placed: Placed }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Table.Tr className={`${classes.row} ${classes.sums}`}>
+    <Table.Tr {...placed} className={`${classes.row} ${classes.sums}`}>
       <Table.Td className={classes.name}>{t('companies.sums.label')}</Table.Td>
       <Table.Td colSpan={2}>{t('companies.sums.active', { count: companies.length })}</Table.Td>
       <Table.Td data-label={t('companies.employees')} className={classes.figure}>

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Invoice } from '../../contract/invoices.ts';
 import { useFormat } from '../format.ts';
 import { toast, toastError } from '../parts/toast.tsx';
-import { type Placed, Rows, useIsLong } from '../ui/rows.tsx';
+import { usePhone } from '../ui/phone.ts';
+import { type Placed, Rows, useLongTable } from '../ui/rows.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { dayOf, sumOf } from './invoicing.ts';
 import { useMoney } from './money-text.ts';
@@ -18,24 +19,20 @@ type Props = {
   readonly onMark: (invoice: Invoice) => void;
 };
 
-/** A row, about: in pixels. */
-const LINE = { height: 62, columns: 8 };
+/** A row and what it is on a phone, about: in rem. */
+const LINE = { height: 3.875, columns: 8 };
+const CARD = { ...LINE, height: 17.5 };
 
 /** One row an invoice, with its mark; the sums are of what is shown. */
 export function InvoicesTable({ invoices, busy, onMark }: Props) {
   const { t } = useTranslation();
-  const is_long = useIsLong(invoices.length);
+  const long = useLongTable(invoices.length);
+  const phone = usePhone();
   return (
     <div className={classes.sheet}>
-      <Table
-        verticalSpacing="sm"
-        horizontalSpacing="md"
-        {...(is_long
-          ? { layout: 'fixed' as const, 'data-long': true, 'aria-rowcount': invoices.length + 2 }
-          : {})}
-      >
+      <Table verticalSpacing="sm" horizontalSpacing="md" {...long.table}>
         <Table.Thead>
-          <Table.Tr>
+          <Table.Tr {...long.head}>
             <Table.Th>{t('companies.invoices.id')}</Table.Th>
             <Table.Th>{t('companies.invoices.company')}</Table.Th>
             <Table.Th>{t('companies.invoices.issue_date')}</Table.Th>
@@ -49,7 +46,7 @@ export function InvoicesTable({ invoices, busy, onMark }: Props) {
         <Table.Tbody>
           <Rows
             all={invoices}
-            {...LINE}
+            {...(phone ? CARD : LINE)}
             row={(one, placed) => (
               <Row
                 key={one.id}
@@ -62,7 +59,7 @@ export function InvoicesTable({ invoices, busy, onMark }: Props) {
           />
         </Table.Tbody>
         <Table.Tfoot>
-          <Sums invoices={invoices} />
+          <Sums invoices={invoices} placed={long.sums} />
         </Table.Tfoot>
       </Table>
     </div>
@@ -158,12 +155,12 @@ function InvoiceId({ id }: { readonly id: string }) {
   );
 }
 
-function Sums({ invoices }: { readonly invoices: readonly Invoice[] }) {
+function Sums({ invoices, placed }: { readonly invoices: readonly Invoice[]; readonly placed: Placed }) {
   const { t } = useTranslation();
   const money = useMoney();
   const unpaid = sumOf(invoices.filter(({ is_paid }) => !is_paid).map(({ amount }) => amount));
   return (
-    <Table.Tr className={`${classes.row} ${classes.sums}`}>
+    <Table.Tr {...placed} className={`${classes.row} ${classes.sums}`}>
       <Table.Td className={classes.name}>{t('companies.sums.label')}</Table.Td>
       <Table.Td colSpan={2}>{t('companies.invoices.count', { count: invoices.length })}</Table.Td>
       <Table.Td data-label={t('companies.invoices.amount')} className={`${classes.figure} ${classes.nowrap}`}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
 import { usePhone } from '../ui/phone.ts';
-import { type Placed, Rows, useIsLong } from '../ui/rows.tsx';
+import { type Placed, Rows, useLongTable } from '../ui/rows.tsx';
 import { OB } from './hours-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -22,15 +22,15 @@ type Props = {
 /** What a row or a card is given. */
 export type PersonProps = Omit<Props, 'people'> & { readonly person: User; readonly placed: Placed };
 
-/** A line of the table, a card and the space between cards, about: in pixels. */
-const LINE = { height: 78, columns: 6 + OB.length };
-const CARD = { height: 256, gap: 12 };
+/** A line of the table, a card and the space between cards, about: in rem. */
+const LINE = { height: 4.875, columns: 6 + OB.length };
+const CARD = { height: 17, gap: 0.75 };
 
 /** A table of people on a wide screen, cards on a phone. */
 export function PeopleList({ people, ...rest }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const is_long = useIsLong(people.length);
+  const long = useLongTable(people.length);
   if (phone) {
     return (
       <ul className={classes.cards} aria-label={t('people.list')}>
@@ -44,13 +44,9 @@ export function PeopleList({ people, ...rest }: Props) {
   }
   return (
     <div className={classes.sheet}>
-      <table
-        className={classes.table}
-        aria-label={t('people.list')}
-        {...(is_long ? { 'data-long': true, 'aria-rowcount': people.length + 2 } : {})}
-      >
+      <table className={classes.table} aria-label={t('people.list')} {...long.table}>
         <thead>
-          <tr>
+          <tr {...long.head}>
             <th scope="col">{t('people.columns.name')}</th>
             <th scope="col">{t('people.columns.account')}</th>
             <th scope="col">{t('people.columns.phone')}</th>
@@ -75,14 +71,14 @@ export function PeopleList({ people, ...rest }: Props) {
             row={(one, placed) => <PersonRow key={one.id} person={one} placed={placed} {...rest} />}
           />
         </tbody>
-        {people.length > 1 && <Totals people={people} hours={rest.hours} />}
+        {people.length > 1 && <Totals people={people} hours={rest.hours} placed={long.sums} />}
       </table>
     </div>
   );
 }
 
 /** The sum of the rows that are shown, drawn or not. */
-function Totals({ people, hours }: Pick<Props, 'people' | 'hours'>) {
+function Totals({ people, hours, placed }: Pick<Props, 'people' | 'hours'> & { readonly placed: Placed }) {
   const { t } = useTranslation();
   const format = useFormat();
   const sum = (key: 'total_hours' | (typeof OB)[number][1]): string =>
@@ -91,7 +87,7 @@ function Totals({ people, hours }: Pick<Props, 'people' | 'hours'>) {
       : format.hours(people.reduce((total, { id }) => total + (hours.of.get(id)?.[key] ?? 0), 0));
   return (
     <tfoot>
-      <tr>
+      <tr {...placed}>
         <th scope="row" colSpan={4}>
           {t('people.columns.total')}
         </th>

@@ -1,66 +1,83 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useCallback, useLayoutEffect, useState } from 'react';
 import type { ManyProps } from './rows.tsx';
 
 /** Rows above and below what is seen: the next Tab and a turn of the wheel find them drawn. */
 const AROUND = 12;
 
-/** The rows near the window, in a page that scrolls as a whole, and room for the others. They are as high as they are. */
-export default function LongRows({ count, draw, height, gap = 0, columns }: ManyProps) {
-  const begins = useRef<HTMLElement>(null);
+/**
+ * The rows near the window, in a page that scrolls as a whole, and the one that had the focus last, wherever it is, with
+ * those that Tab goes to from it; between and beside them room for the others. They are as high as they are.
+ */
+export default function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyProps) {
+  const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const gap = gap_rem * rem;
   // How far down the page they begin.
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (begins.current !== null)
-      setTop(Math.round(begins.current.getBoundingClientRect().top + window.scrollY));
-  });
+  const [focused, setFocused] = useState<string | null>(null);
+  const near = useCallback(
+    (range: Range) => {
+      const places = new Set(defaultRangeExtractor(range));
+      const at = focused === null ? -1 : ids.indexOf(focused);
+      if (at !== -1) for (const kept of [at - 1, at, at + 1]) if (kept in ids) places.add(kept);
+      return [...places].sort((a, b) => a - b);
+    },
+    [ids, focused],
+  );
   const rows = useWindowVirtualizer({
-    count,
-    estimateSize: () => height,
+    count: ids.length,
+    getItemKey: (index) => ids[index] ?? index,
+    estimateSize: () => height * rem,
     gap,
     overscan: AROUND,
     scrollMargin: top,
+    rangeExtractor: near,
   });
   const drawn = rows.getVirtualItems();
-  const above = (drawn[0]?.start ?? top) - top;
-  const below = rows.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top);
+  useLayoutEffect(() => {
+    const [first] = drawn;
+    const element = first === undefined ? undefined : rows.elementsCache.get(first.key);
+    if (first === undefined || element === undefined) return;
+    setTop(Math.round(element.getBoundingClientRect().top + window.scrollY - (first.start - top)));
+  });
+  const rest = top + rows.getTotalSize() - (drawn.at(-1)?.end ?? top) - gap;
   return (
     <>
-      <Space begins={begins} height={above} gap={gap} columns={columns} />
-      {drawn.map(({ index }) =>
-        draw(index, {
-          ref: rows.measureElement,
-          'data-index': index,
-          ...(columns === undefined
-            ? { 'aria-posinset': index + 1, 'aria-setsize': count }
-            : { 'aria-rowindex': index + 2 }),
-        }),
-      )}
-      <Space height={below} gap={gap} columns={columns} />
+      {drawn.map(({ index, key, start }, nth) => {
+        const id = ids[index] ?? '';
+        const before = drawn[nth - 1];
+        // What lies between is a row to the page: it has a gap on each side.
+        const room = before === undefined ? start - top - gap : start - before.end - 2 * gap;
+        const told =
+          columns === undefined
+            ? { 'aria-posinset': index + 1, 'aria-setsize': ids.length }
+            : { 'aria-rowindex': index + 2 };
+        return (
+          <Fragment key={key}>
+            <Space height={room} columns={columns} />
+            {draw(index, {
+              ref: rows.measureElement,
+              'data-index': index,
+              onFocus: () => setFocused(id),
+              ...told,
+            })}
+          </Fragment>
+        );
+      })}
+      <Space height={rest} columns={columns} />
     </>
   );
 }
 
-type SpaceProps = {
-  readonly begins?: React.RefObject<HTMLElement | null>;
-  readonly height: number;
-  readonly gap: number;
-  readonly columns: number | undefined;
-};
+type SpaceProps = { readonly height: number; readonly columns: number | undefined };
 
-function Space({ begins, height, gap, columns }: SpaceProps) {
-  const style = { height: Math.max(0, height), padding: 0, border: 0 };
-  const place = (element: HTMLElement | null): void => {
-    if (begins !== undefined) begins.current = element;
-  };
-  if (columns !== undefined) {
-    return (
-      <tr ref={place} aria-hidden style={{ border: 0 }}>
-        <td colSpan={columns} style={style} />
-      </tr>
-    );
-  }
-  // No gap beside what is no row.
-  const margin = begins === undefined ? { marginTop: -gap } : { marginBottom: -gap };
-  return <li ref={place} aria-hidden style={{ ...style, ...margin }} />;
+function Space({ height, columns }: SpaceProps) {
+  if (height < 1) return null;
+  const style = { height, padding: 0, border: 0 };
+  if (columns === undefined) return <li aria-hidden style={style} />;
+  return (
+    <tr aria-hidden style={{ border: 0 }}>
+      <td colSpan={columns} style={style} />
+    </tr>
+  );
 }

@@ -1,28 +1,29 @@
-import { lazy, type ReactNode, type Ref, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useMemo, useSyncExternalStore } from 'react';
 
 /** Fewer rows are all in the page, where the browser finds and selects them; of more those near the window are drawn. */
 const FEWEST = 200;
 /** What is drawn until it is known which are near the window. */
 const FIRST = 30;
 
-/** For a row's element: where it is measured, and which it is of how many when not all are in the page. */
+/** For a row's element: where it is measured and looked after, and which it is of how many when not all are in the page. */
 export type Placed = {
   readonly ref?: Ref<HTMLLIElement & HTMLTableRowElement>;
   readonly 'data-index'?: number;
+  readonly onFocus?: () => void;
   readonly 'aria-rowindex'?: number;
   readonly 'aria-posinset'?: number;
   readonly 'aria-setsize'?: number;
 };
 
 type How = {
-  /** Of a row, about, and between rows: in pixels. */
+  /** Of a row, about, and between rows: in rem. */
   readonly height: number;
   readonly gap?: number;
   /** Of the table, which has a head. Left out: the rows are items of a list. */
   readonly columns?: number;
 };
 export type ManyProps = How & {
-  readonly count: number;
+  readonly ids: readonly string[];
   readonly draw: (index: number, placed: Placed) => ReactNode;
 };
 
@@ -30,47 +31,60 @@ type Props<T> = How & { readonly all: readonly T[]; readonly row: (one: T, place
 
 const LongRows = lazy(() => import('./long-rows.tsx').catch(() => ({ default: AllRows })));
 
-/** Not all rows are in the page: a table then says how many there are, and its columns do not follow its rows. Paper takes all. */
-export function useIsLong(count: number): boolean {
-  return !useSyncExternalStore(followPrinting, isPrinting) && count >= FEWEST;
+/** Paper takes all. */
+const useIsLong = (count: number): boolean =>
+  !useSyncExternalStore(followPrinting, isPrinting) && count >= FEWEST;
+
+type LongTable = {
+  readonly table: { readonly 'data-long'?: true; readonly 'aria-rowcount'?: number };
+  readonly head: { readonly 'aria-rowindex'?: number };
+  readonly sums: { readonly 'aria-rowindex'?: number };
+};
+const SHORT: LongTable = { table: {}, head: {}, sums: {} };
+
+/** What a table with a head and sums says of itself when not all its rows are in the page; its columns do not follow them then. */
+export function useLongTable(count: number): LongTable {
+  if (!useIsLong(count)) return SHORT;
+  return {
+    table: { 'data-long': true, 'aria-rowcount': count + 2 },
+    head: { 'aria-rowindex': 1 },
+    sums: { 'aria-rowindex': count + 2 },
+  };
 }
 
-/** The rows of a table's body or the items of a list, however many they are, each with its key. */
-export function Rows<T>({ all, row, ...how }: Props<T>) {
+/** The rows of a table's body or the items of a list, however many they are; `row` gives each its id as key. */
+export function Rows<T extends { readonly id: string }>({ all, row, ...how }: Props<T>) {
   const is_long = useIsLong(all.length);
+  const ids = useMemo(() => all.map(({ id }) => id), [all]);
   const draw = (index: number, placed: Placed): ReactNode => {
     const one = all[index];
     return one === undefined ? null : row(one, placed);
   };
-  const many = { ...how, count: all.length, draw };
-  if (!is_long) return <AllRows {...many} />;
+  const many = { ...how, draw };
+  if (!is_long) return <AllRows {...many} ids={ids} />;
   return (
-    <Suspense fallback={<AllRows {...many} count={FIRST} />}>
-      <LongRows {...many} />
+    <Suspense fallback={<AllRows {...many} ids={ids.slice(0, FIRST)} />}>
+      <LongRows {...many} ids={ids} />
     </Suspense>
   );
 }
 
-function AllRows({ count, draw }: ManyProps) {
-  return <>{Array.from({ length: count }, (_, index) => draw(index, {}))}</>;
+function AllRows({ ids, draw }: ManyProps) {
+  return <>{ids.map((_, index) => draw(index, {}))}</>;
 }
 
 let printing = false;
 const isPrinting = (): boolean => printing;
+const listeners = new Set<() => void>();
+
+const print = (begins: boolean) => (): void => {
+  printing = begins;
+  for (const changed of listeners) changed();
+};
+addEventListener('beforeprint', print(true));
+addEventListener('afterprint', print(false));
 
 function followPrinting(changed: () => void): () => void {
-  const begin = (): void => {
-    printing = true;
-    changed();
-  };
-  const end = (): void => {
-    printing = false;
-    changed();
-  };
-  addEventListener('beforeprint', begin);
-  addEventListener('afterprint', end);
-  return () => {
-    removeEventListener('beforeprint', begin);
-    removeEventListener('afterprint', end);
-  };
+  listeners.add(changed);
+  return () => listeners.delete(changed);
 }
