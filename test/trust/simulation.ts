@@ -107,7 +107,9 @@ export class Simulation {
     const kept = this.#kept[this.#draw(this.#kept.length)];
     const deed = this.#next();
     if (kept === undefined || kept.deed.who !== deed.who || kept.deed.request === deed.request) return;
-    const no = deed.no.includes('not_allowed') ? deed.no : (['idempotency_mismatch'] as const);
+    // Who may not make the call at all is told that; who may make it, and not for another person, is told of the key first.
+    const forbidden = deed.no.includes('not_allowed') ? deed.no : [];
+    const no = [...forbidden, 'idempotency_mismatch'] as const;
     const reply = await this.#ask(deed, kept.key, 'with the key of another ');
     if (typeof reply === 'object')
       assert.ok(!this.#isAsExpected({ ...deed, no }, reply), 'a used key did another thing');
@@ -184,7 +186,7 @@ export class Simulation {
     else
       assert.ok(
         deed.no.some((one) => one === code && REFUSALS[one][0] === status),
-        `not one of ${deed.no}`,
+        `${code}, not one of ${deed.no}`,
       );
     return refusal === null;
   }
