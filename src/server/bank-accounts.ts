@@ -10,8 +10,8 @@ import { type Caller, type Handler, type InCompany, inCompany } from './handler.
 import { announce, record } from './history.ts';
 import { notify } from './notices.ts';
 import type { PayFilePerson } from './pay-file.ts';
-import { requireKnownPerson } from './people.ts';
-import { Refusal, refuseField } from './refusal.ts';
+import { requireKnownPerson, requireOpenPerson } from './people.ts';
+import { Refusal } from './refusal.ts';
 import type { Keys } from './secrets.ts';
 import { refuseStale } from './stale.ts';
 
@@ -42,7 +42,8 @@ export const bankAccountHandlers: readonly Handler[] = [
   inCompany(setBankAccount, async ({ input: { body }, caller, tx, now, if_match, services: { keys } }) => {
     const { company_id } = caller;
     const user_id = whose(caller, body.user);
-    await lockPerson(tx, company_id, user_id);
+    // Two who set it at once wait in line: the later one sees what the earlier did.
+    await requireOpenPerson(tx, company_id, user_id, 'user');
     const was = await one(tx, company_id, user_id);
     const answer = (row: Row | null): BankAccount => reply(keys, company_id, user_id, row);
     await refuseStale(if_match, was?.version ?? 0, () => answer(was));
@@ -107,15 +108,6 @@ function open(keys: Keys, company_id: string, user_id: string, sealed: Uint8Arra
 }
 
 const isSame = (a: Account, b: Account): boolean => a.clearing === b.clearing && a.number === b.number;
-
-/** Two who set it at once wait in line: the later one sees what the earlier did. */
-async function lockPerson(tx: Tx, company_id: string, user_id: string): Promise<void> {
-  const found = await tx`
-    select id from users
-    where company_id = ${company_id} and id = ${user_id} and closed_at is null
-    for no key update`;
-  if (found.length === 0) throw refuseField('not_found', 'user', 'There is no such person.');
-}
 
 async function one(tx: Tx, company_id: string, user_id: string, lock = false): Promise<Row | null> {
   const [row] = await tx<Row[]>`
