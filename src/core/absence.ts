@@ -1,4 +1,5 @@
 import { addDays } from './calendar.ts';
+import { firstKeptDay } from './kept-days.ts';
 
 /** Absence that nobody answers, it is told: sickness and care of a sick child. Sjuklönelagen (1991:1047), föräldraledighetslagen (1995:584). */
 
@@ -50,8 +51,9 @@ export function changedDays(was: Absence | null, becomes: Absence | null): Chang
 }
 
 /**
- * Why may a person not change these days? A manager may change all. From 7 days back to 31 ahead, and a spell that nobody
- * knows the end of may have begun earlier: only what changes counts.
+ * Why may these days not be changed? A person changes from 7 days back to 31 ahead, and a spell that nobody knows the end
+ * of may have begun earlier: only what changes counts. A manager changes all days, and enters none before the first one
+ * that is kept (kept-days.ts).
  */
 export function absenceVerdict(
   facts: {
@@ -61,13 +63,22 @@ export function absenceVerdict(
     readonly by: 'person' | 'manager';
   },
   limits = ABSENCE_LIMITS,
-): 'absence_in_past' | 'absence_ahead' | null {
+): 'absence_in_past' | 'absence_ahead' | 'date_not_kept' | null {
   const { was, becomes, today, by } = facts;
   const changed = changedDays(was, becomes);
-  if (by === 'manager' || changed === null) return null;
+  if (changed === null) return null;
+  if (by === 'manager') return isKept(was, becomes, today) ? null : 'date_not_kept';
   if (changed.first < addDays(today, -limits.back_days)) return 'absence_in_past';
   const starts = becomes?.first_day ?? today;
   return starts > addDays(today, limits.ahead_days) ? 'absence_ahead' : null;
+}
+
+/** Does retention keep what it becomes, and does it begin on no older day than before? Retention looks at the last day, or the first of one without end. */
+function isKept(was: Absence | null, becomes: Absence | null, today: string): boolean {
+  if (becomes === null) return true;
+  const kept = firstKeptDay(today);
+  const { first_day, last_day } = becomes;
+  return (last_day ?? first_day) >= kept && (first_day >= kept || first_day === was?.first_day);
 }
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);

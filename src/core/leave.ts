@@ -1,3 +1,5 @@
+import { firstKeptDay } from './kept-days.ts';
+
 /** Leave: what a person may ask for and what may be done with the request. Specification section 2 (vacation request), decisions section 5. */
 
 /**
@@ -27,14 +29,18 @@ const MAY: Readonly<Record<'person' | 'manager', readonly LeaveStatus[]>> = {
   manager: ['approved', 'rejected', 'withdrawn', 'pending'],
 };
 
-/** Why may leave over these days not be asked for? A person asks from today on, a manager may enter what has been. Days are `YYYY-MM-DD`. */
+/**
+ * Why may leave over these days not be asked for? A person asks from today on; a manager may enter what has been, back to
+ * the first day that is kept (kept-days.ts). Days are `YYYY-MM-DD`.
+ */
 export function leaveDaysVerdict(facts: {
   readonly first_day: string;
   readonly last_day: string;
   readonly today: string;
   readonly by: 'person' | 'manager';
-}): 'leave_in_past' | 'leave_too_long' | null {
+}): 'leave_in_past' | 'date_not_kept' | 'leave_too_long' | null {
   if (facts.by === 'person' && facts.first_day < facts.today) return 'leave_in_past';
+  if (facts.first_day < firstKeptDay(facts.today)) return 'date_not_kept';
   return leaveDays(facts.first_day, facts.last_day) > LEAVE_MOST_DAYS ? 'leave_too_long' : null;
 }
 

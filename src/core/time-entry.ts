@@ -1,5 +1,6 @@
 import { addDays, localToMinute } from './calendar.ts';
 import { lengthOf, type Minute, type Span } from './clock.ts';
+import { firstKeptDay } from './kept-days.ts';
 
 /** Which states may a time entry be in? Specification section 4. */
 export const TIME_ENTRY_STATUSES = [
@@ -117,13 +118,20 @@ export function spanOfReport(date: string, start: string, end: string, zone: str
 
 /** Why a report is refused, and the wire's name of the field to put right. */
 export type ReportRefusal = {
-  readonly code: 'entry_too_short' | 'entry_too_long' | 'break_too_long' | 'break_negative' | 'future_date';
+  readonly code:
+    | 'entry_too_short'
+    | 'entry_too_long'
+    | 'break_too_long'
+    | 'break_negative'
+    | 'future_date'
+    | 'date_not_kept';
   readonly field: 'date' | 'end_time' | 'break_duration';
 };
 
 /**
  * Is this report one that can be taken at all? Null when it is. Dates `YYYY-MM-DD`, `today` in the
- * company's time zone; only managers report days to come. Specification section 5, decisions section 3.
+ * company's time zone; only managers report days to come, and nobody days that retention has deleted (kept-days.ts).
+ * Specification section 5, decisions section 3.
  */
 export function checkReport(
   report: {
@@ -138,6 +146,7 @@ export function checkReport(
   const { span, break_min, date, today, caller } = report;
   const elapsed_min = lengthOf(span);
   if (caller === 'worker' && date > today) return { code: 'future_date', field: 'date' };
+  if (date < firstKeptDay(today)) return { code: 'date_not_kept', field: 'date' };
   if (elapsed_min < limits.shortest_min) return { code: 'entry_too_short', field: 'end_time' };
   if (elapsed_min >= limits.longest_min) return { code: 'entry_too_long', field: 'end_time' };
   if (break_min < 0) return { code: 'break_negative', field: 'break_duration' };

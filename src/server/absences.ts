@@ -189,7 +189,8 @@ function requireMay(caller: Caller, today: string, was: Spell | null, becomes: S
   const by = caller.role === 'manager' ? 'manager' : 'person';
   const verdict = absenceVerdict({ was, becomes, today, by });
   if (verdict === null) return;
-  if (was === null) throw refuseField(verdict, 'first_day');
+  const moves_first = was !== null && becomes !== null && was.first_day !== becomes.first_day;
+  if (was === null || (verdict === 'date_not_kept' && moves_first)) throw refuseField(verdict, 'first_day');
   throw becomes === null ? new Refusal(verdict) : refuseField(verdict, 'last_day');
 }
 

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../contract/call.ts';
 import { type DataKind, type Erasure, erasePerson, previewErasure } from '../contract/personal-data.ts';
+import { BOOKS_YEARS } from '../core/kept-days.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -194,6 +195,3 @@ async function booksEnd(tx: Tx, company_id: string, user_id: string): Promise<st
     )::integer as year`;
   return row?.year == null ? null : `${row.year + BOOKS_YEARS}-12-31`;
 }
-
-/** Kept through the seventh year after the one it belongs to (bookkeeping act 1999:1078, chapter 7, section 2). */
-export const BOOKS_YEARS = 7;

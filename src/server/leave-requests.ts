@@ -49,7 +49,7 @@ export const leaveHandlers: readonly Handler[] = [
     const { first_day, last_day } = body;
     const by = caller.role === 'manager' ? 'manager' : 'person';
     const refused = leaveDaysVerdict({ first_day, last_day, today, by });
-    if (refused !== null) throw refuseField(refused, refused === 'leave_in_past' ? 'first_day' : 'last_day');
+    if (refused !== null) throw refuseField(refused, refused === 'leave_too_long' ? 'last_day' : 'first_day');
     const decides = await mayAnswer(tx, caller, user_id);
     const id = randomUUID();
     await tx`

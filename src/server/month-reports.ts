@@ -1,11 +1,12 @@
 import { getMonthReport, type MonthReport, setMonthReport } from '../contract/payroll-runs.ts';
+import { firstKeptDay } from '../core/kept-days.ts';
 import { payMonth } from '../core/pay/pay-month.ts';
 import { type Handler, type InCompany, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { shareMonths } from './month-gate.ts';
 import { daysOf, monthOf, ownFacts, sharedFacts, unreported, yearAndMonth } from './pay-facts.ts';
 import { liveRun } from './payroll-run-rows.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseField } from './refusal.ts';
 
 /** A person says that the month's reports are complete: the manager need not wait for more. Taken back until it is run. */
 
@@ -18,6 +19,7 @@ export const monthReportHandlers: readonly Handler[] = [
     const { company_id, user_id } = caller;
     const month = monthOf(body.year, body.month);
     const { first } = daysOf(month);
+    if (body.done && first < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
     await shareMonths(tx, company_id);
     if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('month_locked');
     const changed = body.done

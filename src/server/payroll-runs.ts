@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makePayrollRun, undoPayrollRun } from '../contract/payroll-runs.ts';
+import { firstKeptDay } from '../core/kept-days.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -31,6 +32,7 @@ export const payrollRunHandlers: readonly Handler[] = [
     if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
     if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');
     const shared = await sharedFacts(tx, company_id, company, month, today);
+    if (shared.paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
     const id = randomUUID();
     await tx`
       insert into payroll_runs ${tx({

@@ -1,8 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstKeptDay } from '../core/kept-days.ts';
+import { todayIn } from './caller.ts';
 import type { Db, Tx } from './db.ts';
-import { BOOKS_YEARS, erase, hasOutstandingPay, nameless } from './erasure.ts';
+import { erase, hasOutstandingPay, nameless } from './erasure.ts';
 import type { Services } from './handler.ts';
+import { edgesOf } from './local-times.ts';
 import { failureOf } from './refusal-of.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
 
@@ -28,7 +31,7 @@ const SHORT = {
 /** How long after an account was closed the person's own details are kept. */
 const AFTER_LEAVING = '3 months';
 
-/** What pay rests on, by its own day; the order is that of the links between them. */
+/** What pay rests on, by its own day: `$2` is the first day that is kept. The order is that of the links between them. */
 const BOOKS = {
   pay_corrections: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)`,
   payslips: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)
@@ -40,8 +43,12 @@ const BOOKS = {
   // One that was never ended is of its first day.
   absences: `coalesce(last_day, first_day) < $2::date`,
   leave_requests: `last_day < $2::date`,
-  shift_assignments: `end_time < $2::date`,
-  shifts: `end_time < $2::date and not exists (select from shift_assignments a
+} as const;
+
+/** The same, by its last instant: here `$2` is when the first kept day begins in the company's zone. */
+const PLANNED = {
+  shift_assignments: `end_time < $2::timestamptz`,
+  shifts: `end_time < $2::timestamptz and not exists (select from shift_assignments a
     where a.company_id = shifts.company_id and a.shift_id = shifts.id)`,
 } as const;
 
@@ -99,9 +106,14 @@ export async function forgetIn(
     }
     return true;
   };
+  const zone = await zoneOf(tx, company_id);
+  const kept = firstKeptDay(todayIn(now, zone));
   await tx`set local role skifta_keeper`;
-  const years_ago = `${Number(now.slice(0, 4)) - BOOKS_YEARS}-01-01`;
-  if (!(await drop(SHORT, now)) || !(await drop(BOOKS, years_ago))) return { gone, is_done: false };
+  const all_gone =
+    (await drop(SHORT, now)) &&
+    (await drop(BOOKS, kept)) &&
+    (await drop(PLANNED, edgesOf(kept, kept, zone).from));
+  if (!all_gone) return { gone, is_done: false };
   for (const user_id of await withoutBooks(tx, company_id)) {
     await tx`delete from payroll where company_id = ${company_id} and user_id = ${user_id}`;
     await nameless(tx, company_id, user_id, now);
@@ -117,6 +129,13 @@ export async function forgetIn(
   }
   if (erased > 0) gone.users = erased;
   return { gone, is_done: erased < PEOPLE_AT_ONCE };
+}
+
+async function zoneOf(tx: Tx, company_id: string): Promise<string> {
+  const [row] = await tx<{ time_zone: string }[]>`
+    select time_zone from company_settings where company_id = ${company_id}`;
+  if (row === undefined) throw new TypeError('a company has its settings');
+  return row.time_zone;
 }
 
 async function leftLongAgo(tx: Tx, company_id: string, now: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyShifts, withdrawCopy } from '../contract/shifts.ts';
 import { addDays, localToMinute } from '../core/calendar.ts';
 import { isoOf, overlaps, type Span } from '../core/clock.ts';
+import { firstKeptDay } from '../core/kept-days.ts';
 import { leaveDays } from '../core/leave.ts';
 import { shiftLengthVerdict } from '../core/shift.ts';
 import type { Tx } from './db.ts';
@@ -28,13 +29,14 @@ type Person = { id: string; first_name: string; last_name: string; role: 'worker
 type Skipped = { worker: Person; date: string; code: string };
 
 export const copyHandlers: readonly Handler[] = [
-  inCompany(copyShifts, async ({ input: { body }, caller, company, tx, now }) => {
+  inCompany(copyShifts, async ({ input: { body }, caller, company, tx, now, today }) => {
     const { company_id, user_id } = caller;
     const days = leaveDays(body.start_date, body.end_date);
     if (days > MOST_DAYS) throw refuseField('invalid', 'end_date', 'Copy at most 31 days at a time.');
     const by = Math.round((Date.parse(body.to_date) - Date.parse(body.start_date)) / DAY_MS);
     if (Math.abs(by) < days)
       throw refuseField('invalid', 'to_date', 'The days must not overlap the copied ones.');
+    if (body.to_date < firstKeptDay(today)) throw refuseField('date_not_kept', 'to_date');
     const edges = edgesOf(body.start_date, body.end_date, company.time_zone);
     const rows = await selectShifts(tx, caller, { ...edges, limit: MOST_SHIFTS });
     if (rows.length === 0) throw refuseField('not_found', 'start_date', 'There are no shifts on those days.');

@@ -10,6 +10,7 @@ import {
   type Shift,
 } from '../contract/shifts.ts';
 import { addDays } from '../core/calendar.ts';
+import { firstKeptDay } from '../core/kept-days.ts';
 import { shiftLengthVerdict } from '../core/shift.ts';
 import { vabDays } from './absence-marks.ts';
 import type { Tx } from './db.ts';
@@ -69,8 +70,9 @@ export const shiftHandlers: readonly Handler[] = [
     readShift(tx, caller, company, params.id),
   ),
 
-  inCompany(createShift, async ({ input: { body }, caller, company, tx, now }) => {
+  inCompany(createShift, async ({ input: { body }, caller, company, tx, now, today }) => {
     requireLength(body);
+    requireKept(body, company, today);
     requireOwnHand(body.created_by, caller.user_id, caller);
     const { company_id, user_id } = caller;
     const id = randomUUID();
@@ -91,8 +93,9 @@ export const shiftHandlers: readonly Handler[] = [
     return readShift(tx, caller, company, shift.id);
   }),
 
-  inCompany(changeShift, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
+  inCompany(changeShift, async ({ input: { params, body }, caller, company, tx, now, today, if_match }) => {
     requireLength(body);
+    requireKept(body, company, today);
     const { company_id } = caller;
     const was = await lockShift(tx, company_id, params.id);
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
@@ -176,6 +179,12 @@ function requireOwnHand(sent: string | undefined, known: string, caller: Caller)
 export function requireLength(body: { start_time: string; end_time: string }): void {
   const refused = shiftLengthVerdict(spanOfRow(body));
   if (refused !== null) throw refuseField(refused.code, refused.field);
+}
+
+/** A shift is of the day on which it begins: on one that retention has deleted none is planned. */
+function requireKept(body: { start_time: string }, company: CompanyRules, today: string): void {
+  if (dateIn(body.start_time, company.time_zone) < firstKeptDay(today))
+    throw refuseField('date_not_kept', 'start_time');
 }
 
 /** Locks the shift, so that who is put on it and when it is moved or deleted come one after the other. */

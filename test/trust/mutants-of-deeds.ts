@@ -230,10 +230,17 @@ export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
   },
   {
     name: 'the books go a year too early',
-    file: 'src/server/erasure.ts',
+    file: 'src/core/kept-days.ts',
     find: 'BOOKS_YEARS = 7;',
     put: 'BOOKS_YEARS = 6;',
     caught_by: ['test/erasure.test.ts'],
+  },
+  {
+    name: 'a report can be made on a day that retention deletes at once',
+    file: 'src/core/time-entry.ts',
+    find: "if (date < firstKeptDay(today)) return { code: 'date_not_kept', field: 'date' };",
+    put: '',
+    caught_by: ['test/kept-days.test.ts'],
   },
   {
     name: 'who left is remembered for a year',

@@ -2,6 +2,7 @@ import { Button, Select, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../../core/absence.ts';
+import { firstKeptDay } from '../../core/kept-days.ts';
 import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { useDraft } from '../drafts.ts';
@@ -77,6 +78,7 @@ export function AbsenceForm({ telling, today, onTyping, onDone }: Props) {
         <DateField
           label={t('absences.form.first')}
           value={typed.first_day}
+          minDate={firstKeptDay(today)}
           error={said(faults.first_day)}
           required
           onChange={(first_day) => change({ first_day })}

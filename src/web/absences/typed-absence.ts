@@ -30,8 +30,12 @@ export const sameAs = (one: TypedAbsence, other: TypedAbsence): boolean =>
 
 export type Faults = {
   readonly user?: 'absences.form.fill_person';
-  readonly first_day?: 'absences.form.fill_first' | 'errors.absence_in_past' | 'errors.absence_ahead';
-  readonly last_day?: 'absences.form.order' | 'errors.absence_in_past';
+  readonly first_day?:
+    | 'absences.form.fill_first'
+    | 'errors.absence_in_past'
+    | 'errors.absence_ahead'
+    | 'errors.date_not_kept';
+  readonly last_day?: 'absences.form.order' | 'errors.absence_in_past' | 'errors.date_not_kept';
 };
 
 /** What must be mended before it can be sent. `complete`: also what is not filled in yet. */
@@ -49,7 +53,7 @@ export function faultsIn(
   if (last_day !== null && last_day < first_day) return { last_day: 'absences.form.order' };
   const verdict = absenceVerdict({ was: from, becomes: { ...typed, first_day }, today, by });
   if (verdict === null) return {};
-  if (verdict === 'absence_in_past' && from !== null && from.first_day === first_day)
+  if (verdict !== 'absence_ahead' && from !== null && from.first_day === first_day)
     return { last_day: `errors.${verdict}` };
   return { first_day: `errors.${verdict}` };
 }

@@ -2,6 +2,7 @@ import { Button, Select, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLeaveRequest, type LeaveRequest } from '../../contract/leave-requests.ts';
+import { firstKeptDay } from '../../core/kept-days.ts';
 import { LEAVE_KINDS } from '../../core/leave.ts';
 import { ApiError } from '../api-error.ts';
 import { useWrite } from '../data.ts';
@@ -94,6 +95,7 @@ export function LeaveForm({ asking, today, onTyping, onDone }: Props) {
         <DateField
           label={t('leave.form.first')}
           value={typed.first_day}
+          minDate={firstKeptDay(today)}
           error={said(faults.first_day)}
           required
           onChange={(first_day) => change(withFirst(typed, first_day))}

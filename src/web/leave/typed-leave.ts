@@ -39,7 +39,7 @@ export const sameAs = (one: TypedLeave, other: TypedLeave): boolean =>
 
 export type Faults = {
   readonly user?: 'leave.form.fill_person';
-  readonly first_day?: 'leave.form.fill_first' | 'errors.leave_in_past';
+  readonly first_day?: 'leave.form.fill_first' | 'errors.leave_in_past' | 'errors.date_not_kept';
   readonly last_day?: 'leave.form.fill_last' | 'errors.leave_too_long' | 'leave.form.order';
 };
 
@@ -65,7 +65,9 @@ function wrongDays({ first_day, last_day }: TypedLeave, by: 'person' | 'manager'
   if (last_day !== null && last_day < first_day) return { last_day: 'leave.form.order' };
   const verdict = leaveDaysVerdict({ first_day, last_day: last_day ?? first_day, today, by });
   if (verdict === null) return {};
-  return verdict === 'leave_in_past' ? { first_day: `errors.${verdict}` } : { last_day: `errors.${verdict}` };
+  return verdict === 'leave_too_long'
+    ? { last_day: `errors.${verdict}` }
+    : { first_day: `errors.${verdict}` };
 }
 
 /** The days, when they are a leave that can be told about. */

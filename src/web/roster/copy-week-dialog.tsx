@@ -6,9 +6,11 @@ import type { ReplyOf } from '../../contract/call.ts';
 import { isRefusalCode } from '../../contract/errors.ts';
 import { copyShifts, withdrawCopy } from '../../contract/shifts.ts';
 import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { firstKeptDay } from '../../core/kept-days.ts';
 import { send } from '../api.ts';
 import { useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { today } from '../months.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
@@ -54,6 +56,7 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
   };
   if (done !== null) return <CopyResult copy={done} onClose={onClose} />;
   const same = from === to;
+  const tooOld = to < firstKeptDay(today());
   return (
     <Modal opened onClose={onClose} title={t('roster.copy.title')} size="md">
       <div className={classes.form}>
@@ -70,13 +73,14 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
         {!same && target !== undefined && target.length > 0 && (
           <Notice tone="wait">{t('roster.copy.occupied', { count: target.length })}</Notice>
         )}
+        {tooOld && <Notice tone="wait">{t('errors.date_not_kept')}</Notice>}
         {refused !== null && <ErrorBox message={refused} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button
-            disabled={same || source === undefined || source.length === 0}
+            disabled={same || tooOld || source === undefined || source.length === 0}
             loading={write.isPending}
             onClick={copy}
           >

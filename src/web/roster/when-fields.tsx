@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { lengthOf } from '../../core/clock.ts';
+import { firstKeptDay } from '../../core/kept-days.ts';
 import { useFormat } from '../format.ts';
+import { today } from '../months.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
 import type { PlannedTimes, When } from './planned-times.ts';
@@ -17,6 +19,7 @@ type Props = {
 /** A shift's date and times, and how long that is. */
 export function WhenFields({ when, planned, tried, onChange }: Props) {
   const { t } = useTranslation();
+  const kept = firstKeptDay(today());
   const missingEnd = when.times !== null && when.times.end === null;
   return (
     <div className={classes.when}>
@@ -25,7 +28,14 @@ export function WhenFields({ when, planned, tried, onChange }: Props) {
         value={when.date}
         onChange={(date) => onChange({ ...when, date })}
         required
-        error={tried && when.date === null ? t('common.required') : undefined}
+        minDate={kept}
+        error={
+          tried && when.date === null
+            ? t('common.required')
+            : when.date !== null && when.date < kept
+              ? t('errors.date_not_kept')
+              : undefined
+        }
       />
       <TimesInput
         label={t('roster.form.times')}

@@ -1,11 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import Lock from 'lucide-react/icons/lock';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { addDays } from '../../core/calendar.ts';
+import { firstKeptDay } from '../../core/kept-days.ts';
 import { useFormat } from '../format.ts';
 import { unsentOf } from '../offline/unsent.ts';
 import { isManager, roleOf } from '../roles.ts';
@@ -37,13 +39,15 @@ type Choice = { readonly entry: string } | 'new';
 /** A day's holiday, shifts and reports, and the form that adds or changes one. */
 export function DayContents({ day, view, adding, onTyping, leave, onClose }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const caller = isManager(roleOf(useMe())) ? 'manager' : 'worker';
   const { openDay } = useReporting();
   const [choice, setChoice] = useState<Choice>(() => firstChoice(day, adding));
   const saved = day.entries.filter((entry) => !isGuess(entry));
   const editing = choice === 'new' ? null : (saved.find(({ id }) => id === choice.entry) ?? null);
   const lock = useMonthLock(day.date.slice(0, 7));
-  const mayReport = lock.mayChange && (caller === 'manager' || !day.isFuture);
+  const tooOld = day.date < firstKeptDay(view.today);
+  const mayReport = lock.mayChange && !tooOld && (caller === 'manager' || !day.isFuture);
   const nextDay = addDays(day.date, 1);
   const choose = (next: Choice): void => leave(() => setChoice(next));
   return (
@@ -84,7 +88,12 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
           onNextDay={caller === 'worker' && nextDay > view.today ? null : () => openDay(nextDay)}
         />
       )}
-      {!mayReport && lock.mayChange && <NotYet date={day.date} />}
+      {tooOld && (
+        <Notice tone="wait" icon={<CalendarX size={18} />}>
+          {t('timeEntries.day.too_old', { date: format.date(firstKeptDay(view.today)) })}
+        </Notice>
+      )}
+      {!mayReport && !tooOld && lock.mayChange && <NotYet date={day.date} />}
       {mayReport && editing !== null && (
         <Button variant="default" leftSection={<Plus size={16} />} onClick={() => choose('new')}>
           {t('timeEntries.day.add')}

@@ -32,6 +32,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   break_negative: 'The break cannot be negative.',
   decided_entry: 'An approved report cannot go back to a draft.',
   password_too_weak: 'The password is too common or too much like your own details. Choose another.',
+  date_not_kept:
+    'The day is too old. Records are kept for seven years after the end of the year, then deleted. Choose a later day.',
   future_date:
     'Cannot create entries for future dates. Please contact your manager to enable future planning.',
   entry_too_short: 'A shift must be at least 1 hour.',

@@ -130,6 +130,8 @@ export const timeEntries = {
     planned: 'Planned shifts',
     entries: 'Your reports',
     future: 'This day has not come yet. You can report it from {{date}}.',
+    too_old:
+      'This day is too old to report. Hours are kept for seven years after the end of the year: at present from {{date}}.',
     future_plain: 'Days cannot be reported ahead.',
     total: 'The day in total',
     shifts_one: '{{count}} shift',

@@ -32,6 +32,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   break_negative: 'Rasten kan inte vara negativ.',
   decided_entry: 'En godkänd rapport kan inte bli ett utkast igen.',
   password_too_weak: 'Lösenordet är för vanligt eller för likt dina uppgifter. Välj ett annat.',
+  date_not_kept:
+    'Dagen är för gammal. Uppgifter sparas i sju år efter årets slut och raderas sedan. Välj en senare dag.',
   future_date: 'Det går inte att rapportera tid i förväg. Kontakta din chef om du behöver planera framåt.',
   entry_too_short: 'Ett pass måste vara minst 1 timme.',
   entry_too_long: 'Ett pass får vara högst 24 timmar.',

@@ -130,6 +130,8 @@ export const timeEntries = words({
     planned: 'Planerade pass',
     entries: 'Dina rapporter',
     future: 'Dagen har inte varit än. Du kan rapportera den från och med {{date}}.',
+    too_old:
+      'Dagen är för gammal att rapportera. Tider sparas i sju år efter årets slut: just nu från och med {{date}}.',
     future_plain: 'Det går inte att rapportera i förväg.',
     total: 'Dagen totalt',
     shifts_one: '{{count}} pass',

@@ -1,0 +1,12 @@
+/** How long what pay rests on is kept: bookkeeping act (bokföringslagen, 1999:1078) 7 kap. 2 §. The page is kept-days.md. */
+
+/** Kept through the seventh year after the year it belongs to. */
+export const BOOKS_YEARS = 7;
+
+/**
+ * Which is the first day whose reports, shifts, leave, absence and pay are still kept? Retention deletes what is older, so
+ * nothing may be entered on an older day either. `today` is the company's day, both `YYYY-MM-DD`.
+ */
+export function firstKeptDay(today: string, years = BOOKS_YEARS): string {
+  return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}-01-01`;
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { changeAbsence, createAbsence, deleteAbsence } from '../src/contract/absences.ts';
+import { createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { makePayrollRun, setMonthReport } from '../src/contract/payroll-runs.ts';
+import { changeShift, copyShifts, createShift } from '../src/contract/shifts.ts';
+import { changeTimeEntry, createTimeEntry, reportAsPlanned } from '../src/contract/time-entries.ts';
+import { forgetIn } from '../src/server/retention.ts';
+import { type Reply, world } from './world.ts';
+
+/**
+ * What retention deletes by its day cannot be entered any more on such a day (core/kept-days.md): otherwise it would be
+ * gone after the next start. In March 2026 the first day that is kept is 1 January 2019.
+ */
+
+const w = await world();
+after(() => w.close());
+const { manager, worker, colleague } = w;
+
+const TOO_OLD = '2018-12-31';
+const FIRST = '2019-01-01';
+const times = { start_time: '08:00', end_time: '16:30', break_duration: 30 };
+const shiftOn = (date: string) => ({ start_time: `${date}T07:00:00Z`, end_time: `${date}T15:00:00Z` });
+
+/** Deletes what is too old, until nothing is left to delete; answers how many rows of each table went. */
+async function forgotten(now = w.now()): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {};
+  for (let done = false; !done; ) {
+    const pass = await w.db.inCompany(w.company_id, (tx) => forgetIn(tx, w.company_id, now));
+    for (const [table, rows] of Object.entries(pass.gone)) gone[table] = (gone[table] ?? 0) + rows;
+    done = pass.is_done;
+  }
+  return gone;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the replies of many calls
+function refusedAs(reply: Reply<any>, field: string): void {
+  assert.equal(reply.status, 400);
+  assert.equal(reply.refusal?.code, 'date_not_kept');
+  assert.deepEqual(Object.keys(reply.refusal?.errors ?? {}), [field]);
+}
+
+test('a report before the first day that is kept is refused by its date, and one on that day stays', async () => {
+  for (const who of [worker, manager])
+    refusedAs(await who.send(createTimeEntry, { body: { date: TOO_OLD, ...times } }), 'date');
+  refusedAs(
+    await manager.send(createTimeEntry, {
+      body: { date: TOO_OLD, user: worker.id, ...times, status: 'draft' },
+    }),
+    'date',
+  );
+  const { body: made } = await worker.send(createTimeEntry, { body: { date: FIRST, ...times } });
+  refusedAs(await worker.send(changeTimeEntry, { params: { id: made.id }, body: { date: TOO_OLD } }), 'date');
+  assert.deepEqual(await forgotten(), {});
+});
+
+test('a shift before the first day that is kept is not planned, not moved and not copied there', async () => {
+  refusedAs(await manager.send(createShift, { body: shiftOn(TOO_OLD) }), 'start_time');
+  // It begins on 31 December in Stockholm, and is a shift of that day although it ends in the new year.
+  const night = { start_time: '2018-12-31T21:00:00Z', end_time: '2019-01-01T05:00:00Z' };
+  refusedAs(await manager.send(createShift, { body: night }), 'start_time');
+  // 00:00 to 00:30 of the first day in Stockholm is still the year before in UTC.
+  const midnight = { start_time: '2018-12-31T23:00:00Z', end_time: '2018-12-31T23:30:00Z' };
+  const assignments = [{ worker_id: colleague.id, status: 'approved' as const }];
+  const { body: made } = await manager.send(createShift, { body: { ...midnight, assignments } });
+  refusedAs(
+    await manager.send(changeShift, { params: { id: made.id }, body: shiftOn(TOO_OLD) }),
+    'start_time',
+  );
+  const copy = { start_date: FIRST, end_date: '2019-01-07', with_workers: true };
+  refusedAs(await manager.send(copyShifts, { body: { ...copy, to_date: '2018-12-25' } }), 'to_date');
+  assert.deepEqual(await forgotten(), {});
+});
+
+test('a shift that was planned in time is not reported as planned when its day is too old', async () => {
+  const fresh = await world({ now: '2025-12-31T11:00:00Z' });
+  const assignments = [{ worker_id: fresh.worker.id, status: 'approved' as const }];
+  const day = '2018-06-01';
+  await fresh.manager.send(createShift, { body: { ...shiftOn(day), assignments } });
+  fresh.setNow('2026-01-01T11:00:00Z');
+  const again = await fresh.signIn('worker', fresh.subdomain);
+  const { body } = await again.send(reportAsPlanned, { body: { start_date: day, end_date: day } });
+  assert.deepEqual(body.made, []);
+  assert.deepEqual(
+    body.skipped.map(({ date, code }) => [date, code]),
+    [[day, 'date_not_kept']],
+  );
+  await fresh.close();
+});
+
+test('leave and absence before the first day that is kept are refused by their first day', async () => {
+  const days = { first_day: TOO_OLD, last_day: FIRST };
+  refusedAs(
+    await manager.send(createLeaveRequest, { body: { kind: 'vacation', user: worker.id, ...days } }),
+    'first_day',
+  );
+  refusedAs(
+    await manager.send(createAbsence, { body: { kind: 'sick', user: worker.id, ...days } }),
+    'first_day',
+  );
+  const kept = { first_day: FIRST, last_day: FIRST };
+  await manager.send(createLeaveRequest, { body: { kind: 'vacation', user: worker.id, ...kept } });
+  const { body: made } = await manager.send(createAbsence, {
+    body: { kind: 'sick', user: colleague.id, ...kept },
+  });
+  refusedAs(
+    await manager.send(changeAbsence, { params: { id: made.id }, body: { first_day: TOO_OLD } }),
+    'first_day',
+  );
+  assert.deepEqual(await forgotten(), {});
+});
+
+test('an absence that began before the first kept day can still be ended and removed', async () => {
+  const fresh = await world({ now: '2025-12-31T11:00:00Z' });
+  const body = { kind: 'sick' as const, user: fresh.worker.id, first_day: '2018-12-20', last_day: FIRST };
+  const { body: made } = await fresh.manager.send(createAbsence, { body });
+  fresh.setNow('2026-01-01T11:00:00Z');
+  const again = await fresh.signIn('manager', fresh.subdomain);
+  refusedAs(
+    await again.send(changeAbsence, { params: { id: made.id }, body: { last_day: '2018-12-30' } }),
+    'last_day',
+  );
+  const longer = await again.send(changeAbsence, {
+    params: { id: made.id },
+    body: { last_day: '2019-01-02' },
+  });
+  assert.equal(longer.status, 200);
+  assert.equal((await again.send(deleteAbsence, { params: { id: made.id } })).status, 204);
+  await fresh.close();
+});
+
+test('a month before the first kept day is neither run nor said to be complete', async () => {
+  // Pay of November 2021 is paid in November or December 2021: from 2029 on it would be deleted at once.
+  const fresh = await world({ now: '2029-02-01T11:00:00Z' });
+  const month = { year: 2021, month: 11 };
+  refusedAs(await fresh.manager.send(makePayrollRun, { body: { ...month, override_reason: 'ja' } }), 'month');
+  refusedAs(await fresh.worker.send(setMonthReport, { body: { ...month, done: true } }), 'month');
+  const told = await fresh.worker.send(setMonthReport, { body: { year: 2022, month: 1, done: true } });
+  assert.equal(told.status, 200);
+  await fresh.close();
+});
+
+test("the year turns at midnight of the company's zone, for what is taken and for what is deleted", async () => {
+  const fresh = await world({ now: '2025-12-31T22:30:00Z' });
+  const body = { date: '2018-06-01', ...times };
+  const { body: made } = await fresh.worker.send(createTimeEntry, { body });
+  const at = (now: string) =>
+    fresh.db.inCompany(fresh.company_id, (tx) => forgetIn(tx, fresh.company_id, now));
+  assert.equal((await at('2025-12-31T22:59:00Z')).gone.time_entries, undefined, made.id);
+  fresh.setNow('2025-12-31T23:30:00Z');
+  const again = await fresh.signIn('worker', fresh.subdomain);
+  refusedAs(
+    await again.send(createTimeEntry, { body: { ...body, start_time: '17:00', end_time: '19:00' } }),
+    'date',
+  );
+  assert.equal((await at('2025-12-31T23:01:00Z')).gone.time_entries, 1);
+  await fresh.close();
+});
