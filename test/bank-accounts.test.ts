@@ -6,6 +6,7 @@ import { listNotices } from '../src/contract/notices.ts';
 import { accountsOf } from '../src/server/bank-accounts.ts';
 import type { Tx } from '../src/server/db.ts';
 import { employeeNumbers } from '../src/server/employee-numbers.ts';
+import { wordsIn } from './random-text.ts';
 import { type Client, keys, type World, world } from './world.ts';
 
 /** Where pay goes: sealed, answered masked, changed by the person or a manager, and never in silence. */
@@ -63,7 +64,8 @@ test('a worker sets the own account: sealed at rest, answered masked, in history
       select account_sealed, b::text as whole from bank_accounts b
       where company_id = ${w.company_id} and user_id = ${w.worker.id}`,
   );
-  assert.ok(row && !row.account_sealed.includes(Buffer.from('806967498')) && !row.whole.includes('806967'));
+  assert.ok(row && !row.account_sealed.includes(Buffer.from('806967498')));
+  assert.deepEqual(wordsIn(row.whole, ['806967']), []);
   const history = await historyOf(w.worker.id);
   assert.deepEqual(
     history.map(({ action, was, became }) => ({ action, was, became })),
@@ -89,7 +91,7 @@ test('a manager changes anybody’s, and the person is told by whom', async () =
   assert.equal(notice?.kind, 'bank_account_changed');
   assert.deepEqual([notice?.facts.status, notice?.facts.account], ['changed', '83576 ****332']);
   assert.match(notice?.facts.person ?? '', /^Moa /);
-  assert.ok(!JSON.stringify(notice).includes('1112223332'));
+  assert.deepEqual(wordsIn(JSON.stringify(notice), ['1112223332']), []);
   assert.equal((await set(w.manager, HANDELSBANKEN)).body.user, w.manager.id, 'without a name it is the own');
 });
 

@@ -7,6 +7,7 @@ import { createPayroll } from '../src/contract/payroll.ts';
 import { createUser, me } from '../src/contract/users.ts';
 import { readConfig } from '../src/server/config.ts';
 import { failureOf } from '../src/server/refusal-of.ts';
+import { withoutRandom, wordsIn } from './random-text.ts';
 import { address, type Client, PASSWORD, type World, world } from './world.ts';
 
 /** What the log says of a request: enough to find it again, and nothing of the people it was about. */
@@ -127,7 +128,7 @@ test('a failure of ours: its kind and its place, nothing of what it was about', 
   assert.deepEqual([level, request_id], ['error', headers['x-request-id']]);
   assert.equal(Object(failure).name, 'TypeError');
   assert.match(Object(failure).stack, /\n {4}at /);
-  assert.doesNotMatch(JSON.stringify(newest()), /Hemlig|2389|123 45|hemlig\.se/);
+  assert.doesNotMatch(withoutRandom(JSON.stringify(newest())), /Hemlig|2389|123 45|hemlig\.se/);
   const unique = Object.assign(new Error('Key (email)=(a@b.se) already exists'), { code: '23505' });
   assert.deepEqual([failureOf(unique).code, failureOf(unique).message], ['23505', undefined]);
   await broken.close();
@@ -176,10 +177,10 @@ test('many calls later nothing of anybody is in the log: no number, name, token,
   assert.ok(asked > 300, `only ${asked} requests`);
   const log = written.join('');
   assert.ok(lines().length > asked, 'the log was written');
-  for (const [what, value] of Object.entries({ ...secret, username: 'kanarie.anvandare', fixed: PASSWORD })) {
-    assert.ok(!log.includes(String(value)), `${what} is in the log`);
-  }
-  assert.doesNotMatch(log, /[Kk]anarie|Burfågel|eyJ[\w-]{10}|argon2|Bearer |19900404|0404-?2389/);
+  const words = Object.values({ ...secret, username: 'kanarie.anvandare', fixed: PASSWORD }).map(String);
+  assert.deepEqual(wordsIn(log, words), []);
+  assert.doesNotMatch(log, /[Kk]anarie|Burfågel|eyJ[\w-]{10}|argon2|Bearer /);
+  assert.doesNotMatch(withoutRandom(log), /19900404|0404-?2389/);
 });
 
 /** Every call, with the canaries in its address, its query, its headers and its body. */

@@ -10,6 +10,7 @@ import { deleteUser } from '../../src/contract/users.ts';
 import { buildCompany, buildPerson } from '../../src/server/builders.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
 import { signAccess } from '../../src/server/tokens.ts';
+import { wordsIn } from '../random-text.ts';
 import { address, type Client, keys, PASSWORD } from '../world.ts';
 import { figure, IS_LONG, size } from './figures.ts';
 import { type Line, type OpenLine, type Status, TABLE } from './isolation-table.ts';
@@ -105,11 +106,25 @@ test('every call answers every caller on every object as decided, and says nothi
 });
 
 test('no line of the log holds what people wrote or are', () => {
-  const words = t.canaries.filter(({ kind }) => kind !== 'id' && kind !== 'platform');
   assert.ok(t.logged.length > 1_000, `only ${t.logged.length} lines were logged`);
-  const told = t.logged.filter((line) => words.some(({ text }) => line.includes(text)));
+  const told = toldIn(t.logged);
   assert.deepEqual(told.slice(0, 5), [], `${told.length} lines`);
   figure('isolation', 'lines logged, none with a canary', t.logged.length);
+});
+
+test('a request id is not taken for a piece of a personal number, and the number beside it is seen', () => {
+  const manager = actors.find(({ name }) => name === "other company's manager");
+  const worker = t.objects.worker;
+  assert.ok(manager);
+  const id = 'f9610812-fb41-4c1e-9d0a-5b1c2d3e4f50';
+  const seen = (text: string): string[][] => [
+    leaksIn({ status: 200, text, headers: '{}' }, TABLE.listShifts as Line, manager, worker),
+    leaksIn({ status: 200, text: '', headers: text }, TABLE.listShifts as Line, manager, worker),
+    toldIn([text]),
+  ];
+  assert.deepEqual(seen(`{"x-request-id":"${id}"}`), [[], [], []]);
+  const leak = `{"x-request-id":"${id}","number":"610812-2391"}`;
+  assert.deepEqual(seen(leak), [['610812-'], ['610812-'], [leak]]);
 });
 
 test('a foreign id takes as long as one that is not', async () => {
@@ -213,10 +228,17 @@ function expectedOf(call: Call, line: Line | OpenLine, actor: Actor, owner: Owne
 function leaksIn(reply: Reply, line: Line | OpenLine, actor: Actor, it: Objects): string[] {
   if ('secret' in line && reply.status === 200) return [];
   const asked = new Set(Object.values(it));
-  return t.canaries
-    .filter((canary) => !mayKnow(actor, canary) && !asked.has(canary.text))
-    .filter(({ text }) => reply.text.includes(text) || reply.headers.includes(text))
-    .map(({ text }) => text);
+  const hidden = t.canaries.filter((canary) => !mayKnow(actor, canary) && !asked.has(canary.text));
+  return wordsIn(
+    `${reply.headers}\n${reply.text}`,
+    hidden.map(({ text }) => text),
+  );
+}
+
+/** The lines of the log that hold what people wrote or are. */
+function toldIn(lines: readonly string[]): string[] {
+  const words = t.canaries.filter(({ kind }) => kind !== 'id' && kind !== 'platform').map(({ text }) => text);
+  return lines.filter((line) => wordsIn(line, words).length > 0);
 }
 
 function mayKnow(actor: Actor, { of, kind }: Canary): boolean {

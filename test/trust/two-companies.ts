@@ -357,9 +357,10 @@ function absent(objects: Objects): Objects {
   return Object.fromEntries(anew);
 }
 
-function canariesOf(objects: Readonly<Record<Owner, Objects>>, foreign_manager: Objects): Canary[] {
+/** What people of both companies wrote and are: every canary that is no id. */
+export function wordCanaries(): Canary[] {
   const people: readonly Person[] = ['worker', 'colleague', 'manager', 'foreign', 'foreign manager'];
-  const words = people.flatMap((of): Canary[] => {
+  return people.flatMap((of): Canary[] => {
     const canary = (text: string, kind: Canary['kind']): Canary => ({ text, of: ownerOf(of), kind });
     const said = ['epost', 'telefon', 'hemadress', 'rapport', 'avslag', 'ledighet', 'sjuk'];
     const firm = ['kontakt', 'arbetsplats', 'ort', 'skal'];
@@ -376,6 +377,9 @@ function canariesOf(objects: Readonly<Record<Owner, Objects>>, foreign_manager: 
       canary(accountOf(of), 'private'),
     ];
   });
+}
+
+function canariesOf(objects: Readonly<Record<Owner, Objects>>, foreign_manager: Objects): Canary[] {
   const ids = [objects.foreign, foreign_manager].flatMap((one) =>
     Object.entries(one)
       .filter(([name, value]) => name !== 'role' && name !== 'username' && value !== '')
@@ -384,7 +388,7 @@ function canariesOf(objects: Readonly<Record<Owner, Objects>>, foreign_manager: 
         return { text, of: 'foreign', kind };
       }),
   );
-  return [...words, ...ids];
+  return [...wordCanaries(), ...ids];
 }
 
 const dryServices = ({ services, db }: World): World['services'] => ({
