@@ -1,3 +1,4 @@
+import { bankDayOf } from '../core/bank-day.ts';
 import { addDays, firstOfMonth, lastOfMonth } from '../core/calendar.ts';
 import { oreOf } from '../core/money.ts';
 import type { PayFacts } from '../core/pay/pay-month.ts';
@@ -49,9 +50,9 @@ export function daysOf(month: string): { first: string; last: string } {
   return { first: firstOfMonth(year, number), last: lastOfMonth(year, number) };
 }
 
-/** The day on which a month is paid (decision 0012). */
+/** The day on which a month is paid (decision 0012): a bank day (decision 0041). */
 export function paidOn(month: string, { payment_day, payment_month }: PayRules): string {
-  return `${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`;
+  return bankDayOf(`${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`);
 }
 
 /** What a month's pay of this company has in common. */

@@ -1,4 +1,5 @@
 import type { PayExceptionCount, PayrollMonth, PayrollRun, PersonMonth } from '../contract/payroll-runs.ts';
+import { bankDayOf } from '../core/bank-day.ts';
 import type { Tx } from './db.ts';
 import { type SharedFacts, yearAndMonth } from './pay-facts.ts';
 
@@ -31,7 +32,7 @@ export async function liveRun(tx: Tx, company_id: string, month: string): Promis
     select ${columns(tx)} from payroll_runs r
     join users u on u.company_id = r.company_id and u.id = r.made_by
     where r.company_id = ${company_id} and r.month = ${`${month}-01`} and r.undone_at is null`;
-  return row ?? null;
+  return row === undefined ? null : onBankDay(row);
 }
 
 /** A run by its id, while it holds. */
@@ -40,8 +41,11 @@ export async function runById(tx: Tx, company_id: string, id: string): Promise<R
     select ${columns(tx)} from payroll_runs r
     join users u on u.company_id = r.company_id and u.id = r.made_by
     where r.company_id = ${company_id} and r.id = ${id} and r.undone_at is null`;
-  return row ?? null;
+  return row === undefined ? null : onBankDay(row);
 }
+
+/** Runs made before 0041 may say a Sunday. No bank pays then: they are read with the bank day, like their payslips. */
+const onBankDay = (row: RunRow): RunRow => ({ ...row, paid_on: bankDayOf(row.paid_on) });
 
 /** The runs of a month that were undone, latest first. */
 export async function undoneRuns(tx: Tx, company_id: string, month: string): Promise<PayrollMonth['undone']> {

@@ -1,5 +1,6 @@
 import type { MonthlyPay } from '../contract/pay.ts';
 import { getPayslip, type Payslip } from '../contract/payroll-runs.ts';
+import { bankDayOf } from '../core/bank-day.ts';
 import { type PayMonth, payMonth } from '../core/pay/pay-month.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type Handler, inCompany } from './handler.ts';
@@ -60,7 +61,7 @@ export async function storedPay(tx: Tx, caller: Caller, asked: Asked): Promise<M
 
 /** As it was run; what is behind each line from the facts it was run on, as long as they still give the same line. */
 function replyOf({ user_id, shared, facts, pay }: Row): MonthlyPay {
-  const all = { ...shared, ...factsKept(facts) };
+  const all = { ...shared, ...factsKept(facts), paid_on: bankDayOf(shared.paid_on) };
   const again = payMonth(all).lines;
   const lines = pay.lines.map((line, index) => {
     const same = again[index];

@@ -124,6 +124,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month.test.ts', 'src/core/pay/pay-golden.test.ts'],
   },
   {
+    name: 'pay is ordered for a day on which no bank pays',
+    file: 'src/server/pay-facts.ts',
+    find: "return bankDayOf(`${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`);",
+    put: "return `${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`;",
+    caught_by: ['test/payday.test.ts'],
+  },
+  {
     name: 'contributions are those of the month of the work',
     file: 'src/core/pay/pay-month.ts',
     find: 'employerContribution({ paid_on: facts.paid_on,',

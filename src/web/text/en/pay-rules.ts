@@ -166,7 +166,7 @@ export const payRules: Same<typeof sv> = {
       approved_hours: 'Reported hours that are approved',
     },
     payment_day: 'Pay day',
-    payment_day_hint: 'Day of the month, 1–28.',
+    payment_day_hint: 'Day of the month, 1–28. When banks are closed, pay comes on the bank day before.',
     payment_month: 'Month',
     payment_months: { same: 'The same month', next: 'The month after' },
     hourly_vacation: 'Vacation pay of those paid by the hour',

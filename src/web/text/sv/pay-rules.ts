@@ -165,7 +165,7 @@ export const payRules = words({
       approved_hours: 'Rapporterade timmar som är attesterade',
     },
     payment_day: 'Lönen betalas den',
-    payment_day_hint: 'Dag i månaden, 1–28.',
+    payment_day_hint: 'Dag i månaden, 1–28. När bankerna har stängt betalas lönen bankdagen före.',
     payment_month: 'Månad',
     payment_months: { same: 'Samma månad', next: 'Månaden efter' },
     hourly_vacation: 'Semesterlön för timanställda',
