@@ -41,6 +41,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/time-entries.test.ts': 3,
   'test/trust/backup.test.ts': 12,
   'test/trust/crash.test.ts': 21,
+  'test/trust/dates.test.ts': 20,
   'test/trust/faults.test.ts': 15,
   'test/trust/fuzz.test.ts': 15,
   'test/trust/histories.test.ts': 3,

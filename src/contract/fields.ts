@@ -69,7 +69,8 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().int().min(least).max(most));
 
-export const year = whole(1990, 2199);
+/** Not 2199: a month's pay looks some days past its end, and must not leave the years that `date` takes. */
+export const year = whole(1990, 2198);
 export const month = whole(1, 12);
 export const wholeInQuery = whole;
 

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { heldDate, heldInstant } from './held-dates.ts';
 import { type OpenSocket, openPool, type Pool } from './pool.ts';
 import { sqlStateOf } from './sql-state.ts';
 
@@ -37,9 +38,6 @@ export type Db = {
   close(): Promise<void>;
 };
 
-/** `2026-03-02 07:00:00+00` -> `2026-03-02T07:00:00Z`: connections run with TimeZone=UTC. */
-const isoInstant = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`;
-
 const safeInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond safe integers`);
@@ -56,8 +54,8 @@ const notRead = (): never => {
 
 /** Arrays are told here: where a connection is lost while the driver asks it for their types, nobody catches the failure. */
 const TYPES = {
-  date: { to: 1082, from: [1082], serialize: asIs, parse: (text: string) => text },
-  timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoInstant },
+  date: { to: 1082, from: [1082], serialize: asIs, parse: heldDate },
+  timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: heldInstant },
   int8: { to: 20, from: [20], serialize: asIs, parse: safeInteger },
   arrays: { to: 1009, from: [1009, 1016, 1182, 2951], serialize: arrayOf, parse: notRead },
 };

@@ -180,18 +180,22 @@ async function keptOf(tx: Tx, company_id: string, user_id: string): Promise<Coun
 
 /** The last day on which the latest of what pay rests on must be there, or null when there is none. */
 async function booksEnd(tx: Tx, company_id: string, user_id: string): Promise<string | null> {
-  const [row] = await tx<{ year: number | null }[]>`
-    select greatest(
-      (select max(extract(year from r.paid_on)) from payslips p
-        join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
-        where p.company_id = ${company_id} and p.user_id = ${user_id}),
-      (select max(extract(year from date)) from time_entries
-        where company_id = ${company_id} and user_id = ${user_id} and status not in ('draft', 'rejected')),
-      (select max(extract(year from end_time)) from shift_assignments
-        where company_id = ${company_id} and worker_id = ${user_id}),
-      (select max(extract(year from last_day)) from absences where company_id = ${company_id} and user_id = ${user_id}),
-      (select max(extract(year from last_day)) from leave_requests
-        where company_id = ${company_id} and user_id = ${user_id} and status = 'approved')
-    )::integer as year`;
-  return row?.year == null ? null : `${row.year + BOOKS_YEARS}-12-31`;
+  const [row] = await tx<{ year: number }[]>`
+    select least(greatest(latest.year, 1901), 2191)::integer as year
+    from (
+      select greatest(
+        (select max(extract(year from r.paid_on)) from payslips p
+          join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
+          where p.company_id = ${company_id} and p.user_id = ${user_id}),
+        (select max(extract(year from date)) from time_entries
+          where company_id = ${company_id} and user_id = ${user_id} and status not in ('draft', 'rejected')),
+        (select max(extract(year from end_time)) from shift_assignments
+          where company_id = ${company_id} and worker_id = ${user_id}),
+        (select max(extract(year from last_day)) from absences where company_id = ${company_id} and user_id = ${user_id}),
+        (select max(extract(year from last_day)) from leave_requests
+          where company_id = ${company_id} and user_id = ${user_id} and status = 'approved')
+      ) as year
+    ) latest
+    where latest.year is not null`;
+  return row === undefined ? null : `${row.year + BOOKS_YEARS}-12-31`;
 }

@@ -12,6 +12,7 @@ import { todayIn } from './caller.ts';
 import { beInCompany, type Tx } from './db.ts';
 import { type Handler, onPlatform } from './handler.ts';
 import { record, recordOnPlatform } from './history.ts';
+import { heldMonth } from './local-times.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
@@ -156,7 +157,7 @@ const rowOf = (company: Billed, { period, now, today }: Run, amount_ore: Ore) =>
 };
 
 const select = (tx: Tx, ids: readonly string[] | null = null): Promise<Row[]> => tx<Row[]>`
-  select i.id, i.company_id as company, c.name as company_name, to_char(i.period, 'YYYY-MM') as period, i.issue_date,
+  select i.id, i.company_id as company, c.name as company_name, ${heldMonth(tx, 'i.period')} as period, i.issue_date,
     i.amount_ore, i.description, i.active_users, i.price_per_user_ore, i.paid_at is not null as is_paid, i.paid_at,
     i.created_at, i.version
   from invoices i

@@ -1,5 +1,7 @@
 import { dayEdges, minuteToLocal } from '../core/calendar.ts';
 import { isoOf, type Minute, minuteOf, type Span } from '../core/clock.ts';
+import type { Part, Tx } from './db.ts';
+import { FIRST_DAY, LAST_DAY } from './held-dates.ts';
 import { Refusal } from './refusal.ts';
 
 /** Between rows (ISO instants) and core (minutes), in the company's time zone. */
@@ -55,3 +57,14 @@ export function rangeOf(
   if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS) throw new Refusal('range_too_long');
   return { first, last };
 }
+
+/**
+ * An instant of a row as minutes, reckoned by the database: a month of pay reads thousands. What lies beyond core's years is
+ * read as their end, as held-dates.ts does: `infinity` is no number.
+ */
+export const epochMinute = (tx: Tx, column: string): Part => tx`
+  (extract(epoch from least(greatest(${tx(column)}, '1900-01-01Z'), '2199-12-31Z')) / 60)::integer`;
+
+/** And the month of a date of a row, `YYYY-MM`. */
+export const heldMonth = (tx: Tx, column: string): Part => tx`
+  left(least(greatest(${tx(column)}, ${FIRST_DAY}::date), ${LAST_DAY}::date)::text, 7)`;

@@ -1,6 +1,7 @@
 import type { Ore } from '../core/money.ts';
 import { type EarlierMonth, payMonth } from '../core/pay/pay-month.ts';
 import type { Tx } from './db.ts';
+import { heldMonth } from './local-times.ts';
 import { daysOf, ownFacts, type SharedFacts } from './pay-facts.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function earlierMonths(
 ): Promise<Map<string, Earlier[]>> {
   if (who !== null && who.length === 0) return new Map();
   const rows = await tx<Row[]>`
-    select c.user_id, to_char(c.month, 'YYYY-MM') as month, r.id as run_id, r.facts as shared, p.gross_ore,
+    select c.user_id, ${heldMonth(tx, 'c.month')} as month, r.id as run_id, r.facts as shared, p.gross_ore,
       -- What the month's own payslip held for months before it.
       coalesce((
         select sum(k.amount_ore) from pay_corrections k

@@ -7,6 +7,7 @@ import type { TimeEntryStatus } from '../core/time-entry.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { Tx } from './db.ts';
 import type { CompanyRules } from './handler.ts';
+import { epochMinute } from './local-times.ts';
 import { obChoicesOf } from './ob-rules.ts';
 import { plannedShifts } from './planned-shifts.ts';
 
@@ -91,15 +92,15 @@ export async function ownFacts(
   const terms = await termsByPerson(tx, company_id, who, last);
   const assigned = await plannedShifts(tx, company_id, { zone, first, last }, who);
   const entries = await tx<EntryRow[]>`
-    select user_id, status, date::text as date, (extract(epoch from start_time) / 60)::integer as start,
-      (extract(epoch from end_time) / 60)::integer as end, break_duration
+    select user_id, status, date::text as date, ${epochMinute(tx, 'start_time')} as start,
+      ${epochMinute(tx, 'end_time')} as end, break_duration
     from time_entries
     where company_id = ${company_id} and date between ${first} and ${last} ${of('user_id')}`;
-  const births = await tx<{ user_id: string; birth_year: number | null }[]>`
-    select id as user_id, extract(year from date_of_birth)::integer as birth_year
+  const births = await tx<{ user_id: string; date_of_birth: string | null }[]>`
+    select id as user_id, date_of_birth
     from users where company_id = ${company_id} ${of('id')}`;
   const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
-  const born = new Map(births.map((row) => [row.user_id, row.birth_year]));
+  const born = new Map(births.map((row) => [row.user_id, yearOf(row.date_of_birth)]));
   const by_entries = Map.groupBy(entries, (row) => row.user_id);
   const ids = who ?? [...new Set([...terms.keys(), ...assigned.keys(), ...by_entries.keys()])];
   return new Map(
@@ -122,6 +123,8 @@ export async function ownFacts(
     ]),
   );
 }
+
+const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)));
 
 type EntryRow = {
   user_id: string;

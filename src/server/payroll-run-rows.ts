@@ -1,6 +1,7 @@
 import type { PayExceptionCount, PayrollMonth, PayrollRun, PersonMonth } from '../contract/payroll-runs.ts';
 import { bankDayOf } from '../core/bank-day.ts';
 import type { Tx } from './db.ts';
+import { heldMonth } from './local-times.ts';
 import { type SharedFacts, yearAndMonth } from './pay-facts.ts';
 
 /** Runs and what they stored, as rows and on the wire. */
@@ -19,7 +20,7 @@ export type RunRow = {
 };
 
 const columns = (tx: Tx) => tx`
-  r.id, to_char(r.month, 'YYYY-MM') as month, r.paid_on, u.first_name || ' ' || u.last_name as made_by, r.made_at,
+  r.id, ${heldMonth(tx, 'r.month')} as month, r.paid_on, u.first_name || ' ' || u.last_name as made_by, r.made_at,
   r.exceptions, r.override_reason, r.totals, r.facts,
   exists (
     select from payroll_runs l

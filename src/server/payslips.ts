@@ -4,7 +4,8 @@ import { bankDayOf } from '../core/bank-day.ts';
 import { type PayMonth, payMonth } from '../core/pay/pay-month.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type Handler, inCompany } from './handler.ts';
-import { monthOf, type SharedFacts } from './pay-facts.ts';
+import { heldMonth } from './local-times.ts';
+import { monthOf, type SharedFacts, yearAndMonth } from './pay-facts.ts';
 import { payReply } from './pay-reply.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
 import { Refusal } from './refusal.ts';
@@ -34,9 +35,8 @@ type Row = {
 export async function payslip(tx: Tx, caller: Caller, company_name: string, asked: Asked): Promise<Payslip> {
   const row = await stored(tx, caller, asked);
   if (row === null) throw new Refusal('not_found');
-  const corrected_by = await tx<Payslip['corrected_by']>`
-    select extract(year from r.month)::integer as year, extract(month from r.month)::integer as month,
-      (k.amount_ore / 100.0)::float8 as amount
+  const corrected_by = await tx<{ month: string; amount: number }[]>`
+    select ${heldMonth(tx, 'r.month')} as month, (k.amount_ore / 100.0)::float8 as amount
     from pay_corrections k
     join payroll_runs r on r.company_id = k.company_id and r.id = k.run_id and r.undone_at is null
     where k.company_id = ${caller.company_id} and k.of_run_id = ${row.run_id} and k.user_id = ${row.user_id}
@@ -49,7 +49,7 @@ export async function payslip(tx: Tx, caller: Caller, company_name: string, aske
     company_name,
     made_at: row.made_at,
     pay: replyOf(row),
-    corrected_by,
+    corrected_by: corrected_by.map(({ month, amount }) => ({ ...yearAndMonth(month), amount })),
   };
 }
 

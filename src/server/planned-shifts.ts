@@ -1,6 +1,6 @@
 import type { PlannedShift } from '../core/pay/pay-month.ts';
 import type { Tx } from './db.ts';
-import { edgesOf } from './local-times.ts';
+import { edgesOf, epochMinute } from './local-times.ts';
 
 /** The approved shifts that start on days of a company, by person and in order; of all people when `who` is null. */
 export async function plannedShifts(
@@ -11,8 +11,8 @@ export async function plannedShifts(
 ): Promise<Map<string, PlannedShift[]>> {
   const { from, until } = edgesOf(first, last, zone);
   const rows = await tx<{ user_id: string; start: number; end: number; date: string }[]>`
-    select worker_id as user_id, (extract(epoch from start_time) / 60)::integer as start,
-      (extract(epoch from end_time) / 60)::integer as end, (start_time at time zone ${zone})::date::text as date
+    select worker_id as user_id, ${epochMinute(tx, 'start_time')} as start,
+      ${epochMinute(tx, 'end_time')} as end, (start_time at time zone ${zone})::date::text as date
     from shift_assignments
     where company_id = ${company_id} and status = 'approved' and start_time >= ${from} and start_time < ${until}
       ${who === null ? tx`` : tx`and worker_id = any(${[...who]}::uuid[])`}

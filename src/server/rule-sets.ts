@@ -14,6 +14,7 @@ import { checkRuleSet, OB_PRESETS, presetNote, type RuleSetFault } from '../core
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
+import { heldMonth } from './local-times.ts';
 import { takeMonths } from './month-gate.ts';
 import { parsedRules, sentRules } from './ob-rules.ts';
 import { daysOf } from './pay-facts.ts';
@@ -110,9 +111,10 @@ const asJson = (tx: Tx, rules: SentRuleSet) => tx.json(JSON.parse(JSON.stringify
 
 /** The day after the last month that was run; null when none was. */
 async function firstDate(tx: Tx, company_id: string): Promise<string | null> {
-  const [row] = await tx<{ month: string | null }[]>`
-    select to_char(max(month), 'YYYY-MM') as month from payroll_runs
-    where company_id = ${company_id} and undone_at is null`;
+  const [row] = await tx<{ month: string }[]>`
+    select ${heldMonth(tx, 'last.month')} as month
+    from (select max(month) as month from payroll_runs where company_id = ${company_id} and undone_at is null) last
+    where last.month is not null`;
   const month = row?.month ?? null;
   return month === null ? null : addDays(daysOf(month).last, 1);
 }

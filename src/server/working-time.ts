@@ -10,7 +10,7 @@ import {
 } from '../core/working-time.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
-import { edgesOf } from './local-times.ts';
+import { edgesOf, epochMinute } from './local-times.ts';
 import { termsByPerson } from './pay-facts.ts';
 import { requireKnownPerson } from './people.ts';
 import { Refusal } from './refusal.ts';
@@ -26,7 +26,7 @@ export const workingTimeHandlers: readonly Handler[] = [
     const days = journalDays(query.year);
     const terms = (await termsByPerson(tx, company_id, [user])).get(user) ?? [];
     const worked = await tx<{ date: string; minutes: number }[]>`
-      select date, (extract(epoch from end_time - start_time) / 60)::integer - break_duration as minutes
+      select date, ${epochMinute(tx, 'end_time')} - ${epochMinute(tx, 'start_time')} - break_duration as minutes
       from time_entries
       where company_id = ${company_id} and user_id = ${user} and status = 'approved'
         and date between ${days.first} and ${days.last}`;
@@ -51,8 +51,8 @@ async function absentMinutes(
   const { from, until } = edgesOf(days.first, days.last, zone);
   const rows = await tx<{ date: string; start: number; end: number; extent_pct: number }[]>`
     select (a.start_time at time zone ${zone})::date as date,
-      (extract(epoch from a.start_time) / 60)::integer as start,
-      (extract(epoch from a.end_time) / 60)::integer as end,
+      ${epochMinute(tx, 'a.start_time')} as start,
+      ${epochMinute(tx, 'a.end_time')} as end,
       coalesce(b.extent_pct, 100) as extent_pct
     from shift_assignments a
     left join absences b on b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'

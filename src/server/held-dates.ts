@@ -1,0 +1,30 @@
+/**
+ * Dates and instants as the product reads them. The database's types hold far more than the years that can be asked for:
+ * somebody's import may have left `infinity`, a year of five digits or one before Christ. Such a value is read as the nearest
+ * end of those years, so that one row of it does not make every reading fail that meets it.
+ */
+
+export const FIRST_DAY = '1901-01-01';
+export const LAST_DAY = '2198-12-31';
+const FIRST_INSTANT = `${FIRST_DAY}T00:00:00Z`;
+const LAST_INSTANT = `${LAST_DAY}T23:59:00Z`;
+/** Where the years end that core reckons with: an instant may lie some months beyond those that can be asked for. */
+const FIRST_YEAR = '1900';
+const AFTER_LAST_YEAR = '2200';
+
+const isBefore = (text: string): boolean => text.startsWith('-') || text.endsWith(' BC');
+
+/** `YYYY-MM-DD` of what PostgreSQL says of a date. */
+export function heldDate(text: string): string {
+  if (text.length !== FIRST_DAY.length) return isBefore(text) ? FIRST_DAY : LAST_DAY;
+  if (text < FIRST_DAY) return FIRST_DAY;
+  return text > LAST_DAY ? LAST_DAY : text;
+}
+
+/** `2026-03-02 07:00:00+00` -> `2026-03-02T07:00:00Z`: connections run with TimeZone=UTC. */
+export function heldInstant(text: string): string {
+  if (isBefore(text)) return FIRST_INSTANT;
+  if (text[4] !== '-' || text >= AFTER_LAST_YEAR) return LAST_INSTANT;
+  if (text < FIRST_YEAR) return FIRST_INSTANT;
+  return `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`;
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Call, Role } from '../../src/contract/call.ts';
+import { CALLS } from '../../src/contract/calls.ts';
+import { connect } from '../../src/server/db.ts';
+import { atEnd, testDatabase } from '../database.ts';
+import { address, type Client } from '../world.ts';
+import { figure, seedOf, size } from './figures.ts';
+import { type Line, type OpenLine, TABLE } from './isolation-table.ts';
+import { type TwoCompanies, twoCompanies } from './two-companies.ts';
+import { random } from './write-load.ts';
+
+/**
+ * Dates at the edges. A date column of the database takes more than the product reckons with: an import may leave `infinity`
+ * there, or a year of five digits. Whatever it holds, and whatever month is asked for, no reading ends in a failure of ours.
+ */
+
+type Sql = ReturnType<typeof connect>;
+
+const EDGES = [
+  'infinity',
+  '-infinity',
+  '0044-03-15 BC',
+  '0001-01-01',
+  '1901-01-01',
+  '2198-12-31',
+  '9999-12-31',
+  '99999-01-01',
+  '5874897-12-31',
+];
+/** Instants end earlier than days do. */
+const LAST_INSTANT = '294276-12-31';
+/** How many of the edges each column meets. */
+const SOME = size(1, EDGES.length);
+/** Instants that a person or an import writes; the others the product takes from its clock. */
+const WRITTEN = /^(start_time|end_time|assigned_start|assigned_end)$/;
+
+const draw = random(seedOf('dates'));
+let t: TwoCompanies;
+let owner: Sql;
+after(async () => {
+  await t.dry.close();
+  await t.world.close();
+});
+
+// A test and not a hook: hooks of all files run first, and a later file's clock would end these sessions.
+test('two companies with one of everything are made', async () => {
+  t = await twoCompanies();
+  owner = connect(await testDatabase(), { max: 1 });
+  atEnd(() => owner.end());
+});
+
+const READING = CALLS.filter((call) => call.method === 'GET' && call.stream !== true);
+const SEATS = ['worker', 'manager', 'superuser'] as const;
+
+function urlsOf(call: Call): string[] {
+  const lines = [TABLE[call.name] ?? []].flat() as (Line | OpenLine)[];
+  const it = t.objects.worker;
+  return lines.map((line) => {
+    const { params, query = {} } = line.ask?.({ it, home: it, by: it.user }) ?? {};
+    return `${address(call.path, params)}?${new URLSearchParams(query)}`;
+  });
+}
+
+const seatOf = (role: Role): Client => t.world[role];
+
+/** Every reading from every seat that may make it: those that fail. */
+async function failing(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const call of READING) {
+    const roles =
+      call.who === 'anyone' ? (['worker'] as const) : SEATS.filter((one) => call.who.includes(one));
+    for (const url of urlsOf(call))
+      for (const role of roles) {
+        const { status, text } = await seatOf(role).raw({ method: 'GET', url });
+        if (status >= 500) failed.push(`${call.name} (${role}): ${status} ${text.slice(0, 100)}`);
+        else if (status === 401) assert.fail(`${call.name} (${role}): ${text}`);
+      }
+  }
+  return failed;
+}
+
+test('a month at the edge of the years answers, one beyond them is refused by name', async () => {
+  const { worker, manager } = t.world;
+  const of = (path: string) => `${path}${path.includes('?') ? '&' : '?'}`;
+  const months = [
+    '/api/month-reports/',
+    '/api/payroll-months/',
+    `/api/pay/monthly/?user=${worker.id}`,
+    `/api/payslips/?user=${worker.id}`,
+    '/api/time-entries/monthly/',
+    '/api/ob-hours/',
+    `/api/manager/${worker.id}/worker-shifts/`,
+    `/api/exports/month/?format=csv&user=${worker.id}`,
+  ];
+  await owner`
+    update absences set last_day = null where company_id = ${manager.company_id} and user_id = ${worker.id}`;
+  for (const path of months)
+    for (const seat of [worker, manager]) {
+      for (const [year, month] of [
+        [1990, 1],
+        [2198, 12],
+      ] as const) {
+        const { status, text } = await seat.raw({
+          method: 'GET',
+          url: `${of(path)}year=${year}&month=${month}`,
+        });
+        assert.ok(status < 500, `${path} ${year}-${month}: ${text}`);
+      }
+      for (const [year, month] of [
+        [1989, 12],
+        [2199, 1],
+        [2199, 12],
+      ] as const) {
+        const beyond = await seat.raw({ method: 'GET', url: `${of(path)}year=${year}&month=${month}` });
+        if (beyond.status === 403) continue;
+        assert.equal(beyond.status, 400, `${path} ${year}-${month}: ${beyond.text}`);
+        assert.deepEqual(Object.keys(Object(beyond.json).errors), ['year'], path);
+      }
+    }
+});
+
+test('no date that the database can hold makes a reading fail', async () => {
+  assert.deepEqual(await failing(), [], 'before any date was changed');
+  const columns = await owner<{ table: string; column: string; type: string }[]>`
+    select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+    where c.table_schema = 'public' and c.data_type in ('date', 'timestamp with time zone')
+      and exists (
+        select from information_schema.columns k
+        where k.table_name = c.table_name and k.table_schema = 'public' and k.column_name = 'company_id')
+    order by 1, 2`;
+  let held = 0;
+  const failed: string[] = [];
+  for (const { table, column, type } of columns) {
+    if (type !== 'date' && !WRITTEN.test(column)) continue;
+    const edges = EDGES.map((edge) => (type !== 'date' && edge.startsWith('58748') ? LAST_INSTANT : edge));
+    const from = draw(edges.length);
+    const some = [...edges, ...edges].slice(from, from + SOME);
+    for (const edge of some) {
+      const put = await putEdge(table, column, edge);
+      if (put === null) continue;
+      held += 1;
+      for (const fault of await failing()) failed.push(`${table}.${column} = ${edge}: ${fault}`);
+      await put.back();
+    }
+  }
+  assert.deepEqual(failed, []);
+  assert.ok(held > 8, `the database took only ${held}`);
+  figure('dates', 'columns x dates that the database took', held);
+});
+
+/** The date in all of the company's rows, or in one of them where they exclude each other; null: the database refuses it. */
+async function putEdge(
+  table: string,
+  column: string,
+  edge: string,
+): Promise<{ back(): Promise<void> } | null> {
+  const { company_id } = t.world.manager;
+  const [before] = await owner.unsafe<{ rows: string | null }[]>(
+    `select jsonb_agg(to_jsonb(r))::text as rows from ${table} r where company_id = '${company_id}'`,
+  );
+  const change = `update ${table} set ${column} = '${edge}' where company_id = '${company_id}'`;
+  const one = `${change} and ctid = (select min(ctid) from ${table} where company_id = '${company_id}')`;
+  const changed = await owner
+    .unsafe(change)
+    .catch(() => owner.unsafe(one))
+    .catch(() => null);
+  if (changed === null || changed.count === 0) return null;
+  return {
+    back: () =>
+      owner
+        .begin(async (tx) => {
+          await tx.unsafe('set local session_replication_role = replica');
+          await tx.unsafe(`delete from ${table} where company_id = '${company_id}'`);
+          await tx.unsafe(
+            `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+            [before?.rows ?? '[]'],
+          );
+        })
+        .then(() => {}),
+  };
+}
