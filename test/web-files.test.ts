@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
-import { serveWeb } from '../src/server/web-files.ts';
+import { serveWeb, webFilesOf } from '../src/server/web-files.ts';
 
 /** How the built web client is served: what may be kept for how long, as what, and under which content policy. */
 
@@ -21,7 +21,7 @@ before(async () => {
   writeFileSync(join(folder, '.stamp'), 'secret');
   app = fastify();
   app.setErrorHandler((_error, _request, reply) => reply.code(404).send({}));
-  await serveWeb(app, folder);
+  await serveWeb(app, webFilesOf(folder));
 });
 after(async () => {
   await app.close();

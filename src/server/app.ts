@@ -2,32 +2,36 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Call } from '../contract/call.ts';
 import { CALLS } from '../contract/calls.ts';
 import { REFUSALS } from '../contract/errors.ts';
-import { askPasswordReset, resetPassword, signIn } from '../contract/sessions.ts';
 import { todayIn } from './caller.ts';
 import { beInCompany, type Tx } from './db.ts';
 import { streamEvents } from './event-stream.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, Page, type Services } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { parseInput } from './input.ts';
-import { type Admitted, admit, aheadOf, Changed, claimsOf, countedAs, firstOf, tenantOf } from './knock.ts';
+import { type Admitted, admit, aheadOf, Changed, claimsOf, firstOf, tenantOf } from './knock.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { failureOf, refusalOf } from './refusal-of.ts';
 import { copyOf, fromCopy, lastLine } from './reports-copy.ts';
-import { type Outside, refuseBytes, surroundRequests, surroundUnrouted } from './request-hooks.ts';
+import { limitRequests } from './request-counts.ts';
+import {
+  checkRequests,
+  type Outside,
+  refuseBytes,
+  surroundRequests,
+  surroundUnrouted,
+} from './request-hooks.ts';
 import { BODY_LIMIT, isTooDeep, REQUEST_TIMEOUT_MS } from './request-limits.ts';
 import { logging, note } from './request-log.ts';
-import { serveWeb } from './web-files.ts';
+import { serveWeb, webFilesOf } from './web-files.ts';
 
 /**
  * The one plumbing file: who calls, may they, parse the input, open the transaction inside the company, run the
@@ -67,8 +71,14 @@ export async function buildApp(
     trustProxy: config.trust_proxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: refuseBytes,
-    frameworkErrors: (error, request, reply) =>
-      refuse(error, request, surroundUnrouted(request, reply, heard)),
+    // Such a request meets no hook: it is counted here.
+    frameworkErrors: (error, request, reply) => {
+      surroundUnrouted(request, reply, heard);
+      void limit(request, reply).then(
+        () => refuse(error, request, reply),
+        (refusal) => refuse(refusal, request, reply),
+      );
+    },
   });
   const heard = surroundRequests(app, services, live, outside);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
@@ -90,23 +100,13 @@ export async function buildApp(
     // The fastest level: half the time of the usual one, for a tenth more bytes.
     zlibOptions: { level: constants.Z_BEST_SPEED },
   });
-  await app.register(rateLimit, {
-    max: config.rate_limit,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => countedAs(request, services),
-    // By the route that answers, not by the address as written: there are many ways to write one.
-    allowList: (request) => request.routeOptions.url === '/assets/*',
-    errorResponseBuilder: (_request, context) =>
-      new Refusal('too_many_requests', { retry_after_s: Math.ceil(context.ttl / 1000) }),
-  });
+  const web = webFilesOf(config.web_dir);
+  const limit = await limitRequests(app, services, web);
+  checkRequests(app, outside);
   mountCalls(app, services, live);
-  await serveWeb(app, config.web_dir);
+  await serveWeb(app, web);
   return app;
 }
-
-/** What a stranger may try, rarer than other requests from one address: one in twenty of them. */
-const TRIED: readonly Call[] = [signIn, askPasswordReset, resetPassword];
-const triesAMinute = (services: Services): number => Math.ceil(services.config.rate_limit / 20);
 
 /** Every call of the contract has exactly one handler, or the server does not start. */
 function mountCalls(app: FastifyInstance, services: Services, live: Live): void {
@@ -123,7 +123,6 @@ function mountCalls(app: FastifyInstance, services: Services, live: Live): void 
       app.route({
         method: call.method,
         url,
-        ...(TRIED.includes(call) ? { config: { rateLimit: { max: triesAMinute(services) } } } : {}),
         handler: (request, reply) =>
           handler === undefined
             ? streamEvents(services, live, request, reply)

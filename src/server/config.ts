@@ -35,7 +35,7 @@ export type Config = {
   readonly processes: number;
   readonly log_level: string;
   readonly trust_proxy: boolean;
-  /** Requests a minute from one signed-in person, or from one address. */
+  /** Requests a minute from one signed-in person, or from one address that is not signed in. */
   readonly rate_limit: number;
   /** The tax authority's open-data table service; undefined means the built-in tables. */
   readonly tax_service_url: string | undefined;

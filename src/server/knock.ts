@@ -34,12 +34,15 @@ export function claimsOf(request: FastifyRequest, services: Services): Promise<A
   return claims;
 }
 
-/** Whose requests are counted together: a session's, or an address's where no valid token says who it is. */
+/** Whose requests are counted together: a person's, however many sessions they open, or those of whoever knocks. */
 export const countedAs = (request: FastifyRequest, services: Services): Promise<string> =>
   claimsOf(request, services).then(
-    (claims) => `session ${claims.session_id}`,
-    () => `address ${request.ip}`,
+    (claims) => `person ${claims.user_id}`,
+    () => knockerOf(request),
   );
+
+/** Who knocks without a token, or with one that does not count here. */
+export const knockerOf = (request: FastifyRequest): string => `address ${request.ip}`;
 
 export type Admitted = { readonly caller: Caller; readonly company: CompanyRules };
 

@@ -63,6 +63,9 @@ export function refusalOf(error: unknown): Refusal {
   if (code !== undefined && BUSY.has(code)) return new Refusal('overloaded', { retry_after_s: 1 });
   if (isUnreachable(error)) return new Refusal('database_unavailable', { retry_after_s: 2 });
   if (isSyntaxOfBody(error)) return new Refusal('malformed_json');
+  const status = statusOf(error);
+  // What serves files refuses in its own way, and so does whatever the framework adds some day: theirs, not our failure.
+  if (status >= 400 && status < 500) return new Refusal(status === 412 ? 'stale' : 'invalid');
   return new Refusal('internal');
 }
 
@@ -90,5 +93,7 @@ function constraintOf(error: unknown): RefusalCode | undefined {
 }
 
 /** The body parser refuses `__proto__` keys with a plain SyntaxError and status 400. */
-const isSyntaxOfBody = (error: unknown): boolean =>
-  error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400;
+const isSyntaxOfBody = (error: unknown): boolean => error instanceof SyntaxError && statusOf(error) === 400;
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;

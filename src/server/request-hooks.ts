@@ -27,11 +27,6 @@ export function surroundRequests(
   logRequests(app, heard);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    checkAddress(request);
-    const { method, routeOptions } = request;
-    if (disk?.refuses({ ofSession: OF_SESSIONS.has(routeOptions.url ?? '') }) && WRITES.has(method)) {
-      throw new Refusal('disk_full', { retry_after_s: 10 });
-    }
     done();
   });
   // Whoever keeps a connection open hears with the next answer that it ends (rule 36).
@@ -40,6 +35,18 @@ export function surroundRequests(
     done(null, payload);
   });
   return heard;
+}
+
+/** What is refused before anything else is done, added after the limit: what is refused here has been counted. */
+export function checkRequests(app: FastifyInstance, { disk }: Outside): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkAddress(request);
+    const { method, routeOptions } = request;
+    if (disk?.refuses({ ofSession: OF_SESSIONS.has(routeOptions.url ?? '') }) && WRITES.has(method)) {
+      throw new Refusal('disk_full', { retry_after_s: 10 });
+    }
+    done();
+  });
 }
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -10,9 +10,25 @@ const URL_LIMIT = 10_000;
 const QUERY_KEYS = 50;
 const BODY_DEPTH = 20;
 
-/** Refuses an address that is too long, or that asks too many things at once. */
-export function checkAddress({ url }: FastifyRequest): void {
+/** The path a request asks for, decoded once; null when its percent encoding cannot be read. */
+export function pathOf({ url }: FastifyRequest): string | null {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/** Ways to write a path that no page, file or call of ours has: `//`, `/../`, backslashes, what cannot be printed. */
+const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|[\\\p{Cc}]/u;
+
+/** Refuses an address that is too long, that is none of ours however one reads it, or that asks too many things at once. */
+export function checkAddress(request: FastifyRequest): void {
+  const { url } = request;
   if (url.length > URL_LIMIT) throw new Refusal('url_too_long');
+  const path = pathOf(request);
+  if (path === null) throw new Refusal('invalid');
+  if (NO_PATH.test(path)) throw new Refusal('no_such_call');
   const query = url.indexOf('?');
   if (query === -1) return;
   let keys = 1;

@@ -11,6 +11,7 @@ const TYPE = 'at+jwt';
 export const ACCESS_MINUTES = 10;
 
 export type AccessClaims = {
+  readonly user_id: string;
   readonly company_id: string;
   readonly session_id: string;
   readonly expires_at: Date;
@@ -71,8 +72,9 @@ async function verified(keys: Keys, now: Date, token: string): Promise<AccessCla
       currentDate: now,
       requiredClaims: ['exp', 'sub', 'tid', 'sid'],
     });
-    const { tid, sid, exp } = payload;
+    const { sub, tid, sid, exp } = payload;
     if (
+      typeof sub !== 'string' ||
       typeof tid !== 'string' ||
       typeof sid !== 'string' ||
       !UUID.test(tid) ||
@@ -81,7 +83,7 @@ async function verified(keys: Keys, now: Date, token: string): Promise<AccessCla
     ) {
       throw new Refusal('token_invalid');
     }
-    return { company_id: tid, session_id: sid, expires_at: new Date(exp * 1000) };
+    return { user_id: sub, company_id: tid, session_id: sid, expires_at: new Date(exp * 1000) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid');

@@ -83,10 +83,24 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   },
   {
     name: 'strangers try as often as others ask',
-    file: 'src/server/app.ts',
-    find: '...(TRIED.includes(call) ?',
-    put: '...(TRIED.length === 0 ?',
+    file: 'src/server/request-counts.ts',
+    find: '(tried ?? all)(request, reply)',
+    put: 'all(request, reply)',
     caught_by: ['test/requests.test.ts', 'test/sessions.test.ts'],
+  },
+  {
+    name: 'a file with a NUL in its name is looked for on the disk',
+    file: 'src/server/request-limits.ts',
+    find: "if (NO_PATH.test(path)) throw new Refusal('no_such_call');",
+    put: '',
+    caught_by: ['test/trust/paths.test.ts'],
+  },
+  {
+    name: 'an address that cannot be read is free of the limit',
+    file: 'src/server/app.ts',
+    find: 'void limit(request, reply).then(',
+    put: 'void Promise.resolve().then(',
+    caught_by: ['test/trust/paths.test.ts'],
   },
   {
     name: 'writes fill the disk to the last byte',
