@@ -94,6 +94,7 @@ function factsOf({ facts, changes, away, planned }: Tables): AbsenceFacts {
     hourly_vacation: oneOf(HOURLY_VACATIONS, fact('hourly vacation')),
     earned_ore: maybe(fact('earned')),
     paid_days: Number(fact('paid days')),
+    unearned_days: fact('unearned days') === 'none' ? [] : fact('unearned days').split(' '),
     absences: of(ABSENCE_KINDS).map((row) => ({
       kind: oneOf(ABSENCE_KINDS, cell(row, 'away')),
       first_day: cell(row, 'from'),

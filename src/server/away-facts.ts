@@ -3,18 +3,22 @@ import { addDays } from '../core/calendar.ts';
 import { leaveDays } from '../core/leave.ts';
 import type { Ore } from '../core/money.ts';
 import { type ApprovedLeave, absenceDays } from '../core/pay/absence-pay.ts';
-import type { PayLine } from '../core/pay/pay-line.ts';
-import { paidVacationDays } from '../core/pay/vacation-pay.ts';
+import { BEGINNING } from '../core/pay/pay-terms.ts';
+import { EARNING_LAW, unearnedVacationDays } from '../core/pay/vacation-earned.ts';
+import { type EarningSlip, paidVacationDays, vacationBase } from '../core/pay/vacation-pay.ts';
 import type { Tx } from './db.ts';
 import { daysOf, monthLater, type OwnFacts } from './pay-facts.ts';
 import { plannedShifts } from './planned-shifts.ts';
 
 /** What of a person's facts is about being away: nothing for nearly everybody, and then nothing more is read. */
 
-type AwayFacts = Pick<OwnFacts, 'absences' | 'leave' | 'around' | 'earned_ore' | 'paid_days'>;
+type AwayFacts = Pick<
+  OwnFacts,
+  'absences' | 'leave' | 'around' | 'earned_ore' | 'paid_days' | 'unearned_days'
+>;
 
-/** Paid days of a year that is not cut short. Semesterlagen 4 §. */
-const ENTITLED = 25;
+/** Paid days of a year that is not cut short. */
+const ENTITLED = EARNING_LAW.entitled;
 
 export const NEVER_AWAY: AwayFacts = {
   absences: [],
@@ -22,6 +26,7 @@ export const NEVER_AWAY: AwayFacts = {
   around: [],
   earned_ore: null,
   paid_days: ENTITLED,
+  unearned_days: [],
 };
 
 type Asked = { readonly month: string; readonly zone: string; readonly open_until: string };
@@ -74,6 +79,7 @@ export async function awayFacts(
     )
     .map(({ user_id }) => user_id);
   const earned = await earnedBefore(tx, company_id, month, on_vacation);
+  const unearned = await unearnedDays(tx, company_id, asked, on_vacation);
   return new Map(
     away.map(({ user_id, days, ...own }) => [
       user_id,
@@ -82,6 +88,7 @@ export async function awayFacts(
         around: (shifts.get(user_id) ?? []).filter(({ date }) => days.first <= date && date <= days.last),
         earned_ore: earned.get(user_id)?.earned_ore ?? null,
         paid_days: earned.get(user_id)?.paid_days ?? ENTITLED,
+        unearned_days: unearned.get(user_id) ?? [],
       },
     ]),
   );
@@ -123,8 +130,9 @@ async function earnedBefore(
       where company_id = ${company_id} group by user_id
     ) t on t.user_id = u.id
     where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])`;
-  const slips = await tx<{ user_id: string; lines: Pick<PayLine, 'code' | 'amount_ore'>[] }[]>`
-    select p.user_id, p.pay -> 'lines' as lines from payslips p
+  const slips = await tx<(EarningSlip & { user_id: string })[]>`
+    select p.user_id, p.pay -> 'lines' as lines, coalesce(r.facts ->> 'hourly_vacation', 'saved') as hourly_vacation
+    from payslips p
     join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
     where p.company_id = ${company_id} and p.user_id = any(${[...ids]}::uuid[])
       and r.month between ${first} and ${last}`;
@@ -135,10 +143,7 @@ async function earnedBefore(
       const year_days = leaveDays(first, last);
       const employed_days = begins > last ? 0 : leaveDays(begins, last);
       const months = begins > last ? 0 : monthsBetween(begins.slice(0, 7), year.last);
-      const earned_ore = own
-        .flatMap(({ lines }) => lines)
-        .filter(({ code }) => EARNING.test(code))
-        .reduce((sum, { amount_ore }) => sum + amount_ore, 0);
+      const earned_ore = own.reduce((sum, slip) => sum + vacationBase(slip), 0);
       return [
         user_id,
         {
@@ -150,8 +155,49 @@ async function earnedBefore(
   );
 }
 
-/** Pay by the hour and OB: a monthly salary goes on in vacation and earns nothing beside. Semesterlagen 16 a, 16 b §§. */
-const EARNING = /^(base_hourly|ob[123])$/;
+type Began = { readonly user_id: string; readonly employed_from: string };
+
+/**
+ * The month's vacation days that are more than the person has earned (`vacation-earned.md`). Counted from the first day of
+ * employment; where none is filled in from the first terms, if they are dated; else not judged.
+ */
+async function unearnedDays(
+  tx: Tx,
+  company_id: string,
+  { month, open_until }: Asked,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const { last } = daysOf(month);
+  const began = await tx<Began[]>`
+    select u.id as user_id, coalesce(u.employment_date, min(t.valid_from))::text as employed_from
+    from users u
+    left join payroll t on t.company_id = u.company_id and t.user_id = u.id
+    where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])
+    group by u.company_id, u.id
+    having u.employment_date is not null or min(t.valid_from) > ${BEGINNING}`;
+  const known = began.map(({ user_id }) => user_id);
+  const leave = await tx<(ApprovedLeave & { user_id: string })[]>`
+    select user_id, kind, first_day, last_day from leave_requests
+    where company_id = ${company_id} and status = 'approved' and first_day <= ${last}
+      and kind in ('vacation', 'unpaid', 'study') and user_id = any(${known}::uuid[])`;
+  const absences = await tx<(Absence & { user_id: string })[]>`
+    select user_id, kind, first_day, last_day, extent_pct from absences
+    where company_id = ${company_id} and first_day <= ${last} and user_id = any(${known}::uuid[])`;
+  const of = <T extends { readonly user_id: string }>(rows: readonly T[], user_id: string): T[] =>
+    rows.filter((row) => row.user_id === user_id);
+  return new Map(
+    began.map(({ user_id, employed_from }) => {
+      const history = {
+        employed_from,
+        leave: of(leave, user_id),
+        absences: of(absences, user_id),
+        open_until,
+      };
+      return [user_id, unearnedVacationDays(month, history)];
+    }),
+  );
+}
 
 function monthsBetween(first: string, last: string): number {
   const count = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));

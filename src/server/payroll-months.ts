@@ -180,6 +180,7 @@ function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now: strin
     ['missing_reports', unreported(facts, pay.whole_days, now).length],
     ['unanswered_shifts', person.unanswered],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
+    ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
     ['tax_estimated', facts.terms.length > 0 && pay.tax.source === 'fallback'],
     ['contribution_not_modelled', pay.employer_contribution_ore === null],
     ['negative_net', pay.net_ore < 0],

@@ -8,6 +8,7 @@ import {
   type PayTerms,
 } from '../contract/payroll.ts';
 import { kronorOf, type Ore, oreOf } from '../core/money.ts';
+import { BEGINNING } from '../core/pay/pay-terms.ts';
 import { decimalOf, hourlyTerms, microOf, monthlyTerms } from '../core/salary.ts';
 import type { Tx } from './db.ts';
 import { type Handler, type InCompany, inCompany } from './handler.ts';
@@ -18,9 +19,6 @@ import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
 
 /** Pay terms, each from its first day on (specification sections 3 and 5, decision 0029). */
-
-/** Terms without a first day hold from the beginning. */
-const BEGINNING = '1901-01-01';
 
 export type PayrollRow = {
   id: string;

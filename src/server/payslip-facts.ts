@@ -5,7 +5,9 @@ import type { OwnFacts } from './pay-facts.ts';
  * The facts of a payslip as they are kept: shifts and reports, which are most of it, as rows without names. A month of ten
  * thousand people is half as large, and half as long to write.
  */
-export type KeptFacts = Omit<OwnFacts, 'assigned' | 'entries' | 'around'> & {
+export type KeptFacts = Omit<OwnFacts, 'assigned' | 'entries' | 'around' | 'unearned_days'> & {
+  /** Payslips of earlier versions have none. */
+  readonly unearned_days?: readonly string[];
   /** date, start, end; instants in minutes. */
   readonly assigned: readonly KeptShift[];
   readonly around: readonly KeptShift[];
@@ -29,6 +31,7 @@ export const keptFacts = (own: OwnFacts): KeptFacts => ({
 
 export const factsKept = (kept: KeptFacts): OwnFacts => ({
   ...kept,
+  unearned_days: kept.unearned_days ?? [],
   assigned: kept.assigned.map(shiftKept),
   around: kept.around.map(shiftKept),
   entries: kept.entries.map(([status, date, start, end, break_min]) => ({

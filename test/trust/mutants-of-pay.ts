@@ -89,6 +89,27 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month.test.ts', 'src/core/pay/absence-pay.test.ts'],
   },
   {
+    name: 'vacation paid with each month is paid on a monthly salary too',
+    file: 'src/core/pay/pay-month.ts',
+    find: 'const hourly_ob = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));',
+    put: 'const hourly_ob = hours.ob;',
+    caught_by: ['src/core/pay/pay-month.test.ts'],
+  },
+  {
+    name: 'what a month paid 12 % on is paid again with the vacation',
+    file: 'src/core/pay/vacation-pay.ts',
+    find: "if (hourly_vacation === 'saved') return hourly + ob;",
+    put: "if (hourly_vacation !== 'saved') return hourly + ob;",
+    caught_by: ['src/core/pay/vacation-pay.test.ts'],
+  },
+  {
+    name: 'a vacation day taken uses nothing of what is earned',
+    file: 'src/core/pay/vacation-earned.ts',
+    find: 'if (used < earnedBy(date, employed_from, history.leave, law)) used += 1;',
+    put: 'if (used < earnedBy(date, employed_from, history.leave, law)) used += 0;',
+    caught_by: ['src/core/pay/vacation-earned.test.ts'],
+  },
+  {
     name: 'what nobody has approved is paid',
     file: 'src/core/pay/pay-month.ts',
     find: "if (status === 'approved') approved.push(",

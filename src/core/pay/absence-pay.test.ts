@@ -74,6 +74,7 @@ const anyFacts: fc.Arbitrary<AbsenceFacts> = fc
     hourly_vacation: fc.constantFrom(...HOURLY_VACATIONS),
     earned_ore: fc.option(fc.integer({ min: 0, max: 300_000_00 })),
     paid_days: fc.integer({ min: 0, max: 30 }),
+    unearned_days: fc.array(anyDay, { maxLength: 3 }),
     absences: fc.array(anyAbsence, { maxLength: 6 }),
     leave: fc.array(anyLeave, { maxLength: 3 }),
     planned: fc.uniqueArray(anyShift, { maxLength: 40, selector: ({ date }) => date }),

@@ -17,6 +17,7 @@ export const PAY_EXCEPTIONS = [
   'karens_unknown',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
+  'vacation_days_unearned',
   'negative_net',
 ] as const;
 

@@ -15,6 +15,7 @@ export const PAY_WARNINGS = [
   'karens_unknown',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
+  'vacation_days_unearned',
 ] as const;
 
 /** One such thing. */

@@ -51,6 +51,7 @@ function factsOf(row: Row): PayFacts {
     hourly_vacation: 'saved',
     earned_ore: null,
     paid_days: 25,
+    unearned_days: [],
     earlier: [],
     tax_service: null,
   };

@@ -76,6 +76,7 @@ const anyFacts: fc.Arbitrary<PayFacts> = fc.record({
   hourly_vacation: fc.constant('saved' as const),
   earned_ore: fc.constant(null),
   paid_days: fc.constant(25),
+  unearned_days: fc.constant([]),
   earlier: fc.array(
     fc.record({
       month: fc.constantFrom('2026-01', '2026-02'),

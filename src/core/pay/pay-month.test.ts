@@ -9,6 +9,7 @@ import { PAY_BASES } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine } from './pay-line.ts';
 import { type PayFacts, type PayMonth, payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
+import { HOURLY_VACATIONS } from './vacation-pay.ts';
 
 type Row = Record<string, string>;
 type Payslip = { facts: Row; changes: Row[]; assigned: Row[]; reported: Row[]; lines: Row[]; sums: Row };
@@ -114,9 +115,10 @@ function factsOf({ facts, changes, assigned, reported }: Payslip): PayFacts {
     leave: [],
     around: [],
     open_until: '2198-12-31',
-    hourly_vacation: 'saved',
+    hourly_vacation: oneOf(HOURLY_VACATIONS, cell(facts, 'hourly vacation')),
     earned_ore: null,
     paid_days: 25,
+    unearned_days: [],
     earlier: earlierOf(cell(facts, 'earlier')),
     tax_service: gross === undefined ? null : { gross_ore: hundredths(gross), tax_ore: hundredths(tax) },
   };

@@ -65,6 +65,8 @@ export type PayFacts = {
   /** What 12 % vacation pay is counted on, and over how many paid days it is shared out; null: not known. */
   readonly earned_ore: Ore | null;
   readonly paid_days: number;
+  /** Vacation days of the month that are more than the person has earned. */
+  readonly unearned_days: readonly string[];
   /** Locked months about which something was changed since. */
   readonly earlier: readonly EarlierMonth[];
   /** What the tax authority's service answered, if asked. */
@@ -304,7 +306,7 @@ export function obOf(spans: readonly TermsSpan[], hours: Pick<Hours, 'ob'>): Lin
 const spanOf = (start: number | undefined, end: number | undefined) =>
   start === undefined || end === undefined ? {} : { start, end };
 
-/** What absence takes and gives; vacation paid with each month is on what the hours pay. */
+/** What absence takes and gives; vacation paid with each month is on what is earned by the hour, never on a monthly salary's OB. */
 function absenceOf(
   facts: PayFacts,
   spans: readonly TermsSpan[],
@@ -313,11 +315,12 @@ function absenceOf(
 ): ReturnType<typeof absencePay> {
   const by_the_hour = spans.filter(({ terms }) => terms.rate_bp < FULL_RATE_BP);
   const hourly_base = sumOf(base.filter(({ code }) => code === 'base_hourly'));
+  const hourly_ob = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));
   return absencePay({
     ...facts,
     planned: facts.around,
     base_ore: sumOf(base),
-    hourly_pay_ore: hourly_base + sumOf(obOf(by_the_hour, hours).lines),
+    hourly_pay_ore: hourly_base + sumOf(obOf(by_the_hour, { ob: hourly_ob }).lines),
     short_employment_from: null,
   });
 }

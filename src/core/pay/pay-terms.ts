@@ -22,6 +22,9 @@ export type DatedTerms = PayTerms & {
 /** Days of a month, first and last included, over which the pay terms are the same. */
 export type TermsSpan = { readonly first: string; readonly last: string; readonly terms: DatedTerms };
 
+/** The day that terms without a first day of their own hold from. */
+export const BEGINNING = '1901-01-01';
+
 /** From this rate of employment the monthly salary is paid. */
 export const FULL_RATE_BP = 10_000;
 

@@ -9,6 +9,7 @@ import {
   isVacationDay,
   paidVacationDays,
   VACATION_LAW,
+  vacationBase,
   vacationPay,
   vacationWithPay,
 } from './vacation-pay.ts';
@@ -17,8 +18,8 @@ type Row = Record<string, string>;
 type Law = typeof VACATION_LAW;
 
 const TABLES = readTables(new URL('./vacation-pay.md', import.meta.url));
-assert.equal(TABLES.length, 3, 'the page has three tables');
-const [days = [], paid = [], pays = []] = TABLES;
+assert.equal(TABLES.length, 4, 'the page has four tables');
+const [days = [], paid = [], pays = [], bases = []] = TABLES;
 const GOLDEN = new URL('../../../../shared/reference/golden.json', import.meta.url);
 
 const termsOf = (text: string): DatedTerms => {
@@ -43,6 +44,7 @@ function payRow(row: Row, law: Law): Row {
     hourly_vacation: cell(row, 'hourly vacation') === 'saved' ? ('saved' as const) : ('with_pay' as const),
     earned_ore: cell(row, 'earned') === 'none' ? null : oreIn(row, 'earned'),
     paid_days: numberIn(row, 'paid days'),
+    unearned_days: [],
   };
   const { lines, warnings } = vacationPay(taken, facts, law);
   return {
@@ -77,6 +79,22 @@ test('every row of the page holds', () => {
     pays.map((row) => payRow(row, VACATION_LAW)),
     pays,
   );
+});
+
+test("what a month paid 12 % on is in no later base, and a monthly salary's OB is in it", () => {
+  assert.ok(bases.length >= 8);
+  const CODES = ['base_monthly', 'base_hourly', 'ob1', 'ob2'] as const;
+  for (const row of bases) {
+    const paid_on = oreIn(row, 'vacation_with_pay on');
+    const lines = [
+      ...CODES.map((code) => ({ code, amount_ore: oreIn(row, code), rate_ore: 0 })).filter(
+        ({ amount_ore }) => amount_ore > 0,
+      ),
+      { code: 'vacation_with_pay' as const, amount_ore: Math.round(paid_on * 0.12), rate_ore: paid_on },
+    ];
+    const hourly_vacation = cell(row, 'hourly vacation') === 'saved' ? 'saved' : 'with_pay';
+    assert.equal(vacationBase({ hourly_vacation, lines }), oreIn(row, 'base'), JSON.stringify(row));
+  }
 });
 
 test('every number of the law is pinned: one more or less and some row fails', () => {
@@ -127,7 +145,13 @@ test('the vacation of the reference', {
     const terms = termsOf(input.rule === 'procent' ? 'hourly 180.00' : 'monthly 30000.00');
     const days_taken = Array.from({ length: 25 }, (_, index) => addDays('2026-03-02', index));
     const earned_ore = Number(input.pay ?? input.variablePay) * 100;
-    const facts = { terms: [terms], hourly_vacation: 'saved' as const, earned_ore, paid_days: 25 };
+    const facts = {
+      terms: [terms],
+      hourly_vacation: 'saved' as const,
+      earned_ore,
+      paid_days: 25,
+      unearned_days: [],
+    };
     const line = vacationPay(days_taken, facts).lines.find(({ code }) => code === 'vacation_pay');
     assert.equal(line?.amount_ore, Number(expected.amount ?? expected.supplement) * 100, id);
   }

@@ -1,7 +1,7 @@
 import { holidayOn, weekdayOf } from '../calendar.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { isMonthly } from './lost-time.ts';
-import { type PayLine, payLine } from './pay-line.ts';
+import { type PayCode, type PayLine, payLine } from './pay-line.ts';
 import { type DatedTerms, monthlySalary, termsOn } from './pay-terms.ts';
 
 /** The numbers of semesterlagen (1977:480). */
@@ -52,10 +52,15 @@ export type VacationFacts = {
   readonly earned_ore: Ore | null;
   /** Over how many paid days that is shared out. */
   readonly paid_days: number;
+  /** Days of the month that are more than the person has earned (vacation-earned.ts). */
+  readonly unearned_days: readonly string[];
 };
 
-/** What could not be counted: all vacation pay of a person paid by the hour, or the 12 % of a monthly paid person's OB. */
-export type VacationWarning = 'vacation_pay_unknown' | 'vacation_variable_unknown';
+/**
+ * What could not be counted: all vacation pay of a person paid by the hour, or the 12 % of a monthly paid person's OB. Or days
+ * that are paid as the others although they were never earned.
+ */
+export type VacationWarning = 'vacation_pay_unknown' | 'vacation_variable_unknown' | 'vacation_days_unearned';
 
 /** What do these days of vacation pay? Days in order, those alone that count. `vacation-pay.md`. */
 export function vacationPay(
@@ -84,6 +89,8 @@ export function vacationPay(
   const warnings: VacationWarning[] = [];
   if (variable === null) warnings.push('vacation_variable_unknown');
   if (earned === null) warnings.push('vacation_pay_unknown');
+  if ([...monthly, ...hourly].some(({ date }) => facts.unearned_days.includes(date)))
+    warnings.push('vacation_days_unearned');
   return { lines: [...lines, ...(variable ?? []), ...(earned ?? [])], warnings };
 }
 
@@ -109,6 +116,28 @@ function earnedLine(
       parts: days.map(({ date }) => ({ date, minutes: 0 })),
     }),
   ];
+}
+
+/** What a payslip of the earning year shows of the base that 12 % is counted on. */
+export type EarningSlip = {
+  readonly hourly_vacation: HourlyVacation;
+  readonly lines: readonly { readonly code: PayCode; readonly amount_ore: Ore; readonly rate_ore: Ore }[];
+};
+
+/**
+ * What of a payslip do the 12 % of a later vacation count on: pay by the hour and all OB (a monthly salary goes on in
+ * vacation and earns nothing beside)? What the month itself paid 12 % on is not paid twice: with vacation paid with each
+ * month only a monthly salary's OB is left. Semesterlagen 16 a, 16 b §§.
+ */
+export function vacationBase({ hourly_vacation, lines }: EarningSlip): Ore {
+  const sum = (wanted: RegExp, of: 'amount_ore' | 'rate_ore' = 'amount_ore'): Ore =>
+    lines.filter(({ code }) => wanted.test(code)).reduce((total, line) => total + line[of], 0);
+  const hourly = sum(/^base_hourly$/);
+  const ob = sum(/^ob[123]$/);
+  if (hourly_vacation === 'saved') return hourly + ob;
+  if (!lines.some(({ code }) => code === 'base_monthly')) return 0;
+  const paid_on = Math.max(0, sum(/^vacation_with_pay$/, 'rate_ore') - hourly);
+  return Math.max(0, ob - paid_on);
 }
 
 /** What is 12 % of a month's hourly pay and OB, when vacation is paid with each month? */

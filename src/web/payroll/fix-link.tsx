@@ -45,6 +45,11 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'karens_unknown':
     case 'no_bank_account':
       return { to: PATHS.userManagement, search: { person: user, at: 'pay' } } as const;
+    case 'vacation_days_unearned':
+      return {
+        to: PATHS.leave,
+        search: { show: month !== undefined && month < thisMonth() ? 'past' : 'coming' },
+      } as const;
     case 'no_birth_date':
     case 'no_personal_number':
       return { to: PATHS.userManagement, search: { person: user } } as const;

@@ -35,6 +35,7 @@ const ORDER: readonly PayException[] = [
   'tax_estimated',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
+  'vacation_days_unearned',
   'contribution_not_modelled',
   'month_not_ended',
 ];

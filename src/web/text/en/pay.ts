@@ -169,6 +169,7 @@ export const pay = {
       'The vacation pay is not worked out: it is not known what was earned in the earning year.',
     vacation_variable_unknown:
       'Vacation pay on OB supplements is not worked out: it is not known what was earned in the earning year.',
+    vacation_days_unearned: 'The month has more vacation days than were earned since the employment began.',
   },
   compared: {
     title: 'Compared with {{month}}',

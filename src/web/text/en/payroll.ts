@@ -42,6 +42,8 @@ export const payroll = {
     reports_other: '{{count}} reports',
     shifts_one: '{{count}} shift',
     shifts_other: '{{count}} shifts',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
     more: 'Show more',
     all_reports: 'To the approval',
     all_shifts: 'To the calendar',
@@ -70,6 +72,7 @@ export const payroll = {
     karens_unknown: 'The qualifying deduction cannot be worked out',
     vacation_pay_unknown: 'The vacation pay cannot be worked out',
     vacation_variable_unknown: 'Vacation pay on OB cannot be worked out',
+    vacation_days_unearned: 'More vacation days than earned',
     negative_net: 'The net is below zero',
   },
   because: {
@@ -87,6 +90,8 @@ export const payroll = {
     karens_unknown: 'Hours a week are missing in the pay terms.',
     vacation_pay_unknown: 'It is not known what was earned in the earning year.',
     vacation_variable_unknown: 'It is not known which OB was earned in the earning year.',
+    vacation_days_unearned:
+      'The days are paid all the same. Change the leave, set Employed since right, or run the pay with a reason.',
     negative_net: 'The deductions are larger than the pay. Left out of the files.',
   },
   fix: {
@@ -104,6 +109,7 @@ export const payroll = {
     karens_unknown: 'Fill in the hours',
     vacation_pay_unknown: 'Show the pay',
     vacation_variable_unknown: 'Show the pay',
+    vacation_days_unearned: 'Show the leave',
     negative_net: 'Show the pay',
   },
   filters: {

@@ -165,6 +165,8 @@ export const pay = words({
       'Semesterlönen är inte uträknad: det är inte känt vad som tjänades under intjänandeåret.',
     vacation_variable_unknown:
       'Semesterlön på OB-tillägg är inte uträknad: det är inte känt vad som tjänades under intjänandeåret.',
+    vacation_days_unearned:
+      'Månaden har fler semesterdagar än vad som är intjänat sedan anställningens början.',
   },
   compared: {
     title: 'Jämfört med {{month}}',

@@ -41,6 +41,8 @@ export const payroll = words({
     reports_other: '{{count}} rapporter',
     shifts_one: '{{count}} pass',
     shifts_other: '{{count}} pass',
+    days_one: '{{count}} dag',
+    days_other: '{{count}} dagar',
     more: 'Visa fler',
     all_reports: 'Till attesten',
     all_shifts: 'Till schemat',
@@ -69,6 +71,7 @@ export const payroll = words({
     karens_unknown: 'Karensavdraget går inte att räkna ut',
     vacation_pay_unknown: 'Semesterlönen går inte att räkna ut',
     vacation_variable_unknown: 'Semesterlön på OB går inte att räkna ut',
+    vacation_days_unearned: 'Fler semesterdagar än intjänade',
     negative_net: 'Nettolönen är under noll',
   },
   because: {
@@ -86,6 +89,8 @@ export const payroll = words({
     karens_unknown: 'Timmar per vecka saknas i löneuppgifterna.',
     vacation_pay_unknown: 'Det är inte känt vad som tjänades under intjänandeåret.',
     vacation_variable_unknown: 'Det är inte känt vilket OB som tjänades under intjänandeåret.',
+    vacation_days_unearned:
+      'Dagarna betalas ändå. Ändra ledigheten, rätta Anställd sedan eller kör lönen med en motivering.',
     negative_net: 'Avdragen är större än lönen. Kommer inte med i filerna.',
   },
   fix: {
@@ -103,6 +108,7 @@ export const payroll = words({
     karens_unknown: 'Fyll i timmarna',
     vacation_pay_unknown: 'Visa lönen',
     vacation_variable_unknown: 'Visa lönen',
+    vacation_days_unearned: 'Visa ledigheten',
     negative_net: 'Visa lönen',
   },
   filters: {
