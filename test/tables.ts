@@ -75,3 +75,9 @@ export function numberIn(row: Readonly<Record<string, string>>, heading: string)
 export function oreIn(row: Readonly<Record<string, string>>, heading: string): number {
   return Math.round(numberIn(row, heading) * 100);
 }
+
+/** `2026-11-16..2026-11-30`: the first and the last day of an employment; either may be left out. */
+export function employedIn(text: string): { readonly first: string | null; readonly last: string | null } {
+  const [first = '', last = ''] = text.split('..');
+  return { first: first === '' ? null : first, last: last === '' ? null : last };
+}

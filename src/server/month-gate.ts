@@ -56,7 +56,7 @@ export async function passMonthGate(
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
 }
 
-/** Terms that hold from a day touch every month that was run since. Managers only. */
+/** Terms, or an employment, that hold from another day touch every month that was run since. Managers only. */
 export async function markTermsChanged(
   tx: Tx,
   company_id: string,

@@ -1,5 +1,6 @@
 import type { Ore } from '../core/money.ts';
-import { type EarlierMonth, payMonth } from '../core/pay/pay-month.ts';
+import type { EarlierMonth } from '../core/pay/correction.ts';
+import { payMonth } from '../core/pay/pay-month.ts';
 import type { Tx } from './db.ts';
 import { heldMonth } from './local-times.ts';
 import { daysOf, ownFacts, type SharedFacts } from './pay-facts.ts';

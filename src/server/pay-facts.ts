@@ -1,6 +1,7 @@
 import { bankDayOf } from '../core/bank-day.ts';
 import { addDays, firstOfMonth, lastOfMonth } from '../core/calendar.ts';
 import { oreOf } from '../core/money.ts';
+import { ALWAYS_EMPLOYED, type Employed } from '../core/pay/employment.ts';
 import type { PayFacts } from '../core/pay/pay-month.ts';
 import { type DatedTerms, FULL_RATE_BP } from '../core/pay/pay-terms.ts';
 import type { TimeEntryStatus } from '../core/time-entry.ts';
@@ -99,6 +100,7 @@ export async function ownFacts(
   const births = await tx<{ user_id: string; date_of_birth: string | null }[]>`
     select id as user_id, date_of_birth
     from users where company_id = ${company_id} ${of('id')}`;
+  const employed = await employedByPerson(tx, company_id, who);
   const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
   const born = new Map(births.map((row) => [row.user_id, yearOf(row.date_of_birth)]));
   const by_entries = Map.groupBy(entries, (row) => row.user_id);
@@ -108,6 +110,7 @@ export async function ownFacts(
       id,
       {
         terms: terms.get(id) ?? [],
+        employed: employed.get(id) ?? ALWAYS_EMPLOYED,
         assigned: assigned.get(id) ?? [],
         entries: (by_entries.get(id) ?? []).map(({ status, date, start, end, break_duration }) => ({
           status,
@@ -134,6 +137,18 @@ type EntryRow = {
   end: number;
   break_duration: number;
 };
+
+/** The first and the last day of employment by person; of all people when `who` is null. */
+export async function employedByPerson(
+  tx: Tx,
+  company_id: string,
+  who: readonly string[] | null,
+): Promise<Map<string, Employed>> {
+  const rows = await tx<{ user_id: string; first: string | null }[]>`
+    select id as user_id, employment_date as first from users
+    where company_id = ${company_id} ${who === null ? tx`` : tx`and id = any(${[...who]}::uuid[])`}`;
+  return new Map(rows.map(({ user_id, first }) => [user_id, { first, last: null }]));
+}
 
 /** A row of terms as it stands in the table. */
 type TermsRow = {

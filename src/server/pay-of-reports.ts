@@ -1,21 +1,25 @@
 import { payOfReports } from '../contract/pay.ts';
 import { kronorOf } from '../core/money.ts';
+import { ALWAYS_EMPLOYED } from '../core/pay/employment.ts';
 import { payOfReports as paid } from '../core/pay/pay-of-reports.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { spanOfRow } from './local-times.ts';
 import { obChoicesOf } from './ob-rules.ts';
-import { termsByPerson } from './pay-facts.ts';
+import { employedByPerson, termsByPerson } from './pay-facts.ts';
 import { selectEntries } from './time-entry-rows.ts';
 
 /** What a bulk approval comes to in kronor, said before it is done. One query a kind of fact, however many people. */
 export const payOfReportsHandlers: readonly Handler[] = [
   inCompany(payOfReports, async ({ input: { body }, caller: { company_id }, company, tx }) => {
     const rows = await selectEntries(tx, company_id, { ids: body.ids });
-    const terms = await termsByPerson(tx, company_id, [...new Set(rows.map((row) => row.user_id))]);
+    const ids = [...new Set(rows.map((row) => row.user_id))];
+    const terms = await termsByPerson(tx, company_id, ids);
+    const employed = await employedByPerson(tx, company_id, ids);
     const rule_sets = await obChoicesOf(tx, company_id);
     const pays = [...Map.groupBy(rows, (row) => row.user_id)].map(([user_id, own]) =>
       paid({
         terms: terms.get(user_id) ?? [],
+        employed: employed.get(user_id) ?? ALWAYS_EMPLOYED,
         pay_basis: company.pay_basis,
         entries: own.map((row) => ({
           date: row.date,

@@ -80,7 +80,8 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
   const facts = factsKept(kept);
   const { first, last } = daysOf(shared.month);
   const approved = facts.entries.filter(({ status }) => status === 'approved');
-  const hours = hoursOf({ ...shared, assigned: [], entries: approved });
+  const { employed } = facts;
+  const hours = hoursOf({ ...shared, employed, assigned: [], entries: approved });
   const dates = [...new Set(approved.map(({ date }) => date))].toSorted();
   const on = (parts: readonly { date: string; minutes: number }[], date: string): number =>
     parts.filter((part) => part.date === date).reduce((sum, { minutes }) => sum + minutes, 0);

@@ -5,9 +5,10 @@ import {
   type PersonMonth,
 } from '../contract/payroll-runs.ts';
 import { kronorOf, type Ore } from '../core/money.ts';
+import { daysOutside } from '../core/pay/employment.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../core/pay/exceptions.ts';
 import { type PayLine, sumOf } from '../core/pay/pay-line.ts';
-import { type PayMonth, payMonth } from '../core/pay/pay-month.ts';
+import { type PayMonth, payMonth, spansOf } from '../core/pay/pay-month.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { edgesOf } from './local-times.ts';
@@ -111,15 +112,16 @@ export async function* computedPeople(
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
       const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
-      return isInMonth(person, facts) ? [computed(person, { shared, facts, differences, now })] : [];
+      return isInMonth(month, person, facts) ? [computed(person, { shared, facts, differences, now })] : [];
     });
   }
 }
 
-/** Whoever has no terms and did nothing, or has left and did nothing, is in no month. */
-function isInMonth(person: Person, { terms, assigned, entries, earlier }: OwnFacts): boolean {
+/** Who has no terms, is not employed in the month or has left, and did nothing, is in no month. */
+function isInMonth(month: string, person: Person, facts: OwnFacts): boolean {
+  const { assigned, entries, earlier } = facts;
   if (assigned.length > 0 || entries.length > 0 || earlier.length > 0) return true;
-  return !person.closed && terms.length > 0;
+  return !person.closed && spansOf({ month, ...facts }).length > 0;
 }
 
 type Computing = {
@@ -179,6 +181,7 @@ function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now: strin
     ['unattested_reports', unattested.length],
     ['missing_reports', unreported(facts, pay.whole_days, now).length],
     ['unanswered_shifts', person.unanswered],
+    ['outside_employment', daysOutside(facts, facts.employed).length],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
     ['tax_estimated', facts.terms.length > 0 && pay.tax.source === 'fallback'],

@@ -1,3 +1,4 @@
+import { ALWAYS_EMPLOYED, type Employed } from '../core/pay/employment.ts';
 import type { TimeEntryStatus } from '../core/time-entry.ts';
 import type { OwnFacts } from './pay-facts.ts';
 
@@ -5,9 +6,10 @@ import type { OwnFacts } from './pay-facts.ts';
  * The facts of a payslip as they are kept: shifts and reports, which are most of it, as rows without names. A month of ten
  * thousand people is half as large, and half as long to write.
  */
-export type KeptFacts = Omit<OwnFacts, 'assigned' | 'entries' | 'around' | 'unearned_days'> & {
-  /** Payslips of earlier versions have none. */
+export type KeptFacts = Omit<OwnFacts, 'assigned' | 'entries' | 'around' | 'unearned_days' | 'employed'> & {
+  /** Payslips of earlier versions have neither. */
   readonly unearned_days?: readonly string[];
+  readonly employed?: Employed;
   /** date, start, end; instants in minutes. */
   readonly assigned: readonly KeptShift[];
   readonly around: readonly KeptShift[];
@@ -32,6 +34,7 @@ export const keptFacts = (own: OwnFacts): KeptFacts => ({
 export const factsKept = (kept: KeptFacts): OwnFacts => ({
   ...kept,
   unearned_days: kept.unearned_days ?? [],
+  employed: kept.employed ?? ALWAYS_EMPLOYED,
   assigned: kept.assigned.map(shiftKept),
   around: kept.around.map(shiftKept),
   entries: kept.entries.map(([status, date, start, end, break_min]) => ({

@@ -25,10 +25,10 @@ export async function replayedMonth(
   const tried = { ...shared, rule_sets: [{ from: '1901-01-01', rules }] };
   const compared = [...own]
     .filter(([, { entries }]) => entries.some(({ status }) => status !== 'draft' && status !== 'rejected'))
-    .map(([id, { terms, entries }]) => ({
+    .map(([id, { terms, employed, entries }]) => ({
       id,
-      now: reportedPay({ ...shared, terms, entries }),
-      tried: reportedPay({ ...tried, terms, entries }),
+      now: reportedPay({ ...shared, terms, employed, entries }),
+      tried: reportedPay({ ...tried, terms, employed, entries }),
     }));
   const changed = compared.filter((one) => !isSame(one));
   const people = await peopleBy(

@@ -10,10 +10,12 @@ import {
   revealPersonalNumber,
 } from '../contract/users.ts';
 import type { ActionOf } from '../core/deeds.ts';
+import { BEGINNING } from '../core/pay/pay-terms.ts';
 import { endAbsencesOf } from './absences.ts';
 import type { Tx } from './db.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from './handler.ts';
 import { announce, record } from './history.ts';
+import { markTermsChanged } from './month-gate.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from './paging.ts';
 import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
 import { setTerms } from './payroll.ts';
@@ -108,6 +110,10 @@ export const userHandlers: readonly Handler[] = [
       if (password_hash !== null) await afterPasswordChange(tx, services, person, now, null);
       // A link in the box of the old address must not set a password.
       else if (body.email !== was.email) await forgetResets(tx, person, now);
+      const employment_date = body.employment_date === undefined ? was.employment_date : body.employment_date;
+      // Months that were run pay from another day now; marked before any line of history, as all writes are.
+      if (employment_date !== was.employment_date)
+        await markTermsChanged(tx, company_id, now, params.id, earlier(employment_date, was.employment_date));
       if (body.pay !== undefined)
         await setTerms({ tx, caller, now }, today, params.id, body.pay, async () =>
           userReply(await oneUser(tx, company_id, today, params.id), caller, company),
@@ -126,7 +132,7 @@ export const userHandlers: readonly Handler[] = [
         phone: body.phone ?? was.phone,
         address: body.address ?? was.address,
         date_of_birth: body.date_of_birth === undefined ? was.date_of_birth : body.date_of_birth,
-        employment_date: body.employment_date === undefined ? was.employment_date : body.employment_date,
+        employment_date,
         updated_at: now,
         version: was.version + 1,
         ...(password_hash === null ? {} : { password_hash, password_changed_at: now }),
@@ -201,6 +207,10 @@ const ownWords = (
   person: { username: string; first_name: string; last_name: string; email: string },
   company: string,
 ): string[] => [person.username, person.first_name, person.last_name, person.email, company];
+
+/** The earlier of two first days; one that is not known may be any. */
+const earlier = (one: string | null, other: string | null): string =>
+  one === null || other === null ? BEGINNING : one < other ? one : other;
 
 const REMEMBERED = ['username', 'first_name', 'last_name', 'role'] as const;
 const PRIVATE = [

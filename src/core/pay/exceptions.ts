@@ -10,6 +10,7 @@ export const PAY_EXCEPTIONS = [
   'unattested_reports',
   'missing_reports',
   'unanswered_shifts',
+  'outside_employment',
   'month_not_ended',
   'tax_estimated',
   'contribution_not_modelled',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { cell, readTables } from '../../../test/tables.ts';
 import { oreOf } from '../money.ts';
 import { spanOfReport } from '../time-entry.ts';
+import { ALWAYS_EMPLOYED } from './employment.ts';
 import { type ObRuleSet, SPECIFICATION_RULE_SET } from './ob.ts';
 import { reportedPay } from './ob-replay.ts';
 import { OB_PRESETS } from './ob-rules.ts';
@@ -45,6 +46,7 @@ for (const row of rows) {
     const pay = reportedPay({
       month: '2026-11',
       terms: termsOf(cell(row, 'hourly'), cell(row, 'rate %')),
+      employed: ALWAYS_EMPLOYED,
       pay_basis: PAY_BASES.find((basis) => basis === cell(row, 'pays for')) ?? 'assigned_hours',
       entries: REPORTS.map(([date, start, end]) => ({
         status: 'approved',

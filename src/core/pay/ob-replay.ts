@@ -1,9 +1,8 @@
-import { lastOfMonth } from '../calendar.ts';
 import type { Ore } from '../money.ts';
 import type { ObBucket } from './ob.ts';
 import { sumOf } from './pay-line.ts';
-import { type HourFacts, hourlyBase, hoursOf, obOf } from './pay-month.ts';
-import { FULL_RATE_BP, termsSpans } from './pay-terms.ts';
+import { type HourFacts, hourlyBase, hoursOf, obOf, spansOf } from './pay-month.ts';
+import { FULL_RATE_BP } from './pay-terms.ts';
 
 /** What a person's reports of a month pay under some rules: paid minutes, unsocial ones and their supplement by bucket, öre. */
 export type ReportedPay = {
@@ -20,8 +19,7 @@ export type ReportedPay = {
  * chosen afterwards pay what was shown. `ob-replay.md`.
  */
 export function reportedPay(facts: Omit<HourFacts, 'assigned'>): ReportedPay {
-  const [year, month] = facts.month.split('-').map(Number);
-  const spans = termsSpans(facts.terms, `${facts.month}-01`, lastOfMonth(year ?? 0, month ?? 0));
+  const spans = spansOf(facts);
   const hours = hoursOf({ ...facts, assigned: [] });
   const ob = obOf(spans, hours);
   const by_reports =

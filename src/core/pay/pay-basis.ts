@@ -7,6 +7,7 @@ export type PayBasis = (typeof PAY_BASES)[number];
 /** What may a person have to be told about a month's pay: an estimate, a derived salary, or a fact that is missing? */
 export const PAY_WARNINGS = [
   'no_salary',
+  'outside_employment',
   'monthly_derived',
   'hourly_derived',
   'tax_estimated',

@@ -4,6 +4,7 @@ import { cell, numberIn, oreIn, readTables } from '../../../test/tables.ts';
 import { lengthOf } from '../clock.ts';
 import { oreOf } from '../money.ts';
 import { spanOfReport } from '../time-entry.ts';
+import { ALWAYS_EMPLOYED } from './employment.ts';
 import { type PayFacts, payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 
@@ -36,6 +37,7 @@ function factsOf(row: Row): PayFacts {
   return {
     month: cell(row, 'month'),
     terms,
+    employed: ALWAYS_EMPLOYED,
     pay_basis: 'assigned_hours',
     assigned: shifts.map(({ date, span }) => ({ date, span })),
     entries: shifts.map((shift) => ({ ...shift, status: 'approved' as const })),

@@ -5,6 +5,7 @@ import { addDays, localToMinute } from '../calendar.ts';
 import { lengthOf } from '../clock.ts';
 import { TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { employerContribution } from './employer-contribution.ts';
+import type { Employed } from './employment.ts';
 import { BREAK_ORDERS, obMinutes, SPECIFICATION_RULE_SET, takeBreak } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
@@ -58,6 +59,10 @@ const anyFacts: fc.Arbitrary<PayFacts> = fc.record({
     .map(([first, day, next]) =>
       next === null ? [first] : [first, { ...next, from: `2026-03-${String(day).padStart(2, '0')}` }],
     ),
+  employed: fc.record({
+    first: fc.constantFrom(null, '2020-01-01', '2026-03-01', '2026-03-16', '2026-04-01'),
+    last: fc.constantFrom(null, '2026-02-28', '2026-03-22', '2026-03-31', '2030-12-31'),
+  }),
   pay_basis: fc.constantFrom(...PAY_BASES),
   assigned: fc.array(anySpan, { maxLength: 6 }),
   entries: fc.array(anyEntry, { maxLength: 6 }),
@@ -100,13 +105,14 @@ const quarter = (min: number): number => nearest([BigInt(min), 15n]) * 15;
 const inHours = (min: number): Ratio => [BigInt(min), 60n];
 
 /** Which row of terms a day of March 2026 is paid by, and how many of its days are: one day at a time. */
-function termsByDay(rows: readonly DatedTerms[]) {
+function termsByDay(rows: readonly DatedTerms[], { first, last }: Employed) {
   const key = ({ monthly_ore, hourly_ore, rate_bp }: DatedTerms) => `${monthly_ore} ${hourly_ore} ${rate_bp}`;
   const of_day = new Map<string, DatedTerms>();
   for (let day = 1; day <= 31; day += 1) {
     const date = `2026-03-${String(day).padStart(2, '0')}`;
     const held = rows.filter(({ from }) => from <= date).at(-1);
-    if (held !== undefined) of_day.set(date, held);
+    const employed = (first ?? date) <= date && date <= (last ?? date);
+    if (held !== undefined && employed) of_day.set(date, held);
   }
   const days = Map.groupBy(of_day.values(), key);
   return { of_day, key, days };
@@ -126,7 +132,7 @@ function salariesOf(terms: DatedTerms) {
 
 /** The same month by the sentences of decisions section 4, in rationals; one entry and one day at a time. */
 function referenceMonth(facts: PayFacts) {
-  const { of_day, key, days } = termsByDay(facts.terms);
+  const { of_day, key, days } = termsByDay(facts.terms, facts.employed);
   const worked = new Map<string, { assigned: number; approved: number }>();
   const add = (date: string, kind: 'assigned' | 'approved', min: number): void => {
     const terms = of_day.get(date);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTables } from '../../../test/tables.ts';
+import { employedIn, readTables } from '../../../test/tables.ts';
 import { oreOf } from '../money.ts';
 import { spanOfReport, TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { BREAK_ORDERS, SPECIFICATION_RULE_SET } from './ob.ts';
@@ -92,6 +92,7 @@ function factsOf({ facts, changes, assigned, reported }: Payslip): PayFacts {
   return {
     month: cell(facts, 'month'),
     terms: [at_first, ...changes.map((row) => changed(at_first, row))],
+    employed: employedIn(cell(facts, 'employed')),
     pay_basis: oneOf(PAY_BASES, cell(facts, 'pay basis')),
     assigned: assigned.map((row) => ({
       date: cell(row, 'assigned'),
@@ -204,6 +205,26 @@ test('OB in kronor an hour asks nobody what the hour is worth', () => {
   // 1.75 h x 24.09 = 42.1575
   assert.deepEqual([line?.rate_ore, line?.share_pct, line?.amount_ore], [2409, 100, 4216]);
   assert.deepEqual(pay.warnings, []);
+});
+
+test('OB in kronor an hour is not paid outside the employment either', () => {
+  const slip = payslips().find(({ facts }) => cell(facts, 'employed') === '..2026-11-22');
+  assert.ok(slip !== undefined);
+  const rules = { ...SPECIFICATION_RULE_SET, amounts_ore: { 1: 2409, 2: 3000, 3: 6000 } };
+  const pay = payMonth({ ...factsOf(slip), rule_sets: [{ from: '2020-01-01', rules }] });
+  const dates = pay.lines.filter(({ code }) => code.startsWith('ob')).flatMap(({ parts }) => parts);
+  assert.deepEqual([...new Set(dates.map(({ date }) => date))], ['2026-11-20']);
+});
+
+test('absence outside the employment takes nothing and is not counted', () => {
+  const slip = payslips().find(({ facts }) => cell(facts, 'employed') === '..2026-11-22');
+  assert.ok(slip !== undefined);
+  const facts = { ...factsOf(slip), entries: [], open_until: '2026-11-30' };
+  const ill = { kind: 'vab', first_day: '2026-11-19', last_day: null, extent_pct: 100 } as const;
+  const vacation = { kind: 'unpaid', first_day: '2026-11-23', last_day: '2026-11-27' } as const;
+  const pay = payMonth({ ...facts, absences: [ill], leave: [vacation] });
+  assert.deepEqual(pay.whole_days, ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']);
+  assert.equal(pay.gross_ore, 2_200_000, 'no shifts: nothing is taken');
 });
 
 test('minutes that are no whole hundredths of an hour are rounded to the nearest', () => {

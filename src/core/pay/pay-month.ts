@@ -1,11 +1,20 @@
 import type { Absence } from '../absence.ts';
 import { lastOfMonth } from '../calendar.ts';
 import type { Span } from '../clock.ts';
-import { dropOre, type Ore } from '../money.ts';
+import type { Ore } from '../money.ts';
 import { assignedMin } from '../shift.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
 import { type ApprovedLeave, absencePay } from './absence-pay.ts';
+import { correctionOf, type EarlierMonth } from './correction.ts';
 import { employerContribution } from './employer-contribution.ts';
+import {
+  daysOutside,
+  type Employed,
+  isEmployedIn,
+  isEmployedOn,
+  termsWhileEmployed,
+  whileEmployed,
+} from './employment.ts';
 import { type BreakOrder, type ObBucket, type ObRuleSet, obOfEntry, quarters, supplementOf } from './ob.ts';
 import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
 import type { PayBasis, PayWarning } from './pay-basis.ts';
@@ -19,7 +28,8 @@ import {
   taxTermsOn,
   termsSpans,
 } from './pay-terms.ts';
-import { FLAT_TAX_BP, NotModelled } from './rates.ts';
+import { NotModelled } from './rates.ts';
+import { taxLine } from './tax-line.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
 import { HIGHEST_GROSS_ORE, type ServiceTax, type Withholding, withholding } from './withholding.ts';
 
@@ -34,14 +44,13 @@ export type PayEntry = {
 /** A shift that a person has approved; `date` is the day it starts on in the company's zone. */
 export type PlannedShift = { readonly date: string; readonly span: Span };
 
-/** What an earlier, locked month pays now, by today's facts, and what it has paid so far: its gross and the differences since. */
-export type EarlierMonth = { readonly month: string; readonly now_ore: Ore; readonly paid_ore: Ore };
-
 /** Everything that decides one person's pay for one month. */
 export type PayFacts = {
   /** `YYYY-MM` */
   readonly month: string;
   readonly terms: readonly DatedTerms[];
+  /** Outside these days nothing is paid, whatever the terms say. */
+  readonly employed: Employed;
   readonly pay_basis: PayBasis;
   /** The approved assignments whose shift starts in the month. */
   readonly assigned: readonly PlannedShift[];
@@ -122,6 +131,7 @@ export function payMonth(facts: PayFacts): PayMonth {
     ...base.warnings,
     ...ob.warnings,
     ...absence.warnings,
+    daysOutside(facts, facts.employed).length > 0 ? 'outside_employment' : null,
     tax.source === 'fallback' ? 'tax_estimated' : null,
     contribution.warning,
   ];
@@ -149,12 +159,16 @@ export function payMonth(facts: PayFacts): PayMonth {
 /** What of a month's facts its hours, its base and its OB are made of. */
 export type HourFacts = Pick<
   PayFacts,
-  'month' | 'terms' | 'pay_basis' | 'assigned' | 'entries' | 'rule_sets' | 'break_order' | 'zone'
+  'month' | 'terms' | 'employed' | 'pay_basis' | 'assigned' | 'entries' | 'rule_sets' | 'break_order' | 'zone'
 >;
 
-/** Which terms hold over which days of the month? */
-function spansOf({ month, terms }: Pick<PayFacts, 'month' | 'terms'>): TermsSpan[] {
-  return termsSpans(terms, `${month}-01`, lastDayOf(month));
+/** Which terms are paid by over which days of the month? */
+export function spansOf({
+  month,
+  terms,
+  employed,
+}: Pick<PayFacts, 'month' | 'terms' | 'employed'>): TermsSpan[] {
+  return termsSpans(termsWhileEmployed(terms, employed), `${month}-01`, lastDayOf(month));
 }
 
 function lastDayOf(month: string): string {
@@ -171,9 +185,12 @@ export type Hours = {
   readonly ob: readonly ObPart[];
 };
 
-/** How much is worked, and how much of it is unsocial under which rules? Drafts and rejected entries are not. */
+/**
+ * How much is worked, and how much of it is unsocial under which rules? Drafts and rejected entries are not; OB outside the
+ * employment is not earned.
+ */
 export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>): Hours {
-  const { rule_sets, break_order, zone } = facts;
+  const { rule_sets, break_order, zone, employed } = facts;
   const assigned = facts.assigned
     .toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compare(a.date, b.date))
     .map(({ date, span }) => ({ date, minutes: quarters(assignedMin(span)), ...span }));
@@ -188,7 +205,7 @@ export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>)
     if (status === 'approved') approved.push({ date, minutes: paid.total_min, ...span });
     for (const bucket of [1, 2, 3] as const) {
       const minutes = paid[`ob${bucket}_min`];
-      if (minutes > 0) ob.push({ date, minutes, ...span, bucket, rules });
+      if (minutes > 0 && isEmployedOn(date, employed)) ob.push({ date, minutes, ...span, bucket, rules });
     }
   }
   return { assigned, approved, reported_min, ob };
@@ -213,7 +230,7 @@ const within =
 
 const MONTHLY_LAW = 'specification section 9: at 100 % the monthly salary';
 const DAYS_LAW =
-  'specification section 9: at 100 % the monthly salary, by calendar day where the terms change';
+  'specification section 9: at 100 % the monthly salary, by calendar day where the terms change or the employment begins or ends';
 const HOURLY_LAW = {
   assigned_hours: 'specification section 9: below 100 % the hourly salary x approved assigned hours',
   approved_hours: 'decisions section 4: below 100 % the hourly salary x approved reported hours',
@@ -223,10 +240,13 @@ type Lines = { readonly lines: PayLine[]; readonly warnings: (PayWarning | null)
 
 /** What is paid for the work itself, before any OB? A line for each span of days with the same terms. */
 function baseOf(
-  { month, pay_basis }: Pick<PayFacts, 'month' | 'pay_basis'>,
+  { month, employed, pay_basis }: Pick<PayFacts, 'month' | 'employed' | 'pay_basis'>,
   spans: readonly TermsSpan[],
   hours: Pick<Hours, 'assigned' | 'approved'>,
 ): Lines {
+  // Who is not employed in the month misses no salary in it.
+  if (spans.length === 0 && !isEmployedIn(`${month}-01`, lastDayOf(month), employed))
+    return { lines: [], warnings: [] };
   if (spans.length === 0) {
     const nothing = {
       code: 'base_monthly',
@@ -316,60 +336,17 @@ function absenceOf(
   const by_the_hour = spans.filter(({ terms }) => terms.rate_bp < FULL_RATE_BP);
   const hourly_base = sumOf(base.filter(({ code }) => code === 'base_hourly'));
   const hourly_ob = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));
+  const { employed } = facts;
   return absencePay({
     ...facts,
+    terms: termsWhileEmployed(facts.terms, employed),
+    absences: facts.absences.flatMap((one) => whileEmployed(one, employed) ?? []),
+    leave: facts.leave.flatMap((one) => whileEmployed(one, employed) ?? []),
     planned: facts.around,
     base_ore: sumOf(base),
     hourly_pay_ore: hourly_base + sumOf(obOf(by_the_hour, { ob: hourly_ob }).lines),
     short_employment_from: null,
   });
-}
-
-const CORRECTION_LAW =
-  'a month that was run is not changed: the difference is paid, or taken back, in the next';
-
-/** The difference between what an earlier month pays now and what it has paid, as a line of this month. */
-function correctionOf({ month, now_ore, paid_ore }: EarlierMonth): PayLine[] {
-  if (now_ore === paid_ore) return [];
-  const share_pct = now_ore > paid_ore ? 100 : -100;
-  const line = payLine({
-    code: 'correction',
-    quantity: 100,
-    unit: 'month',
-    rate_ore: Math.abs(now_ore - paid_ore),
-    share_pct,
-    law: CORRECTION_LAW,
-  });
-  return [{ ...line, of_month: month }];
-}
-
-function taxLine(tax: Withholding, gross_ore: Ore): PayLine {
-  const of_tax = {
-    code: 'tax',
-    share_pct: 100,
-    per: 1,
-    amount_ore: 0 - tax.tax_ore,
-    parts: [],
-    of_month: null,
-  } as const;
-  if (tax.source === 'fallback')
-    return {
-      ...of_tax,
-      quantity: FLAT_TAX_BP.value,
-      unit: '%',
-      rate_ore: Math.max(0, dropOre(gross_ore)),
-      law: FLAT_TAX_BP.law,
-    };
-  const law = `skatteförfarandelagen (2011:1244) 11 kap.; table ${tax.table} column ${tax.column}, ${tax.year}`;
-  if (tax.row?.unit === 'pct')
-    return {
-      ...of_tax,
-      quantity: tax.row.value * 100,
-      unit: '%',
-      rate_ore: Math.max(0, dropOre(gross_ore)),
-      law,
-    };
-  return { ...of_tax, quantity: 100, unit: 'month', rate_ore: tax.tax_ore, law };
 }
 
 function contributionOf(facts: PayFacts, pay_ore: Ore): { lines: PayLine[]; warning: PayWarning | null } {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell, readTables } from '../../../test/tables.ts';
+import { cell, employedIn, readTables } from '../../../test/tables.ts';
 import { oreOf } from '../money.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { PAY_BASES } from './pay-basis.ts';
@@ -19,11 +19,11 @@ const reportsIn = (text: string) =>
       return { date, span: spanOfReport(date, start, end, ZONE), break_min: Number(break_min) };
     });
 
-const [rows = []] = readTables(new URL('pay-of-reports.md', import.meta.url));
+const [rows = [], cut = []] = readTables(new URL('pay-of-reports.md', import.meta.url));
 
 test('the page has its rows', () => assert.ok(rows.length >= 13));
 
-for (const row of rows) {
+for (const row of [...rows, ...cut]) {
   test(cell(row, 'what is shown'), () => {
     const pay = payOfReports({
       terms: [
@@ -37,6 +37,7 @@ for (const row of rows) {
           tax_column: 1,
         },
       ],
+      employed: employedIn(row.employed ?? '..'),
       pay_basis: PAY_BASES.find((basis) => basis === cell(row, 'pays for')) ?? 'assigned_hours',
       entries: reportsIn(cell(row, 'reports')),
       rule_sets: [],

@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import { daysOutside, termsWhileEmployed } from './employment.ts';
 import { sumOf } from './pay-line.ts';
 import { type HourFacts, hourlyBase, hoursOf, obOf, type PayEntry } from './pay-month.ts';
 import { FULL_RATE_BP, termsSpans } from './pay-terms.ts';
@@ -8,7 +9,7 @@ export type PayOfReports = {
   /** The hourly salary for their hours; null when the base does not hang on them: a monthly salary, or planned hours are paid. */
   readonly base_ore: Ore | null;
   readonly ob_ore: Ore;
-  /** Whether something of it could not be counted because no salary is known. */
+  /** Whether something of it could not be counted: no salary is known for the day, or the person is not employed on it. */
   readonly no_salary: boolean;
 };
 
@@ -23,7 +24,11 @@ type Facts = Omit<HourFacts, 'month' | 'assigned' | 'entries'> & {
 export function payOfReports(facts: Facts): PayOfReports {
   const entries = facts.entries.map((entry) => ({ ...entry, status: 'approved' as const }));
   const dates = entries.map(({ date }) => date).toSorted();
-  const spans = termsSpans(facts.terms, dates[0] ?? '', dates.at(-1) ?? '');
+  const spans = termsSpans(
+    termsWhileEmployed(facts.terms, facts.employed),
+    dates[0] ?? '',
+    dates.at(-1) ?? '',
+  );
   const hours = hoursOf({ ...facts, assigned: [], entries });
   const ob = obOf(spans, hours);
   const by_reports =
@@ -32,6 +37,8 @@ export function payOfReports(facts: Facts): PayOfReports {
   return {
     base_ore: bases.length === 0 ? null : sumOf(bases.map(({ line }) => line)),
     ob_ore: sumOf(ob.lines),
-    no_salary: [...ob.warnings, ...bases.map(({ warning }) => warning)].includes('no_salary'),
+    no_salary:
+      [...ob.warnings, ...bases.map(({ warning }) => warning)].includes('no_salary') ||
+      daysOutside({ assigned: [], entries }, facts.employed).length > 0,
   };
 }

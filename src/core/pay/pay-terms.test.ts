@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell, readTables } from '../../../test/tables.ts';
-import { lastOfMonth } from '../calendar.ts';
+import { cell, employedIn, readTables } from '../../../test/tables.ts';
+import { daysOfMonth, lastOfMonth } from '../calendar.ts';
 import { oreOf } from '../money.ts';
-import { type DatedTerms, taxTermsOn, termsSpans, weeklyMin } from './pay-terms.ts';
+import { termsWhileEmployed } from './employment.ts';
+import { type DatedTerms, type TermsSpan, taxTermsOn, termsOn, termsSpans, weeklyMin } from './pay-terms.ts';
 
-const [spans = [], taxes = [], weeks = []] = readTables(new URL('pay-terms.md', import.meta.url));
+const [spans = [], taxes = [], weeks = [], employments = []] = readTables(
+  new URL('pay-terms.md', import.meta.url),
+);
 
 const maybe = (text: string | undefined): number | null =>
   text === undefined || text === '-' ? null : oreOf(text);
@@ -29,16 +32,34 @@ const rowsIn = (text: string): DatedTerms[] =>
       };
     });
 
-test('the page has its rows', () => assert.deepEqual([spans.length, taxes.length, weeks.length], [12, 5, 4]));
+const edgesOf = (month: string): [string, string] => [
+  `${month}-01`,
+  lastOfMonth(Number(month.slice(0, 4)), Number(month.slice(5))),
+];
+const shown = ({ first, last, terms }: TermsSpan): string =>
+  `${first}..${last}:${(terms.monthly_ore ?? 0) / 100}`;
+
+test('the page has its rows', () =>
+  assert.deepEqual([spans.length, taxes.length, weeks.length, employments.length], [12, 5, 4, 14]));
 
 for (const row of spans) {
   test(cell(row, 'what'), () => {
-    const month = cell(row, 'month');
-    const last = lastOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
-    const found = termsSpans(rowsIn(cell(row, 'rows')), `${month}-01`, last).map(
-      (span) => `${span.first}..${span.last}:${(span.terms.monthly_ore ?? 0) / 100}`,
-    );
-    assert.equal(found.join(' '), cell(row, 'spans'));
+    const found = termsSpans(rowsIn(cell(row, 'rows')), ...edgesOf(cell(row, 'month')));
+    assert.equal(found.map(shown).join(' '), cell(row, 'spans'));
+  });
+}
+
+for (const row of employments) {
+  test(`employed: ${cell(row, 'what')}`, () => {
+    const [first, last] = edgesOf(cell(row, 'month'));
+    const terms = termsWhileEmployed(rowsIn(cell(row, 'rows')), employedIn(cell(row, 'employed')));
+    const found = termsSpans(terms, first, last);
+    assert.equal(found.map(shown).join(' '), cell(row, 'spans'));
+    // Day by day the same: what absence and vacation are counted by.
+    for (const date of daysOfMonth(Number(first.slice(0, 4)), Number(first.slice(5, 7)))) {
+      const holds = found.find((span) => span.first <= date && date <= span.last);
+      assert.equal(termsOn(terms, date)?.monthly_ore, holds?.terms.monthly_ore, date);
+    }
   });
 }
 

@@ -13,6 +13,8 @@ export type PayTerms = {
 /** Terms that hold from a day (`YYYY-MM-DD`, that day included) until the next row's, with the tax table and column that go with them. */
 export type DatedTerms = PayTerms & {
   readonly from: string;
+  /** The last day they hold, where the employment ends (`termsWhileEmployed`); left out: until the next row. */
+  readonly until?: string;
   /** The agreed hours a week, in minutes; null: a full week by the rate of employment. */
   readonly weekly_min: number | null;
   readonly tax_table: number | null;
@@ -41,7 +43,8 @@ export function termsSpans(rows: readonly DatedTerms[], first: string, last: str
   for (const [index, terms] of ordered.entries()) {
     const next = ordered[index + 1];
     const from = terms.from > first ? terms.from : first;
-    const until = next !== undefined && next.from <= last ? addDays(next.from, -1) : last;
+    const before_next = next !== undefined && next.from <= last ? addDays(next.from, -1) : last;
+    const until = terms.until !== undefined && terms.until < before_next ? terms.until : before_next;
     if (from > until || from > last) continue;
     const before = spans.at(-1);
     if (before !== undefined && paysTheSame(before.terms, terms))
@@ -55,11 +58,14 @@ function paysTheSame(a: PayTerms, b: PayTerms): boolean {
   return a.monthly_ore === b.monthly_ore && a.hourly_ore === b.hourly_ore && a.rate_bp === b.rate_bp;
 }
 
-/** Which terms hold on a day: the latest row that has begun, or null before the first? */
-export function termsOn<T extends { readonly from: string }>(rows: readonly T[], date: string): T | null {
+/** Which terms hold on a day: the latest row that has begun; null before the first and after the end of the employment? */
+export function termsOn<T extends { readonly from: string; readonly until?: string }>(
+  rows: readonly T[],
+  date: string,
+): T | null {
   let holds: T | null = null;
   for (const row of rows) if (row.from <= date && (holds === null || row.from > holds.from)) holds = row;
-  return holds;
+  return holds?.until !== undefined && holds.until < date ? null : holds;
 }
 
 /** Which row says the tax of a payment: the one in force that day, or the first to come when pay precedes it? */

@@ -122,7 +122,8 @@ function useCount(code: PayException): (count: number) => string | null {
     if (code === 'unattested_reports') return t('payroll.exceptions.reports', { count });
     if (code === 'missing_reports' || code === 'unanswered_shifts')
       return t('payroll.exceptions.shifts', { count });
-    if (code === 'vacation_days_unearned') return t('payroll.exceptions.days', { count });
+    if (code === 'vacation_days_unearned' || code === 'outside_employment')
+      return t('payroll.exceptions.days', { count });
     return null;
   };
 }

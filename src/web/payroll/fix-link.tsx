@@ -37,6 +37,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
   switch (code) {
     case 'unattested_reports':
     case 'missing_reports':
+    case 'outside_employment':
       return { to: PATHS.worker, params: { workerId: user }, search: { month } } as const;
     case 'unanswered_shifts':
     case 'absence_without_shifts':

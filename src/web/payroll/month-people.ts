@@ -25,6 +25,7 @@ const ORDER: readonly PayException[] = [
   'unattested_reports',
   'missing_reports',
   'unanswered_shifts',
+  'outside_employment',
   'no_terms',
   'negative_net',
   'no_bank_account',

@@ -7,6 +7,7 @@ import { DateField } from '../parts/date-field.tsx';
 import { languageOf } from '../text/index.ts';
 import { type Amount, edited, missingPartner, type SalaryField, saysNothing } from './linked-salary.ts';
 import { PayFrom } from './pay-from.tsx';
+import { HINT_BELOW } from './person-fields.tsx';
 import classes from './person-sheet.module.css';
 import { type PersonValues, saysPay, TAX_COLUMNS, valuesOf } from './person-values.ts';
 import { TermsList } from './terms-list.tsx';
@@ -56,7 +57,13 @@ export function PayFields({ form, base, autoFocus }: Props) {
   return (
     <fieldset ref={section} className={classes.group}>
       <legend>{t('people.form.employment')}</legend>
-      <DateField {...form.getInputProps('employment_date')} label={t('users.employment_date')} clearable />
+      <DateField
+        {...form.getInputProps('employment_date')}
+        label={t('users.employment_date')}
+        description={t('people.form.employment_hint')}
+        inputWrapperOrder={HINT_BELOW}
+        clearable
+      />
       <p className={classes.hint}>
         {t('people.form.pay_hint')}
         {terms === null && saysNothing(salary) && ` ${t('people.form.pay_later')}`}

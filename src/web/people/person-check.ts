@@ -20,11 +20,20 @@ export function usePersonCheck(): (values: PersonValues, base: User | null) => F
       base === null
         ? { ...checkNew({ ...body, password: values.password }), ...passwordErrors(values) }
         : checkChanged(body);
-    return saysPay(values, before, has_payroll) ? { ...errors, ...payErrors(values, has_payroll) } : errors;
+    return saysPay(values, before, has_payroll)
+      ? { ...errors, ...employmentErrors(values, has_payroll), ...payErrors(values, has_payroll) }
+      : errors;
   };
 
   function passwordErrors({ password }: PersonValues): FormErrors {
     return password === '' ? { password: t('people.form.password_missing') } : {};
+  }
+
+  /** Terms of pay without a first day would pay from the beginning of time. */
+  function employmentErrors({ employment_date }: PersonValues, has_payroll: boolean): FormErrors {
+    return employment_date === null && !has_payroll
+      ? { employment_date: t('people.form.employment_missing') }
+      : {};
   }
 
   function payErrors({ salary }: PersonValues, has_payroll: boolean): FormErrors {

@@ -46,7 +46,8 @@ export const valuesOf = (person: User | null): PersonValues => ({
   date_of_birth: person?.date_of_birth ?? null,
   social_security_number: person?.social_security_number ?? '',
   address: person?.address ?? '',
-  employment_date: person?.employment_date ?? null,
+  // Pay begins on it: whoever is added has begun today, unless somebody says another day.
+  employment_date: person === null ? today() : person.employment_date,
   password: '',
   salary: salaryOf(person?.payroll ?? null),
   employee_tax_table: person?.payroll?.employee_tax_table ?? FIRST_TABLE,

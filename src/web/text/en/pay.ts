@@ -159,6 +159,7 @@ export const pay = {
   },
   warnings: {
     no_salary: 'No salary is filled in, so the base is zero. Ask your manager to fill it in.',
+    outside_employment: 'Some of the work lies outside the employment. No pay is counted for those days.',
     monthly_derived: 'The monthly salary is worked out from the hourly one.',
     hourly_derived: 'The hourly salary is worked out from the monthly one.',
     tax_estimated: 'The tax is an estimate: a flat rate of 30 percent of gross.',

@@ -79,6 +79,8 @@ export const people = {
     password_own: 'You change your own password under Profile.',
     pay_hint:
       'Fill in monthly salary and employment rate, or hourly salary and hours per week. The rest is worked out.',
+    employment_hint: 'Pay is counted from that day on.',
+    employment_missing: 'Fill in the first day of employment. Pay is counted from it.',
     pay_later: 'The pay can wait. The person is then marked Pay missing.',
     monthly_salary: 'Monthly salary (SEK)',
     employment_rate: 'Employment rate (%)',

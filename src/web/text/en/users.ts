@@ -18,7 +18,7 @@ export const users = {
   social_security_number: 'Personal number',
   reveal: 'Show all of it',
   address: 'Address',
-  employment_date: 'Employed since',
+  employment_date: 'Employed from',
   ask_manager: 'Is something wrong? Your manager can change it.',
   data: {
     title: 'My data in Skifta',

@@ -155,6 +155,7 @@ export const pay = words({
   },
   warnings: {
     no_salary: 'Det finns ingen lön inlagd, så grundlönen är noll. Be din chef fylla i den.',
+    outside_employment: 'En del av arbetet ligger utanför anställningen. Ingen lön räknas för de dagarna.',
     monthly_derived: 'Månadslönen är uträknad ur timlönen.',
     hourly_derived: 'Timlönen är uträknad ur månadslönen.',
     tax_estimated: 'Skatten är en uppskattning: schablon 30 procent av bruttolönen.',

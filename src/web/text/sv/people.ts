@@ -78,6 +78,8 @@ export const people = words({
     password_own: 'Ditt eget lösenord byter du under Profil.',
     pay_hint:
       'Fyll i månadslön och sysselsättningsgrad eller timlön och timmar per vecka. Det andra räknas ut.',
+    employment_hint: 'Lönen räknas från och med den dagen.',
+    employment_missing: 'Fyll i första anställningsdagen. Lönen räknas från den.',
     pay_later: 'Lönen kan vänta. Personen märks då med Lön saknas.',
     monthly_salary: 'Månadslön (kr)',
     employment_rate: 'Sysselsättningsgrad (%)',

@@ -17,7 +17,7 @@ export const users = words({
   social_security_number: 'Personnummer',
   reveal: 'Visa hela',
   address: 'Adress',
-  employment_date: 'Anställd sedan',
+  employment_date: 'Anställd från',
   ask_manager: 'Stämmer något inte? Din chef kan ändra uppgifterna.',
   data: {
     title: 'Mina uppgifter i Skifta',
