@@ -15,6 +15,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/bank-accounts.e2e.ts': 18,
   'test/e2e/exports.e2e.ts': 17,
   'test/e2e/history.e2e.ts': 17,
+  'test/e2e/keys.e2e.ts': 60,
   'test/e2e/leave.e2e.ts': 24,
   'test/e2e/main-job.e2e.ts': 76,
   'test/e2e/my-shifts.e2e.ts': 40,

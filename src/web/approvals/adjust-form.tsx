@@ -9,6 +9,7 @@ import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { TimesInput } from '../parts/times-input.tsx';
 import { sayError } from '../text/index.ts';
+import { FirstField } from '../ui/first-field.tsx';
 import type { Times } from '../ui/time-field.tsx';
 import { AdjustVerdict } from './adjust-verdict.tsx';
 import type { Change } from './decisions.ts';
@@ -55,72 +56,74 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
     if (event.key === 'Escape') onCancel();
   };
   return (
-    <form
-      className={classes.form}
-      aria-label={draft ? t('approvals.adjust.label_draft') : t('approvals.adjust.label')}
-      onKeyDown={heard}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(draft ? onSaveDraft : onApprove);
-      }}
-    >
-      <div className={classes.fields} data-first-field>
-        <TimesInput label={t('approvals.adjust.times')} value={times} onChange={setTimes} />
-        <NumberInput
-          label={t('approvals.adjust.break')}
-          value={break_duration}
-          onChange={(value) => setBreak(Number(value))}
-          min={0}
-          max={480}
-          step={5}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-        />
-        <Textarea
-          className={classes.wide}
-          label={t('approvals.adjust.comment')}
-          value={description}
-          maxLength={1000}
-          autosize
-          minRows={1}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-      </div>
-      {refused !== null && <Refused error={refused} entry={entry} />}
-      {report === null ? (
-        <p className={classes.verdict} data-tone="bad">
-          {t('approvals.adjust.times_missing')}
-        </p>
-      ) : (
-        <AdjustVerdict
-          span={report.span}
-          break_min={break_duration}
-          refusal={report.refusal}
-          assigned={assigned}
-          rules={rules}
-        />
-      )}
-      <Group gap="sm">
-        {draft && (
-          <Button type="submit" mih="var(--tap)" loading={busy}>
-            {t('approvals.adjust.save_draft')}
-          </Button>
+    <FirstField>
+      <form
+        className={classes.form}
+        aria-label={draft ? t('approvals.adjust.label_draft') : t('approvals.adjust.label')}
+        onKeyDown={heard}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(draft ? onSaveDraft : onApprove);
+        }}
+      >
+        <div className={classes.fields} data-first-field>
+          <TimesInput label={t('approvals.adjust.times')} value={times} onChange={setTimes} />
+          <NumberInput
+            label={t('approvals.adjust.break')}
+            value={break_duration}
+            onChange={(value) => setBreak(Number(value))}
+            min={0}
+            max={480}
+            step={5}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+          />
+          <Textarea
+            className={classes.wide}
+            label={t('approvals.adjust.comment')}
+            value={description}
+            maxLength={1000}
+            autosize
+            minRows={1}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+        </div>
+        {refused !== null && <Refused error={refused} entry={entry} />}
+        {report === null ? (
+          <p className={classes.verdict} data-tone="bad">
+            {t('approvals.adjust.times_missing')}
+          </p>
+        ) : (
+          <AdjustVerdict
+            span={report.span}
+            break_min={break_duration}
+            refusal={report.refusal}
+            assigned={assigned}
+            rules={rules}
+          />
         )}
-        <Button
-          type={draft ? 'button' : 'submit'}
-          variant={draft ? 'light' : 'filled'}
-          mih="var(--tap)"
-          loading={busy}
-          {...(draft ? { onClick: () => void save(onApprove) } : {})}
-        >
-          {t('approvals.adjust.submit')}
-        </Button>
-        <Button variant="default" mih="var(--tap)" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </Group>
-    </form>
+        <Group gap="sm">
+          {draft && (
+            <Button type="submit" mih="var(--tap)" loading={busy}>
+              {t('approvals.adjust.save_draft')}
+            </Button>
+          )}
+          <Button
+            type={draft ? 'button' : 'submit'}
+            variant={draft ? 'light' : 'filled'}
+            mih="var(--tap)"
+            loading={busy}
+            {...(draft ? { onClick: () => void save(onApprove) } : {})}
+          >
+            {t('approvals.adjust.submit')}
+          </Button>
+          <Button variant="default" mih="var(--tap)" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        </Group>
+      </form>
+    </FirstField>
   );
 }
 

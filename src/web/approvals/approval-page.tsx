@@ -10,17 +10,17 @@ import { ExportMenu } from '../exports/export-menu.tsx';
 import type { Exported } from '../exports/use-export.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched, nearing, onDemand } from '../parts/on-demand.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { openShortcuts } from '../parts/shortcuts.ts';
 import { PATHS } from '../paths.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { useApprovalDesk } from './approval-desk.ts';
 import classes from './approval-page.module.css';
-import { BulkDialog } from './bulk-dialog.tsx';
 import { DEFAULT_RANGE, DEFAULT_STATUS, keepChoice, type ManagerSearch, managerSearch } from './choice.ts';
 import { EntryList } from './entry-list.tsx';
 import { Filters } from './filters.tsx';
-import { MissingList } from './missing-list.tsx';
 import { OlderNotice } from './older-notice.tsx';
 import { OwnNotice } from './own-notice.tsx';
 import { selectable } from './queue.ts';
@@ -28,6 +28,8 @@ import { QueueEmpty } from './queue-empty.tsx';
 import { QueueStats } from './stats.tsx';
 
 const route = getRouteApi('/signed-in/manager');
+const missingList = onDemand(async () => (await import('./missing-list.tsx')).MissingList);
+const bulkDialog = onDemand(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 /** Where a manager reviews what people reported (specification section 2). */
 export function ApprovalPage() {
@@ -115,7 +117,7 @@ export function ApprovalPage() {
           decisions={desk.decisions}
           actions={
             bulk.length > 0 && (
-              <Button variant="default" onClick={() => setApproving(bulk)}>
+              <Button variant="default" onClick={() => setApproving(bulk)} {...nearing(bulkDialog)}>
                 {t('approvals.bulk.shown_button', { count: bulk.length })}
               </Button>
             )
@@ -123,10 +125,18 @@ export function ApprovalPage() {
         />
       )}
       {shownStatus === 'missing' && desk.missingShown.length > 0 && (
-        <MissingList missing={desk.missingShown} zone={queue.rules.time_zone} />
+        <Fetched
+          part={missingList}
+          own={{ missing: desk.missingShown, zone: queue.rules.time_zone }}
+          waiting={<RowSkeletons label={t('common.loading')} count={6} height={72} />}
+        />
       )}
       {approving !== null && (
-        <BulkDialog entries={approving} decide={desk.decisions.decide} onClose={() => setApproving(null)} />
+        <Opening
+          part={bulkDialog}
+          own={{ entries: approving, decide: desk.decisions.decide, onClose: () => setApproving(null) }}
+          onCancel={() => setApproving(null)}
+        />
       )}
     </PageFrame>
   );
@@ -177,7 +187,13 @@ function PageActions({ known, agreeing, fetching, onRefresh, onApproveAll, expor
         <span className={classes.word}>{t('shell.links.shifts')}</span>
       </Button>
       <ExportMenu exported={exported} nothing={t('exports.nothing_missing')} />
-      <Button className={classes.main} mih="var(--tap)" disabled={agreeing === 0} onClick={onApproveAll}>
+      <Button
+        className={classes.main}
+        mih="var(--tap)"
+        disabled={agreeing === 0}
+        onClick={onApproveAll}
+        {...nearing(bulkDialog)}
+      >
         {t('approvals.bulk.ok_button', { n: known ? format.number(agreeing) : '…' })}
       </Button>
     </>

@@ -61,10 +61,7 @@ export function EntryList(props: Props) {
         goOn(entry.id);
       },
       select: (id, on) => move({ do: 'select', ids: [id], on }),
-      open: (id, panel) => {
-        move({ do: 'open', id, panel });
-        if (panel !== 'details') focusFirstField(id);
-      },
+      open: (id, panel) => move({ do: 'open', id, panel }),
       close: (id) => {
         move({ do: 'close', id });
         move({ do: 'focus', id });
@@ -131,13 +128,4 @@ function useLatest<T>(value: T) {
     latest.current = value;
   }, [value]);
   return latest;
-}
-
-/** Once the form is there. */
-function focusFirstField(id: string): void {
-  requestAnimationFrame(() => {
-    const row = document.getElementById(rowId(id));
-    const field = row?.querySelector('textarea[data-first-field], [data-first-field] input');
-    if (field instanceof HTMLElement) field.focus();
-  });
 }

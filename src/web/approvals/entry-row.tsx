@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { Fetched, onDemand } from '../parts/on-demand.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
+import { FirstField } from '../ui/first-field.tsx';
 import type { Panel } from './desk.ts';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryFlags } from './entry-flags.tsx';
@@ -19,7 +21,7 @@ import { type RowProps, rowId } from './row-props.ts';
 const entryDetails = onDemand(async () => (await import('./entry-details.tsx')).EntryDetails);
 
 /** Fetched when somebody adjusts: its number field is heavy, and most reports are right. */
-const AdjustForm = lazy(async () => ({ default: (await import('./adjust-form.tsx')).AdjustForm }));
+const adjustForm = onDemand(async () => (await import('./adjust-form.tsx')).AdjustForm);
 
 /** A report to decide on: a line of a dense list on a wide screen, a card on a phone. */
 export const EntryRow = memo(function EntryRow(props: RowProps) {
@@ -93,18 +95,24 @@ function Who({ entry, named }: Pick<RowProps, 'entry' | 'named'>) {
 function OpenPanel({ entry, panel, rules, plan, deeds }: RowProps & { readonly panel: Panel }) {
   const close = (): void => deeds.close(entry.id);
   if (panel === 'reject')
-    return <RejectForm onReject={(reason) => deeds.decide(entry, 'rejected', reason)} onCancel={close} />;
+    return (
+      <FirstField>
+        <RejectForm onReject={(reason) => deeds.decide(entry, 'rejected', reason)} onCancel={close} />
+      </FirstField>
+    );
   if (panel === 'details') return <Fetched part={entryDetails} own={{ entry, rules }} waiting={null} />;
   return (
-    <Suspense>
-      <AdjustForm
-        entry={entry}
-        rules={rules}
-        assigned={spansOn(plan, entry.user_id, entry.date)}
-        onApprove={(change) => deeds.adjust(entry, change)}
-        onSaveDraft={(change) => deeds.saveDraft(entry, change)}
-        onCancel={close}
-      />
-    </Suspense>
+    <Opening
+      part={adjustForm}
+      own={{
+        entry,
+        rules,
+        assigned: spansOn(plan, entry.user_id, entry.date),
+        onApprove: (change) => deeds.adjust(entry, change),
+        onSaveDraft: (change) => deeds.saveDraft(entry, change),
+        onCancel: close,
+      }}
+      onCancel={close}
+    />
   );
 }

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { useTakenKeys } from '../ui/held-keys.ts';
 import { toastWithAction } from './toast.tsx';
 
 /**
@@ -85,6 +86,9 @@ export const nearing = <P extends object>(part: Part<P>) => {
   return { onPointerEnter: begin, onFocus: begin };
 };
 
+/** What a button listens to that opens such a part. */
+export type Opener = ReturnType<typeof nearing> & { readonly onClick: () => void };
+
 /** Says that a part did not come, and offers the one thing that helps in every browser. */
 export const sayNotFetched = (): void =>
   toastWithAction(i18next.t('errors.network'), i18next.t('common.reload'), () => location.reload());
@@ -117,6 +121,7 @@ export function usePopup<P extends object>(
     setAsked(false);
   });
   const opened = asked && drawn;
+  useTakenKeys(asked);
   const intend = (): void => setWanted(true);
   const press = (): void => {
     intend();

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from './on-demand.tsx';
+import { Opening } from './opening.tsx';
 import { type KeyLine, keysOnScreen, onOpenShortcuts, useShortcuts } from './shortcuts.ts';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const shortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 type Props = {
   /** What works on every screen. */
@@ -26,9 +26,12 @@ export function ShortcutsHelp({ everywhere }: Props) {
     { title: t('shell.keys.here'), lines: shown },
     { title: t('shell.keys.everywhere'), lines: [...everywhere, ['?', t('shell.keys.help')] as const] },
   ];
+  const close = (): void => setShown(null);
   return (
-    <Suspense>
-      <ShortcutsDialog lists={lists.filter(({ lines }) => lines.length > 0)} onClose={() => setShown(null)} />
-    </Suspense>
+    <Opening
+      part={shortcutsDialog}
+      own={{ lists: lists.filter(({ lines }) => lines.length > 0), onClose: close }}
+      onCancel={close}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { keysAreTaken } from '../ui/held-keys.ts';
 
 /**
  * Single keys for whoever has no hand free for the mouse. A screen hears its own with `useShortcuts` and says which
@@ -15,13 +16,13 @@ export const keysAreOn = (): boolean => sessionStorage.getItem(KEY) !== 'off';
 export const turnKeys = (on: boolean): void => sessionStorage.setItem(KEY, on ? 'on' : 'off');
 
 /**
- * Hears keys anywhere on the page but in fields, menus and dialogs. `act` answers whether it knew the key; `lines` is
- * what the list of shortcuts says of them.
+ * Hears keys anywhere on the page but in fields, and not while a dialog or a menu is open or about to be. `act` answers
+ * whether it knew the key; `lines` is what the list of shortcuts says of them.
  */
 export function useShortcuts(act: (key: string) => boolean, lines: readonly KeyLine[] = []): void {
   const heard = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTaken(event.target, event.key) || document.querySelector('[aria-modal="true"]') !== null) return;
+    if (event.defaultPrevented || isHeldDown(event)) return;
+    if (isTaken(event.target, event.key) || keysAreTaken()) return;
     if (event.key.length === 1 && !keysAreOn()) return;
     if (act(event.key)) event.preventDefault();
   });
@@ -55,6 +56,10 @@ export function onOpenShortcuts(open: () => void): () => void {
   openers.add(open);
   return () => openers.delete(open);
 }
+
+/** Whether the key comes with another that is held down. Shift only counts with named keys: `?` and `/` need it. */
+const isHeldDown = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || (shiftKey && key.length > 1);
 
 const FIELDS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';

@@ -5,9 +5,9 @@ import { CountTabs } from '../ui/count-tabs.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DEFAULT_PART, PARTS, payRulesSearch } from './choice.ts';
-import { RuleSetsPart } from './rule-sets-part.tsx';
 
 const route = getRouteApi('/signed-in/pay-rules');
+const ruleSetsPart = onDemand(async () => (await import('./rule-sets-part.tsx')).RuleSetsPart);
 const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
 
 /** The rules that pay is counted by: unsocial hours by date, and the company's own settings and facts. */
@@ -15,6 +15,7 @@ export function PayRulesPage() {
   const { t } = useTranslation();
   const { show = DEFAULT_PART, rules = null } = route.useSearch();
   const navigate = route.useNavigate();
+  const waiting = <RowSkeletons label={t('common.loading')} count={4} height={92} />;
   return (
     <PageFrame title={t('payRules.title')} lead={t('payRules.lead')}>
       <CountTabs
@@ -24,16 +25,16 @@ export function PayRulesPage() {
         onChange={(next) => void navigate({ search: payRulesSearch({ show: next }), resetScroll: false })}
       />
       {show === 'rules' ? (
-        <RuleSetsPart
-          chosen={rules}
-          onChoose={(id) => void navigate({ search: payRulesSearch({ rules: id }), resetScroll: false })}
+        <Fetched
+          part={ruleSetsPart}
+          waiting={waiting}
+          own={{
+            chosen: rules,
+            onChoose: (id) => void navigate({ search: payRulesSearch({ rules: id }), resetScroll: false }),
+          }}
         />
       ) : (
-        <Fetched
-          part={companyPart}
-          waiting={<RowSkeletons label={t('common.loading')} count={4} height={92} />}
-          own={{}}
-        />
+        <Fetched part={companyPart} waiting={waiting} own={{}} />
       )}
     </PageFrame>
   );

@@ -8,6 +8,8 @@ import { ApiError } from '../api-error.ts';
 import { thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { onDemand } from '../parts/on-demand.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { useMe } from '../session.ts';
 import { speakOfAccount } from '../text/index.ts';
@@ -25,10 +27,9 @@ import { useHours, usePeople, useSessionOver } from './use-people.ts';
 const route = getRouteApi('/signed-in/user-management');
 
 // The form with its calendars is fetched when a person is opened for the first time, with the words that the profile has too.
-const PersonSheet = lazy(async () => {
-  const [{ PersonSheet: sheet }] = await Promise.all([import('./person-sheet.tsx'), speakOfAccount()]);
-  return { default: sheet };
-});
+const personSheet = onDemand(
+  async () => (await Promise.all([import('./person-sheet.tsx'), speakOfAccount()]))[0].PersonSheet,
+);
 
 const ClosedPage = lazy(async () => ({ default: (await import('./closed-page.tsx')).ClosedPage }));
 
@@ -130,18 +131,20 @@ function OpenPeople() {
           onAdd={() => open('new')}
         />
       )}
-      <Suspense>
-        {person !== undefined && people !== null && (
-          <PersonSheet
-            whose={person}
-            people={people}
-            payFirst={payFirst || at === 'pay'}
-            onOpen={open}
-            onClose={close}
-            onSessionOver={setRefusal}
-          />
-        )}
-      </Suspense>
+      {person !== undefined && people !== null && (
+        <Opening
+          part={personSheet}
+          own={{
+            whose: person,
+            people,
+            payFirst: payFirst || at === 'pay',
+            onOpen: open,
+            onClose: close,
+            onSessionOver: setRefusal,
+          }}
+          onCancel={close}
+        />
+      )}
       <DeletePerson person={leaver} onClose={() => setLeaver(null)} onSessionOver={setRefusal} />
     </PageFrame>
   );

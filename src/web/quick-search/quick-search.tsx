@@ -1,19 +1,24 @@
 import { UnstyledButton } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nearing, onDemand } from '../parts/on-demand.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
+import { keysAreTaken } from '../ui/held-keys.ts';
 import classes from './quick-search.module.css';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
+const searchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 /**
  * The header's search over pages and, for managers, people: a button, Ctrl+K or Cmd+K, and `/` where the page has no
- * search of its own. The dialog's code comes when it is first asked for.
+ * search of its own. The dialog's code comes when it is first asked for; what is typed before it is there stands in its
+ * field then.
  */
 export function QuickSearch() {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
   useCommandK(() => setOpened(true));
   useShortcuts((key) => {
     if (key !== '/') return false;
@@ -31,14 +36,11 @@ export function QuickSearch() {
         aria-keyshortcuts="Control+K Meta+K"
         title={`${t('shell.search.open')} (Ctrl+K)`}
         onClick={() => setOpened(true)}
+        {...nearing(searchDialog)}
       >
         <Search size={20} aria-hidden="true" />
       </UnstyledButton>
-      {opened && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <Opening part={searchDialog} own={{ onClose: close }} onCancel={close} />}
     </>
   );
 }
@@ -50,9 +52,9 @@ function useCommandK(open: () => void): void {
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!command || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(WRITING) !== null) return;
-    if (document.querySelector('[aria-modal="true"]') !== null) return;
+    // Pressed again while it is on its way, it must not lead to the browser's own search.
     event.preventDefault();
-    open();
+    if (!keysAreTaken()) open();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => heard(event);

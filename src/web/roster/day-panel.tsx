@@ -10,6 +10,7 @@ import { useFormat } from '../format.ts';
 import { onDemand, sayNotFetched, usePart } from '../parts/on-demand.tsx';
 import { nameOf } from '../roles.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useTakenKeys } from '../ui/held-keys.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './day-panel.module.css';
 import type { RosterDay } from './roster-days.ts';
@@ -50,6 +51,7 @@ export const DayPanel = memo(function DayPanel({
   const onMenu = useCallback((assignment: Assignment, button: HTMLElement) => {
     setAsked((now) => (now?.button === button ? null : { assignment, button }));
   }, []);
+  useTakenKeys(asked !== null);
   const [near, setNear] = useState(false);
   const menu = usePart(assignmentMenu, near || asked !== null, () => {
     setNear(false);

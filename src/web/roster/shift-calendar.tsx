@@ -3,16 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
-import {
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { isDate } from '../../core/calendar.ts';
@@ -20,6 +11,8 @@ import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { onDemand } from '../parts/on-demand.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -34,7 +27,7 @@ import { SummaryBar } from './summary-bar.tsx';
 import { useRoster } from './use-roster.ts';
 
 const route = getRouteApi('/signed-in/shifts');
-const RosterDialog = lazy(async () => ({ default: (await import('./roster-dialog.tsx')).RosterDialog }));
+const rosterDialog = onDemand(async () => (await import('./roster-dialog.tsx')).RosterDialog);
 
 /**
  * The manager's shift calendar (specification section 2). Month and selected day stand in the address; the day that the
@@ -196,15 +189,11 @@ export function ShiftCalendar() {
         <Plus size={24} aria-hidden="true" />
       </button>
       {asked !== null && (
-        <Suspense>
-          <RosterDialog
-            asked={asked}
-            zone={roster.zone}
-            onClose={() => setAsked(null)}
-            onDone={onDone}
-            onDay={show}
-          />
-        </Suspense>
+        <Opening
+          part={rosterDialog}
+          own={{ asked, zone: roster.zone, onClose: () => setAsked(null), onDone, onDay: show }}
+          onCancel={() => setAsked(null)}
+        />
       )}
     </PageFrame>
   );

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { useTranslation } from 'react-i18next';
+import type { Opener } from '../parts/on-demand.tsx';
 import { roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import classes from './bottom-bar.module.css';
 import { bottomFor } from './links.tsx';
 
 /** The phone's bar at the bottom: at most five labelled places, within the thumb's reach. */
-export function BottomBar({ onMore }: { readonly onMore: () => void }) {
+export function BottomBar({ toMore }: { readonly toMore: Opener }) {
   const { t } = useTranslation();
   const role = roleOf(useMe());
   return (
@@ -18,7 +19,7 @@ export function BottomBar({ onMore }: { readonly onMore: () => void }) {
           {t(`shell.short.${text}`)}
         </Link>
       ))}
-      <button type="button" className={classes.place} onClick={onMore}>
+      <button type="button" className={classes.place} {...toMore}>
         <Menu />
         {t('shell.short.more')}
       </button>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '../notices/bell.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
+import type { Opener } from '../parts/on-demand.tsx';
 import { QuickSearch } from '../quick-search/quick-search.tsx';
 import { homeOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -11,10 +12,14 @@ import classes from './header.module.css';
 import { linksFor } from './links.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
-type Props = { readonly menuOpened: boolean; readonly onMenu: () => void };
+type Props = {
+  readonly menuOpened: boolean;
+  /** What the button of the menu listens to. */
+  readonly toMenu: Opener;
+};
 
 /** The header of every screen but the login (specification section 2). */
-export function Header({ menuOpened, onMenu }: Props) {
+export function Header({ menuOpened, toMenu }: Props) {
   const { t } = useTranslation();
   const role = roleOf(useMe());
   return (
@@ -24,7 +29,7 @@ export function Header({ menuOpened, onMenu }: Props) {
           <Burger
             className={classes.burgerButton}
             opened={menuOpened}
-            onClick={onMenu}
+            {...toMenu}
             size="sm"
             aria-label={t('shell.open_menu')}
             aria-expanded={menuOpened}

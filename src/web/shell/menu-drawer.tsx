@@ -10,16 +10,16 @@ import { Brand } from './brand.tsx';
 import { linksFor, OWN, settingsFor } from './links.tsx';
 import classes from './menu-drawer.module.css';
 
-type Props = { readonly opened: boolean; readonly onClose: () => void };
+type Props = { readonly onClose: () => void };
 
 /** The hamburger's menu: every place, who I am, logout. */
-export function MenuDrawer({ opened, onClose }: Props) {
+export function MenuDrawer({ onClose }: Props) {
   const { t } = useTranslation();
   const user = useMe();
   const role = roleOf(user);
   return (
     <Drawer
-      opened={opened}
+      opened
       onClose={onClose}
       title={<Brand />}
       size="20rem"

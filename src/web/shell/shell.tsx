@@ -9,13 +9,14 @@ import { queryClient } from '../data.ts';
 import { followChanges } from '../events.ts';
 import { isKeptMe } from '../offline/kept-me.ts';
 import { NeedsNetwork } from '../offline/needs-network.tsx';
+import { nearing, onDemand } from '../parts/on-demand.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { ShortcutsHelp } from '../parts/shortcuts-help.tsx';
 import { roleOf } from '../roles.ts';
 import { MeProvider, meQuery } from '../session.ts';
 import { UserFailure } from '../users/user-failure.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import classes from './shell.module.css';
 import { Waiting } from './waiting.tsx';
@@ -23,6 +24,8 @@ import { Waiting } from './waiting.tsx';
 const OfflinePart = lazy(async () => ({
   default: (await import('../offline/offline-part.tsx')).OfflinePart,
 }));
+
+const menuDrawer = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 /** The signed-in part of the app: header, page, and on phones the bottom bar. */
 export function Shell() {
@@ -48,6 +51,7 @@ function WhenKnown() {
 function SignedIn({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const [menuOpened, menu] = useDisclosure(false);
+  const toMenu = { onClick: menu.open, ...nearing(menuDrawer) };
   const role = roleOf(user);
   const allowed = useMatches({
     select: (matches) => matches.every(({ staticData }) => staticData.roles?.includes(role) ?? true),
@@ -62,8 +66,8 @@ function SignedIn({ user }: { readonly user: User }) {
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <Header onMenu={menu.open} menuOpened={menuOpened} />
-      <MenuDrawer opened={menuOpened} onClose={menu.close} />
+      <Header toMenu={toMenu} menuOpened={menuOpened} />
+      {menuOpened && <Opening part={menuDrawer} own={{ onClose: menu.close }} onCancel={menu.close} />}
       <main id="content" tabIndex={-1} className={classes.main} data-bar={staff}>
         {staff && (
           <Suspense fallback={null}>
@@ -78,7 +82,7 @@ function SignedIn({ user }: { readonly user: User }) {
           ['/', t('shell.keys.search_page')],
         ]}
       />
-      {staff && <BottomBar onMore={menu.open} />}
+      {staff && <BottomBar toMore={toMenu} />}
     </MeProvider>
   );
 }

@@ -9,8 +9,8 @@ import { RowWhen } from './row-when.tsx';
 import { useReportAll } from './use-report-all.ts';
 
 type Props = {
-  /** The shifts to report, or null: closed. */
-  readonly planned: readonly Planned[] | null;
+  /** The shifts to report. */
+  readonly planned: readonly Planned[];
   readonly onClose: () => void;
 };
 
@@ -18,15 +18,13 @@ type Props = {
 export function AsPlannedDialog({ planned, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal opened={planned !== null} onClose={onClose} title={t('timeEntries.as_planned.title')} size="md">
-      {planned !== null && <Contents planned={planned} onClose={onClose} />}
+    <Modal opened onClose={onClose} title={t('timeEntries.as_planned.title')} size="md">
+      <Contents planned={planned} onClose={onClose} />
     </Modal>
   );
 }
 
-type ContentsProps = { readonly planned: readonly Planned[]; readonly onClose: () => void };
-
-function Contents({ planned, onClose }: ContentsProps) {
+function Contents({ planned, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { view } = useReporting();

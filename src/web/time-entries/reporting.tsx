@@ -1,16 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { thisMonth } from '../months.ts';
+import { onDemand } from '../parts/on-demand.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
 import { RejectConfirm } from '../shifts/reject-confirm.tsx';
 import { ShiftDialog } from '../shifts/shift-dialog.tsx';
-import { AsPlannedDialog } from './as-planned-dialog.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { Planned } from './days.ts';
 import { useReportAsPlanned } from './entry-writes.ts';
 import { useMonthLock } from './month-report.ts';
 import { type Reporting, ReportingContext } from './reporting-context.ts';
 import { useMonth } from './use-month.ts';
+
+const asPlannedDialog = onDemand(async () => (await import('./as-planned-dialog.tsx')).AsPlannedDialog);
 
 /** The address of a page with the reporting calendar: which month is shown and which day is open. */
 export type Place = { readonly month?: string | undefined; readonly day?: string | undefined };
@@ -52,7 +55,13 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
     <ReportingContext.Provider value={reporting}>
       {children}
       <DaySheet date={place.day ?? null} adding={adding} onClose={() => onPlace({ month: place.month })} />
-      <AsPlannedDialog planned={together} onClose={() => setTogether(null)} />
+      {together !== null && (
+        <Opening
+          part={asPlannedDialog}
+          own={{ planned: together, onClose: () => setTogether(null) }}
+          onCancel={() => setTogether(null)}
+        />
+      )}
       <ShiftDialog assignment={shown} onClose={() => setShown(null)} onAnswer={answer} />
       <RejectConfirm
         assignment={declining}

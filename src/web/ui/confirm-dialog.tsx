@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTakenKeys } from './held-keys.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -28,6 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: Props) {
+  useTakenKeys(opened);
   return (
     <Modal opened={opened} onClose={onCancel} title={title} size="sm">
       {children !== undefined && (

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  button,
+  dayFromToday,
+  found,
+  raiseStage,
+  type Seat,
+  type Stage,
+  says,
+  signIn,
+  sitDown,
+} from './stage.ts';
+import { sv } from './words.ts';
+
+/**
+ * Single-letter keys while something opens. The code of a dialog comes when it is asked for, which may take seconds on
+ * a slow network: what is typed meanwhile belongs to the dialog, and never decides on what lies behind it.
+ */
+
+const SEAT: Seat = { language: 'sv', width: 1440 };
+const LATE_MS = 1_200;
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+type Desk = {
+  readonly page: Page;
+  readonly decided: string[];
+  readonly problems: string[];
+  done(): Promise<void>;
+};
+
+/** A manager at the approvals with three reports, the second one active, with motion on as most people have it. */
+async function atApprovals(tenant: string): Promise<Desk> {
+  const company = await found(stage, tenant);
+  const worker = await sitDown(stage, SEAT, company.tenant);
+  await signIn(worker.page, sv, 'ture');
+  for (const days of [-1, -2, -3]) await report(worker.page, days);
+  await worker.context.close();
+  const { page, context, problems } = await sitDown(stage, SEAT, company.tenant);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await signIn(page, sv, 'petra');
+  await page.goto('/manager?status=all&range=all');
+  await page.getByRole('article').nth(2).waitFor();
+  const decided: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /\/api\/(approvals|time-entries)\//.test(request.url()))
+      decided.push(`${request.method()} ${request.url()}`);
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.locator('article[data-active="true"]').waitFor();
+  return { page, decided, problems, done: () => context.close() };
+}
+
+async function report(page: Page, days: number): Promise<void> {
+  const status = await page.evaluate(async (date) => {
+    const response = await fetch('/api/time-entries/', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('access_token')}`,
+        'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
+      },
+      body: JSON.stringify({
+        date,
+        start_time: '09:00',
+        end_time: '17:30',
+        break_duration: 30,
+        status: 'submitted',
+      }),
+    });
+    return response.status;
+  }, dayFromToday(days));
+  assert.equal(status, 201);
+}
+
+/** The chunk of this source file comes late, or not at all. */
+const chunk = (name: string): RegExp => new RegExp(`/assets/${name}-[^/]*\\.js$`);
+const late = (page: Page, name: string): Promise<unknown> =>
+  page.route(chunk(name), async (route) => {
+    await new Promise((done) => setTimeout(done, LATE_MS));
+    await route.continue();
+  });
+
+const palette = (page: Page) => page.getByRole('dialog', { name: sv.shell.search.title });
+const focused = (page: Page) => page.locator(':focus');
+
+test('what is typed at once after Ctrl+K stands in the search field, and decides on no report', async () => {
+  const { page, decided, problems, done } = await atApprovals('tangent-k');
+  await late(page, 'search-dialog');
+  await page.reload();
+  await page.getByRole('article').nth(2).waitFor();
+  // The focus is on a button that approves: neither a space nor Enter may press it.
+  await page.getByRole('article').first().getByRole('button', { name: sv.approvals.actions.approve }).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('anna rexx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await palette(page).waitFor();
+  await palette(page).getByRole('combobox').and(focused(page)).waitFor();
+  assert.deepEqual(decided, []);
+  assert.equal(await palette(page).getByRole('combobox').inputValue(), 'anna rex');
+  await page.keyboard.type('a');
+  assert.equal(await palette(page).getByRole('combobox').inputValue(), 'anna rexa');
+  assert.deepEqual(decided, []);
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0, 'no row was ticked');
+
+  // Closed, and opened again with its code there: still nothing is lost between the press and the field.
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ax');
+  await palette(page).getByRole('combobox').and(focused(page)).waitFor();
+  assert.equal(await palette(page).getByRole('combobox').inputValue(), 'ax');
+  assert.deepEqual(decided, []);
+  assert.deepEqual(problems, []);
+  await done();
+});
+
+test('the keys come back when the search is called off, or its code does not come', async () => {
+  const { page, decided, done } = await atApprovals('tangent-utan');
+  await late(page, 'search-dialog');
+  await page.reload();
+  await page.getByRole('article').nth(2).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('a');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(LATE_MS + 300);
+  assert.equal(await palette(page).count(), 0, 'it does not come after all');
+  await selectsByKey(page);
+  assert.deepEqual(decided, []);
+
+  await page.unroute(chunk('search-dialog'));
+  await page.route(chunk('search-dialog'), (route) => route.abort());
+  await page.reload();
+  await page.getByRole('article').nth(2).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('a');
+  await says(page, sv.errors.network);
+  await button(page, sv.common.reload).waitFor();
+  await selectsByKey(page);
+  assert.deepEqual(decided, []);
+  await page.keyboard.press('a');
+  await says(page, sv.approvals.done.approved.replace('{{worker}}', 'Ture Testberg'));
+  assert.equal(decided.length, 1, 'the key approves again');
+  await done();
+});
+
+/** `j` and `x` do what they do: the row is ticked, and not any more. */
+async function selectsByKey(page: Page): Promise<void> {
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('checkbox', { checked: true }).first().waitFor();
+  await page.keyboard.press('x');
+  await page.getByRole('checkbox', { checked: true }).first().waitFor({ state: 'hidden' });
+}
+
+test('forms, lists and menus that come late have the keys from the press that asks for them', async () => {
+  const { page, decided, problems, done } = await atApprovals('tangent-form');
+  for (const name of ['adjust-form', 'shortcuts-dialog', 'settings-list']) await late(page, name);
+  await page.reload();
+  await page.getByRole('article').nth(2).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await page.keyboard.type('a');
+  const times = page.getByLabel(sv.approvals.adjust.times);
+  await times.and(focused(page)).waitFor();
+  assert.match(await times.inputValue(), /a/, 'the letter stands in the form');
+  await page.keyboard.press('Escape');
+  await times.waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('r');
+  await page.keyboard.type('aaxr');
+  const reason = page.getByLabel(sv.approvals.reject.reason);
+  assert.equal(await reason.inputValue(), 'aaxr');
+  await page.keyboard.press('Escape');
+  await reason.waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('?');
+  await page.keyboard.type('aarx');
+  await page.getByRole('dialog', { name: sv.shell.keys.title }).waitFor();
+  await page.keyboard.type('aarx');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('j');
+  await button(page, /Inställningar|Petra/).click();
+  await page.keyboard.type('ax');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.type('ax');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+
+  for (const held of ['Shift+A', 'Alt+a', 'Control+Shift+x', 'Shift+Enter']) await page.keyboard.press(held);
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0, 'no row was ticked');
+  assert.equal(await page.getByRole('article').getByRole('form').count(), 0);
+  assert.deepEqual(decided, []);
+  assert.deepEqual(problems, []);
+  await done();
+});
+
+test('`n` in the roster: what is typed before the dialog stands in its field, and `t` does not leave the day', async () => {
+  const company = await found(stage, 'tangent-n');
+  const { page, context, problems } = await sitDown(stage, SEAT, company.tenant);
+  await signIn(page, sv, 'petra');
+  await late(page, 'roster-dialog');
+  const day = dayFromToday(3);
+  await page.goto(`/shifts?day=${day}`);
+  await page.locator(`[data-date="${day}"]`).waitFor();
+  await page.keyboard.press('n');
+  await page.keyboard.type('7-16t');
+  const field = page.getByRole('dialog').locator('input:focus');
+  await field.waitFor();
+  assert.match(await field.inputValue(), /7-16t/);
+  assert.equal(new URL(page.url()).searchParams.get('day'), day);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
