@@ -218,7 +218,8 @@ const IDENTITY =
   /^(16[1-35-9]\d[2-9]\d{7}|(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])\d{4})$/;
 const PERIOD = /^20(1[89]|[2-9]\d)(0[1-9]|1[0-2])$/;
 const AMOUNT = /^\d{1,10}$/;
-const PLAIN = (most: number): RegExp => new RegExp(`^(?=[^<>]*[^<>\\s])[^<>]{1,${most}}$`);
+// A schema counts characters, not their halves.
+const PLAIN = (most: number): RegExp => new RegExp(`^(?=[^<>]*[^<>\\s])[^<>]{1,${most}}$`, 'u');
 const EMAIL = /^(?=.{5,254}$)\w+([-+.']\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
 const SPEC = /^0*[1-9]\d{0,9}$/;
 
@@ -240,6 +241,8 @@ const HU: Rule = {
   ],
 };
 const recipient = coded('215', IDENTITY);
+/** Field 222: the date of birth and three digits of the employer's own. */
+const BORN = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}$/;
 const IU: Rule = {
   order: 'all',
   children: [
@@ -254,8 +257,15 @@ const IU: Rule = {
             'agd:BetalningsmottagareIDChoice',
             1,
             1,
-            { children: [['agd:BetalningsmottagarId', 1, 1, recipient]] },
+            {
+              children: [
+                ['agd:BetalningsmottagarId', 0, 1, recipient],
+                ['agd:Fodelsetid', 0, 1, coded('222', BORN)],
+              ],
+            },
           ],
+          ['agd:Fornamn', 0, 1, coded('216', PLAIN(30))],
+          ['agd:Efternamn', 0, 1, coded('217', PLAIN(30))],
         ],
       },
     ],
@@ -387,6 +397,17 @@ export function complaintsAboutAgi(root: Element): string[] {
     ),
   ];
   if (new Set(keys).size !== keys.length) complaints.push('a key is told twice');
+  for (const one of all(root, 'agd:BetalningsmottagareIUGROUP')) {
+    const [choice] = all(one, 'agd:BetalningsmottagareIDChoice');
+    if (choice?.children.length !== 1) complaints.push('a person is named in one way');
+    const born = all(one, 'agd:Fodelsetid').length > 0;
+    if (!born && (at(one, 'agd:Fornamn') !== '' || at(one, 'agd:Efternamn') !== ''))
+      complaints.push('a name beside a number');
+  }
+  const ids = ['agd:BetalningsmottagarId', 'agd:Fodelsetid'].flatMap((name) =>
+    all(root, 'agd:BetalningsmottagareIDChoice').flatMap((one) => all(one, name).map(({ text: id }) => id)),
+  );
+  if (new Set(ids).size !== ids.length) complaints.push('a person is declared twice');
   for (const one of all(root, 'agd:Franvarouppgift')) {
     const temporary = at(one, 'agd:FranvaroTyp') === 'TILLFALLIG_FORALDRAPENNING';
     const said = [at(one, 'agd:FranvaroTimmarTFP') !== '', at(one, 'agd:FranvaroTimmarFP') !== ''];

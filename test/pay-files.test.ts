@@ -43,10 +43,12 @@ const line = (code: PayLine['code'], amount_ore: number, more: Partial<PayLine> 
 
 /** The reference's payslip: gross 31 200, tax 5 995, contribution 9 803, net 25 205. */
 const anna: PayFilePerson = {
+  user_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c',
   employee_number: 101,
   first_name: 'Test',
   last_name: 'Anställd',
   personal_number: '198112189876',
+  birth_date: '1981-12-18',
   account: { clearing: '6789', number: '123456789' },
   gross_ore: 31_200_00,
   tax_ore: 5_995_00,
@@ -83,6 +85,7 @@ const run: PayFileRun = {
       pay: BAS.pay.account,
       tax: BAS.tax.account,
       net_pay: BAS.net_pay.account,
+      employee_debt: BAS.employee_debt.account,
       contribution_cost: BAS.contribution_cost.account,
       contribution_debt: BAS.contribution_debt.account,
     },
@@ -324,22 +327,21 @@ test('what is missing is refused by name, all of it at once', () => {
     'contact_email',
     'workplace_address',
     'workplace_city',
-    'personal_number',
     'contribution',
   ]);
-  assert.deepEqual(errorsOf(() => agiFile(poor)).personal_number, ['Test Anställd (101)']);
+  assert.deepEqual(errorsOf(() => agiFile(poor)).contribution, ['Test Anställd (101)']);
   assert.deepEqual(Object.keys(errorsOf(() => painFile(poor))), [
     'company_name',
     'org_number',
     'iban',
     'bic',
+    'people',
     'account',
   ]);
   assert.deepEqual(Object.keys(errorsOf(() => sieFile(poor))), ['company_name', 'contribution']);
   assert.deepEqual(Object.keys(errorsOf(() => paxmlFile(poor))), ['company_name']);
   const owing = of({ net_ore: -1, tax_ore: 31_200_01 });
-  for (const file of [painFile, sieFile]) assert.deepEqual(Object.keys(errorsOf(() => file(owing))), ['net']);
-  assert.deepEqual(Object.keys(errorsOf(() => agiFile(of({ gross_ore: -100 })))), ['gross']);
+  assert.deepEqual(Object.keys(errorsOf(() => painFile(owing))), ['people', 'net'], 'nobody is left to pay');
   for (const iban of ['SE4550000000058398257467', 'SE45', 'DE45', 'hej'])
     assert.deepEqual(Object.keys(errorsOf(() => painFile(by({ iban })))), ['iban'], iban);
   for (const org_number of ['556016-0681', 'hej'])
@@ -350,6 +352,77 @@ test('what is missing is refused by name, all of it at once', () => {
   };
   const named = errorsOf(() => painFile(many)).account ?? [];
   assert.deepEqual([named.length, named.at(-1)], [51, '+10']);
+});
+
+describe('what one person lacks stops no file for the others', () => {
+  const owes: PayFilePerson = {
+    ...anna,
+    employee_number: 102,
+    first_name: 'Olle',
+    personal_number: '196408233234',
+    gross_ore: -5_000_00,
+    tax_ore: 0,
+    net_ore: -5_000_00,
+    contribution_ore: 0,
+    lines: [line('correction', -5_000_00, { of_month: '2026-02' })],
+  };
+  const born: PayFilePerson = {
+    ...anna,
+    employee_number: 1103,
+    personal_number: null,
+    birth_date: '1985-03-01',
+  };
+  const unknown: PayFilePerson = { ...anna, employee_number: 104, personal_number: null, birth_date: null };
+  const without_account: PayFilePerson = {
+    ...anna,
+    employee_number: 105,
+    personal_number: '194806125479',
+    account: null,
+  };
+  const mixed = { ...run, people: [anna, owes, born, unknown, without_account] };
+
+  test('the bank file pays the others', () => {
+    const root = xmlOf(painFile(mixed));
+    assert.deepEqual(complaintsAboutPain(root), []);
+    assert.deepEqual(
+      all(root, 'InstrId').map((one) => one.text),
+      ['101', '1103', '104'],
+    );
+  });
+
+  test('the declaration names the others, by date of birth who has no number', () => {
+    const root = xmlOf(agiFile({ ...mixed, people: mixed.people.map(withCare) }));
+    assert.deepEqual(complaintsAboutAgi(root), []);
+    assert.deepEqual(
+      all(root, 'agd:Specifikationsnummer').map((one) => one.text),
+      ['101', '1103', '105'],
+    );
+    assert.deepEqual(
+      all(root, 'agd:Fodelsetid').map((one) => [one.text, one.attributes.faltkod]),
+      [['19850301103', '222']],
+    );
+    assert.deepEqual(
+      [all(root, 'agd:Fornamn'), all(root, 'agd:Efternamn')].map((found) => found.map((one) => one.text)),
+      [['Test'], ['Anställd']],
+    );
+    assert.equal(all(root, 'agd:Franvarouppgift').length, 2, 'absence is told by number alone');
+  });
+
+  test('the voucher books everybody, and what is owed on the claims on employees', () => {
+    const { verifications, complaints, lines } = readSie(sieFile(mixed));
+    assert.deepEqual(complaints, []);
+    const booked = new Map(verifications[0]?.rows.map(({ account, ore: amount }) => [account, amount]));
+    assert.equal(booked.get('1610'), 5_000_00);
+    assert.equal(booked.get('1930'), -4 * 25_205_00);
+    assert.equal(booked.get('7210'), 4 * 31_200_00 - 5_000_00);
+    assert.ok(lines.some((row) => row.join() === '#KONTO,1610,Kortfristiga fordringar hos anställda'));
+    assert.deepEqual(complaintsAboutPaxml(xmlOf(paxmlFile(mixed))), []);
+  });
+});
+
+const withCare = (one: PayFilePerson): PayFilePerson => ({
+  ...one,
+  care_days: [{ date: '2026-03-03', kind: 'vab', absent_min: 480 }],
 });
 
 test('nobody: a declaration of nothing and a file of no hours; no voucher and no payment', () => {
@@ -397,8 +470,10 @@ const person = fc
     last_name: hostile,
     base: fc.integer({ min: 100_000_00, max: 900_000_00 }),
     ob: fc.integer({ min: 0, max: 50_000_00 }),
-    deducted: fc.integer({ min: 0, max: 9_999_99 }),
-    tax_ore: kronorInOre(80_000),
+    deducted: fc.oneof(fc.integer({ min: 0, max: 9_999_99 }), fc.integer({ min: 0, max: 1_200_000_00 })),
+    taxed: kronorInOre(80_000),
+    identity: fc.constantFrom('number', 'number', 'birth_date', 'none'),
+    has_account: fc.constantFrom(true, true, true, false),
     contribution_ore: kronorInOre(300_000),
     absences: fc.array(
       fc.record({
@@ -426,23 +501,37 @@ const person = fc
       { maxLength: 4 },
     ),
   })
-  .map(({ base, ob, deducted, ...rest }): Omit<PayFilePerson, 'employee_number'> => {
-    const gross_ore = base + ob - deducted;
-    return {
-      ...rest,
-      personal_number: '198112189876',
-      account: { clearing: '6789', number: '123456789' },
-      gross_ore,
-      net_ore: gross_ore - rest.tax_ore,
-      lines: [
-        line('base_monthly', base),
-        line('ob2', ob, { unit: 'h' }),
-        line('sick_deduction', 0 - deducted, { unit: 'h' }),
-        line('tax', 0 - rest.tax_ore),
-        line('employer_contribution', rest.contribution_ore),
-      ],
-    };
-  });
+  .map(
+    ({
+      base,
+      ob,
+      deducted,
+      taxed,
+      identity,
+      has_account,
+      ...rest
+    }): Omit<PayFilePerson, 'employee_number'> => {
+      const gross_ore = base + ob - deducted;
+      const tax_ore = gross_ore > taxed ? taxed : 0;
+      return {
+        ...rest,
+        user_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c',
+        personal_number: identity === 'number' ? '198112189876' : null,
+        birth_date: identity === 'birth_date' ? '1985-03-01' : null,
+        account: has_account ? { clearing: '6789', number: '123456789' } : null,
+        gross_ore,
+        tax_ore,
+        net_ore: gross_ore - tax_ore,
+        lines: [
+          line('base_monthly', base),
+          line('ob2', ob, { unit: 'h' }),
+          line('sick_deduction', 0 - deducted, { unit: 'h' }),
+          line('tax', 0 - tax_ore),
+          line('employer_contribution', rest.contribution_ore),
+        ],
+      };
+    },
+  );
 
 /** Each file's sums are those of its people, to the öre, and each file holds by its rules. */
 function holds(of_people: PayFileRun): void {
@@ -463,33 +552,54 @@ function holds(of_people: PayFileRun): void {
     sum(people.flatMap((one) => one.days.map((worked) => worked.worked_min * 100))),
   );
 
+  // Who is left out, said here in other words than the writers'.
+  const undeclared = people.filter(
+    (one) => one.gross_ore < 0 || (one.personal_number === null && one.birth_date === null),
+  );
+  const declared = people.filter((one) => !undeclared.includes(one) && one.gross_ore !== 0);
   const agi = xmlOf(agiFile(of_people));
   assert.deepEqual(complaintsAboutAgi(agi), []);
-  assert.equal(Number(texts(agi, 'agd:SummaSkatteavdr')[0]) * 100, total('tax_ore'));
-  assert.equal(Number(texts(agi, 'agd:SummaArbAvgSlf')[0]) * 100, total('contribution_ore'));
+  const undeclared_of = (field: 'tax_ore' | 'contribution_ore'): number =>
+    sum(people.filter((one) => !declared.includes(one)).map((one) => one[field] ?? 0));
+  assert.equal(
+    Number(texts(agi, 'agd:SummaSkatteavdr')[0]) * 100 + undeclared_of('tax_ore'),
+    total('tax_ore'),
+  );
+  assert.equal(
+    Number(texts(agi, 'agd:SummaArbAvgSlf')[0]) * 100 + undeclared_of('contribution_ore'),
+    total('contribution_ore'),
+  );
   assert.deepEqual(
     texts(agi, 'agd:KontantErsattningUlagAG').map(Number),
-    people.map((one) => Math.floor(one.gross_ore / 100)),
+    declared.map((one) => Math.floor(one.gross_ore / 100)),
   );
 
   const sie = readSie(sieFile(of_people));
   assert.deepEqual(sie.complaints, []);
   const booked = new Map(sie.verifications[0]?.rows.map((row) => [Number(row.account), row.ore]));
   const { accounts } = of_people.employer;
-  assert.equal(booked.get(accounts.pay), total('gross_ore'));
-  assert.equal(booked.get(accounts.net_pay), 0 - total('net_ore'));
+  assert.equal(booked.get(accounts.pay) ?? 0, total('gross_ore'));
+  const owed = sum(people.map((one) => Math.max(0, 0 - one.net_ore)));
+  assert.equal(booked.get(accounts.employee_debt) ?? 0, owed);
+  assert.equal(booked.get(accounts.net_pay) ?? 0, 0 - total('net_ore') - owed);
   assert.equal(booked.get(accounts.contribution_cost) ?? 0, total('contribution_ore'));
 
+  const unpaid = people.filter((one) => one.net_ore < 0 || one.account === null);
+  if (people.every((one) => unpaid.includes(one) || one.net_ore === 0)) {
+    assert.ok('people' in errorsOf(() => painFile(of_people)));
+    return;
+  }
   const pain = xmlOf(painFile(of_people));
   assert.deepEqual(complaintsAboutPain(pain), []);
-  assert.equal(sum(texts(pain, 'InstdAmt').map(ore)), total('net_ore'));
+  const left_out = sum(unpaid.map((one) => one.net_ore));
+  assert.equal(sum(texts(pain, 'InstdAmt').map(ore)) + left_out, total('net_ore'));
 }
 
 const numbered = (people: readonly Omit<PayFilePerson, 'employee_number'>[]): PayFilePerson[] =>
   people.map((one, at) => ({
     ...one,
     employee_number: at + 1,
-    personal_number: `19811218${String(at).padStart(4, '0')}`,
+    personal_number: one.personal_number === null ? null : `19811218${String(at).padStart(4, '0')}`,
   }));
 
 test('whatever the people are called and paid, every file holds and adds up to the öre', (t) => {

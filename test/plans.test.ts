@@ -175,6 +175,7 @@ const TOLD: Readonly<Record<string, (side: Side) => Sent>> = {
   getMonthlyPay: ({ workers }) => ({ query: { ...MONTH, user: workers[0] } }),
   getPayrollMonth: () => ({ query: MONTH }),
   getPayFile: ({ run }) => ({ params: { id: run }, query: { kind: 'summary' } }),
+  getPayFilePeople: ({ run }) => ({ params: { id: run } }),
   getPayslip: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
   getPayslipFile: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
   getMonthReport: () => ({ query: MONTH }),

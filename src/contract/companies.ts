@@ -165,6 +165,7 @@ const accounts = <S extends z.ZodType>(schema: S) =>
     pay: schema,
     tax: schema,
     net_pay: schema,
+    employee_debt: schema,
     contribution_cost: schema,
     contribution_debt: schema,
   } satisfies Record<(typeof LEDGER_USES)[number], S>);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAY_EXCEPTIONS, PERSON_MONTH_STATES } from '../core/pay/exceptions.ts';
+import { LEFT_OUT_FACTS } from '../core/pay/pay-file-people.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
   answeredDate,
@@ -147,11 +148,9 @@ export const PAY_FILE_FACTS = [
   'workplace_address',
   'workplace_city',
   'people',
-  'personal_number',
-  'account',
-  'gross',
-  'net',
   'contribution',
+  // With these a person is left out of a file; they refuse a bank file that has nobody left in it.
+  ...LEFT_OUT_FACTS,
 ] as const;
 export type PayFileFact = (typeof PAY_FILE_FACTS)[number];
 
@@ -160,12 +159,45 @@ export const getPayFile = call({
   method: 'GET',
   path: '/api/payroll-runs/{id}/files/',
   who: MANAGERS,
-  summary: 'A file of a run: summary (XLSX), PAXml, AGI, SIE 4 voucher, pain.001',
+  summary:
+    'A file of a run: summary (XLSX), PAXml, AGI, SIE 4 voucher, pain.001. The header Left-Out counts who is not in it (getPayFilePeople)',
   params: byId,
   query: z.strictObject({ kind: z.enum(PAY_FILES), language: z.enum(['sv', 'en']).default('sv') }),
   reply: z.string(),
   status: 200,
   file: true,
+});
+
+const sums = { gross: answeredKronor, tax: answeredKronor, net: answeredKronor };
+const named = { user: id, first_name: z.string(), last_name: z.string() };
+
+/** The files of a run that leave people out: what each holds and whom it leaves out and why. Both together are the run's sums. */
+export const payFilePeople = z.strictObject({
+  /** Everybody with pay or tax is in the declaration. */
+  declaration_complete: z.boolean(),
+  files: z.array(
+    z.strictObject({
+      kind: z.enum(['agi', 'pain001']),
+      people: z.number().int(),
+      ...sums,
+      left_out: z.array(z.strictObject({ ...named, fact: z.enum(LEFT_OUT_FACTS), ...sums })),
+      /** Declared by date of birth, as there is no number: the authority asks for place of birth, citizenship and address. */
+      by_birth_date: z.array(z.strictObject(named)),
+    }),
+  ),
+});
+export type PayFilePeople = z.output<typeof payFilePeople>;
+
+export const getPayFilePeople = call({
+  name: 'getPayFilePeople',
+  method: 'GET',
+  path: '/api/payroll-runs/{id}/file-people/',
+  who: MANAGERS,
+  summary: 'Whom the declaration and the bank file of a run hold and leave out, and why',
+  params: byId,
+  reply: payFilePeople,
+  status: 200,
+  report: true,
 });
 
 /** A payslip as it was run. */

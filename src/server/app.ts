@@ -168,7 +168,8 @@ async function respond(
 }
 
 /** RFC 6266: an ASCII name for old programs, the whole one in UTF-8. Names are the server's own, without separators. */
-function sendFile(reply: FastifyReply, { name, type, bytes }: FileReply): FastifyReply {
+function sendFile(reply: FastifyReply, { name, type, bytes, left_out }: FileReply): FastifyReply {
+  if (left_out !== null) reply.header('left-out', left_out);
   if (name !== null) {
     const plain = name.normalize('NFD').replace(/[^\w.-]/g, '');
     reply.header(

@@ -60,6 +60,7 @@ const reply = ({ accounts, ...row }: Row): CompanyPayroll => ({
     pay: accounts.pay ?? null,
     tax: accounts.tax ?? null,
     net_pay: accounts.net_pay ?? null,
+    employee_debt: accounts.employee_debt ?? null,
     contribution_cost: accounts.contribution_cost ?? null,
     contribution_debt: accounts.contribution_debt ?? null,
   },

@@ -98,10 +98,13 @@ export class FileReply<B extends FileBytes = FileBytes> {
   readonly name: string | null;
   readonly type: string;
   readonly bytes: B;
-  constructor(name: string | null, type: string, bytes: B) {
+  /** How many people the file leaves out, where it may leave some out: said in the header `Left-Out`. */
+  readonly left_out: number | null;
+  constructor(name: string | null, type: string, bytes: B, left_out: number | null = null) {
     this.name = name;
     this.type = type;
     this.bytes = bytes;
+    this.left_out = left_out;
   }
 }
 

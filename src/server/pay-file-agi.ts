@@ -1,5 +1,6 @@
 import organisationsnummer from 'organisationsnummer';
 import personnummer from 'personnummer';
+import { declaredBy, declaredPeople } from '../core/pay/pay-file-people.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
 import { digitsOf, wholeKronor } from './pay-file-text.ts';
@@ -7,12 +8,12 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
  * The employer's declaration for each individual (arbetsgivardeklaration på individnivå), schema 1.1, technical
- * description 1.1.18.2: a head (HU) with the sums, one IU a person that was paid, and from 202501 one Franvarouppgift a
- * day of care of children. The period is the month of payment. Whole kronor, the öre dropped; the head's sums are those of
+ * description 1.1.18.2: a head (HU) with the sums, one IU a person with pay or tax (core/pay/pay-file-people.md), and from
+ * 202501 one Franvarouppgift a day of care of children. The period is the month of payment. Whole kronor, the öre dropped; the head's sums are those of
  * the individuals. Sickness is not told here. `faltkod` are the authority's field codes.
  */
 export function agiFile(run: PayFileRun): Iterable<Buffer> {
-  const paid = run.people.filter(({ gross_ore, tax_ore }) => gross_ore !== 0 || tax_ore !== 0);
+  const { included: paid } = declaredPeople(run.people);
   refuseGaps(run, paid);
   const employer = employerId(run.employer.org_number) ?? '';
   const period = run.paid_on.slice(0, 7).replace('-', '');
@@ -91,9 +92,7 @@ function head({ employer, period }: Facts, paid: readonly PayFilePerson[]): Xml 
 function individual({ employer, period, run }: Facts, person: PayFilePerson): Xml {
   return agd('IU', [
     agd('ArbetsgivareIUGROUP', [agd('AgRegistreradId', employer, '201')]),
-    agd('BetalningsmottagareIUGROUP', [
-      agd('BetalningsmottagareIDChoice', [agd('BetalningsmottagarId', person.personal_number ?? '', '215')]),
-    ]),
+    agd('BetalningsmottagareIUGROUP', recipient(person)),
     agd('RedovisningsPeriod', period, '006'),
     agd('Specifikationsnummer', person.employee_number, '570'),
     agd('ArbetsplatsensGatuadress', plain(run.employer.workplace_address), '245'),
@@ -101,6 +100,32 @@ function individual({ employer, period, run }: Facts, person: PayFilePerson): Xm
     agd('KontantErsattningUlagAG', wholeKronor(person.gross_ore), '011'),
     agd('AvdrPrelSkatt', wholeKronor(person.tax_ore), '001'),
   ]);
+}
+
+/**
+ * Whom the pay is for. Without a number it is the date of birth with three digits of the employer's own, which tell people
+ * born on one day apart, and the name.
+ */
+function recipient(person: PayFilePerson): (Xml | null)[] {
+  if (declaredBy(person) === 'number')
+    return [
+      agd('BetalningsmottagareIDChoice', [agd('BetalningsmottagarId', person.personal_number ?? '', '215')]),
+    ];
+  const own = String(person.employee_number % 1000).padStart(3, '0');
+  return [
+    agd('BetalningsmottagareIDChoice', [
+      agd('Fodelsetid', `${digitsOf(person.birth_date ?? '')}${own}`, '222'),
+    ]),
+    nameField('Fornamn', person.first_name, '216'),
+    nameField('Efternamn', person.last_name, '217'),
+  ];
+}
+
+/** The longest name that a declaration is certain to take. */
+const LONGEST_NAME = 30;
+function nameField(element_name: string, text: string, faltkod: string): Xml | null {
+  const short = [...plain(text)].slice(0, LONGEST_NAME).join('').trim();
+  return short === '' ? null : agd(element_name, short, faltkod);
 }
 
 /** The number of an absence is one a person and day; a kind keeps its own, so that a correction replaces what it corrects. */
@@ -111,7 +136,9 @@ const CARE = {
 
 const MOST_HOURS = 24;
 
+/** Absence is told by personal number alone: of who has none it cannot be told. */
 function careOf({ employer, period }: Facts, person: PayFilePerson): Xml[] {
+  if (declaredBy(person) !== 'number') return [];
   const days = new Map<string, PayFilePerson['care_days'][number]>();
   for (const day of person.care_days) {
     const key = `${day.date} ${day.kind}`;
@@ -150,11 +177,8 @@ function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): v
   );
   missing.company('workplace_address', within(employer.workplace_address, 50));
   missing.company('workplace_city', within(employer.workplace_city, 50));
-  for (const person of paid) {
-    missing.person('personal_number', person, /^\d{12}$/.test(person.personal_number ?? ''));
-    missing.person('gross', person, person.gross_ore >= 0 && person.tax_ore >= 0);
+  for (const person of paid)
     missing.person('contribution', person, person.contribution_ore !== null && person.contribution_ore >= 0);
-  }
   missing.refuse();
 }
 

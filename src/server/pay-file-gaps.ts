@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 export type Gaps = {
   /** The company's own fact. */
   company(fact: PayFileFact, is_there: boolean): void;
-  /** A person's. */
+  /** A person's, where the file would be wrong for everybody without it, or has nobody left in it. */
   person(fact: PayFileFact, person: PayFilePerson, is_there: boolean): void;
   /** Throws `pay_file_incomplete` when anything was missing; `errors` holds, by fact, why or who. */
   refuse(): void;

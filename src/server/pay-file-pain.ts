@@ -1,4 +1,5 @@
 import { isBic, isIban } from '../core/iban.ts';
+import { bankPeople } from '../core/pay/pay-file-people.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
 import { decimal, digitsOf, spelled } from './pay-file-text.ts';
@@ -6,13 +7,14 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
  * The payment of a run for the bank: ISO 20022 pain.001.001.03, salaries (CtgyPurp SALA) from the company's IBAN to
- * Swedish accounts (clearing by SESBA, account as BBAN), one transaction a person with something to be paid. Every id
+ * Swedish accounts (clearing by SESBA, account as BBAN), one transaction a person who is to be paid
+ * and has an account (core/pay/pay-file-people.md). Every id
  * follows from the run's, so that a bank refuses the same run sent twice. Each bank has a variant of its own; this is the
  * core that they share.
  */
 export function painFile(run: PayFileRun): Iterable<Buffer> {
-  const paid = run.people.filter(({ net_ore }) => net_ore !== 0);
-  refuseGaps(run, paid);
+  const { included: paid, left_out } = bankPeople(run.people);
+  refuseGaps(run, paid, left_out);
   const { employer } = run;
   const id = run.run_id.replaceAll('-', '');
   const count = paid.length;
@@ -93,19 +95,16 @@ const name = (text: string): string => spelled(text, isBankCharacter, '.').slice
 
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
-function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): void {
+type LeftOut = ReturnType<typeof bankPeople<PayFilePerson>>['left_out'];
+
+function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[], left_out: LeftOut): void {
   const missing = gaps();
   missing.company('company_name', name(employer.name) !== '');
   missing.company('org_number', /^\d{10}(\d{2})?$/.test(digitsOf(employer.org_number)));
   missing.company('iban', isIban(withoutSpaces(employer.iban)));
   missing.company('bic', isBic(withoutSpaces(employer.bic)));
   missing.company('people', paid.length > 0);
-  for (const person of paid) {
-    missing.person('net', person, person.net_ore >= 0);
-    missing.person('account', person, isAccount(person.account));
-  }
+  // With nobody to pay there is no order: then the names say why.
+  if (paid.length === 0) for (const { person, fact } of left_out) missing.person(fact, person, false);
   missing.refuse();
 }
-
-const isAccount = (account: PayFilePerson['account']): boolean =>
-  account !== null && /^\d{4,5}$/.test(account.clearing) && /^\d{2,12}$/.test(account.number);

@@ -6,7 +6,7 @@ import { decimal, spelled } from './pay-file-text.ts';
 
 /**
  * The voucher of a run as an import file for the ledger: SIE 4I (SIE-gruppen, filformat 4B 2008-09-30). One verification
- * that comes to 0, in series L, numbered by the ledger. Code page 437, CRLF; a text is quoted, a quotation mark in it has a
+ * that comes to 0, in series L, numbered by the ledger: everybody is in it, and what people owe is a claim on them. Code page 437, CRLF; a text is quoted, a quotation mark in it has a
  * backslash before it.
  */
 export function sieFile(run: PayFileRun): Buffer {
@@ -14,10 +14,7 @@ export function sieFile(run: PayFileRun): Buffer {
   const missing = gaps();
   missing.company('company_name', run.employer.name !== '');
   missing.company('people', rows === null || rows.length > 0);
-  for (const person of run.people) {
-    missing.person('net', person, person.net_ore >= 0);
-    missing.person('contribution', person, person.contribution_ore !== null);
-  }
+  for (const person of run.people) missing.person('contribution', person, person.contribution_ore !== null);
   missing.refuse();
   if (rows === null) throw new RangeError('the gross of a run is not its tax and net');
   const { accounts, name, org_number } = run.employer;
@@ -46,7 +43,8 @@ function sumsOf({ people }: PayFileRun): PaySums {
   return {
     gross_ore: sum(({ gross_ore }) => gross_ore),
     tax_ore: sum(({ tax_ore }) => tax_ore),
-    net_ore: sum(({ net_ore }) => net_ore),
+    net_ore: sum(({ net_ore }) => Math.max(0, net_ore)),
+    debt_ore: sum(({ net_ore }) => Math.max(0, 0 - net_ore)),
     contribution_ore: sum(({ contribution_ore }) => contribution_ore ?? 0),
   };
 }

@@ -2,6 +2,7 @@ import type { PAY_FILES } from '../contract/payroll-runs.ts';
 import type { AbsenceKind } from '../core/absence.ts';
 import type { LeaveKind } from '../core/leave.ts';
 import type { Ledger } from '../core/pay/ledger.ts';
+import type { Payee } from '../core/pay/pay-file-people.ts';
 import type { PayLine } from '../core/pay/pay-line.ts';
 
 /**
@@ -21,7 +22,7 @@ export type PayFileRun = {
   readonly people: readonly PayFilePerson[];
 };
 
-/** Empty texts are missing facts: a file that needs one is refused by name (`pay_file_incomplete`). */
+/** Empty texts are missing facts: a file that needs one is refused by name (`pay_file_incomplete`). What a person lacks refuses no file (core/pay/pay-file-people.ts). */
 export type PayFileEmployer = {
   readonly name: string;
   /** `556016-0680` */
@@ -37,19 +38,18 @@ export type PayFileEmployer = {
   readonly accounts: Ledger;
 };
 
-export type PayFilePerson = {
-  /** Stable per person and employer: FK570 in AGI, anstid in PAXml. */
-  readonly employee_number: number;
+/** A person's sums as they were run, and who they are and what account they have today: what decides the files they are in. */
+export type PayFilePayee = Payee & {
+  readonly user_id: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** Twelve digits; null: not known. */
-  readonly personal_number: string | null;
-  readonly account: { readonly clearing: string; readonly number: string } | null;
-  readonly gross_ore: number;
-  readonly tax_ore: number;
-  readonly net_ore: number;
   /** Null: not modelled; AGI and SIE need it. */
   readonly contribution_ore: number | null;
+};
+
+export type PayFilePerson = PayFilePayee & {
+  /** Stable per person and employer: FK570 in AGI, anstid in PAXml. */
+  readonly employee_number: number;
   readonly lines: readonly PayLine[];
   /** Absence that touches the month, days clipped to it. */
   readonly absences: readonly PayFileAbsence[];

@@ -7,7 +7,7 @@ import { accountsOf } from './bank-accounts.ts';
 import type { Tx } from './db.ts';
 import { employeeNumbers } from './employee-numbers.ts';
 import { daysOf, type OwnFacts, type SharedFacts } from './pay-facts.ts';
-import type { PayFileEmployer, PayFilePerson, PayFileRun } from './pay-file.ts';
+import type { PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
 import { AT_ONCE } from './payroll-months.ts';
 import type { RunRow } from './payroll-run-rows.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
@@ -16,36 +16,37 @@ import type { Keys } from './secrets.ts';
 
 /** A run as its files see it: sums and lines as they were run, the person's numbers and account as they are known today. */
 
-type Slip = {
-  user_id: string;
-  first_name: string;
-  last_name: string;
-  personal_number_sealed: Uint8Array | null;
-  facts: KeptFacts;
-  pay: PayMonth;
+type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account'> & {
+  readonly personal_number_sealed: Uint8Array | null;
 };
 
+type Slip = { readonly user_id: string; readonly facts: KeptFacts; readonly pay: PayMonth };
+
 export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: RunRow): Promise<PayFileRun> {
-  const slips = await tx<{ user_id: string }[]>`
-    select p.user_id from payslips p
-    join users u on u.company_id = p.company_id and u.id = p.user_id
-    where p.company_id = ${company_id} and p.run_id = ${run.id}
-    order by u.last_name, u.first_name, u.id`;
-  const ids = slips.map(({ user_id }) => user_id);
-  const numbers = await employeeNumbers(tx, company_id, ids);
-  const accounts = await accountsOf(tx, keys, company_id, ids);
+  const payees = await payeesOf(tx, keys, company_id, run.id);
+  const numbers = await employeeNumbers(
+    tx,
+    company_id,
+    payees.map(({ user_id }) => user_id),
+  );
   const people: PayFilePerson[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = await slipsOf(tx, company_id, run.id, ids.slice(from, from + AT_ONCE));
-    for (const slip of some)
+  for (let from = 0; from < payees.length; from += AT_ONCE) {
+    const some = payees.slice(from, from + AT_ONCE);
+    const slips = await slipsOf(
+      tx,
+      company_id,
+      run.id,
+      some.map(({ user_id }) => user_id),
+    );
+    for (const payee of some) {
+      const slip = slips.get(payee.user_id);
+      if (slip === undefined) throw new RangeError('a payslip went while it was read');
       people.push({
-        employee_number: numbers.get(slip.user_id) ?? 0,
-        first_name: slip.first_name,
-        last_name: slip.last_name,
-        personal_number: digitsOf(openNumber(keys, company_id, slip.user_id, slip.personal_number_sealed)),
-        account: accounts.get(slip.user_id) ?? null,
+        ...payee,
+        employee_number: numbers.get(payee.user_id) ?? 0,
         ...paidOf(run.facts, slip),
       });
+    }
   }
   const made = minuteToLocal(Math.floor(Date.parse(run.made_at) / 60_000), run.facts.zone);
   return {
@@ -58,23 +59,51 @@ export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: Ru
   };
 }
 
-/** These people's payslips, by name. What a payslip was computed from is some ten times what a file tells of it. */
-async function slipsOf(tx: Tx, company_id: string, run_id: string, ids: readonly string[]): Promise<Slip[]> {
-  return tx<Slip[]>`
-    select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, p.facts, p.pay
+/** The people of a run by name, without what is behind their sums: enough to say which files they are in. */
+export async function payeesOf(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  run_id: string,
+): Promise<PayFilePayee[]> {
+  const rows = await tx<PayeeRow[]>`
+    select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, u.date_of_birth::text as birth_date,
+      p.gross_ore::float8 as gross_ore, p.tax_ore::float8 as tax_ore, p.net_ore::float8 as net_ore,
+      p.contribution_ore::float8 as contribution_ore
     from payslips p
     join users u on u.company_id = p.company_id and u.id = p.user_id
-    where p.company_id = ${company_id} and p.run_id = ${run_id} and p.user_id = any(${[...ids]}::uuid[])
+    where p.company_id = ${company_id} and p.run_id = ${run_id}
     order by u.last_name, u.first_name, u.id`;
+  const accounts = await accountsOf(
+    tx,
+    keys,
+    company_id,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map(({ personal_number_sealed, ...row }) => ({
+    ...row,
+    personal_number: digitsOf(openNumber(keys, company_id, row.user_id, personal_number_sealed)),
+    account: accounts.get(row.user_id) ?? null,
+  }));
+}
+
+/** These people's payslips. What a payslip was computed from is some ten times what a file tells of it. */
+async function slipsOf(
+  tx: Tx,
+  company_id: string,
+  run_id: string,
+  ids: readonly string[],
+): Promise<Map<string, Slip>> {
+  const slips = await tx<Slip[]>`
+    select user_id, facts, pay from payslips
+    where company_id = ${company_id} and run_id = ${run_id} and user_id = any(${[...ids]}::uuid[])`;
+  return new Map(slips.map((slip) => [slip.user_id, slip]));
 }
 
 /** Twelve digits; null when there is no number. */
 const digitsOf = (number: string): string | null => (number === '' ? null : number.replaceAll(/\D/g, ''));
 
-type Paid = Omit<
-  PayFilePerson,
-  'employee_number' | 'first_name' | 'last_name' | 'personal_number' | 'account'
->;
+type Paid = Omit<PayFilePerson, 'employee_number' | keyof PayFilePayee>;
 
 function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
   const facts = factsKept(kept);
@@ -87,10 +116,6 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
     parts.filter((part) => part.date === date).reduce((sum, { minutes }) => sum + minutes, 0);
   const ob = (bucket: 1 | 2 | 3) => hours.ob.filter((part) => part.bucket === bucket);
   return {
-    gross_ore: pay.gross_ore,
-    tax_ore: pay.tax_ore,
-    net_ore: pay.net_ore,
-    contribution_ore: pay.employer_contribution_ore,
     lines: pay.lines,
     absences: [...facts.absences, ...facts.leave.map((leave) => ({ ...leave, extent_pct: 100 }))]
       .map((absence) => clipped(absence, first, last, shared.open_until))
@@ -156,6 +181,7 @@ const ledgerOf = (accounts: Partial<Ledger>): Ledger => ({
   pay: accounts.pay ?? BAS.pay.account,
   tax: accounts.tax ?? BAS.tax.account,
   net_pay: accounts.net_pay ?? BAS.net_pay.account,
+  employee_debt: accounts.employee_debt ?? BAS.employee_debt.account,
   contribution_cost: accounts.contribution_cost ?? BAS.contribution_cost.account,
   contribution_debt: accounts.contribution_debt ?? BAS.contribution_debt.account,
 });

@@ -145,6 +145,8 @@ export type Person = {
   readonly closed: boolean;
   readonly has_personal_number: boolean;
   readonly has_account: boolean;
+  /** Neither a number nor a date of birth. */
+  readonly unidentified: boolean;
   readonly done: boolean;
   readonly unanswered: number;
 };
@@ -155,6 +157,7 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
   return tx<Person[]>`
     select u.id, u.first_name, u.last_name, u.closed_at is not null as closed,
       u.personal_number_sealed is not null as has_personal_number,
+      u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
       b.user_id is not null as has_account,
       d.user_id is not null as done,
       coalesce(p.unanswered, 0)::integer as unanswered
@@ -187,9 +190,12 @@ function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now: strin
     ['tax_estimated', facts.terms.length > 0 && pay.tax.source === 'fallback'],
     ['contribution_not_modelled', pay.employer_contribution_ore === null],
     ['negative_net', pay.net_ore < 0],
+    ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && hasPayOrTax(pay)],
   ];
   return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
 }
+
+const hasPayOrTax = ({ gross_ore, tax_ore }: PayMonth): boolean => gross_ore !== 0 || tax_ore !== 0;
 
 /** What core could not count and says so. */
 const UNCLEAR = [

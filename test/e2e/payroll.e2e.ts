@@ -77,7 +77,17 @@ async function foundPaid(tenant: string): Promise<void> {
     email: 'ture@example.com',
     role: 'worker',
     password: DEMO_PASSWORD,
+    date_of_birth: '1990-04-04',
     pay: { monthly_salary: 32_900, employment_rate: 100, employee_tax_table: 33 },
+  });
+  await call(petra, 'POST', '/api/users/', {
+    first_name: 'Mona',
+    last_name: 'Utan',
+    username: 'mona',
+    email: 'mona@example.com',
+    role: 'worker',
+    password: DEMO_PASSWORD,
+    pay: { monthly_salary: 28_500, employment_rate: 100, employee_tax_table: 33 },
   });
   for (const date of [day(5), day(6)]) {
     const times = { start_time: instantOf(date, '13:00'), end_time: instantOf(date, '22:30') };
@@ -138,6 +148,7 @@ for (const seat of AT_DESK) {
     await button(page, payroll.files.names.pain001).click();
     await says(page, payroll.files.facts.account);
     await take(page, '83-payroll-made');
+    await fileLeavesOut(seat, tenant, page, take);
 
     await readPayslip(seat, tenant, take);
 
@@ -155,6 +166,43 @@ for (const seat of AT_DESK) {
     await manager.context.close();
     assert.deepEqual(violations, []);
   });
+}
+
+/** With an account for one of two, the bank file pays that one and the screen names the other; so does the declaration. */
+async function fileLeavesOut(
+  seat: (typeof AT_DESK)[number],
+  tenant: string,
+  page: Page,
+  take: ReturnType<typeof camera>['take'],
+): Promise<void> {
+  const { payFiles, payroll } = toldIn(seat.language);
+  const root = await signedIn('demo', 'superadmin');
+  const petra = await signedIn(tenant, 'petra');
+  const companies = (await call(root, 'GET', '/api/superadmin/companies/')) as unknown as Array<{
+    id: string;
+    subdomain: string;
+  }>;
+  const own = companies.find(({ subdomain }) => subdomain === tenant);
+  await call(root, 'PATCH', `/api/superadmin/companies/${own?.id}/`, { org_number: '556016-0680' });
+  await call(petra, 'PATCH', '/api/company/payroll/', {
+    iban: 'SE4550000000058398257466',
+    bic: 'ESSESESS',
+    contact_name: 'Petra Chefsson',
+    contact_phone: '08-123 45 67',
+    contact_email: 'petra@example.com',
+    workplace_address: 'Storgatan 1',
+    workplace_city: 'Stockholm',
+  });
+  await call(await signedIn(tenant, 'ture'), 'PUT', '/api/bank-accounts/', {
+    clearing: '6000',
+    account: '806967498',
+  });
+  await saved(page, button(page, payroll.files.names.pain001), /pain001\.xml$/);
+  await saved(page, button(page, payroll.files.names.agi), /agi_.*\.xml$/);
+  await says(page, `Mona Utan ${payFiles.left_out.because.account}`);
+  await says(page, `Mona Utan ${payFiles.left_out.because.identity}`);
+  await says(page, payFiles.by_birth_date.text);
+  await take(page, '85-payroll-left-out');
 }
 
 /** The worker's payslip: every amount opens what it is made of and adds up; the month is locked. */

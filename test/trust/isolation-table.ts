@@ -394,6 +394,7 @@ export const TABLE: Readonly<Record<string, Line | OpenLine | readonly (Line | O
     { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'sie' } }) },
     { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'pain001' } }) },
   ],
+  getPayFilePeople: { ...MANAGERS_IN, ask: byId('run') },
   getPayslip: { ...OWN_OR_ALL, ask: ofUser(RUN) },
   getPayslipFile: { ...OWN_OR_ALL, ask: ofUser(RUN) },
   getMonthReport: { ...STAFF, ask: query(MONTH) },

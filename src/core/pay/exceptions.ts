@@ -1,6 +1,7 @@
 /**
  * What may stand in the way of running a month, by name: a manager sets it right, or runs the month all the same and says
- * why. `no_terms` and `negative_net` leave the person out of the files.
+ * why. `no_terms` leaves the person out of the run; `negative_net`, `no_bank_account` and `declaration_incomplete` (neither a
+ * personal number nor a date of birth) out of a file (pay-file-people.md).
  */
 export const PAY_EXCEPTIONS = [
   'no_terms',
@@ -20,6 +21,7 @@ export const PAY_EXCEPTIONS = [
   'vacation_variable_unknown',
   'vacation_days_unearned',
   'negative_net',
+  'declaration_incomplete',
 ] as const;
 
 /** One such thing. */

@@ -10,6 +10,7 @@ const bas: Ledger = {
   pay: BAS.pay.account,
   tax: BAS.tax.account,
   net_pay: BAS.net_pay.account,
+  employee_debt: BAS.employee_debt.account,
   contribution_cost: BAS.contribution_cost.account,
   contribution_debt: BAS.contribution_debt.account,
 };
@@ -24,7 +25,10 @@ test('the page names every account', () => {
 });
 
 test('every side on the page is the one that is booked', () => {
-  const rows = voucherRows({ gross_ore: 300, tax_ore: 100, net_ore: 200, contribution_ore: 50 }, bas);
+  const rows = voucherRows(
+    { gross_ore: 260, tax_ore: 100, net_ore: 200, debt_ore: 40, contribution_ore: 50 },
+    bas,
+  );
   for (const row of accounts) {
     const booked = rows?.find(({ use }) => use === cell(row, 'what'))?.amount_ore ?? 0;
     assert.equal(booked > 0 ? 'debit' : 'credit', cell(row, 'side'), cell(row, 'what'));
@@ -38,6 +42,7 @@ test('every voucher on the page holds', () => {
       gross_ore: oreIn(row, 'gross'),
       tax_ore: oreIn(row, 'tax'),
       net_ore: oreIn(row, 'net'),
+      debt_ore: oreIn(row, 'owed'),
       contribution_ore: oreIn(row, 'contribution'),
     };
     const rows = voucherRows(sums, bas);
@@ -52,8 +57,9 @@ test('every voucher on the page holds', () => {
 test('whatever the sums, the rows come to 0 and each account gets what is its own', () => {
   const ore = fc.integer({ min: -1_000_000_00, max: 1_000_000_000_00 });
   fc.assert(
-    fc.property(ore, ore, ore, (tax_ore, net_ore, contribution_ore) => {
-      const rows = voucherRows({ gross_ore: tax_ore + net_ore, tax_ore, net_ore, contribution_ore }, bas);
+    fc.property(ore, ore, ore, ore, (tax_ore, net_ore, debt_ore, contribution_ore) => {
+      const gross_ore = tax_ore + net_ore - debt_ore;
+      const rows = voucherRows({ gross_ore, tax_ore, net_ore, debt_ore, contribution_ore }, bas);
       assert.ok(rows !== null);
       assert.equal(
         rows.reduce((sum, { amount_ore }) => sum + amount_ore, 0),
@@ -61,6 +67,7 @@ test('whatever the sums, the rows come to 0 and each account gets what is its ow
       );
       assert.ok(rows.every(({ amount_ore }) => amount_ore !== 0));
       assert.equal(rows.find(({ use }) => use === 'net_pay')?.amount_ore ?? 0, 0 - net_ore);
+      assert.equal(rows.find(({ use }) => use === 'employee_debt')?.amount_ore ?? 0, debt_ore);
     }),
   );
 });

@@ -1,7 +1,14 @@
 import type { Ore } from '../money.ts';
 
 /** What is booked of a month's pay. */
-export const LEDGER_USES = ['pay', 'tax', 'net_pay', 'contribution_cost', 'contribution_debt'] as const;
+export const LEDGER_USES = [
+  'pay',
+  'tax',
+  'net_pay',
+  'employee_debt',
+  'contribution_cost',
+  'contribution_debt',
+] as const;
 export type LedgerUse = (typeof LEDGER_USES)[number];
 
 /** The account on which each thing is booked. */
@@ -12,6 +19,7 @@ export const BAS: Readonly<Record<LedgerUse, { readonly account: number; readonl
   pay: { account: 7210, name: 'Löner till tjänstemän' },
   tax: { account: 2710, name: 'Personalskatt' },
   net_pay: { account: 1930, name: 'Företagskonto' },
+  employee_debt: { account: 1610, name: 'Kortfristiga fordringar hos anställda' },
   contribution_cost: { account: 7510, name: 'Lagstadgade sociala avgifter' },
   contribution_debt: { account: 2731, name: 'Avräkning lagstadgade sociala avgifter' },
 };
@@ -20,7 +28,10 @@ export const BAS: Readonly<Record<LedgerUse, { readonly account: number; readonl
 export type PaySums = {
   readonly gross_ore: Ore;
   readonly tax_ore: Ore;
+  /** What is paid out: the nets that are above 0. */
   readonly net_ore: Ore;
+  /** What people owe: the nets that are below 0, as a positive sum. */
+  readonly debt_ore: Ore;
   readonly contribution_ore: Ore;
 };
 
@@ -29,14 +40,15 @@ export type VoucherRow = { readonly use: LedgerUse; readonly account: number; re
 
 /**
  * What is booked of a run's pay? Rows that come to 0 exactly, none of which is 0; null when gross is not tax and net
- * together. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
+ * together, less what people owe. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
  */
 export function voucherRows(sums: PaySums, accounts: Ledger): VoucherRow[] | null {
-  if (sums.gross_ore !== sums.tax_ore + sums.net_ore) return null;
+  if (sums.gross_ore !== sums.tax_ore + sums.net_ore - sums.debt_ore) return null;
   const amounts: Readonly<Record<LedgerUse, Ore>> = {
     pay: sums.gross_ore,
     tax: 0 - sums.tax_ore,
     net_pay: 0 - sums.net_ore,
+    employee_debt: sums.debt_ore,
     contribution_cost: sums.contribution_ore,
     contribution_debt: 0 - sums.contribution_ore,
   };

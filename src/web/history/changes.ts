@@ -104,6 +104,7 @@ const FIELDS = {
     known('pay', 'text', { path: 'accounts.pay' }),
     known('tax', 'text', { path: 'accounts.tax' }),
     known('net_pay', 'text', { path: 'accounts.net_pay' }),
+    known('employee_debt', 'text', { path: 'accounts.employee_debt' }),
     known('contribution_cost', 'text', { path: 'accounts.contribution_cost' }),
     known('contribution_debt', 'text', { path: 'accounts.contribution_debt' }),
   ],

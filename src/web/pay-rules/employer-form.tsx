@@ -49,6 +49,7 @@ function valuesOf(employer: CompanyPayroll): Typed {
       pay: account('pay'),
       tax: account('tax'),
       net_pay: account('net_pay'),
+      employee_debt: account('employee_debt'),
       contribution_cost: account('contribution_cost'),
       contribution_debt: account('contribution_debt'),
     },
@@ -58,13 +59,14 @@ function valuesOf(employer: CompanyPayroll): Typed {
 const accountIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 function bodyOf({ accounts, ...rest }: Typed) {
-  const { pay, tax, net_pay, contribution_cost, contribution_debt } = accounts;
+  const { pay, tax, net_pay, employee_debt, contribution_cost, contribution_debt } = accounts;
   return {
     ...rest,
     accounts: {
       pay: accountIn(pay),
       tax: accountIn(tax),
       net_pay: accountIn(net_pay),
+      employee_debt: accountIn(employee_debt),
       contribution_cost: accountIn(contribution_cost),
       contribution_debt: accountIn(contribution_debt),
     },

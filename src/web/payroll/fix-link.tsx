@@ -7,7 +7,11 @@ import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 
-type Props = { readonly code: PayException; readonly person: PersonMonth; readonly month: string };
+type Props = {
+  readonly code: PayException;
+  readonly person: Pick<PersonMonth, 'user' | 'first_name' | 'last_name'>;
+  readonly month: string;
+};
 
 /** To where a person's exception is set right. */
 export function FixLink({ code, person, month }: Props) {
@@ -53,6 +57,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
       } as const;
     case 'no_birth_date':
     case 'no_personal_number':
+    case 'declaration_incomplete':
       return { to: PATHS.userManagement, search: { person: user } } as const;
     default:
       return { to: PATHS.payroll, search: { month, person: user } } as const;

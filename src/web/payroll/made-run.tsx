@@ -46,7 +46,7 @@ export function MadeRun({ month, run }: Props) {
           <Fact name={t('payroll.made.paid')}>{format.date(run.payment_date)}</Fact>
           {run.override_reason !== null && <Fact name={t('payroll.made.reason')}>{run.override_reason}</Fact>}
         </Facts>
-        <PayFiles run={run.id} />
+        <PayFiles run={run.id} month={month} />
       </div>
       <div className={classes.records}>
         <HistorySection

@@ -29,6 +29,7 @@ const ORDER: readonly PayException[] = [
   'no_terms',
   'negative_net',
   'no_bank_account',
+  'declaration_incomplete',
   'no_personal_number',
   'no_birth_date',
   'absence_without_shifts',

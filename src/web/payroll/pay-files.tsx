@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
 import { getPayFile, PAY_FILE_FACTS, PAY_FILES } from '../../contract/payroll-runs.ts';
+import { LEFT_OUT_FACTS } from '../../core/pay/pay-file-people.ts';
 import { fetchFile } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { saveFile } from '../exports/save-file.ts';
@@ -13,12 +14,13 @@ import { PATHS } from '../paths.ts';
 import { oneOf } from '../search.ts';
 import { languageOf, sayError } from '../text/index.ts';
 import { Finding } from '../ui/finding.tsx';
+import { LeftOut } from './left-out.tsx';
 import classes from './pay-files.module.css';
 
 type Kind = (typeof PAY_FILES)[number];
 
-/** What leaves the house after a run. A file that cannot be made names what it misses, fact by fact and person by person. */
-export function PayFiles({ run }: { readonly run: string }) {
+/** What leaves the house after a run, and whom the files leave out. A file that cannot be made names what it misses. */
+export function PayFiles({ run, month }: { readonly run: string; readonly month: string }) {
   const { t } = useTranslation();
   const making = useMutation({
     mutationFn: (kind: Kind) =>
@@ -72,11 +74,12 @@ export function PayFiles({ run }: { readonly run: string }) {
           )}
         </Finding>
       )}
+      <LeftOut run={run} month={month} />
     </section>
   );
 }
 
-const OF_PEOPLE = ['people', 'personal_number', 'account', 'gross', 'net', 'contribution'];
+const OF_PEOPLE = ['people', 'contribution', ...LEFT_OUT_FACTS];
 
 /** What a file misses, and whose it is; nobody's: the company's. Null: it was refused for another reason, or not at all. */
 function gapsOf(error: unknown) {

@@ -1,5 +1,5 @@
 import { getSettings } from '../../contract/companies.ts';
-import { getPayrollMonth } from '../../contract/payroll-runs.ts';
+import { getPayFilePeople, getPayrollMonth } from '../../contract/payroll-runs.ts';
 import { ask } from '../data.ts';
 import { partsOf } from '../months.ts';
 
@@ -7,5 +7,8 @@ import { partsOf } from '../months.ts';
 
 export const monthQuery = (month: string) =>
   ask('pay-months', getPayrollMonth, { query: partsOf(month).query });
+
+/** Hangs on accounts, numbers and dates of birth as they are today: it follows what is known of people. */
+export const filePeopleQuery = (run: string) => ask('users', getPayFilePeople, { params: { id: run } });
 
 export const settingsQuery = () => ask('company', getSettings, {});

@@ -299,6 +299,7 @@ export const history = {
     pay: 'Ledger account, pay',
     tax: 'Ledger account, tax',
     net_pay: 'Ledger account, pay paid out',
+    employee_debt: 'Ledger account, owed by employees',
     contribution_cost: 'Ledger account, contributions (cost)',
     contribution_debt: 'Ledger account, contributions (debt)',
     amount_ore: 'Amount',

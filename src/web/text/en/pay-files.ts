@@ -2,21 +2,23 @@ import type { Same } from '../shape.ts';
 import type { payFiles as sv } from '../sv/pay-files.ts';
 
 export const payFiles = {
-  facts: {
-    company_name: 'The company’s name',
-    org_number: 'Organisation number',
-    iban: 'The company’s IBAN',
-    bic: 'The bank’s BIC',
-    contact_name: 'The contact’s name (at most 50 characters)',
-    contact_phone: 'The contact’s phone (at most 20 characters)',
-    contact_email: 'The contact’s e-mail',
-    workplace_address: 'The workplace’s street address (at most 50 characters)',
-    workplace_city: 'The workplace’s town (at most 50 characters)',
-    people: 'Somebody to pay',
-    personal_number: 'No personal number for',
-    account: 'No account for pay for',
-    gross: 'Gross or tax is negative for',
-    net: 'Net is negative for',
-    contribution: 'The employer contribution is unknown for',
+  left_out: {
+    load_failed: 'It could not be read who is in the files.',
+    agi_one: 'The employer declaration is incomplete: {{count}} person with {{amount}} gross is left out',
+    agi_other: 'The employer declaration is incomplete: {{count}} people with {{amount}} gross are left out',
+    pain001_one: 'Left out of the bank file: {{count}} person, {{amount}} net',
+    pain001_other: 'Left out of the bank file: {{count}} people, {{amount}} net',
+    because: {
+      net: 'has a net below zero. The debt is booked as owed by employees.',
+      account: 'has no account for pay. The pay must be paid out in another way.',
+      gross:
+        'has gross pay or tax below zero. Correct the declaration of the month that the amount belongs to.',
+      identity: 'has neither a personal number nor a date of birth.',
+    },
+  },
+  by_birth_date: {
+    title_one: '{{count}} person is declared by date of birth, as the personal number is missing',
+    title_other: '{{count}} people are declared by date of birth, as the personal number is missing',
+    text: 'Fill in place of birth, citizenship and address in Skatteverket’s e-service. Absence for the care of children cannot be told without a personal number.',
   },
 } satisfies Same<typeof sv>;

@@ -197,6 +197,7 @@ export const payRules: Same<typeof sv> = {
       pay: 'Salaries',
       tax: 'Employees’ tax',
       net_pay: 'Pay paid out',
+      employee_debt: 'Owed by employees (net below zero)',
       contribution_cost: 'Employer contributions, cost',
       contribution_debt: 'Employer contributions, debt',
     },

@@ -75,12 +75,14 @@ export const payroll = {
     vacation_variable_unknown: 'Vacation pay on OB cannot be worked out',
     vacation_days_unearned: 'More vacation days than earned',
     negative_net: 'The net is below zero',
+    declaration_incomplete: 'The employer declaration will be incomplete',
   },
   because: {
     no_terms: 'Gets no pay and is left out of the files.',
     no_birth_date: 'The age decides how high the employer contribution is.',
-    no_personal_number: 'Needed in the employer declaration, AGI.',
-    no_bank_account: 'Needed in the bank file.',
+    no_personal_number:
+      'Without a number the person is declared by date of birth in the employer declaration, AGI.',
+    no_bank_account: 'Left out of the bank file. The pay must be paid out in another way.',
     unattested_reports: 'Drafts, submitted and deviating reports. The pay changes if they change.',
     missing_reports: 'The shifts are over but nobody has reported them.',
     unanswered_shifts: 'They count once the worker has answered.',
@@ -95,7 +97,9 @@ export const payroll = {
     vacation_variable_unknown: 'It is not known which OB was earned in the earning year.',
     vacation_days_unearned:
       'The days are paid all the same. Change the leave, set Employed since right, or run the pay with a reason.',
-    negative_net: 'The deductions are larger than the pay. Left out of the files.',
+    negative_net:
+      'The deductions are larger than the pay. Left out of the bank file, and the debt is booked.',
+    declaration_incomplete: 'Without a personal number and a date of birth the person is left out of AGI.',
   },
   fix: {
     no_terms: 'Fill in the pay',
@@ -115,6 +119,7 @@ export const payroll = {
     vacation_variable_unknown: 'Show the pay',
     vacation_days_unearned: 'Show the leave',
     negative_net: 'Show the pay',
+    declaration_incomplete: 'Fill in the details',
   },
   filters: {
     label: 'Search and filter',
@@ -229,11 +234,11 @@ export const payroll = {
       workplace_address: "The workplace's address",
       workplace_city: "The workplace's town",
       people: 'Somebody to pay',
-      personal_number: 'Personal number',
+      contribution: 'Employer contribution',
+      net: 'Net pay to pay out',
       account: 'Bank account',
       gross: 'Gross pay that can be declared',
-      net: 'Net pay to pay out',
-      contribution: 'Employer contribution',
+      identity: 'Personal number or date of birth',
     },
   },
   undo: {

@@ -304,6 +304,7 @@ export const history = words({
     pay: 'Bokföringskonto, löner',
     tax: 'Bokföringskonto, personalskatt',
     net_pay: 'Bokföringskonto, utbetald lön',
+    employee_debt: 'Bokföringskonto, fordran på anställda',
     contribution_cost: 'Bokföringskonto, avgifter (kostnad)',
     contribution_debt: 'Bokföringskonto, avgifter (skuld)',
     amount_ore: 'Belopp',

@@ -1,22 +1,24 @@
 import { words } from '../shape.ts';
 
-/** What a file of a payroll run needs and may not find, by the fact's name (contract/payroll-runs.ts, PAY_FILE_FACTS). */
+/** Whom the files of a payroll run leave out (contract/payroll-runs.ts, getPayFilePeople). */
 export const payFiles = words({
-  facts: {
-    company_name: 'Företagets namn',
-    org_number: 'Organisationsnummer',
-    iban: 'Företagets IBAN',
-    bic: 'Bankens BIC',
-    contact_name: 'Kontaktpersonens namn (högst 50 tecken)',
-    contact_phone: 'Kontaktpersonens telefon (högst 20 tecken)',
-    contact_email: 'Kontaktpersonens e-post',
-    workplace_address: 'Arbetsplatsens gatuadress (högst 50 tecken)',
-    workplace_city: 'Arbetsplatsens ort (högst 50 tecken)',
-    people: 'Någon att betala ut lön till',
-    personal_number: 'Personnummer saknas för',
-    account: 'Lönekonto saknas för',
-    gross: 'Bruttolönen eller skatten är negativ för',
-    net: 'Nettolönen är negativ för',
-    contribution: 'Arbetsgivaravgiften är okänd för',
+  left_out: {
+    load_failed: 'Det gick inte att läsa vilka som är med i filerna.',
+    agi_one: 'Arbetsgivardeklarationen är ofullständig: {{count}} person med {{amount}} brutto är inte med',
+    agi_other:
+      'Arbetsgivardeklarationen är ofullständig: {{count}} personer med {{amount}} brutto är inte med',
+    pain001_one: 'Inte med i bankfilen: {{count}} person, {{amount}} netto',
+    pain001_other: 'Inte med i bankfilen: {{count}} personer, {{amount}} netto',
+    because: {
+      net: 'har en nettolön under noll. Skulden bokförs som fordran på anställda.',
+      account: 'saknar lönekonto. Lönen måste betalas ut på annat sätt.',
+      gross: 'har en bruttolön eller skatt under noll. Rätta deklarationen för den månad beloppet hör till.',
+      identity: 'saknar både personnummer och födelsedatum.',
+    },
+  },
+  by_birth_date: {
+    title_one: '{{count}} person redovisas med födelsedatum, eftersom personnummer saknas',
+    title_other: '{{count}} personer redovisas med födelsedatum, eftersom personnummer saknas',
+    text: 'Fyll i födelseort, medborgarskap och adress i Skatteverkets e-tjänst. Frånvaro för vård av barn går inte att redovisa utan personnummer.',
   },
 });

@@ -196,6 +196,7 @@ export const payRules = words({
       pay: 'Löner',
       tax: 'Personalskatt',
       net_pay: 'Utbetald lön',
+      employee_debt: 'Fordran på anställda (nettolön under noll)',
       contribution_cost: 'Arbetsgivaravgifter, kostnad',
       contribution_debt: 'Arbetsgivaravgifter, skuld',
     },

@@ -74,12 +74,13 @@ export const payroll = words({
     vacation_variable_unknown: 'Semesterlön på OB går inte att räkna ut',
     vacation_days_unearned: 'Fler semesterdagar än intjänade',
     negative_net: 'Nettolönen är under noll',
+    declaration_incomplete: 'Arbetsgivardeklarationen blir ofullständig',
   },
   because: {
     no_terms: 'Får ingen lön och kommer inte med i filerna.',
     no_birth_date: 'Åldern avgör hur hög arbetsgivaravgiften är.',
-    no_personal_number: 'Behövs i arbetsgivardeklarationen, AGI.',
-    no_bank_account: 'Behövs i bankfilen.',
+    no_personal_number: 'Utan nummer redovisas personen med födelsedatum i arbetsgivardeklarationen, AGI.',
+    no_bank_account: 'Kommer inte med i bankfilen. Lönen måste betalas ut på annat sätt.',
     unattested_reports: 'Utkast, inskickade och avvikande rapporter. Lönen ändras om de ändras.',
     missing_reports: 'Passen är slut men ingen har rapporterat dem.',
     unanswered_shifts: 'Räknas först när medarbetaren har svarat.',
@@ -94,7 +95,8 @@ export const payroll = words({
     vacation_variable_unknown: 'Det är inte känt vilket OB som tjänades under intjänandeåret.',
     vacation_days_unearned:
       'Dagarna betalas ändå. Ändra ledigheten, rätta Anställd sedan eller kör lönen med en motivering.',
-    negative_net: 'Avdragen är större än lönen. Kommer inte med i filerna.',
+    negative_net: 'Avdragen är större än lönen. Kommer inte med i bankfilen, och skulden bokförs.',
+    declaration_incomplete: 'Utan personnummer och födelsedatum kommer personen inte med i AGI.',
   },
   fix: {
     no_terms: 'Fyll i lönen',
@@ -114,6 +116,7 @@ export const payroll = words({
     vacation_variable_unknown: 'Visa lönen',
     vacation_days_unearned: 'Visa ledigheten',
     negative_net: 'Visa lönen',
+    declaration_incomplete: 'Fyll i uppgifterna',
   },
   filters: {
     label: 'Sök och välj',
@@ -227,11 +230,11 @@ export const payroll = words({
       workplace_address: 'Arbetsplatsens adress',
       workplace_city: 'Arbetsplatsens ort',
       people: 'Någon att betala',
-      personal_number: 'Personnummer',
+      contribution: 'Arbetsgivaravgift',
+      net: 'Nettolön att betala ut',
       account: 'Bankkonto',
       gross: 'Bruttolön som får redovisas',
-      net: 'Nettolön att betala ut',
-      contribution: 'Arbetsgivaravgift',
+      identity: 'Personnummer eller födelsedatum',
     },
   },
   undo: {

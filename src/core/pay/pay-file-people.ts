@@ -1,0 +1,60 @@
+import type { Ore } from '../money.ts';
+
+/** Why a person is left out of a file. `gross`: pay or tax below 0; `identity`: neither a number nor a date of birth. */
+export const LEFT_OUT_FACTS = ['net', 'account', 'gross', 'identity'] as const;
+export type LeftOutFact = (typeof LEFT_OUT_FACTS)[number];
+
+/** What decides which files a person is in. */
+export type Payee = {
+  readonly gross_ore: Ore;
+  readonly tax_ore: Ore;
+  readonly net_ore: Ore;
+  /** Twelve digits; null: not known. */
+  readonly personal_number: string | null;
+  /** `YYYY-MM-DD` */
+  readonly birth_date: string | null;
+  readonly account: { readonly clearing: string; readonly number: string } | null;
+};
+
+/** Who is in a file, and who is not although there is something to tell of them. Who is in neither has nothing in it. */
+export type FilePeople<P> = {
+  readonly included: readonly P[];
+  readonly left_out: ReadonlyArray<{ readonly person: P; readonly fact: LeftOutFact }>;
+};
+
+/** Whom does the bank file pay? `pay-file-people.md`. */
+export const bankPeople = <P extends Payee>(people: readonly P[]): FilePeople<P> =>
+  divided(people, ({ net_ore }) => net_ore !== 0, missingForBank);
+
+/** Whom does the employer's declaration name? Skatteförfarandelagen (2011:1244) 26 kap.; `pay-file-people.md`. */
+export const declaredPeople = <P extends Payee>(people: readonly P[]): FilePeople<P> =>
+  divided(people, ({ gross_ore, tax_ore }) => gross_ore !== 0 || tax_ore !== 0, missingForDeclaration);
+
+/** By what does the declaration name a person: the number where there is one? Null: it cannot. */
+export function declaredBy({ personal_number, birth_date }: Pick<Payee, 'personal_number' | 'birth_date'>) {
+  if (/^\d{12}$/.test(personal_number ?? '')) return 'number';
+  return birth_date === null ? null : 'birth_date';
+}
+
+function missingForBank({ net_ore, account }: Payee): LeftOutFact | null {
+  if (net_ore < 0) return 'net';
+  const whole = account !== null && /^\d{4,5}$/.test(account.clearing) && /^\d{2,12}$/.test(account.number);
+  return whole ? null : 'account';
+}
+
+function missingForDeclaration(payee: Payee): LeftOutFact | null {
+  if (payee.gross_ore < 0 || payee.tax_ore < 0) return 'gross';
+  return declaredBy(payee) === null ? 'identity' : null;
+}
+
+function divided<P extends Payee>(
+  people: readonly P[],
+  concerns: (payee: P) => boolean,
+  missing: (payee: P) => LeftOutFact | null,
+): FilePeople<P> {
+  const judged = people.filter(concerns).map((person) => ({ person, fact: missing(person) }));
+  return {
+    included: judged.flatMap(({ person, fact }) => (fact === null ? [person] : [])),
+    left_out: judged.flatMap(({ person, fact }) => (fact === null ? [] : [{ person, fact }])),
+  };
+}
