@@ -596,6 +596,20 @@ create policy company on second_factors
 grant select, delete on second_factors to skifta_keeper;
 grant select, insert, update, delete on second_factors to skifta_app;
 
+create table secret_marks (
+  company_id uuid not null,
+  mark bytea not null,
+  created_at timestamptz not null,
+  constraint secret_marks_pkey primary key (company_id, mark),
+  constraint secret_marks_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table secret_marks enable row level security;
+alter table secret_marks force row level security;
+create policy company on secret_marks
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, delete on secret_marks to skifta_app;
+
 create table sessions (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),

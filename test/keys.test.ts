@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -10,8 +11,19 @@ import { buildApp } from '../src/server/app.ts';
 import { buildCompany, buildPerson } from '../src/server/builders.ts';
 import { openDb } from '../src/server/db.ts';
 import { reseal, resealIn } from '../src/server/reseal.ts';
-import { changeSecret, installationSecrets, type Keys, keysOf } from '../src/server/secrets.ts';
-import { migratedDatabase } from './database.ts';
+import { forgetOlderMarks, needsNoSecret, requireOwnSecret } from '../src/server/secret-marks.ts';
+import {
+  changeSecret,
+  installationSecrets,
+  type Keys,
+  keysOf,
+  makeSecret,
+  secretsThere,
+} from '../src/server/secrets.ts';
+import { StartRefusal } from '../src/server/start-refusal.ts';
+import { emptyDatabase, migratedDatabase } from './database.ts';
+import { startServer } from './server-process.ts';
+import { urlOf } from './throwaway-server.ts';
 import { type Client, client, type World, world } from './world.ts';
 
 /** A change of the installation's secret (decision 0036): nobody is signed out, and what was sealed still opens. */
@@ -91,12 +103,13 @@ test('what the old secret sealed opens, and after sealing anew the new one alone
 test("the data folder's secret is changed whole, and the older ones are kept", () => {
   const folder = mkdtempSync(join(tmpdir(), 'skifta-keys-'));
   const settings = { secret: undefined, old_secrets: [] };
+  makeSecret(folder);
   const [first] = installationSecrets(settings, folder);
   changeSecret(folder);
   const [second, older] = installationSecrets(settings, folder);
   assert.ok(!second.equals(first));
   assert.ok(older?.equals(first));
-  assert.ok(!existsSync(join(folder, 'secret.new')));
+  assert.deepEqual(readdirSync(folder), ['secret']);
   assert.throws(() => changeSecret(tmpdir()), /There is no/);
   rmSync(folder, { recursive: true });
 });
@@ -123,4 +136,126 @@ test('every company of an installation is sealed anew', async () => {
   assert.deepEqual(await reseal(db, keysOf(NEW)), { sealed: 0, unopened });
   assert.deepEqual(await reseal(db, keysOf(NEW, LOST)), { sealed: 1, unopened: [] });
   await db.close();
+});
+
+const SETTINGS = { secret: undefined, old_secrets: [] };
+
+/** A process whose disk forgets at the cut what was not synced: a file's bytes, a folder's new name. */
+const FORGETFUL = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { writeFileSync, renameSync, linkSync, fsyncSync } = fs;
+  const cutAt = process.argv[1];
+  let named = null;
+  const lose = () => { if (named !== null) fs.rmSync(named); };
+  const cut = (place) => { if (place === cutAt) { lose(); process.kill(process.pid, 'SIGKILL'); } };
+  fs.writeFileSync = (file, text, options) => { cut('write'); writeFileSync(file, options?.flush ? text : '', options); };
+  fs.linkSync = (from, to) => { cut('name'); linkSync(from, to); named = to; };
+  fs.renameSync = (from, to) => { cut('name'); renameSync(from, to); named = to; };
+  fs.fsyncSync = (handle) => { cut('sync'); fsyncSync(handle); named = null; };
+  syncBuiltinESMExports();
+  const { makeSecret } = await import(${JSON.stringify(new URL('../src/server/secrets.ts', import.meta.url).href)});
+  makeSecret(process.argv[2]);
+  cut('end');
+  process.exit(3);`;
+
+test('a power cut while the secret is made leaves a whole one or none', () => {
+  for (const place of ['write', 'name', 'sync', 'end']) {
+    const folder = mkdtempSync(join(tmpdir(), 'skifta-keys-'));
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', FORGETFUL, place, folder]);
+    assert.equal(run.signal, 'SIGKILL', `${place}: ${run.stderr}`);
+    const found = secretsThere(SETTINGS, folder);
+    assert.equal(found === null, place !== 'end', place);
+    makeSecret(folder);
+    assert.equal(installationSecrets(SETTINGS, folder)[0].length, 32);
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('two that start at once have the same secret; what a cut left is put aside', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skifta-keys-'));
+  assert.equal(secretsThere(SETTINGS, folder), null);
+  for (const left of ['', 'AAAA', '\0'.repeat(45)]) {
+    writeFileSync(join(folder, 'secret'), left);
+    assert.equal(secretsThere(SETTINGS, folder), null, JSON.stringify(left));
+    makeSecret(folder);
+    assert.equal(readFileSync(join(folder, 'secret.cut'), 'utf8'), left);
+    assert.equal(installationSecrets(SETTINGS, folder)[0].length, 32);
+  }
+  // An older line that was cut is not made anew: something was sealed with it.
+  writeFileSync(join(folder, 'secret'), `${NEW.toString('base64')}\nAAAA\n`);
+  assert.throws(() => secretsThere(SETTINGS, folder), /must hold at least 32 bytes/);
+  rmSync(folder, { recursive: true });
+});
+
+const isOther = (error: unknown): boolean =>
+  error instanceof StartRefusal && /sealed with another secret/.test(error.message);
+
+test('the database knows its secret: another one is refused, also before there was a mark', async () => {
+  const now = '2026-03-18T11:00:00Z';
+  const db = openDb(await migratedDatabase());
+  assert.ok(await needsNoSecret(db));
+  const id = await buildCompany(db, { name: 'ett', subdomain: 'ett' });
+  const person = { first_name: 'V', last_name: 'P', role: 'worker' as const };
+  const add = (username: string, keys: Keys, personal_number?: string) =>
+    db.inCompany(id, (tx) =>
+      buildPerson(tx, keys, id, 'x', {
+        ...person,
+        username,
+        ...(personal_number === undefined ? {} : { personal_number }),
+      }),
+    );
+  await add('v', keysOf(OLD), NUMBER);
+  assert.ok(!(await needsNoSecret(db)));
+  // A database of before the marks: what was sealed tells, and the wrong secret leaves no mark.
+  await assert.rejects(requireOwnSecret(db, keysOf(LOST), now), isOther);
+  await requireOwnSecret(db, keysOf(OLD), now);
+  await assert.rejects(requireOwnSecret(db, keysOf(LOST), now), isOther);
+  await assert.rejects(requireOwnSecret(db, keysOf(NEW), now), isOther);
+  // The change of secret: the older one still starts until everything is sealed anew.
+  await requireOwnSecret(db, keysOf(NEW, OLD), now);
+  await requireOwnSecret(db, keysOf(OLD), now);
+  await reseal(db, keysOf(NEW, OLD));
+  await forgetOlderMarks(db, keysOf(NEW, OLD));
+  await assert.rejects(requireOwnSecret(db, keysOf(OLD), now), isOther);
+  await requireOwnSecret(db, keysOf(NEW), now);
+  await db.close();
+});
+
+test('of two secrets that start at once on a new database one is refused', async () => {
+  const db = openDb(await migratedDatabase());
+  const starts = await Promise.allSettled(
+    [OLD, NEW, OLD, NEW].map((secret) => requireOwnSecret(db, keysOf(secret), '2026-03-18T11:00:00Z')),
+  );
+  assert.equal(starts.filter(({ status }) => status === 'fulfilled').length, 2);
+  assert.ok(starts.every((start) => start.status === 'fulfilled' || isOther(start.reason)));
+  await db.close();
+});
+
+test('a server starts over an empty secret only while nothing needs it, and never with another one', async () => {
+  const settings = await emptyDatabase();
+  const data = mkdtempSync(join(tmpdir(), 'skifta-keys-'));
+  const file = join(data, 'secret');
+  const env = { DATA_DIR: data, DATABASE_URL: urlOf(settings) };
+  writeFileSync(file, '');
+  const first = await startServer(env);
+  assert.equal(await first.stop(), 0);
+  const kept = readFileSync(file, 'utf8');
+  assert.equal(installationSecrets(SETTINGS, data)[0].length, 32);
+  for (const cut of ['', kept.slice(0, 20)]) {
+    writeFileSync(file, cut);
+    await assert.rejects(
+      startServer(env),
+      /ended with 1: [^\n]*missing or cut short[^\n]*SKIFTA_SECRET\.\n$/,
+    );
+    assert.equal(readFileSync(file, 'utf8'), cut, 'nothing is made in its place');
+  }
+  rmSync(file);
+  await assert.rejects(startServer(env), /ended with 1: [^\n]*missing or cut short/);
+  writeFileSync(file, kept);
+  const other = { ...env, SKIFTA_SECRET: NEW.toString('base64') };
+  await assert.rejects(startServer(other), /ended with 1: [^\n]*sealed with another secret[^\n]*\n$/);
+  const again = await startServer(env);
+  assert.equal(await again.stop(), 0);
+  rmSync(data, { recursive: true });
 });

@@ -1,18 +1,10 @@
-import {
-  closeSync,
-  createWriteStream,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BackupHead, type BackupPart, type RowCounts, sealed, written } from './backup-file.ts';
 import { beInCompany, type Connection, connect, type Tx } from './db.ts';
+import { syncFolder } from './embedded/folder.ts';
 import type { Keys } from './secrets.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { quoted, type Table, tablesInOrder, workLong } from './table-order.ts';
@@ -155,12 +147,4 @@ export async function writeWhole(file: string, content: Readable): Promise<numbe
     throw error;
   }
   return statSync(file).size;
-}
-
-/** Windows has no such call. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -12,11 +12,12 @@ import type { Clock } from './handler.ts';
 import { appendHeads, headFile, readHeads } from './head-log.ts';
 import { record } from './history.ts';
 import { checkHistory, faultSentence, type HistoryReport } from './history-chain.ts';
-import { reseal } from './reseal.ts';
+import { type Resealed, reseal } from './reseal.ts';
 import { restore } from './restore.ts';
 import { provedLines } from './restore-proof.ts';
 import { reapplyErasures } from './retention.ts';
 import { endSecondFactorOf } from './second-factors.ts';
+import { forgetOlderMarks, refuseOtherSecret, requireOwnSecret } from './secret-marks.ts';
 import { changeSecret, installationSecrets, type Keys, keysOf } from './secrets.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { findTenant, PLATFORM_COMPANY } from './tenant.ts';
@@ -59,7 +60,11 @@ async function makeBackup(around: Around, [place]: readonly string[]): Promise<v
   const keys = keysThere(config);
   const stamp = clock.now().toISOString().slice(0, 19).replaceAll(':', '');
   const file = isFolder(place) ? join(place, `skifta-${stamp}Z.age`) : place;
-  const { rows, companies, bytes, head } = await backUp(await databaseThere(around), file, keys, say);
+  const connection = await databaseThere(around);
+  // A backup is sealed with the secret: with another one it would open for nobody.
+  const db = openDb(connection);
+  await refuseOtherSecret(db, keys).finally(() => db.close());
+  const { rows, companies, bytes, head } = await backUp(connection, file, keys, say);
   say(
     `Backed up ${sumOf(rows)} rows of ${companies} companies as they were at ${head.at}: ${file}, ${megabytes(bytes)}, ${seconds(began)}.`,
   );
@@ -170,8 +175,9 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
     changeSecret(config.data_dir);
     say('A new secret is first. Start Skifta again, then: npm run keys -- reseal');
   } else if (what === 'reseal') {
+    const keys = keysThere(config);
     const db = openDb(await databaseThere(around));
-    const { sealed, unopened } = await reseal(db, keysThere(config)).finally(() => db.close());
+    const { sealed, unopened } = await resealAll(db, keys, around.clock).finally(() => db.close());
     say(`Sealed ${sealed} values anew.`);
     if (unopened.length > 0)
       throw new StartRefusal(
@@ -179,6 +185,13 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
       );
     say('The older secrets may be taken away when nobody signs in with them.');
   } else throw new StartRefusal('Say which: npm run keys -- change, or npm run keys -- reseal');
+}
+
+async function resealAll(db: Db, keys: Keys, clock: Clock): Promise<Resealed> {
+  await requireOwnSecret(db, keys, clock.now().toISOString());
+  const resealed = await reseal(db, keys);
+  if (resealed.unopened.length === 0) await forgetOlderMarks(db, keys);
+  return resealed;
 }
 
 /** For a company's only manager, or a superuser, who lost the authenticator and the recovery codes. */
@@ -224,15 +237,7 @@ function taken(words: readonly string[], name: string): { rest: string[]; value:
 }
 
 /** The keys of the secret that is there. None is made: a new one opens nothing. */
-function keysThere(config: Config): Keys {
-  const file = join(config.data_dir, 'secret');
-  if (config.secret === undefined && !existsSync(file)) {
-    throw new StartRefusal(
-      `There is no secret: put the installation's own into ${file}, or into SKIFTA_SECRET.`,
-    );
-  }
-  return keysOf(...installationSecrets(config, config.data_dir));
-}
+const keysThere = (config: Config): Keys => keysOf(...installationSecrets(config, config.data_dir));
 
 /** The database that is there already: another's, the running Skifta's, or the data folder's, started for the while. */
 async function databaseThere(around: Around): Promise<Connection> {

@@ -24,6 +24,7 @@ export const LEFT_OUT: readonly string[] = [
   'recovery_codes',
   'refresh_tokens',
   'second_factors',
+  'secret_marks',
   'sessions',
   'sign_in_attempts',
 ];

@@ -20,6 +20,7 @@ export const DISTRIBUTED_TABLES = [
   'idempotency_keys',
   'sign_in_attempts',
   'mails',
+  'secret_marks',
   'sessions',
   'refresh_tokens',
   'second_factors',

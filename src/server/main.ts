@@ -21,6 +21,7 @@ import { hashPassword } from './passwords.ts';
 import { isAnswering, startProcesses, told } from './processes.ts';
 import { failureOf } from './refusal-of.ts';
 import { startRetention } from './retention.ts';
+import { keysOfDatabase } from './secret-marks.ts';
 import { installationSecrets, type Keys, keysOf } from './secrets.ts';
 import { letServe, makeServingLogin } from './serving-login.ts';
 import { sqlStateOf } from './sql-state.ts';
@@ -105,11 +106,10 @@ async function start(): Promise<void> {
 
 /** A reachable, migrated database, seeded with the demo when that is wanted and it is empty. */
 async function prepare(config: Config, stops: Stop[]): Promise<Place> {
-  const logins = await database(config, stops);
-  const keys = keysOf(...installationSecrets(config, config.data_dir));
-  const connection = await migrated(logins);
+  const connection = await migrated(await database(config, stops));
   const db = openDb(connection, { copy: copyOf(config) });
   stops.push(() => db.close());
+  const keys = await keysOfDatabase(db, config, clock.now().toISOString());
   if (config.demo && (await seedDemo(db, keys, clock.now().toISOString()))) {
     say('The demo is in place.');
   }

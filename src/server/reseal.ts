@@ -8,7 +8,7 @@ import { PLATFORM_COMPANY } from './tenant.ts';
  */
 
 /** What is sealed, where its key stands, and under which name it was sealed (personal-number.ts, bank-accounts.ts, second-factors.ts). */
-const SEALED = [
+export const SEALED = [
   { table: 'users', key: 'id', column: 'personal_number_sealed', place: 'personal_number' },
   { table: 'bank_accounts', key: 'user_id', column: 'account_sealed', place: 'bank_account' },
   { table: 'second_factors', key: 'user_id', column: 'secret_sealed', place: 'second_factor' },

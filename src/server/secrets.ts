@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { openDataFolder } from './embedded/folder.ts';
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openDataFolder, syncFolder } from './embedded/folder.ts';
+import { sqlStateOf } from './sql-state.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
@@ -30,51 +31,99 @@ const SECRET_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+const bytesOf = (text: string): Buffer => Buffer.from(text.trim(), 'base64');
+
 const readSecret = (name: string, text: string): Buffer => {
-  const bytes = Buffer.from(text.trim(), 'base64');
+  const bytes = bytesOf(text);
   if (bytes.length < SECRET_BYTES) throw new StartRefusal(`${name} must hold at least 32 bytes in base64.`);
   return bytes;
 };
 
+/** Where a secret that is not set from outside lies. */
+export const secretFile = (data_dir: string): string => join(data_dir, 'secret');
+
+type SecretsSet = { readonly secret: string | undefined; readonly old_secrets: readonly string[] };
+type Secrets = [Buffer, ...Buffer[]];
+
 /**
- * The secret and those before it, the newest first: SKIFTA_SECRET and SKIFTA_OLD_SECRETS, or the lines of a file beside
- * the data that is made on the first start (0600).
+ * The secret and those before it, the newest first: SKIFTA_SECRET and SKIFTA_OLD_SECRETS, or the lines of a file beside the
+ * data (0600). null: there is no such file, or a power cut left it empty or cut short.
  */
-export function installationSecrets(
-  { secret, old_secrets }: { secret: string | undefined; old_secrets: readonly string[] },
-  data_dir: string,
-): [Buffer, ...Buffer[]] {
+export function secretsThere({ secret, old_secrets }: SecretsSet, data_dir: string): Secrets | null {
   const older = old_secrets.map((text) => readSecret('Each of SKIFTA_OLD_SECRETS', text));
   if (secret !== undefined) return [readSecret('SKIFTA_SECRET', secret), ...older];
   openDataFolder(data_dir);
-  const file = join(data_dir, 'secret');
+  const file = secretFile(data_dir);
+  const [newest = '', ...rest] = existsSync(file) ? readable(file).trim().split(/\s+/) : [];
+  if (bytesOf(newest).length < SECRET_BYTES && rest.length === 0) return null;
+  const name = `The file ${file}`;
+  return [readSecret(name, newest), ...rest.map((text) => readSecret(name, text)), ...older];
+}
+
+/** As secretsThere; throws StartRefusal when there is none. */
+export function installationSecrets(set: SecretsSet, data_dir: string): Secrets {
+  const found = secretsThere(set, data_dir);
+  if (found !== null) return found;
+  const file = secretFile(data_dir);
+  throw new StartRefusal(
+    `There is no secret in ${file}: put the installation's own there, or into SKIFTA_SECRET.`,
+  );
+}
+
+function readable(file: string): string {
   try {
-    if (!existsSync(file)) writeSecrets(file, [randomBytes(SECRET_BYTES)]);
-    const [newest, ...rest] = readFileSync(file, 'utf8').trim().split(/\s+/);
-    const name = `The file ${file}`;
-    return [readSecret(name, newest ?? ''), ...rest.map((text) => readSecret(name, text)), ...older];
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof StartRefusal) throw error;
-    throw new StartRefusal(
-      `The data folder ${data_dir} cannot be used: ${error instanceof Error ? error.message : error}.`,
-    );
+    throw new StartRefusal(`The file ${file} cannot be read by this user (${sqlStateOf(error)}).`);
   }
+}
+
+/** Makes the data folder's secret, unless another process was first. What was left of an earlier one is put aside. */
+export function makeSecret(data_dir: string): void {
+  const file = secretFile(data_dir);
+  if (existsSync(file)) renameSync(file, `${file}.cut`);
+  writeSecrets(file, [randomBytes(SECRET_BYTES)], 'new');
 }
 
 /** Puts a new secret before the others in the data folder's file; the next start signs and seals with it. */
 export function changeSecret(data_dir: string): void {
-  const file = join(data_dir, 'secret');
+  const file = secretFile(data_dir);
   if (!existsSync(file)) throw new StartRefusal(`There is no ${file}: change SKIFTA_SECRET where it is set.`);
   const older = readFileSync(file, 'utf8').trim().split(/\s+/);
-  writeSecrets(file, [randomBytes(SECRET_BYTES), ...older.map((text) => Buffer.from(text, 'base64'))]);
+  writeSecrets(file, [randomBytes(SECRET_BYTES), ...older.map(bytesOf)], 'instead');
 }
 
-/** Whole or not at all: without its secret an installation reads nothing that was sealed. */
-function writeSecrets(file: string, secrets: readonly Buffer[]): void {
-  const half = `${file}.new`;
-  writeFileSync(half, `${secrets.map((one) => one.toString('base64')).join('\n')}\n`, { mode: 0o600 });
-  chmodSync(half, 0o600);
-  renameSync(half, file);
+/**
+ * Whole and on the disk, or not at all: without its secret an installation reads nothing that was sealed. The bytes are synced
+ * before the file has its name, and the name before anything is made with it: else a power cut leaves a name without bytes.
+ */
+function writeSecrets(file: string, secrets: readonly Buffer[], how: 'new' | 'instead'): void {
+  const half = `${file}.${process.pid}.new`;
+  try {
+    writeFileSync(half, `${secrets.map((one) => one.toString('base64')).join('\n')}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    chmodSync(half, 0o600);
+    if (how === 'instead') renameSync(half, file);
+    else linkNew(half, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw new StartRefusal(
+      `The data folder ${dirname(file)} cannot be used: ${error instanceof Error ? error.message : error}.`,
+    );
+  }
+}
+
+/** A link, unlike a rename, does not replace the file of a process that started at the same time. Some disks have no links. */
+function linkNew(half: string, file: string): void {
+  try {
+    linkSync(half, file);
+  } catch (error) {
+    if (sqlStateOf(error) !== 'EEXIST') renameSync(half, file);
+  }
+  rmSync(half, { force: true });
 }
 
 export function keysOf(newest: Buffer, ...older: readonly Buffer[]): Keys {

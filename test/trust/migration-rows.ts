@@ -133,4 +133,7 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into sign_in_attempts (company_id, key, failures, first_at, wait_until)
      select id, 'key', 3, now(), now() from companies`,
   ],
+  5: () => [
+    `insert into secret_marks (company_id, mark, created_at) select id, 'mark', now() from companies`,
+  ],
 };

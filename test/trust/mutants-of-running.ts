@@ -40,6 +40,20 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/trust/dates.test.ts'],
   },
   {
+    name: 'the secret has its name before its bytes are on the disk',
+    file: 'src/server/secrets.ts',
+    find: '      flush: true,\n',
+    put: '',
+    caught_by: ['test/keys.test.ts'],
+  },
+  {
+    name: 'a server with another secret starts',
+    file: 'src/server/secret-marks.ts',
+    find: "if (held.length > 0 ? !areOf(keys, held) : (await sealedBy(db, keys)) === 'others') throw otherSecret();",
+    put: '',
+    caught_by: ['test/keys.test.ts'],
+  },
+  {
     name: 'a page may run script that stands in it',
     file: 'src/server/web-files.ts',
     find: `"script-src 'self'",`,

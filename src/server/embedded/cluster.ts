@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -18,7 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { type Account, clusterIn, diskFull, giveTo, makePrivate } from './folder.ts';
+import { type Account, clusterIn, diskFull, giveTo, makePrivate, syncFolder } from './folder.ts';
 import type { Cluster } from './process.ts';
 
 export type Address = { host: string; port: number };
@@ -213,14 +210,7 @@ function logFolder(home: string): string {
 }
 
 function writePrivate(file: string, text: string, account: Account | undefined): void {
-  writeFileSync(file, text, { mode: 0o600 });
+  // On the disk before anything depends on it: the cluster's password is written once.
+  writeFileSync(file, text, { mode: 0o600, flush: true });
   giveTo(file, account);
-}
-
-/** Makes a rename in the folder survive a power cut. Windows has no such call. */
-function syncFolder(folder: string): void {
-  if (windows) return;
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }
