@@ -17,6 +17,7 @@ import { type Caller, type CompanyRules, FileReply, type Handler, Page, type Ser
 import { handlers } from './handlers.ts';
 import { parseInput } from './input.ts';
 import { type Admitted, admit, aheadOf, Changed, claimsOf, firstOf, tenantOf } from './knock.ts';
+import { browserOf } from './known-browsers.ts';
 import type { Live } from './live.ts';
 import { Refusal } from './refusal.ts';
 import { failureOf, refusalOf } from './refusal-of.ts';
@@ -154,7 +155,7 @@ async function respond(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = services.clock.now();
-  const answer = await answerTo(services, handler, request, now);
+  const answer = await answerTo(services, handler, request, reply, now);
   reply.code(answer.status).header('cache-control', 'no-store');
   if (answer instanceof FileAnswer) return sendFile(reply, answer.file);
   if (answer.etag !== undefined) reply.header('etag', answer.etag);
@@ -184,6 +185,7 @@ async function answerTo(
   services: Services,
   handler: Handler,
   request: FastifyRequest,
+  reply: FastifyReply,
   at: Date,
 ): Promise<Answer | FileAnswer> {
   const now = at.toISOString();
@@ -197,6 +199,7 @@ async function answerTo(
       input,
       now,
       address: request.ip,
+      browser: browserOf(request, reply, services.keys),
       agent: request.headers['user-agent'] ?? '',
       about: (who: { company_id: string; user_id?: string }) => note(request, who),
       tenant,

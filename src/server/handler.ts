@@ -6,6 +6,7 @@ import type { HourlyVacation } from '../core/pay/vacation-pay.ts';
 import type { BreakRule } from '../core/time-entry.ts';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
+import type { Browser } from './known-browsers.ts';
 import type { Cost } from './passwords.ts';
 import type { Keys } from './secrets.ts';
 
@@ -71,6 +72,7 @@ export type Open<C extends Call> = {
   readonly input: InputOf<C>;
   readonly now: string;
   readonly address: string;
+  readonly browser: Browser;
   /** The User-Agent header, as the client wrote it. */
   readonly agent: string;
   /** Tells the log whom the request turned out to be about. */

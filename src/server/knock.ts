@@ -3,6 +3,7 @@ import type { Call } from '../contract/call.ts';
 import { findCaller } from './caller.ts';
 import type { Tx } from './db.ts';
 import type { Caller, CompanyRules, Services } from './handler.ts';
+import { browserIdOf } from './known-browsers.ts';
 import { Refusal } from './refusal.ts';
 import { namedTenant } from './tenant.ts';
 import { type AccessClaims, readAccess } from './tokens.ts';
@@ -38,11 +39,17 @@ export function claimsOf(request: FastifyRequest, services: Services): Promise<A
 export const countedAs = (request: FastifyRequest, services: Services): Promise<string> =>
   claimsOf(request, services).then(
     (claims) => `person ${claims.user_id}`,
-    () => knockerOf(request),
+    () => knockerOf(request, services),
   );
 
-/** Who knocks without a token, or with one that does not count here. */
-export const knockerOf = (request: FastifyRequest): string => `address ${request.ip}`;
+/**
+ * Who knocks without a token, or with one that does not count here: a browser that somebody has signed in with, or an
+ * address. So what others ask for from the same address keeps nobody from their own browser.
+ */
+export const knockerOf = (request: FastifyRequest, { keys }: Services): string => {
+  const browser = browserIdOf(request, keys);
+  return browser === null ? `address ${request.ip}` : `browser ${browser}`;
+};
 
 export type Admitted = { readonly caller: Caller; readonly company: CompanyRules };
 

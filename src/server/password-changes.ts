@@ -21,7 +21,7 @@ export async function checkOwnPassword(
   wrong: () => Refusal,
 ): Promise<readonly string[]> {
   const { db, keys } = services;
-  const guess: Guess = { company_id, who: user_id, place: 'signed in', is_known: true };
+  const guess: Guess = { company_id, who: user_id, place: 'signed in', from: 'signed in' };
   const [row] = await db.inCompany(company_id, async (tx) => {
     await countGuess(tx, keys, guess, now);
     return tx<

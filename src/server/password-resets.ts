@@ -56,7 +56,7 @@ export const passwordResetHandlers: readonly Handler[] = [
     return undefined;
   }),
 
-  openly(resetPassword, async ({ input: { body }, now, services }) => {
+  openly(resetPassword, async ({ input: { body }, browser, now, services }) => {
     mailOf(services.config);
     const token = readToken(body.token);
     const { company_id } = token ?? { company_id: PLATFORM_COMPANY };
@@ -83,6 +83,8 @@ export const passwordResetHandlers: readonly Handler[] = [
         { noun: 'user', noun_id: user_id, action: 'password_reset_by_mail' },
       ]);
     });
+    // Whoever reads the account's mail signs in here next, whatever others guess meanwhile.
+    browser.remember({ company_id, user_id: person.user_id }, now);
     return undefined;
   }),
 ];

@@ -15,29 +15,32 @@ const AT_ONCE = 2;
 const IN_LINE = 50;
 let running = 0;
 const line: (() => void)[] = [];
+/** People who are known, by their browser or because they are signed in: strangers neither fill their line nor go before them. */
+const knownLine: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (line.length >= IN_LINE) throw new Refusal('overloaded', { retry_after_s: 2 });
-    await new Promise<void>((go) => line.push(go));
+    const own = isKnown ? knownLine : line;
+    if (own.length >= IN_LINE) throw new Refusal('overloaded', { retry_after_s: 2 });
+    await new Promise<void>((go) => own.push(go));
   }
   running += 1;
   try {
     return await work();
   } finally {
     running -= 1;
-    line.shift()?.();
+    (knownLine.shift() ?? line.shift())?.();
   }
 }
 
 /** How many hashes are being made, and how many wait for their turn. */
 export const hashing = (): { readonly running: number; readonly waiting: number } => ({
   running,
-  waiting: line.length,
+  waiting: line.length + knownLine.length,
 });
 
-const digest = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
-  inTurn(() =>
+const digest = (password: string, nonce: Buffer, cost: Cost, isKnown: boolean): Promise<Buffer> =>
+  inTurn(isKnown, () =>
     derive('argon2id', {
       message: Buffer.from(password.normalize('NFC')),
       nonce,
@@ -50,7 +53,7 @@ const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await digest(password, nonce, cost);
+  const tag = await digest(password, nonce, cost, true);
   return phc(cost, nonce, tag);
 }
 
@@ -59,12 +62,13 @@ const phc = (cost: Cost, nonce: Buffer, tag: Buffer): string =>
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+/** `isKnown`: whoever asks is no stranger, and waits for no stranger's guesses. */
+export async function passwordMatches(password: string, hash: string, isKnown = true): Promise<boolean> {
   const parts = PHC.exec(hash);
   if (parts === null) return false;
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const given = await digest(password, Buffer.from(nonce, 'base64'), cost);
+  const given = await digest(password, Buffer.from(nonce, 'base64'), cost, isKnown);
   const kept = Buffer.from(tag, 'base64');
   return given.length === kept.length && timingSafeEqual(given, kept);
 }

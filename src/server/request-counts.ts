@@ -41,7 +41,7 @@ export async function limitRequests(app: FastifyInstance, services: Services, we
       call.path,
       limitOf({
         max: Math.ceil(rate_limit / TRIES_IN),
-        keyGenerator: (request: FastifyRequest) => knockerOf(request),
+        keyGenerator: (request: FastifyRequest) => knockerOf(request, services),
       }),
     ]),
   );

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { refreshSession, signIn, signOut } from '../contract/sessions.ts';
 import { type Account, findAccount, NOBODY } from './accounts.ts';
-import { countGuess, type Guess, isKnownPlace, networkOf, noGuess, rightGuess } from './attempt-limits.ts';
+import { countGuess, type Guess, isKnownNetwork, networkOf, noGuess, rightGuess } from './attempt-limits.ts';
 import { roleOf } from './caller.ts';
-import type { Tx } from './db.ts';
+import { beInCompany, type Tx } from './db.ts';
 import { deviceOf } from './devices.ts';
 import { type Handler, type Open, openly, type Services } from './handler.ts';
 import { announceEnd } from './history.ts';
@@ -35,6 +35,7 @@ export const sessionHandlers: readonly Handler[] = [
     const matches = await passwordMatches(
       password,
       account?.password_hash ?? dummyHash(services.password_cost),
+      guess.from === 'known browser',
     );
     if (account === null || !matches) throw new Refusal('wrong_credentials');
     const fresh_hash = isCheaper(account.password_hash, services.password_cost)
@@ -44,17 +45,20 @@ export const sessionHandlers: readonly Handler[] = [
       afterTheHash(tx, context, { account, guess, is_open, fresh_hash }),
     );
     if (typeof answer === 'string') throw new Refusal(answer);
+    context.browser.remember({ company_id: account.company_id, user_id: account.id }, context.now);
     return answer;
   }),
 
-  openly(refreshSession, async ({ input: { body }, now, services }) => {
+  openly(refreshSession, async ({ input: { body }, browser, now, services }) => {
     if (body.refresh === undefined)
       throw new Refusal('refresh_missing', { errors: { refresh: ['Required.'] } });
     const token = readRefresh(body.refresh);
     if (token === null) throw new Refusal('refresh_expired');
     const answer = await services.db.inCompany(token.company_id, (tx) => exchange(tx, services, token, now));
     if (typeof answer === 'string') throw new Refusal(answer);
-    return answer;
+    const { user_id, ...tokens } = answer;
+    browser.remember({ company_id: token.company_id, user_id }, now);
+    return tokens;
   }),
 
   openly(signOut, async ({ input: { body }, now, services }) => {
@@ -82,6 +86,7 @@ async function beforeTheHash({
   input: { body },
   tenant,
   address,
+  browser,
   now,
   services,
 }: Open<typeof signIn>): Promise<{ account: Account | null; guess: Guess; is_open: boolean }> {
@@ -89,13 +94,16 @@ async function beforeTheHash({
   return services.db.inCompany(PLATFORM_COMPANY, async (tx) => {
     const by = { name: body.username, or_email: false };
     const { company, account, company_id } = await findAccount(tx, services.config, tenant, by);
-    const place = networkOf(address);
-    const guess = {
-      company_id,
-      who: account?.id ?? `name ${body.username.toLowerCase()}`,
-      place,
-      is_known: await isKnownPlace(tx, { company_id, id: account?.id ?? NOBODY }, place, now),
-    };
+    // Where the name is asked for, not where it is found: a superuser's name is answered as any other.
+    await beInCompany(tx, company?.id ?? PLATFORM_COMPANY);
+    const network = networkOf(address);
+    const isKnown = await isKnownNetwork(tx, company?.id ?? PLATFORM_COMPANY, network, now);
+    await beInCompany(tx, company_id);
+    const who = account?.id ?? `name ${body.username.toLowerCase()}`;
+    const isOwn = browser.knows({ company_id, user_id: account?.id ?? NOBODY }, now);
+    const guess: Guess = isOwn
+      ? { company_id, who, place: `browser ${browser.id}`, from: 'known browser' }
+      : { company_id, who, place: network, from: isKnown ? 'known network' : 'stranger' };
     await countGuess(tx, services.keys, guess, now);
     return { account, guess, is_open: company_id === PLATFORM_COMPANY || company?.open === true };
   });
@@ -177,7 +185,7 @@ async function exchange(
   services: Services,
   token: RefreshToken,
   now: string,
-): Promise<Tokens | 'refresh_expired' | 'company_suspended'> {
+): Promise<(Tokens & { user_id: string }) | 'refresh_expired' | 'company_suspended'> {
   const { company_id } = token;
   const [row] = await tx<ExchangeRow[]>`
     select t.session_id, t.used_at, s.user_id, s.created_at, s.last_seen_at, u.role,
@@ -210,7 +218,8 @@ async function exchange(
     await tx`update sessions set last_seen_at = ${now} where company_id = ${company_id} and id = ${row.session_id}`;
   }
   const subject = { user_id: row.user_id, company_id, session_id: row.session_id };
-  return { access: await signAccess(services.keys, new Date(now), subject), refresh: refreshText(successor) };
+  const access = await signAccess(services.keys, new Date(now), subject);
+  return { access, refresh: refreshText(successor), user_id: row.user_id };
 }
 
 /** The successor that was made before the secret changed, if it was. */

@@ -99,7 +99,9 @@ function requestFor(call: Call, sent: Loose): Prepared {
   if (tenant !== null) headers['X-Tenant-Domain'] = tenant;
   if (call.method !== 'GET') headers['Idempotency-Key'] = sent.idempotencyKey ?? randomKey();
   if (sent.ifMatch !== undefined) headers['If-Match'] = `"${sent.ifMatch}"`;
-  const init: RequestInit = { method: call.method, credentials: 'omit', cache: 'no-store' };
+  // The cookie by which a browser is known where it has signed in before: for signing in, and nothing else.
+  const credentials = call.who === 'anyone' ? 'same-origin' : 'omit';
+  const init: RequestInit = { method: call.method, credentials, cache: 'no-store' };
   if (sent.body !== undefined) {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(sent.body);

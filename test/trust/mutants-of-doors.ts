@@ -173,6 +173,27 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/sessions.test.ts'],
   },
   {
+    name: 'whoever is on the network of the shop may guess for ever',
+    file: 'src/server/attempt-limits.ts',
+    find: 'wait_until = greatest(a.wait_until, ${now}) + make_interval(secs => ${EACH_S})',
+    put: 'wait_until = ${now}::timestamptz + make_interval(secs => ${EACH_S})',
+    caught_by: ['test/trust/shop-network.test.ts'],
+  },
+  {
+    name: 'a browser is known to whoever says so',
+    file: 'src/server/known-browsers.ts',
+    find: 'day >= since && meets(hash, keys.blinds(markOf(person, known.id, day), PLACE))',
+    put: 'day >= since && hash.length > 0',
+    caught_by: ['test/trust/shop-network.test.ts'],
+  },
+  {
+    name: 'a known browser waits behind what strangers ask from its address',
+    file: 'src/server/knock.ts',
+    find: 'return browser === null ? `address ${request.ip}` : `browser ${browser}`;',
+    put: 'return browser === null ? `address ${request.ip}` : `address ${request.ip}`;',
+    caught_by: ['test/trust/shop-network.test.ts'],
+  },
+  {
     name: 'strangers may guess for ever',
     file: 'src/server/attempt-limits.ts',
     find: 'MOST_FROM_STRANGERS = 10;',
