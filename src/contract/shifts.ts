@@ -30,6 +30,8 @@ export const assignment = z.strictObject({
   unauthorized_absence: z.boolean(),
   /** On VAB the whole day (absences); sickness sets `sick_leave_type`. */
   vab: z.boolean(),
+  /** On approved leave on the day the shift starts on (leave requests). */
+  on_leave: z.boolean(),
   version,
 });
 export type Assignment = z.output<typeof assignment>;

@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../test/tables.ts';
 import { addDays } from './calendar.ts';
-import { LEAVE_STATUSES, type LeaveStatus, leaveDays, leaveDaysVerdict, leaveMoveVerdict } from './leave.ts';
+import {
+  LEAVE_STATUSES,
+  type LeaveStatus,
+  leaveDays,
+  leaveDaysVerdict,
+  leaveMoveVerdict,
+  vacationDaysIn,
+} from './leave.ts';
 
 type Row = Record<string, string>;
 
 const TABLES = readTables(new URL('./leave.md', import.meta.url));
-assert.equal(TABLES.length, 2, 'the page has two tables');
-const [days = [], moves = []] = TABLES;
+assert.equal(TABLES.length, 3, 'the page has three tables');
+const [days = [], counts = [], moves = []] = TABLES;
 
 const cell = (row: Row, name: string): string => {
   const text = row[name];
@@ -30,6 +37,16 @@ test('every row of days on the page holds', () => {
     const verdict = leaveDaysVerdict({ ...facts, by: byOf(row) });
     assert.equal(verdict ?? '', cell(row, 'verdict'), JSON.stringify(row));
   }
+});
+
+test('every row of vacation days on the page holds', () => {
+  assert.ok(counts.length >= 7);
+  for (const row of counts)
+    assert.equal(
+      vacationDaysIn(cell(row, 'from'), cell(row, 'to')),
+      Number(cell(row, 'vacation days')),
+      JSON.stringify(row),
+    );
 });
 
 test('every row of moves on the page holds', () => {

@@ -1,3 +1,4 @@
+import { addDays, holidayOn, weekdayOf } from './calendar.ts';
 import { firstKeptDay } from './kept-days.ts';
 
 /** Leave: what a person may ask for and what may be done with the request. Specification section 2 (vacation request), decisions section 5. */
@@ -62,6 +63,23 @@ export function leaveMoveVerdict(facts: {
   if (!LEAVE_TRANSITIONS[to].some((status) => status === from)) return 'leave_decided';
   if (asksAgain && begun) return 'leave_in_past';
   return by === 'person' && from === 'approved' && begun ? 'leave_begun' : null;
+}
+
+/** The last weekday that is a vacation day: Friday. Semesterlagen (1977:480) 3 a §. */
+export const LAST_VACATION_WEEKDAY = 5;
+
+/**
+ * Is a date a day of vacation when it lies in one: Monday to Friday, no public holiday and none of the three eves? Semesterlagen
+ * (1977:480) 3 a §. What counts days of leave, on a screen or in pay, asks this.
+ */
+export const isVacationDay = (date: string, last_weekday = LAST_VACATION_WEEKDAY): boolean =>
+  weekdayOf(date) <= last_weekday && holidayOn(date) === null;
+
+/** How many vacation days are these, the first and the last included? */
+export function vacationDaysIn(first_day: string, last_day: string): number {
+  let count = 0;
+  for (let date = first_day; date <= last_day; date = addDays(date, 1)) if (isVacationDay(date)) count += 1;
+  return count;
 }
 
 /** How many calendar days is a leave, its first and last included? Both `YYYY-MM-DD`. */

@@ -21,6 +21,7 @@ function posted(text: string): Posted {
     sick_leave_type: away === 'sick' ? 'full' : away === 'partly sick' ? 'partial' : null,
     unauthorized_absence: away === 'unauthorized',
     vab: away === 'vab',
+    on_leave: away === 'on leave',
   };
 }
 const dated = (text: string) =>

@@ -12,11 +12,13 @@ export type Posted = {
   readonly unauthorized_absence: boolean;
   /** Caring for a sick child that whole day. */
   readonly vab: boolean;
+  /** On approved leave that day. */
+  readonly on_leave: boolean;
 };
 
 /** Is a person away from the whole of a shift? Part of it is not the whole. */
 export const isAway = (posted: Posted): boolean =>
-  posted.sick_leave_type === 'full' || posted.unauthorized_absence || posted.vab;
+  posted.sick_leave_type === 'full' || posted.unauthorized_absence || posted.vab || posted.on_leave;
 
 /** How is a shift staffed? The most urgent of what is true of its people. Specification section 2 (chip styles). */
 export function staffingOf(people: readonly Posted[]): Staffing {

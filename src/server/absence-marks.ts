@@ -8,6 +8,7 @@ import { edgesOf } from './local-times.ts';
 /**
  * Sickness shows on the planned shifts it meets: the calendars draw the mark, and nobody is asked to report them. An absence
  * without an end marks a week ahead, as long as it lasts without a certificate: a longer one has been given its days by then.
+ * VAB and approved leave are looked up when a shift is read.
  */
 
 type Doing = {
@@ -64,17 +65,36 @@ export const onVab = (tx: Tx, company: CompanyRules) => tx`exists (
     and (a.start_time at time zone ${company.time_zone})::date
       between b.first_day and coalesce(b.last_day, b.first_day + ${WEEK_MORE}::integer))`;
 
+/** SQL: does the assignment `a` start on a day of the person's approved leave, as pay counts days? */
+export const onLeave = (tx: Tx, company: Pick<CompanyRules, 'time_zone'>) => tx`exists (
+  select from leave_requests l
+  where l.company_id = a.company_id and l.user_id = a.worker_id and l.status = 'approved'
+    and (a.start_time at time zone ${company.time_zone})::date between l.first_day and l.last_day)`;
+
+type AwayOn = (user_id: string, date: string) => boolean;
+
 /** The same for many assignments at once: one reading of the days, instead of a look-up for each assignment. */
-export async function vabDays(
+export async function awayDaysOf(
   tx: Tx,
   company_id: string,
   first: string,
   last: string,
-): Promise<(user_id: string, date: string) => boolean> {
-  const rows = await tx<{ user_id: string; first_day: string; last_day: string }[]>`
-    select user_id, first_day, coalesce(last_day, first_day + ${WEEK_MORE}::integer) as last_day from absences
-    where company_id = ${company_id} and kind = 'vab' and extent_pct = 100 and first_day <= ${last}
-      and coalesce(last_day, first_day + ${WEEK_MORE}::integer) >= ${first}`;
+): Promise<{ readonly on_vab: AwayOn; readonly on_leave: AwayOn }> {
+  const [vab, leave] = await Promise.all([
+    tx<Away[]>`
+      select user_id, first_day, coalesce(last_day, first_day + ${WEEK_MORE}::integer) as last_day from absences
+      where company_id = ${company_id} and kind = 'vab' and extent_pct = 100 and first_day <= ${last}
+        and coalesce(last_day, first_day + ${WEEK_MORE}::integer) >= ${first}`,
+    tx<Away[]>`
+      select user_id, first_day, last_day from leave_requests
+      where company_id = ${company_id} and status = 'approved' and first_day <= ${last} and last_day >= ${first}`,
+  ]);
+  return { on_vab: within(vab), on_leave: within(leave) };
+}
+
+type Away = { readonly user_id: string; readonly first_day: string; readonly last_day: string };
+
+function within(rows: readonly Away[]): AwayOn {
   const days = Map.groupBy(rows, (row) => row.user_id);
   return (user_id, date) =>
     days.get(user_id)?.some((row) => row.first_day <= date && date <= row.last_day) === true;

@@ -7,6 +7,7 @@ import {
   rotateCalendarFeed,
 } from '../contract/calendar-feeds.ts';
 import { addDays } from '../core/calendar.ts';
+import { onLeave } from './absence-marks.ts';
 import { todayIn } from './caller.ts';
 import type { Tx } from './db.ts';
 import { FileReply, type Handler, inCompany, openly } from './handler.ts';
@@ -23,7 +24,7 @@ const BACK_DAYS = 31;
 const AHEAD_DAYS = 180;
 const READ_AGAIN_S = 3600;
 /** Neutral words in the language of the country: the address says nothing about the reader's. */
-const WORDS = { shift: 'Pass', pending: 'Pass (väntar på svar)', leave: 'Ledig' };
+const WORDS = { shift: 'Pass', pending: 'Pass (väntar på svar)', away: 'Pass (ledig)', leave: 'Ledig' };
 
 export const calendarFeedHandlers: readonly Handler[] = [
   inCompany(getCalendarFeed, async ({ caller: { company_id, user_id }, tx }) => {
@@ -96,7 +97,8 @@ async function calendarOf(tx: Tx, company_id: string, owner: Owner, now: string)
   const [first, last] = [addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS)];
   const { from, until } = edgesOf(first, last, owner.time_zone);
   const shifts = await tx<ShiftRow[]>`
-    select id, status, start_time, end_time, updated_at, version from shift_assignments
+    select id, status, start_time, end_time, updated_at, version, ${onLeave(tx, owner)} as on_leave
+    from shift_assignments a
     where company_id = ${company_id} and worker_id = ${owner.user_id} and status <> 'rejected'
       and start_time >= ${from} and start_time < ${until}
     order by start_time, id`;
@@ -117,7 +119,12 @@ async function calendarOf(tx: Tx, company_id: string, owner: Owner, now: string)
 }
 
 type Written = { id: string; updated_at: string; version: number };
-type ShiftRow = Written & { status: 'pending' | 'approved'; start_time: string; end_time: string };
+type ShiftRow = Written & {
+  status: 'pending' | 'approved';
+  start_time: string;
+  end_time: string;
+  on_leave: boolean;
+};
 type LeaveRow = Written & { first_day: string; last_day: string };
 
 /** The id is the same for as long as the person is on the shift, so that a moved shift moves in the calendar. */
@@ -132,8 +139,9 @@ const eventOfShift = (shift: ShiftRow) => ({
   ...common(shift),
   start: new Date(shift.start_time),
   end: new Date(shift.end_time),
-  summary: shift.status === 'pending' ? WORDS.pending : WORDS.shift,
+  summary: shift.on_leave ? WORDS.away : shift.status === 'pending' ? WORDS.pending : WORDS.shift,
   status: shift.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+  ...(shift.on_leave ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
 });
 
 /** Whole days: the end is the day after, as the format counts. */

@@ -178,6 +178,10 @@ async function plannedDays(
           where b.company_id = s.company_id and b.user_id = s.worker_id and b.extent_pct = 100
             and b.first_day <= d.date and (b.last_day is null or b.last_day >= d.date))
         and not exists (
+          select from leave_requests l
+          where l.company_id = s.company_id and l.user_id = s.worker_id and l.status = 'approved'
+            and l.first_day <= d.date and l.last_day >= d.date)
+        and not exists (
           select from time_entries e
           where e.company_id = s.company_id and e.user_id = s.worker_id and e.date = d.date)
       order by s.start_time, s.id

@@ -9,6 +9,7 @@ import { daysOutside } from '../core/pay/employment.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../core/pay/exceptions.ts';
 import { type PayLine, sumOf } from '../core/pay/pay-line.ts';
 import { type PayMonth, payMonth, spansOf } from '../core/pay/pay-month.ts';
+import { onLeave } from './absence-marks.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { edgesOf } from './local-times.ts';
@@ -165,8 +166,9 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
     left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
     left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
     left join (
-      select worker_id, count(*) as unanswered from shift_assignments
+      select worker_id, count(*) as unanswered from shift_assignments a
       where company_id = ${company_id} and status = 'pending' and start_time >= ${from} and start_time < ${until}
+        and not ${onLeave(tx, { time_zone: zone })}
       group by worker_id
     ) p on p.worker_id = u.id
     where u.company_id = ${company_id}

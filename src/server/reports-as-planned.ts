@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reportAsPlanned, withdrawReports } from '../contract/time-entries.ts';
 import { isoOf, lengthOf, overlaps } from '../core/clock.ts';
 import { checkReport, judgeReport, requiredBreak } from '../core/time-entry.ts';
+import { onLeave } from './absence-marks.ts';
 import { tellDeeds } from './entry-deeds.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from './local-times.ts';
@@ -23,10 +24,11 @@ export const asPlannedHandlers: readonly Handler[] = [
     await tx`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`;
     const { from, until } = edgesOf(first, last, zone);
     const shifts = await tx<{ shift_id: string; start_time: string; end_time: string }[]>`
-      select shift_id, start_time, end_time from shift_assignments
+      select shift_id, start_time, end_time from shift_assignments a
       where company_id = ${company_id} and worker_id = ${user_id} and status = 'approved'
         and sick_leave_type is null and not partial_absence and not unauthorized_absence
         and start_time >= ${from} and start_time < ${until} and end_time <= ${now}
+        and not ${onLeave(tx, company)}
       order by start_time`;
     const existing = (
       await tx<{ start_time: string; end_time: string }[]>`

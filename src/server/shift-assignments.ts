@@ -9,7 +9,7 @@ import {
 import { addDays } from '../core/calendar.ts';
 import type { ActionOf } from '../core/deeds.ts';
 import { type AssignmentStatus, mayMoveAssignment } from '../core/shift.ts';
-import { onVab } from './absence-marks.ts';
+import { onLeave, onVab } from './absence-marks.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -166,6 +166,7 @@ async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Fil
   return tx<Row[]>`
     select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
       a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version, ${onVab(tx, company)} as vab,
+      ${onLeave(tx, company)} as on_leave,
       a.start_time, a.end_time, s.created_by, s.version as shift_version
     from shift_assignments a
     join users u on u.company_id = a.company_id and u.id = a.worker_id
@@ -190,7 +191,7 @@ async function one(tx: Tx, caller: Caller, company: CompanyRules, id: string, lo
 }
 
 const reply = (row: Row, caller: Caller, company: CompanyRules): AssignmentWithShift => ({
-  ...assignmentReply(row, caller, row.vab),
+  ...assignmentReply(row, caller, row),
   shift_details: shiftDetails(
     {
       id: row.shift_id,

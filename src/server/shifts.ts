@@ -12,7 +12,7 @@ import {
 import { addDays } from '../core/calendar.ts';
 import { firstKeptDay } from '../core/kept-days.ts';
 import { shiftLengthVerdict } from '../core/shift.ts';
-import { vabDays } from './absence-marks.ts';
+import { awayDaysOf } from './absence-marks.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -47,6 +47,7 @@ export type AssignmentRow = {
   partial_absence: boolean;
   unauthorized_absence: boolean;
   vab: boolean;
+  on_leave: boolean;
   version: number;
 };
 
@@ -242,22 +243,25 @@ export async function withAssignments(
   const last = shifts.at(-1);
   if (first === undefined || last === undefined) return [];
   const { company_id } = caller;
-  const [assignments, isOnVab] = await Promise.all([
-    tx<Omit<AssignmentRow, 'vab'>[]>`
+  const [assignments, { on_vab, on_leave }] = await Promise.all([
+    tx<Omit<AssignmentRow, 'vab' | 'on_leave'>[]>`
       select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
         a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version
       from shift_assignments a
       join users u on u.company_id = a.company_id and u.id = a.worker_id
       where a.company_id = ${company_id} and a.shift_id = any(${rows.map((row) => row.id)}::uuid[])
       order by u.last_name, u.first_name, a.id`,
-    vabDays(tx, company_id, first.date, last.date),
+    awayDaysOf(tx, company_id, first.date, last.date),
   ]);
   const byShift = Map.groupBy(assignments, (one) => one.shift_id);
   // Assigned, not spread: of 1 500 shifts the copies cost a tenth of the answer.
   return shifts.map((shift) =>
     Object.assign(shift, {
       assignments: (byShift.get(shift.id) ?? []).map((one) =>
-        assignmentReply(one, caller, isOnVab(one.worker_id, shift.date)),
+        assignmentReply(one, caller, {
+          vab: on_vab(one.worker_id, shift.date),
+          on_leave: on_leave(one.worker_id, shift.date),
+        }),
       ),
     }),
   );
@@ -280,8 +284,12 @@ export const shiftDetails = (row: ShiftRow, company: CompanyRules): Omit<Shift, 
   version: row.version,
 });
 
-/** Absence is health data: to managers and to the person only (GDPR article 9, trust T25). */
-export function assignmentReply(row: Omit<AssignmentRow, 'vab'>, caller: Caller, vab: boolean): Assignment {
+/** Absence is health data: to managers and to the person only (GDPR article 9, trust T25). Leave is between them too. */
+export function assignmentReply(
+  row: Omit<AssignmentRow, 'vab' | 'on_leave'>,
+  caller: Caller,
+  away: Pick<AssignmentRow, 'vab' | 'on_leave'>,
+): Assignment {
   const open = caller.role === 'manager' || row.worker_id === caller.user_id;
   return {
     id: row.id,
@@ -293,7 +301,8 @@ export function assignmentReply(row: Omit<AssignmentRow, 'vab'>, caller: Caller,
     sick_leave_type: open ? row.sick_leave_type : null,
     partial_absence: open && row.partial_absence,
     unauthorized_absence: open && row.unauthorized_absence,
-    vab: open && vab,
+    vab: open && away.vab,
+    on_leave: open && away.on_leave,
     version: row.version,
   };
 }

@@ -1,5 +1,5 @@
 import type { Absence } from '../absence.ts';
-import type { LeaveKind } from '../leave.ts';
+import { isVacationDay, type LeaveKind } from '../leave.ts';
 import type { Ore } from '../money.ts';
 import { deductionsOf } from './absence-deductions.ts';
 import { type AwayDay, awayDays, plannedDays } from './away-days.ts';
@@ -8,13 +8,7 @@ import type { PayBasis } from './pay-basis.ts';
 import type { PayLine } from './pay-line.ts';
 import { SICK_PAY_LAW, sickPay } from './sick-pay.ts';
 import { needsCertificate, SICK_PERIOD_LAW } from './sick-period.ts';
-import {
-  isVacationDay,
-  VACATION_LAW,
-  type VacationFacts,
-  vacationPay,
-  vacationWithPay,
-} from './vacation-pay.ts';
+import { VACATION_LAW, type VacationFacts, vacationPay, vacationWithPay } from './vacation-pay.ts';
 
 /** Approved leave, its first and last day included. */
 export type ApprovedLeave = {
@@ -131,7 +125,7 @@ export const absenceDays = (
 const isVacation =
   (law: AbsenceLaw) =>
   ({ why, date }: AwayDay): boolean =>
-    why === 'vacation' && isVacationDay(date, law.vacation);
+    why === 'vacation' && isVacationDay(date, law.vacation.last_weekday);
 
 /** 12 % on top of what the hours of the month pay, less what absence takes of it. */
 const withPay = (facts: AbsenceFacts, taken_ore: Ore, law: AbsenceLaw): PayLine[] =>

@@ -1,7 +1,7 @@
 import type { Absence } from '../absence.ts';
 import { addDays } from '../calendar.ts';
-import { LEAVE_KINDS, type LeaveKind, leaveDays } from '../leave.ts';
-import { isVacationDay, paidVacationDays } from './vacation-pay.ts';
+import { isVacationDay, LEAVE_KINDS, type LeaveKind, leaveDays } from '../leave.ts';
+import { paidVacationDays } from './vacation-pay.ts';
 
 /** Days of leave, first and last included. */
 type Period = { readonly kind: LeaveKind; readonly first_day: string; readonly last_day: string };

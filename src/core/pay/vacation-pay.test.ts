@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { cell, numberIn, oreIn, readTables } from '../../../test/tables.ts';
 import { addDays } from '../calendar.ts';
+import { isVacationDay } from '../leave.ts';
 import { sumOf } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import {
-  isVacationDay,
   paidVacationDays,
   VACATION_LAW,
   vacationBase,
@@ -57,7 +57,7 @@ function payRow(row: Row, law: Law): Row {
 
 const dayRow = (row: Row, law: Law): Row => ({
   ...row,
-  counts: isVacationDay(cell(row, 'date'), law) ? 'yes' : 'no',
+  counts: isVacationDay(cell(row, 'date'), law.last_weekday) ? 'yes' : 'no',
 });
 
 test('every row of the page holds', () => {

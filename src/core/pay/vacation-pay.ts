@@ -1,4 +1,4 @@
-import { holidayOn, weekdayOf } from '../calendar.ts';
+import { LAST_VACATION_WEEKDAY } from '../leave.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { isMonthly } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine } from './pay-line.ts';
@@ -11,7 +11,7 @@ export const VACATION_LAW = {
   /** 16 a and 16 b §§: of the pay that was earned in the earning year. */
   earned_pct: 12,
   /** 3 a §: the last weekday that counts; Saturdays and Sundays are no vacation days. */
-  last_weekday: 5,
+  last_weekday: LAST_VACATION_WEEKDAY,
 };
 
 const SUPPLEMENT_LAW =
@@ -24,10 +24,6 @@ const WITH_PAY_LAW = 'semesterlagen (1977:480) 16 b §: 12 % vacation pay, paid 
 /** When are those below full time paid for vacation: when days are taken, or with each month's pay? */
 export const HOURLY_VACATIONS = ['saved', 'with_pay'] as const;
 export type HourlyVacation = (typeof HOURLY_VACATIONS)[number];
-
-/** Is a date a day of vacation when it lies in one: Monday to Friday, no public holiday and none of the three eves? Semesterlagen 3 a §. */
-export const isVacationDay = (date: string, law = VACATION_LAW): boolean =>
-  weekdayOf(date) <= law.last_weekday && holidayOn(date) === null;
 
 /**
  * How many paid days of vacation has a year: the part of the earning year's days that the person was employed, less unpaid

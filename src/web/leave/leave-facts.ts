@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
-import { addDays, holidayOn, isRedDay, weekdayOf } from '../../core/calendar.ts';
+import { addDays, holidayOn, weekdayOf } from '../../core/calendar.ts';
+import { vacationDaysIn } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
 
 /** What follows from a leave's days, and how they are written. */
@@ -28,16 +29,14 @@ export function alsoAway(
   });
 }
 
-/** Monday to Friday without red days, and the red days that fall on Monday to Friday. */
-export function weekdaysIn({ first_day, last_day }: Days) {
-  const red: string[] = [];
-  let workdays = 0;
+/** The public holidays and eves that fall on Monday to Friday: they use no vacation day. */
+export function holidaysIn({ first_day, last_day }: Days) {
+  const found: { readonly date: string; readonly holiday: NonNullable<ReturnType<typeof holidayOn>> }[] = [];
   for (let date = first_day; date <= last_day; date = addDays(date, 1)) {
-    if (weekdayOf(date) > 5) continue;
-    if (isRedDay(date)) red.push(date);
-    else workdays += 1;
+    const holiday = weekdayOf(date) > 5 ? null : holidayOn(date);
+    if (holiday !== null) found.push({ date, holiday });
   }
-  return { workdays, red: red.map((date) => ({ date, key: holidayOn(date)?.key ?? null })) };
+  return found;
 }
 
 /** `fre 20 nov.–mån 23 nov.`; the year is said when it is not this one. */
@@ -51,12 +50,15 @@ export function useDaysText(): (days: Days) => string {
   };
 }
 
-/** `5 dagar, varav 3 vardagar` */
-export function useLengthText(): (days: Days & Pick<LeaveRequest, 'days'>) => string {
+/** `5 dagar, varav 3 vardagar`; of vacation `varav 3 semesterdagar`, as pay counts them. */
+export function useLengthText(): (days: Days & Pick<LeaveRequest, 'days' | 'kind'>) => string {
   const { t } = useTranslation();
   return (leave) => {
-    const { workdays } = weekdaysIn(leave);
+    const count = vacationDaysIn(leave.first_day, leave.last_day);
+    if (leave.kind === 'vacation' && leave.days === count) return t('leave.vacation_days', { count });
     const days = t('leave.days', { count: leave.days });
-    return workdays === leave.days ? days : `${days}, ${t('leave.workdays', { count: workdays })}`;
+    if (count === leave.days) return days;
+    const of_them = leave.kind === 'vacation' ? 'leave.of_them_vacation' : 'leave.workdays';
+    return `${days}, ${t(of_them, { count })}`;
   };
 }

@@ -110,7 +110,7 @@ export function LeaveForm({ asking, today, onTyping, onDone }: Props) {
         />
       </div>
       {days !== null && person !== null && (
-        <LeaveTold days={days} person={person} withOthers={by === 'manager'} />
+        <LeaveTold days={days} kind={typed.kind} person={person} withOthers={by === 'manager'} />
       )}
       <Textarea
         label={t(other ? 'leave.form.note_for' : 'leave.form.note')}

@@ -8,20 +8,21 @@ import { useFormat } from '../format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AlsoAway } from './also-away.tsx';
 import classes from './leave.module.css';
-import { isLive, touches, useDaysText, useLengthText, weekdaysIn } from './leave-facts.ts';
+import { holidaysIn, isLive, touches, useDaysText, useLengthText } from './leave-facts.ts';
 import { leaveOnDaysQuery } from './queries.ts';
 
 const MOST_SHIFTS = 5;
 
 type Props = {
   readonly days: { readonly first_day: string; readonly last_day: string };
+  readonly kind: LeaveRequest['kind'];
   readonly person: string;
   /** Tell who else is away: a manager's to know. */
   readonly withOthers: boolean;
 };
 
-/** What the chosen days mean: how many, which red days, whose planned shifts lie on them, leave that is there already. */
-export function LeaveTold({ days, person, withOthers }: Props) {
+/** What the chosen days mean: how many, which holidays, whose planned shifts lie on them, leave that is there already. */
+export function LeaveTold({ days, kind, person, withOthers }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const lengthOf = useLengthText();
@@ -32,18 +33,17 @@ export function LeaveTold({ days, person, withOthers }: Props) {
   const leave = useQuery(leaveOnDaysQuery(start_date, end_date));
   const clash = (leave.data ?? []).find((one) => one.user_id === person && isLive(one) && touches(one, days));
   const planned = shifts.data?.filter(({ status }) => status !== 'rejected');
-  const { red } = weekdaysIn(days);
   return (
     <section className={classes.told} aria-label={t('leave.told.label')} aria-live="polite">
-      <strong>{lengthOf({ ...days, days: leaveDays(start_date, end_date) })}</strong>
-      {red.map(
-        ({ date, key }) =>
-          key !== null && (
-            <p key={date} className={classes.red}>
-              {t('leave.told.red', { name: t(`shifts.holidays.${key}`), day: format.shortDate(date) })}
-            </p>
-          ),
-      )}
+      <strong>{lengthOf({ ...days, kind, days: leaveDays(start_date, end_date) })}</strong>
+      {holidaysIn(days).map(({ date, holiday }) => (
+        <p key={date} className={classes.red}>
+          {t(holiday.kind === 'eve' ? 'leave.told.eve' : 'leave.told.red', {
+            name: t(`shifts.holidays.${holiday.key}`),
+            day: format.shortDate(date),
+          })}
+        </p>
+      ))}
       {planned === undefined ? (
         shifts.isPending && <p className={classes.quiet}>{t('leave.told.checking')}</p>
       ) : (

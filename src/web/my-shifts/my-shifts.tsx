@@ -7,6 +7,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { isAway } from '../../core/staffing.ts';
 import { OwnAbsence } from '../absences/own-absence.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
@@ -49,7 +50,9 @@ function Shifts({ mine }: { readonly mine: Mine }) {
   const weeks = comingWeeks(mine.assignments, mine.leaves, mine.now, mine.today);
   const waiting = weeks
     .flatMap((week) => week.lines)
-    .filter((line) => line.of === 'shift' && line.assignment.status === 'pending').length;
+    .filter(
+      (line) => line.of === 'shift' && line.assignment.status === 'pending' && !isAway(line.assignment),
+    ).length;
   return (
     <div className={classes.columns}>
       <div className={classes.main}>

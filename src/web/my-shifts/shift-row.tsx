@@ -29,7 +29,7 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
   const { date } = shift_details;
   const holiday = holidayOn(date);
   return (
-    <li className={classes.row} data-pending={assignment.status === 'pending'}>
+    <li className={classes.row} data-pending={assignment.status === 'pending' && !isAway(assignment)}>
       <div className={classes.when}>
         <span className={classes.day} data-red={isRedDay(date)}>
           {format.shortDate(date)}
@@ -45,7 +45,9 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
       </div>
       <div className={classes.end}>
         <State assignment={assignment} />
-        {assignment.status === 'pending' && <AnswerButton assignment={assignment} onAnswer={onAnswer} />}
+        {assignment.status === 'pending' && !isAway(assignment) && (
+          <AnswerButton assignment={assignment} onAnswer={onAnswer} />
+        )}
       </div>
     </li>
   );
@@ -57,7 +59,7 @@ function State({ assignment }: { readonly assignment: AssignmentWithShift }) {
   if (sick_leave_type !== null || isAway(assignment))
     return (
       <StatusBadge form="hatched" tone="plain">
-        {t('myShifts.absent')}
+        {t(isOnLeaveAlone(assignment) ? 'myShifts.leave' : 'myShifts.absent')}
       </StatusBadge>
     );
   return status === 'pending' ? (
@@ -70,6 +72,10 @@ function State({ assignment }: { readonly assignment: AssignmentWithShift }) {
     </StatusBadge>
   );
 }
+
+/** On leave, and not ill or caring for a child as well. */
+const isOnLeaveAlone = (assignment: AssignmentWithShift): boolean =>
+  assignment.on_leave && assignment.sick_leave_type === null && !isAway({ ...assignment, on_leave: false });
 
 type AnswerProps = {
   readonly assignment: AssignmentWithShift;

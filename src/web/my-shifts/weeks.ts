@@ -19,7 +19,7 @@ export type Week = {
   readonly minutes: number;
 };
 
-/** What comes: shifts that are not over and were not declined, and leave from `today` on. */
+/** What comes: shifts that are not over and were not declined, and leave from `today` on. Shifts left standing on leave are shown with it. */
 export function comingWeeks(
   assignments: readonly AssignmentWithShift[],
   leaves: readonly LeaveRequest[],
@@ -27,7 +27,7 @@ export function comingWeeks(
   today: string,
 ): Week[] {
   const shifts = assignments
-    .filter((one) => one.status !== 'rejected' && !isAway(one) && spanOf(one.shift_details).end > now)
+    .filter((one) => one.status !== 'rejected' && isShown(one) && spanOf(one.shift_details).end > now)
     .map(shiftLine);
   const away = leaves
     .filter((leave) => leave.last_day >= today)
@@ -49,8 +49,12 @@ export const nextOf = (
   now: Minute,
 ): AssignmentWithShift | null =>
   assignments
-    .filter((one) => one.status !== 'rejected' && spanOf(one.shift_details).end > now)
+    .filter((one) => one.status !== 'rejected' && !one.on_leave && spanOf(one.shift_details).end > now)
     .toSorted(inOrder)[0] ?? null;
+
+const isShown = (one: AssignmentWithShift): boolean => !isAway({ ...one, on_leave: false });
+/** Leave has none of the hours of the shifts on its days. */
+const isWorked = (line: Line): boolean => line.of === 'shift' && !isAway(line.assignment);
 
 const shiftLine = (assignment: AssignmentWithShift): Line => ({
   of: 'shift',
@@ -66,7 +70,7 @@ const keyOf = (line: Line): string =>
   line.of === 'leave' ? line.date : `${line.date} ${line.assignment.shift_details.start_time}`;
 
 const minutesOf = (line: Line): number =>
-  line.of === 'shift' ? lengthOf(spanOf(line.assignment.shift_details)) : 0;
+  line.of === 'shift' && isWorked(line) ? lengthOf(spanOf(line.assignment.shift_details)) : 0;
 
 function weeksOf(lines: readonly Line[]): Week[] {
   const ordered = lines.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -74,7 +78,7 @@ function weeksOf(lines: readonly Line[]): Week[] {
   return [...weeks].map(([monday, its]) => ({
     monday,
     lines: its,
-    shifts: its.filter((line) => line.of === 'shift').length,
+    shifts: its.filter(isWorked).length,
     minutes: its.reduce((sum, line) => sum + minutesOf(line), 0),
   }));
 }

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
-import { isUnstaffed, STAFFINGS, type Staffing, staffingOf } from '../../core/staffing.ts';
+import { isAway, isUnstaffed, STAFFINGS, type Staffing, staffingOf } from '../../core/staffing.ts';
 
 /** One day of the calendar. The same object as before when nothing about it changed, so that its cell is not drawn again. */
 export type RosterDay = {
@@ -94,10 +94,14 @@ function figuresOf(shifts: readonly Shift[]): Figures {
   let rejected = 0;
   for (const { assignments } of shifts) {
     if (isUnstaffed(assignments)) unstaffed += 1;
-    for (const { status, worker_id } of assignments) {
-      if (status === 'pending') pending += 1;
+    for (const assignment of assignments) {
+      const { status, worker_id } = assignment;
       if (status === 'rejected') rejected += 1;
-      else people.add(worker_id);
+      // Whoever is away is no staff that day, and their answer changes nothing.
+      else if (!isAway(assignment)) {
+        people.add(worker_id);
+        if (status === 'pending') pending += 1;
+      }
     }
   }
   return { unstaffed, pending, rejected, people: people.size };

@@ -49,8 +49,8 @@ export function useRosterWords() {
 }
 
 export const ABSENCES = ['none', 'sick_full', 'sick_partial', 'partial', 'unauthorized'] as const;
-/** VAB is told in the list of absences, not marked on the shift. */
-export type Absence = (typeof ABSENCES)[number] | 'vab';
+/** VAB is told in the list of absences and leave granted in the list of leave; neither is marked on the shift by hand. */
+export type Absence = (typeof ABSENCES)[number] | 'vab' | 'leave';
 
 /** The one kind of absence that is recorded of a person on a shift. */
 export function absenceOf(assignment: Assignment): Absence {
@@ -58,6 +58,7 @@ export function absenceOf(assignment: Assignment): Absence {
   if (assignment.sick_leave_type === 'partial') return 'sick_partial';
   if (assignment.unauthorized_absence) return 'unauthorized';
   if (assignment.vab) return 'vab';
+  if (assignment.on_leave) return 'leave';
   return assignment.partial_absence ? 'partial' : 'none';
 }
 

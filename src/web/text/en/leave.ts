@@ -21,6 +21,10 @@ export const leave = {
   days_other: '{{count}} days',
   workdays_one: '{{count}} of them a working day',
   workdays_other: '{{count}} of them working days',
+  vacation_days_one: '{{count}} vacation day',
+  vacation_days_other: '{{count}} vacation days',
+  of_them_vacation_one: '{{count}} of them a vacation day',
+  of_them_vacation_other: '{{count}} of them vacation days',
   answered_by: 'Answer from {{name}}',
   load_failed: 'The leave could not be fetched.',
   calendar: {
@@ -84,6 +88,7 @@ export const leave = {
   told: {
     label: 'What the request means',
     red: 'Public holiday: {{name}} {{day}}',
+    eve: 'Counts as a holiday: {{name}} {{day}}',
     no_shifts: 'No planned shifts on those days',
     shifts_one: '{{count}} planned shift on those days',
     shifts_other: '{{count}} planned shifts on those days',

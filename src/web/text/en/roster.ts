@@ -40,6 +40,7 @@ export const roster = {
     partial: 'Absent for part of the shift',
     unauthorized: 'Unauthorized absence',
     vab: 'Sick child',
+    leave: 'On leave',
   },
   leave: {
     vacation: 'vacation',

@@ -20,6 +20,10 @@ export const leave = words({
   days_other: '{{count}} dagar',
   workdays_one: 'varav {{count}} vardag',
   workdays_other: 'varav {{count}} vardagar',
+  vacation_days_one: '{{count}} semesterdag',
+  vacation_days_other: '{{count}} semesterdagar',
+  of_them_vacation_one: 'varav {{count}} semesterdag',
+  of_them_vacation_other: 'varav {{count}} semesterdagar',
   answered_by: 'Svar från {{name}}',
   load_failed: 'Ledigheterna kunde inte hämtas.',
   calendar: {
@@ -83,6 +87,7 @@ export const leave = words({
   told: {
     label: 'Det här gäller ansökan',
     red: 'Röd dag: {{name}} {{day}}',
+    eve: 'Räknas som helgdag: {{name}} {{day}}',
     no_shifts: 'Inga planerade pass de dagarna',
     shifts_one: '{{count}} planerat pass de dagarna',
     shifts_other: '{{count}} planerade pass de dagarna',

@@ -39,6 +39,7 @@ export const roster = words({
     partial: 'Borta en del av passet',
     unauthorized: 'Ogiltig frånvaro',
     vab: 'Vab',
+    leave: 'Ledig',
   },
   leave: {
     vacation: 'semester',
