@@ -69,6 +69,7 @@ export const REFUSALS = {
   month_locked: [409, 'The month has been run and is locked.'],
   already_run: [409, 'The month has already been run.'],
   later_month_run: [409, 'A later month has been run.'],
+  tax_year_missing: [409, 'The tax tables of the year in which the pay is paid are not known yet.'],
   nobody_to_pay: [409, 'Nobody has pay terms in this month.'],
   month_changed: [409, 'The month has changed since it was shown.'],
   exceptions_stand: [

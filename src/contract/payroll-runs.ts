@@ -73,6 +73,11 @@ export const payrollMonth = z.strictObject({
   year: z.number().int(),
   month: z.number().int(),
   payment_date: answeredDate,
+  /**
+   * Only while the month is open and the tax tables of the year of payment are not known: what is shown is taxed 30 percent,
+   * and a run uses the tables of `used` (January), or is refused (null).
+   */
+  tax_tables: z.strictObject({ year: z.number().int(), used: z.number().int().nullable() }).optional(),
   /** The run that locked the month; null while it is open. */
   run: payrollRun.nullable(),
   /** What stands in the way of running it, over all people; one that is the month's own has count 1. */

@@ -19,7 +19,15 @@ import { plannedShifts } from './planned-shifts.ts';
 
 export type SharedFacts = Pick<
   PayFacts,
-  'month' | 'pay_basis' | 'rule_sets' | 'break_order' | 'zone' | 'paid_on' | 'open_until' | 'hourly_vacation'
+  | 'month'
+  | 'pay_basis'
+  | 'rule_sets'
+  | 'break_order'
+  | 'zone'
+  | 'paid_on'
+  | 'tax_year'
+  | 'open_until'
+  | 'hourly_vacation'
 >;
 export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;
 

@@ -27,7 +27,7 @@ import {
   unreported,
   yearAndMonth,
 } from './pay-facts.ts';
-import { liveRun, runReply, storedMonth, undoneRuns } from './payroll-run-rows.ts';
+import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from './payroll-run-rows.ts';
 
 /**
  * The month of pay (decision 0029): facts are gathered a kind at a time for everybody, core computes each person, and what
@@ -71,6 +71,7 @@ export async function payrollMonth(
   return {
     ...asked,
     payment_date: shared.paid_on,
+    ...taxTables(shared.paid_on),
     run: null,
     exceptions: sum.exceptions(),
     totals: sum.totals(),
@@ -189,15 +190,17 @@ function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now: strin
     ['outside_employment', daysOutside(facts, facts.employed).length],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
-    ['tax_estimated', facts.terms.length > 0 && pay.tax.source === 'fallback'],
+    // A year without tables is the month's own matter (`tax_tables`): a run takes last year's, or is refused.
+    [
+      'tax_estimated',
+      facts.terms.length > 0 && pay.tax.source === 'fallback' && pay.tax.reason !== 'year_not_published',
+    ],
     ['contribution_not_modelled', pay.employer_contribution_ore === null],
     ['negative_net', pay.net_ore < 0],
-    ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && hasPayOrTax(pay)],
+    ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
   ];
   return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
 }
-
-const hasPayOrTax = ({ gross_ore, tax_ore }: PayMonth): boolean => gross_ore !== 0 || tax_ore !== 0;
 
 /** What core could not count and says so. */
 const UNCLEAR = [
@@ -289,13 +292,4 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
       pay.employer_contribution_ore === null ? null : kronorOf(pay.employer_contribution_ore),
     net_before: net_before_ore === null ? null : kronorOf(net_before_ore),
   };
-}
-
-/** The nets of the month before, by person, when it was run. */
-async function netBefore(tx: Tx, company_id: string, month: string): Promise<Map<string, Ore>> {
-  const rows = await tx<{ user_id: string; net_ore: number }[]>`
-    select p.user_id, p.net_ore from payslips p
-    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
-    where p.company_id = ${company_id} and r.month = ${`${month}-01`}`;
-  return new Map(rows.map(({ user_id, net_ore }) => [user_id, Number(net_ore)]));
 }

@@ -1,5 +1,7 @@
 import type { PayExceptionCount, PayrollMonth, PayrollRun, PersonMonth } from '../contract/payroll-runs.ts';
 import { bankDayOf } from '../core/bank-day.ts';
+import type { Ore } from '../core/money.ts';
+import { runTaxYear } from '../core/pay/run-tax-year.ts';
 import type { Tx } from './db.ts';
 import { heldMonth } from './local-times.ts';
 import { type SharedFacts, yearAndMonth } from './pay-facts.ts';
@@ -88,4 +90,20 @@ export async function storedMonth(
     ...row,
     net_before: net_before_ore === null ? null : Number(net_before_ore) / 100,
   }));
+}
+
+/** Said where the tables of the year of payment are not known: what is shown is an estimate, and what a run uses instead. */
+export function taxTables(paid_on: string): Pick<PayrollMonth, 'tax_tables'> {
+  const year = Number(paid_on.slice(0, 4));
+  const used = runTaxYear(paid_on);
+  return used === year ? {} : { tax_tables: { year, used } };
+}
+
+/** The nets of the month before, by person, when it was run. */
+export async function netBefore(tx: Tx, company_id: string, month: string): Promise<Map<string, Ore>> {
+  const rows = await tx<{ user_id: string; net_ore: number }[]>`
+    select p.user_id, p.net_ore from payslips p
+    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
+    where p.company_id = ${company_id} and r.month = ${`${month}-01`}`;
+  return new Map(rows.map(({ user_id, net_ore }) => [user_id, Number(net_ore)]));
 }

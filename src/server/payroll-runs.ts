@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { makePayrollRun, undoPayrollRun } from '../contract/payroll-runs.ts';
 import { firstKeptDay } from '../core/kept-days.ts';
+import { runTaxYear } from '../core/pay/run-tax-year.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { takeMonths } from './month-gate.ts';
-import { hasEnded, monthOf, sharedFacts } from './pay-facts.ts';
+import { hasEnded, monthOf, type SharedFacts, sharedFacts } from './pay-facts.ts';
 import {
   type ComputedPerson,
   computedPeople,
@@ -31,7 +32,7 @@ export const payrollRunHandlers: readonly Handler[] = [
     await takeMonths(tx, company_id);
     if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
     if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');
-    const shared = await sharedFacts(tx, company_id, company, month, today);
+    const shared = taxedInRun(await sharedFacts(tx, company_id, company, month, today));
     if (shared.paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
     const id = randomUUID();
     await tx`
@@ -102,6 +103,19 @@ export const payrollRunHandlers: readonly Handler[] = [
     return payrollMonth(tx, company_id, company, run.month, { today, now });
   }),
 ];
+
+/** A run takes no flat 30 percent because a year's tables are not known: in January last year's hold, later there is no run. */
+function taxedInRun(shared: SharedFacts): SharedFacts {
+  const year = Number(shared.paid_on.slice(0, 4));
+  const tax_year = runTaxYear(shared.paid_on);
+  if (tax_year === null)
+    throw refuseField(
+      'tax_year_missing',
+      'month',
+      `The pay is paid on ${shared.paid_on}, and the tax tables of ${year} are not known. Last year's tables hold in January alone.`,
+    );
+  return tax_year === year ? shared : { ...shared, tax_year };
+}
 
 async function laterRunExists(tx: Tx, company_id: string, month: string): Promise<boolean> {
   const found = await tx`

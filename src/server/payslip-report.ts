@@ -1,6 +1,7 @@
 import type { ExportLanguage } from '../contract/exports.ts';
 import type { PayLine } from '../contract/pay.ts';
 import type { PayrollRun, Payslip, PersonMonth } from '../contract/payroll-runs.ts';
+import { LAST_YEARS_TABLE } from '../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
 import { payslipWords } from './payslip-words.ts';
@@ -24,7 +25,8 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
   const earned = pay.lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
   const tax = pay.lines.filter(({ code }) => code === 'tax');
   const total = (label: string, amount: number) => ({ label, cells: [null, null, null, null, amount, null] });
-  const { source, table, column: tax_column, year } = pay.tax.metadata;
+  const { source, reason, table, column: tax_column, year } = pay.tax.metadata;
+  const is_last_years = reason === LAST_YEARS_TABLE;
   const line = (one: PayLine): Row => {
     const of = one.of_month?.split('-').map(Number) ?? null;
     const name = words.codes[one.code];
@@ -37,7 +39,9 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
         one.per === 1 ? (words.units[one.unit] ?? one.unit) : words.of_days(one.per),
         one.rate,
         one.amount,
-        words.basis[one.code] ?? one.law,
+        one.code === 'tax' && is_last_years
+          ? words.last_years_table(year)
+          : (words.basis[one.code] ?? one.law),
       ],
       tone: 'plain',
     };

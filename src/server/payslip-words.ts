@@ -65,6 +65,8 @@ const sv = {
     correction: 'Ändrat efter att månaden kördes',
     tax: 'Skatteförfarandelagen (2011:1244) 11 kap.',
   } as Partial<Readonly<Record<PayCode, string>>>,
+  last_years_table: (year: number) =>
+    `Skatteförfarandelagen (2011:1244) 11 kap. och ${year} års tabell, som får användas i januari (SKV 401)`,
   units: { h: 'h', day: 'dagar', month: 'mån', '%': '%' } as Readonly<Record<string, string>>,
   gross: 'Bruttolön',
   net: 'Att betala ut',
@@ -145,6 +147,8 @@ const en: PayslipWords = {
     correction: 'Changed after the month was run',
     tax: 'Tax Procedures Act (2011:1244) ch. 11',
   },
+  last_years_table: (year) =>
+    `Tax Procedures Act (2011:1244) ch. 11 and the table of ${year}, which may be used in January (SKV 401)`,
   units: { h: 'h', day: 'days', month: 'month', '%': '%' },
   gross: 'Gross pay',
   net: 'To be paid out',

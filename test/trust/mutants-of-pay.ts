@@ -140,8 +140,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'tax is that of the month of the work',
     file: 'src/core/pay/pay-month.ts',
-    find: 'year: Number(facts.paid_on.slice(0, 4)),',
-    put: 'year: Number(facts.month.slice(0, 4)),',
+    find: 'year: facts.tax_year ?? Number(facts.paid_on.slice(0, 4)),',
+    put: 'year: facts.tax_year ?? Number(facts.month.slice(0, 4)),',
     caught_by: ['src/core/pay/pay-month.test.ts', 'src/core/pay/pay-golden.test.ts'],
   },
   {
@@ -150,6 +150,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     find: "return bankDayOf(`${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`);",
     put: "return `${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`;",
     caught_by: ['test/payday.test.ts'],
+  },
+  {
+    name: 'the tables of last year hold all year',
+    file: 'src/core/pay/run-tax-year.ts',
+    find: "const in_january = paid_on.slice(5, 7) === '01';",
+    put: 'const in_january = paid_on.length > 0;',
+    caught_by: ['src/core/pay/run-tax-year.test.ts', 'test/payroll-tax.test.ts'],
   },
   {
     name: 'contributions are those of the month of the work',
@@ -234,6 +241,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     find: 'paid.reduce((total, { net_ore }) => total + net_ore, 0)',
     put: 'paid.reduce((total, { gross_ore }) => total + gross_ore, 0)',
     caught_by: ['test/pay-files.test.ts'],
+  },
+  {
+    name: 'who owes is paid what is owed',
+    file: 'src/core/pay/pay-file-people.ts',
+    find: "if (net_ore < 0) return 'net';",
+    put: "if (net_ore === 0) return 'net';",
+    caught_by: ['src/core/pay/pay-file-people.test.ts', 'test/pay-files.test.ts'],
   },
   {
     name: 'the same run is another payment each time',

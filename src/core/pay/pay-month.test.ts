@@ -111,6 +111,7 @@ function factsOf({ facts, changes, assigned, reported }: Payslip): PayFacts {
     break_order: oneOf(BREAK_ORDERS, cell(facts, 'break order')),
     zone: ZONE,
     paid_on: cell(facts, 'paid on'),
+    ...(cell(facts, 'tax year') === 'of payment' ? {} : { tax_year: Number(cell(facts, 'tax year')) }),
     birth_year: Number(cell(facts, 'born')),
     absences: [],
     leave: [],

@@ -62,6 +62,8 @@ export type PayFacts = {
   readonly zone: string;
   /** The day the pay is paid: its year chooses the tax table, the day the employer's contribution. */
   readonly paid_on: string;
+  /** The year whose tax table is used where it is not the year of payment: last year's, in a run of January (run-tax-year.md). */
+  readonly tax_year?: number;
   readonly birth_year: number | null;
   /** Sickness and VAB, and approved leave, as far as `absenceDays` and thirteen months back reach (absence-pay.ts). */
   readonly absences: readonly Absence[];
@@ -121,10 +123,11 @@ export function payMonth(facts: PayFacts): PayMonth {
   const tax_terms = taxTermsOn(facts.terms, facts.paid_on);
   const tax = withholding({
     gross_ore,
-    year: Number(facts.paid_on.slice(0, 4)),
+    year: facts.tax_year ?? Number(facts.paid_on.slice(0, 4)),
     tax_table: tax_terms?.tax_table ?? null,
     tax_column: tax_terms?.tax_column ?? 1,
     tax_service: facts.tax_service,
+    last_years: facts.tax_year !== undefined,
   });
   const contribution = contributionOf(facts, gross_ore);
   const warnings: (PayWarning | null)[] = [

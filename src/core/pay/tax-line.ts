@@ -1,7 +1,7 @@
 import { dropOre, type Ore } from '../money.ts';
 import type { PayLine } from './pay-line.ts';
 import { FLAT_TAX_BP } from './rates.ts';
-import type { Withholding } from './withholding.ts';
+import { LAST_YEARS_TABLE, type Withholding } from './withholding.ts';
 
 /** The tax as a line of the payslip: of a table, a percentage or the flat rate. Taken from the person. */
 export function taxLine(tax: Withholding, gross_ore: Ore): PayLine {
@@ -21,7 +21,9 @@ export function taxLine(tax: Withholding, gross_ore: Ore): PayLine {
       rate_ore: Math.max(0, dropOre(gross_ore)),
       law: FLAT_TAX_BP.law,
     };
-  const law = `skatteförfarandelagen (2011:1244) 11 kap.; table ${tax.table} column ${tax.column}, ${tax.year}`;
+  const table = `skatteförfarandelagen (2011:1244) 11 kap.; table ${tax.table} column ${tax.column}, ${tax.year}`;
+  const law =
+    tax.reason === LAST_YEARS_TABLE ? `${table}: last year's, which may be used in January (SKV 401)` : table;
   if (tax.row?.unit === 'pct')
     return {
       ...of_tax,

@@ -17,11 +17,17 @@ export type EstimateReason =
 /** The most pay in a month that the tables, and the contributions, are computed on exactly: a billion kronor. */
 export const HIGHEST_GROSS_ORE: Ore = HIGHEST_INCOME_KR * 100;
 
-/** What is withheld, from which source, and why an estimate is one. `row` and `breakdown` when the built-in table answered. */
+/** In January a run may use last year's table (run-tax-year.md). */
+export const LAST_YEARS_TABLE = 'last_years_table';
+
+/**
+ * What is withheld, from which source, and why an estimate is one, or the table not the year's own. `row` and `breakdown` when the built-in table answered.
+ */
 export type Withholding = {
   readonly tax_ore: Ore;
   readonly source: 'service' | 'table' | 'fallback';
-  readonly reason: EstimateReason | null;
+  readonly reason: EstimateReason | typeof LAST_YEARS_TABLE | null;
+  /** The year of the table. */
   readonly year: number;
   readonly table: number | null;
   readonly column: number;
@@ -39,6 +45,8 @@ export function withholding(query: {
   readonly tax_table: number | null;
   readonly tax_column: number;
   readonly tax_service: ServiceTax | null;
+  /** `year` is the one before the year of payment. */
+  readonly last_years?: boolean;
 }): Withholding {
   const { gross_ore, year, tax_table: table, tax_column: column, tax_service } = query;
   const asked = { year, table, column, reason: null, row: null, breakdown: null };
@@ -50,7 +58,8 @@ export function withholding(query: {
   const verdict = taxFromTable({ year, table, column, gross_ore });
   if (!verdict.ok) return { ...fallback, reason: verdict.reason };
   const { tax_ore, row, breakdown } = verdict;
-  return { ...asked, source: 'table', tax_ore, row, breakdown };
+  const reason = query.last_years === true ? LAST_YEARS_TABLE : null;
+  return { ...asked, source: 'table', reason, tax_ore, row, breakdown };
 }
 
 // Beyond what the tables reach a slip of the keyboard still gets an answer, not an error.

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TaxResult } from '../../contract/pay.ts';
+import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { useFormat } from '../format.ts';
 import { Finding } from '../ui/finding.tsx';
 import classes from './pay-ladder.module.css';
@@ -72,8 +73,9 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
 /** What the tax stands on. */
 function useTaxSource(): (metadata: TaxResult['metadata']) => string {
   const { t } = useTranslation();
-  return ({ source, table, column, year }) => {
+  return ({ source, reason, table, column, year }) => {
     if (source === 'service') return t('pay.tax_service');
+    if (reason === LAST_YEARS_TABLE && table !== null) return t('pay.tax_last_year', { table, column, year });
     return source === 'fallback' || table === null
       ? t('pay.tax_flat')
       : t('pay.tax_table', { table, column, year });

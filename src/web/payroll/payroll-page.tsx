@@ -23,6 +23,7 @@ import { MonthTotals } from './month-totals.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { monthQuery } from './queries.ts';
+import { TaxTables } from './tax-tables.tsx';
 import { UndoneRuns } from './undone-runs.tsx';
 
 const route = getRouteApi('/signed-in/payroll');
@@ -46,7 +47,8 @@ export function PayrollPage() {
   const reading = useQuery(monthQuery(month));
   const [running, setRunning] = useState(false);
   const { data } = reading;
-  const mayRun = data !== undefined && data.run === null && data.people.length > 0 && month <= thisMonth();
+  const mayRun =
+    data?.run === null && data.tax_tables?.used !== null && data.people.length > 0 && month <= thisMonth();
   return (
     <PageFrame
       title={t('payroll.title')}
@@ -128,6 +130,7 @@ function Month({ month, data, search, onChoose }: MonthProps) {
         onState={(state) => onChoose({ state: state ?? undefined })}
       />
       {data.run !== null && <MadeRun month={month} run={data.run} />}
+      {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
       <MonthTotals totals={data.totals} before={before.data ?? null} />
       <Exceptions month={month} data={data} />
       <section aria-label={t('payroll.people.title')}>

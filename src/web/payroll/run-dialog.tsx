@@ -14,6 +14,7 @@ import { Finding } from '../ui/finding.tsx';
 import { groupsOf, toBePaid } from './month-people.ts';
 import { LONGEST_REASON } from './reason.ts';
 import classes from './run-dialog.module.css';
+import { TaxTables } from './tax-tables.tsx';
 
 type Props = {
   readonly month: string;
@@ -82,6 +83,7 @@ export function RunDialog({ month, data, onClose }: Props) {
         {paid.left_out > 0 && (
           <Finding tone="wait">{t('payroll.run.left_out', { count: paid.left_out })}</Finding>
         )}
+        {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
         <p className={classes.locks}>{t('payroll.run.locks', { month: name })}</p>
         {groups.length === 0 && <Finding tone="good">{t('payroll.run.clear')}</Finding>}
         {groups.length > 0 && (

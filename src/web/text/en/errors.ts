@@ -68,6 +68,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   month_locked: 'The month has been run and is locked.',
   already_run: 'The month has already been run.',
   later_month_run: 'A later month has already been run.',
+  tax_year_missing:
+    'The tax tables of the year of payment are not there yet. In January last year’s are used, but from February the payroll cannot be run without them.',
   nobody_to_pay: 'Nobody has pay terms in this month.',
   month_changed: 'The month has changed since it was shown. Look it over and run it again.',
   exceptions_stand: 'Exceptions remain. Set them right, or write why the month is to be run all the same.',

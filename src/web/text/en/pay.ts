@@ -141,6 +141,8 @@ export const pay = {
   tax_service: "Skatteverket's tax tables",
   tax_table:
     'skatteförfarandelagen (2011:1244, the Tax Procedures Act) ch. 11, tax table {{table}}, column {{column}}, {{year}}',
+  tax_last_year:
+    'Tax Procedures Act (2011:1244) ch. 11, tax table {{table}}, column {{column}}, {{year}}: last year’s table may be used in January (SKV 401)',
   tax_flat: 'skatteförfarandelagen (2011:1244, the Tax Procedures Act) ch. 11 and SKV 401',
   ob: {
     all_day: '{{days}} all day',

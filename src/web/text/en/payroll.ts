@@ -29,6 +29,12 @@ export const payroll = {
     against: '{{change}} vs {{month}}',
     same: 'The same as in {{month}}',
   },
+  tax_tables: {
+    title: 'The tax tables of {{year}} are not there yet',
+    last_years:
+      'The tax shown here is 30 percent. The run takes the tax of the {{used}} table, which may be used in January (SKV 401).',
+    missing: 'The payroll cannot be run until they are. The tax shown here is 30 percent.',
+  },
   clear: {
     title: 'Nothing is in the way',
     text: 'Every report is approved and every fact is there. The month can be run.',

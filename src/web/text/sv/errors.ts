@@ -67,6 +67,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   month_locked: 'Månaden är lönekörd och låst.',
   already_run: 'Månaden är redan lönekörd.',
   later_month_run: 'En senare månad är redan lönekörd.',
+  tax_year_missing:
+    'Skattetabellerna för utbetalningsåret finns inte än. I januari används förra årets, men från februari kan lönen inte köras utan dem.',
   nobody_to_pay: 'Ingen har löneuppgifter i den här månaden.',
   month_changed: 'Månaden har ändrats sedan den visades. Se över den och kör igen.',
   exceptions_stand: 'Det finns avvikelser kvar. Åtgärda dem, eller skriv varför månaden ska köras ändå.',

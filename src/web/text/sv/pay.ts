@@ -137,6 +137,8 @@ export const pay = words({
   tax_fallback_of: '30 % av {{gross}} (schablon)',
   tax_service: 'Skatteverkets skattetabeller',
   tax_table: 'skatteförfarandelagen (2011:1244) 11 kap., skattetabell {{table}}, kolumn {{column}}, {{year}}',
+  tax_last_year:
+    'skatteförfarandelagen (2011:1244) 11 kap., skattetabell {{table}}, kolumn {{column}}, {{year}}: förra årets tabell får användas i januari (SKV 401)',
   tax_flat: 'skatteförfarandelagen (2011:1244) 11 kap. och SKV 401',
   ob: {
     all_day: '{{days}} hela dygnet',

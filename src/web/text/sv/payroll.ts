@@ -28,6 +28,12 @@ export const payroll = words({
     against: '{{change}} mot {{month}}',
     same: 'Samma som i {{month}}',
   },
+  tax_tables: {
+    title: 'Skattetabellerna för {{year}} finns inte än',
+    last_years:
+      'Här visas 30 procent i skatt. När lönen körs dras skatt enligt {{used}} års tabell, som får användas i januari (SKV 401).',
+    missing: 'Lönen kan inte köras förrän de finns. Här visas 30 procent i skatt.',
+  },
   clear: {
     title: 'Inget står i vägen',
     text: 'Alla rapporter är attesterade och alla uppgifter finns. Månaden kan köras.',

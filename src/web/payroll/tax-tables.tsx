@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { PayrollMonth } from '../../contract/payroll-runs.ts';
+import { Finding } from '../ui/finding.tsx';
+
+type Props = { readonly tables: NonNullable<PayrollMonth['tax_tables']> };
+
+/** The tax tables of the year of payment are not there yet: what is shown is an estimate, and what a run does. */
+export function TaxTables({ tables: { year, used } }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Finding tone="wait">
+      <strong>{t('payroll.tax_tables.title', { year })}.</strong>{' '}
+      {used === null ? t('payroll.tax_tables.missing') : t('payroll.tax_tables.last_years', { used })}
+    </Finding>
+  );
+}
