@@ -44,6 +44,7 @@ export const REFUSALS = {
     'Monthly salary goes with employment rate, hourly salary with hours per week.',
   ],
   range_too_long: [400, 'Ask for at most 400 days at a time.'],
+  copy_too_large: [400, 'There are more than 5 000 shifts on those days. Copy fewer days at a time.'],
   export_too_long: [400, 'There are too many reports for one file. Choose fewer days, or CSV.'],
   username_taken: [409, 'The username is taken.'],
   email_taken: [409, 'The e-mail address is taken.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
 import { ASSIGNMENT_STATUSES } from '../core/shift.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
@@ -68,6 +69,10 @@ export const listShifts = call({
   status: 200,
 });
 
+/** Whose daily rest (arbetstidslagen 13 §) becomes shorter than eleven hours, and what is left. Allowed, kept in history. */
+const shortRest = z.array(z.strictObject({ worker_id: id, rest_min: z.number().int() })).optional();
+const plannedShift = shift.extend({ short_rest: shortRest });
+
 const newAssignment = z.strictObject({ worker_id: id, status: z.enum(['pending', 'approved']).optional() });
 
 export const createShift = call({
@@ -77,7 +82,7 @@ export const createShift = call({
   who: MANAGERS,
   summary: 'Plan a shift, with its people when `assignments` names them: all of it or nothing',
   body: z.strictObject({ ...body.shape, assignments: z.array(newAssignment).max(200).optional() }),
-  reply: shift,
+  reply: plannedShift,
   status: 201,
 });
 
@@ -100,7 +105,7 @@ export const changeShift = call({
   summary: 'Move a shift',
   params: byId,
   body,
-  reply: shift,
+  reply: plannedShift,
   status: 200,
 });
 
@@ -123,9 +128,21 @@ export const addWorkers = call({
   summary: 'Put several people on a shift: all of them or none',
   params: byId,
   body: z.strictObject({ assignments: z.array(newAssignment).min(1).max(200) }),
-  reply: shift,
+  reply: plannedShift,
   status: 201,
 });
+
+const copied = z
+  .strictObject({ start_date: date, end_date: date, to_date: date, with_workers: z.boolean() })
+  .refine(rangeInOrder, RANGE_ORDER);
+/** People who cannot come along, each with why (a refusal code). */
+const skipped = z.array(z.strictObject({ worker: person, date: z.string(), code: z.string() }));
+/** Who comes along with less than eleven hours of daily rest, and on which day. */
+const tired = z.array(z.strictObject({ worker: person, date: z.string(), rest_min: z.number().int() }));
+/** Shifts that the change of clock leaves no room for on their new day, by their wall clocks there. */
+const leftOut = z.array(
+  z.strictObject({ date: z.string(), start_time_local: z.string(), end_time_local: z.string() }),
+);
 
 /** Shifts that were copied together, so that they can be taken back together. */
 export const copyShifts = call({
@@ -134,16 +151,34 @@ export const copyShifts = call({
   path: '/api/shift-copies/',
   who: MANAGERS,
   summary: 'Copy the shifts of some days to as many days from `to_date` on, on the same wall clocks',
-  body: z
-    .strictObject({ start_date: date, end_date: date, to_date: date, with_workers: z.boolean() })
-    .refine(rangeInOrder, RANGE_ORDER),
+  body: copied,
   reply: z.strictObject({
     id,
     made: z.array(shift),
-    /** People who could not come along, each with why (a refusal code). */
-    skipped: z.array(z.strictObject({ worker: person, date: z.string(), code: z.string() })),
+    skipped,
+    short_rest: tired.optional(),
+    left_out: leftOut.optional(),
   }),
   status: 201,
+});
+
+export const previewCopy = call({
+  name: 'previewCopy',
+  method: 'POST',
+  path: '/api/shift-copies/preview/',
+  who: MANAGERS,
+  summary:
+    'What a copy would make, who could not come along, and whose daily rest would be short; nothing is written',
+  body: copied,
+  reply: z.strictObject({
+    shifts: z.number().int(),
+    /** Assignments that would come along. */
+    people: z.number().int(),
+    skipped,
+    short_rest: tired,
+    left_out: leftOut,
+  }),
+  status: 200,
 });
 
 export const withdrawCopy = call({
@@ -183,7 +218,7 @@ export const createAssignment = call({
   who: MANAGERS,
   summary: 'Put a person on a shift: pending when it starts within 14 days, unless a status is given',
   body: z.strictObject({ shift_id: id, worker_id: id, status: z.enum(['pending', 'approved']).optional() }),
-  reply: assignmentWithShift,
+  reply: assignmentWithShift.extend({ short_rest: shortRest }),
   status: 201,
 });
 
@@ -259,18 +294,32 @@ export const checkConflicts = call({
         kind: z.enum(['overlap', 'leave']),
       }),
     ),
-    /** Allowed, but to be known: less than eleven hours of rest beside another shift (arbetstidslagen 13 §), leave asked for. */
+    /** Allowed, but to be known: less than eleven hours of rest in 24 (arbetstidslagen 13 §), leave asked for. */
     warnings: z.array(
       z.strictObject({
         worker: person,
+        /** The shift beside which the rest is short; null for leave, and when the shift itself is too long. */
         shift_id: id.nullable(),
         start_time: answeredInstant,
         end_time: answeredInstant,
         kind: z.enum(['rest', 'leave_pending']),
-        /** Minutes of rest that would remain; null for leave. */
+        /** Minutes of rest that would remain in those 24 hours; null for leave. */
         rest_min: z.number().int().nullable(),
       }),
     ),
+    /** Sickness and VAB on a day that the shift touches: allowed, but to be known. */
+    absences: z
+      .array(
+        z.strictObject({
+          worker: person,
+          kind: z.enum(ABSENCE_KINDS),
+          first_day: z.string(),
+          /** null: not back yet. */
+          last_day: z.string().nullable(),
+          extent_pct: z.literal(ABSENCE_EXTENTS),
+        }),
+      )
+      .optional(),
   }),
   status: 200,
 });

@@ -8,6 +8,7 @@ import {
   dayEdges,
   dayLength,
   daysOfMonth,
+  daysTouched,
   firstOfMonth,
   holidayOn,
   isDate,
@@ -119,6 +120,24 @@ test('conversions agree with Temporal asked directly, in zones of every kind', (
   const apia = 'Pacific/Apia';
   assert.equal(dayLength('2011-12-30', apia), 0, 'the day that Samoa left out');
   assert.equal(minuteToLocal(localToMinute('2011-12-29', '23:59', apia) + 1, apia).date, '2011-12-31');
+});
+
+test('a span touches the days it lies on, and not the day that begins when it ends', () => {
+  const touched = (from: string, until: string, zone = STOCKHOLM) => {
+    const at = (local: string) => localToMinute(local.slice(0, 10), local.slice(11), zone);
+    const { first, last } = daysTouched({ start: at(from), end: at(until) }, zone);
+    return `${first} ${last}`;
+  };
+  assert.equal(touched('2026-11-20 08:00', '2026-11-20 16:00'), '2026-11-20 2026-11-20');
+  assert.equal(touched('2026-11-20 22:00', '2026-11-21 06:00'), '2026-11-20 2026-11-21');
+  assert.equal(touched('2026-11-20 16:00', '2026-11-21 00:00'), '2026-11-20 2026-11-20');
+  assert.equal(touched('2026-11-20 16:00', '2026-11-21 00:01'), '2026-11-20 2026-11-21');
+  assert.equal(touched('2026-11-20 00:00', '2026-11-20 00:01'), '2026-11-20 2026-11-20');
+  assert.equal(touched('2026-11-20 00:00', '2026-11-20 00:00'), '2026-11-20 2026-11-20');
+  assert.equal(touched('2026-03-28 22:00', '2026-03-29 06:00'), '2026-03-28 2026-03-29');
+  assert.equal(touched('2026-10-24 16:00', '2026-10-25 00:00'), '2026-10-24 2026-10-24');
+  // Midnight itself is left out: the day begins at 01:00 when the clock changes there.
+  assert.equal(touched('2018-11-03 20:00', '2018-11-04 01:00', 'America/Sao_Paulo'), '2018-11-03 2018-11-03');
 });
 
 test('every minute of the two nights of the clock is shown as Temporal shows it', () => {

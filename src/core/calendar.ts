@@ -115,6 +115,12 @@ export function dayEdges(date: string, zone: string): Span {
   return sheetOf(dayOf(date), zone);
 }
 
+/** Which dates does a span touch in a zone? What ends at midnight does not touch the day that begins then. */
+export function daysTouched(span: Span, zone: string): { readonly first: string; readonly last: string } {
+  const first = minuteToLocal(span.start, zone).date;
+  return { first, last: span.end > span.start ? minuteToLocal(span.end - 1, zone).date : first };
+}
+
 /** A date in a zone: its edges, and whether its clock runs evenly from 00:00, so that adding will do. */
 type DaySheet = Span & { readonly date: string; readonly even: boolean };
 

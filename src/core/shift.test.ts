@@ -11,7 +11,6 @@ import {
   mayMoveAssignment,
   SHIFT_LIMITS,
   shiftLengthVerdict,
-  shortRest,
 } from './shift.ts';
 import { spanOfReport } from './time-entry.ts';
 
@@ -20,8 +19,8 @@ type Limits = typeof SHIFT_LIMITS;
 
 const ZONE = 'Europe/Stockholm';
 const TABLES = readTables(new URL('./shift.md', import.meta.url));
-assert.equal(TABLES.length, 6, 'the page has six tables');
-const [notices = [], overlapping = [], rests = [], counted = [], lengths = [], moves = []] = TABLES;
+assert.equal(TABLES.length, 5, 'the page has five tables');
+const [notices = [], overlapping = [], counted = [], lengths = [], moves = []] = TABLES;
 
 const cell = (row: Row, name: string): string => {
   const text = row[name];
@@ -39,16 +38,6 @@ const between = (times: string) => spanOfReport('2026-11-20', times.slice(0, 5),
 function noticeRow(row: Row, limits: Limits): void {
   const facts = { now: instant(cell(row, 'now')), shift_start: instant(cell(row, 'shift starts')) };
   assert.equal(initialAssignmentStatus(facts, limits), cell(row, 'status'), JSON.stringify(row));
-}
-const dated = (text: string) => spanOfReport(text.slice(0, 10), text.slice(11, 16), text.slice(17), ZONE);
-function restRow(row: Row, limits: Limits): void {
-  const found = shortRest(dated(cell(row, 'shift')), [dated(cell(row, 'other'))], limits);
-  const left = cell(row, 'rest left');
-  assert.deepEqual(
-    found.map(({ rest_min }) => rest_min),
-    left === '' ? [] : [minutesOf(left)],
-    JSON.stringify(row),
-  );
 }
 function countedRow(row: Row, limits: Limits): void {
   assert.equal(
@@ -85,10 +74,6 @@ test('shifts conflict when they overlap, and each is found', () => {
   );
 });
 
-test('eleven hours of rest, each way round', () => {
-  for (const row of rests) restRow(row, SHIFT_LIMITS);
-});
-
 test('half an hour comes off a long shift', () => {
   for (const row of counted) countedRow(row, SHIFT_LIMITS);
 });
@@ -101,7 +86,6 @@ test('every limit is pinned: moved by a minute, some row fails', () => {
   const rows = (limits: Limits) => [
     ...notices.map((row) => () => noticeRow(row, limits)),
     ...counted.map((row) => () => countedRow(row, limits)),
-    ...rests.map((row) => () => restRow(row, limits)),
     ...lengths.map((row) => () => lengthRow(row, limits)),
   ];
   for (const [name, value] of Object.entries(SHIFT_LIMITS)) {

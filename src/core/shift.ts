@@ -1,4 +1,4 @@
-import { DAY_MIN, lengthOf, type Minute, overlaps, type Span } from './clock.ts';
+import { lengthOf, type Minute, overlaps, type Span } from './clock.ts';
 
 /** Which states may an assignment be in? Specification section 4. */
 export const ASSIGNMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -36,8 +36,6 @@ export const SHIFT_LIMITS = {
   break_over_min: 330,
   /** What comes off it. */
   break_min: 30,
-  /** Daily rest: at least this long without a break in every 24 hours. Arbetstidslagen (1982:673) 13 §. */
-  rest_min: 660,
 };
 
 /**
@@ -55,25 +53,6 @@ export function initialAssignmentStatus(
 /** Which of the others does a shift overlap? Touching is not overlapping. Specification section 5. */
 export function conflictsWith<S extends Span>(span: Span, others: readonly S[]): S[] {
   return others.filter((other) => overlaps(span, other));
-}
-
-/**
- * Beside which of the others would a shift leave too little daily rest, and how many minutes of it? Two shifts that fit
- * in one working day of 13 hours (24 less the 11 of rest) leave the rest around them; otherwise the pause between
- * them must be 11 hours. Elapsed minutes: 22:00 to 09:00 over the spring change is 10 hours. Overlapping ones are a
- * conflict, not a rest. Looks at pairs only. Arbetstidslagen (1982:673) 13 §.
- */
-export function shortRest<S extends Span>(
-  span: Span,
-  others: readonly S[],
-  limits = SHIFT_LIMITS,
-): { other: S; rest_min: number }[] {
-  return others.flatMap((other) => {
-    const [first, second] = other.start < span.start ? [other, span] : [span, other];
-    const rest_min = second.start - first.end;
-    const oneDay = second.end - first.start <= DAY_MIN - limits.rest_min;
-    return rest_min < 0 || rest_min >= limits.rest_min || oneDay ? [] : [{ other, rest_min }];
-  });
 }
 
 /** How many minutes does an assigned shift count, before rounding: elapsed, less half an hour when longer than 5.5 hours? Specification section 9, decisions section 4. */

@@ -1,5 +1,6 @@
 import { overlaps, type Span } from './clock.ts';
-import { type AssignmentStatus, shortRest } from './shift.ts';
+import { shortRestBeside } from './roster/daily-rest.ts';
+import type { AssignmentStatus } from './shift.ts';
 
 /** How a shift is staffed, as a planner must see it at a glance; the most urgent first. `staffing.md`. */
 export const STAFFINGS = ['empty', 'rejected', 'absent', 'pending', 'staffed'] as const;
@@ -51,7 +52,7 @@ export function hindranceTo<S extends Span>(
   const clash = others.find((other) => overlaps(span, other));
   if (clash !== undefined) return told('overlap', clash);
   if (leave === 'pending') return told('leave_pending');
-  const [tired] = shortRest(span, others).toSorted((a, b) => a.rest_min - b.rest_min);
+  const [tired] = shortRestBeside(span, others).toSorted((a, b) => a.rest_min - b.rest_min);
   return tired === undefined ? told('none') : told('rest', tired.other, tired.rest_min);
 }
 

@@ -51,7 +51,7 @@ export async function markShifts(
 }
 
 /** The days after the first that need no certificate. */
-const WEEK_MORE = SICK_PERIOD_LAW.certificate_day - 2;
+export const WEEK_MORE = SICK_PERIOD_LAW.certificate_day - 2;
 /** Nothing is planned after it. */
 const FAR = '2198-12-31';
 

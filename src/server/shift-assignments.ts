@@ -18,6 +18,7 @@ import { passMonthGate } from './month-gate.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { ownOr } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { ifShort } from './rest-of-people.ts';
 import { tellAnswered, tellAsked, tellConfirmed, tellPutOn, tellRemoved } from './shift-notices.ts';
 import { place, requireOpenPeople } from './shift-staffing.ts';
 import { type AssignmentRow, assignmentReply, lockShift, selectShifts, shiftDetails } from './shifts.ts';
@@ -65,12 +66,10 @@ export const assignmentHandlers: readonly Handler[] = [
       lockShift(tx, company_id, body.shift_id, 'shift_id'),
       requireOpenPeople(tx, company_id, [body.worker_id], 'worker_id'),
     ]);
-    const placed = await place(doing, [{ ...body, shift }]);
-    const [made] = await Promise.all([
-      one(tx, caller, company, placed[0]?.id ?? ''),
-      tellPutOn(doing, placed),
-    ]);
-    return reply(made, caller, company);
+    const { rows, deeds, short_rest } = await place(doing, [{ ...body, shift }]);
+    const [made] = await Promise.all([one(tx, caller, company, rows[0]?.id ?? ''), tellPutOn(doing, rows)]);
+    await record(tx, caller, now, deeds);
+    return { ...reply(made, caller, company), ...ifShort(short_rest) };
   }),
 
   inCompany(changeAssignment, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {

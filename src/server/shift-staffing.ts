@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { initialAssignmentStatus } from '../core/shift.ts';
 import type { Tx } from './db.ts';
 import type { Caller, CompanyRules } from './handler.ts';
-import { announce, record } from './history.ts';
-import { dateIn, minuteOfRow } from './local-times.ts';
+import { announce, type Deed } from './history.ts';
+import { dateIn, minuteOfRow, spanOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { lockPeople } from './people.ts';
 import { later } from './pool.ts';
 import { refuseField } from './refusal.ts';
+import { type BookedSpan, bookedNear, reachOf, type ShortOf, shortestRests } from './rest-of-people.ts';
 import { tellPutOn } from './shift-notices.ts';
 
 /** Putting people on shifts: the one place where an assignment begins. */
@@ -25,6 +26,9 @@ type Doing = {
   readonly now: string;
 };
 
+/** What is still to be recorded, last of all (history.ts), and whose daily rest became short. */
+type PutOn = { readonly deeds: readonly Deed[]; readonly short_rest: readonly ShortOf[] };
+
 /**
  * Puts these people on the shift, all or nothing, and tells them. The shift is locked or new. A person who is not there,
  * has left or is named twice is refused by `field`; double booking by the database itself.
@@ -34,11 +38,11 @@ export async function putOn(
   shift: Shift,
   wanted: readonly Wanted[],
   field: string,
-): Promise<void> {
+): Promise<PutOn> {
   if (new Set(wanted.map((one) => one.worker_id)).size < wanted.length)
     throw refuseField('already_assigned', field, 'The same person is named twice.');
   const places = wanted.map((one) => ({ ...one, shift }));
-  await putOnShifts(doing, places, field);
+  return putOnShifts(doing, places, field);
 }
 
 /** As putOn, for people on several shifts: as many queries, however many they are. */
@@ -46,20 +50,24 @@ export async function putOnShifts(
   doing: Doing,
   places: readonly (Wanted & { readonly shift: Shift })[],
   field: string,
-): Promise<void> {
-  if (places.length === 0) return;
+): Promise<PutOn> {
+  if (places.length === 0) return { deeds: [], short_rest: [] };
   const people = [...new Set(places.map((place) => place.worker_id))];
   await requireOpenPeople(doing.tx, doing.caller.company_id, people, field);
-  await tellPutOn(doing, await place(doing, places));
+  const { rows, ...done } = await place(doing, places);
+  await tellPutOn(doing, rows);
+  return done;
 }
 
-/** The assignments themselves, of people who are known to be there; whoever calls tells them (tellPutOn). */
+/** The assignments themselves, of people who are known to be there; whoever calls tells them (tellPutOn) and records the deeds, last. */
 export async function place(
   { tx, caller, company, now }: Doing,
   places: readonly (Wanted & { readonly shift: Shift })[],
 ) {
   const { company_id } = caller;
   const at = Math.floor(Date.parse(now) / 60_000);
+  // Sent before the new ones are there.
+  const standing = bookedOf(tx, company_id, places);
   const rows = places.map(({ worker_id, shift, status }) => {
     const fresh = status ?? initialAssignmentStatus({ shift_start: minuteOfRow(shift.start_time), now: at });
     return {
@@ -78,34 +86,48 @@ export async function place(
   for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
     later(tx, tx`insert into shift_assignments ${tx(rows.slice(first, first + MOST_AT_ONCE))}`);
   }
-  await passMonthGate(
-    tx,
-    caller,
-    now,
-    rows.map(({ worker_id, start_time }) => ({
-      user_id: worker_id,
-      date: dateIn(start_time, company.time_zone),
-    })),
-  );
-  await record(
-    tx,
-    caller,
-    now,
-    rows.map(({ id, shift_id, worker_id, status }) => ({
-      noun: 'assignment' as const,
-      noun_id: id,
-      action: 'created',
-      became: { shift_id, worker_id, status },
-    })),
-  );
+  const [booked] = await Promise.all([
+    standing,
+    passMonthGate(
+      tx,
+      caller,
+      now,
+      rows.map(({ worker_id, start_time }) => ({
+        user_id: worker_id,
+        date: dateIn(start_time, company.time_zone),
+      })),
+    ),
+  ]);
+  const short = shortestRests(booked, rows);
   await announce(
     tx,
     company_id,
     'assignments',
     rows.map((row) => row.id),
   );
-  return rows;
+  const deeds = rows.map((row): Deed => {
+    const { id, shift_id, worker_id, status } = row;
+    const rest_min = short.get(row);
+    const became = { shift_id, worker_id, status, ...(rest_min === undefined ? {} : { rest_min }) };
+    return { noun: 'assignment', noun_id: id, action: 'created', became };
+  });
+  return {
+    rows,
+    deeds,
+    short_rest: [...short].map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min })),
+  };
 }
+
+const bookedOf = async (
+  tx: Tx,
+  company_id: string,
+  places: readonly (Wanted & { readonly shift: Shift })[],
+): Promise<BookedSpan[]> => {
+  const reach = reachOf(places.map(({ shift }) => spanOfRow(shift)));
+  if (reach === null) return [];
+  const ids = [...new Set(places.map(({ worker_id }) => worker_id))];
+  return bookedNear(tx, company_id, reach, tx`and worker_id = any(${ids}::uuid[])`);
+};
 
 /**
  * Their accounts cannot be closed until this transaction is over, and two who write for the same person wait in line
@@ -133,5 +155,5 @@ export const lockPeopleOn = (tx: Tx, company_id: string, shift_ids: readonly str
     tx`select worker_id from shift_assignments where company_id = ${company_id} and shift_id = any(${[...shift_ids]}::uuid[])`,
   );
 
-/** PostgreSQL takes 65 535 values in a statement; a row here has ten. */
-const MOST_AT_ONCE = 5_000;
+/** PostgreSQL takes 65 535 values in a statement and some ten a row; and each statement must end within its time. */
+export const MOST_AT_ONCE = 1_000;

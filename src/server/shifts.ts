@@ -20,6 +20,7 @@ import { clockIn, dateIn, edgesOf, rangeOf, spanOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from './paging.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { bookedBeside, ifShort, keptRest, shortRestsOfShift } from './rest-of-people.ts';
 import { tellMoved, tellRemoved } from './shift-notices.ts';
 import { lockPeopleOn, putOn } from './shift-staffing.ts';
 import { refuseStale } from './stale.ts';
@@ -82,16 +83,23 @@ export const shiftHandlers: readonly Handler[] = [
       values (${company_id}, ${id}, ${body.start_time}, ${body.end_time}, ${user_id}, ${now}, ${now})`;
     const became = { start_time: body.start_time, end_time: body.end_time };
     // The people are locked before the head of history is (history.ts: record comes last).
-    await putOn({ tx, caller, company, now }, { id, ...became }, body.assignments ?? [], 'assignments');
-    await record(tx, caller, now, [{ noun: 'shift', noun_id: id, action: 'created', became }]);
+    const { deeds, short_rest } = await putOn(
+      { tx, caller, company, now },
+      { id, ...became },
+      body.assignments ?? [],
+      'assignments',
+    );
+    await record(tx, caller, now, [...deeds, { noun: 'shift', noun_id: id, action: 'created', became }]);
     await announce(tx, company_id, 'shifts', [id]);
-    return readShift(tx, caller, company, id);
+    return { ...(await readShift(tx, caller, company, id)), ...ifShort(short_rest) };
   }),
 
   inCompany(addWorkers, async ({ input: { params, body }, caller, company, tx, now }) => {
     const shift = await lockShift(tx, caller.company_id, params.id);
-    await putOn({ tx, caller, company, now }, shift, body.assignments, 'assignments');
-    return readShift(tx, caller, company, shift.id);
+    const doing = { tx, caller, company, now };
+    const { deeds, short_rest } = await putOn(doing, shift, body.assignments, 'assignments');
+    await record(tx, caller, now, deeds);
+    return { ...(await readShift(tx, caller, company, shift.id)), ...ifShort(short_rest) };
   }),
 
   inCompany(changeShift, async ({ input: { params, body }, caller, company, tx, now, today, if_match }) => {
@@ -102,6 +110,7 @@ export const shiftHandlers: readonly Handler[] = [
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
     await refuseStale(if_match, was.version, () => readShift(tx, caller, company, params.id));
     await lockPeopleOn(tx, company_id, [params.id]);
+    const standing = await bookedBeside(tx, company_id, params.id, spanOfRow(body));
     await tx`
       update shifts set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${params.id}`;
@@ -110,6 +119,7 @@ export const shiftHandlers: readonly Handler[] = [
       set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and shift_id = ${params.id}`;
     const became = await readShift(tx, caller, company, params.id);
+    const short = shortRestsOfShift(standing, became);
     await passGate({ tx, caller, company, now }, [was, became], became.assignments);
     await record(tx, caller, now, [
       {
@@ -117,13 +127,13 @@ export const shiftHandlers: readonly Handler[] = [
         noun_id: params.id,
         action: 'moved',
         was: { start_time: was.start_time, end_time: was.end_time },
-        became: { start_time: body.start_time, end_time: body.end_time },
+        became: { start_time: body.start_time, end_time: body.end_time, ...keptRest(short) },
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
     const times = { start_time: became.start_time, end_time: became.end_time };
     await tellMoved({ tx, caller, company, now }, { shift_id: became.id, ...times, was }, became.assignments);
-    return became;
+    return { ...became, ...ifShort(short) };
   }),
 
   inCompany(deleteShift, async ({ input: { params }, caller, company, tx, now, if_match }) => {

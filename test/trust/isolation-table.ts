@@ -217,6 +217,15 @@ export const TABLE: Readonly<Record<string, Line | OpenLine | readonly (Line | O
       with_workers: true,
     }),
   },
+  previewCopy: {
+    ...MANAGERS,
+    ask: body({
+      start_date: '2026-03-01',
+      end_date: '2026-03-07',
+      to_date: '2026-07-01',
+      with_workers: true,
+    }),
+  },
   withdrawCopy: { ...MANAGERS_IN, ask: byId('copy'), elsewhere: 409 },
   listAssignments: [
     { ...STAFF, ask: query(DAYS) },

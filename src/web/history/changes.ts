@@ -72,8 +72,8 @@ const FIELDS = {
     known('employee_tax_table', 'number', FRESH),
     known('tax_column', 'number', FRESH),
   ],
-  shift: [known('span', 'instants', { path: 'start_time', until: 'end_time' })],
-  assignment: [known('status', 'shift_status')],
+  shift: [known('span', 'instants', { path: 'start_time', until: 'end_time' }), known('rest_min', 'minutes')],
+  assignment: [known('status', 'shift_status'), known('rest_min', 'minutes', FRESH)],
   time_entry: [
     known('date', 'date'),
     known('times', 'clocks', { path: 'start_time', until: 'end_time' }),

@@ -1,9 +1,10 @@
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
-import { addDays, minuteToLocal, weekdayOf } from '../../core/calendar.ts';
+import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
 import { minuteOf, type Span } from '../../core/clock.ts';
-import { assignedMin, SHIFT_LIMITS } from '../../core/shift.ts';
+import { REST_REACH_MIN } from '../../core/roster/daily-rest.ts';
+import { assignedMin } from '../../core/shift.ts';
 import { byFreedom, type Hindrance, hindranceTo } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
 
@@ -71,7 +72,7 @@ export function candidatesOf(facts: Facts): Candidate[] {
 const LEAVE_ALONE = { approved: 'leave', pending: 'leave_pending', none: 'none' } as const;
 
 const isNear = (span: Span, other: Span): boolean =>
-  other.end > span.start - SHIFT_LIMITS.rest_min && other.start < span.end + SHIFT_LIMITS.rest_min;
+  other.end > span.start - REST_REACH_MIN && other.start < span.end + REST_REACH_MIN;
 
 function bookedOf({ shifts, exclude }: Facts): Map<string, Booked[]> {
   const booked = new Map<string, Booked[]>();
@@ -88,12 +89,12 @@ function bookedOf({ shifts, exclude }: Facts): Map<string, Booked[]> {
   return booked;
 }
 
-/** Leave on any day that the shift touches; a shift that ends at midnight does not touch the next day. */
+/** Leave on any day that the shift touches. */
 function awayOf({ leave, span, date, zone }: Facts): Map<string, 'approved' | 'pending'> {
-  const last = span === null ? date : minuteToLocal(span.end - 1, zone).date;
+  const { first, last } = span === null ? { first: date, last: date } : daysTouched(span, zone);
   const away = new Map<string, 'approved' | 'pending'>();
   for (const { user_id, status, first_day, last_day } of leave) {
-    if (first_day > last || last_day < date) continue;
+    if (first_day > last || last_day < first) continue;
     if (status === 'approved' || (status === 'pending' && !away.has(user_id))) away.set(user_id, status);
   }
   return away;

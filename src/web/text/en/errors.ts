@@ -43,6 +43,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   salary_pair_incomplete:
     'Monthly salary goes with employment rate, hourly salary with hours per week. Fill in both.',
   range_too_long: 'At most 400 days at a time.',
+  copy_too_large: 'There are more than 5,000 shifts on those days. Copy fewer days at a time.',
   export_too_long: 'There are too many reports for one file. Choose fewer days, or CSV.',
   username_taken: 'The username is taken.',
   email_taken: 'The e-mail address is already in use.',

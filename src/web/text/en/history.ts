@@ -272,6 +272,7 @@ export const history = {
     times: 'Time',
     date: 'Day',
     break_duration: 'Break',
+    rest_min: 'Short daily rest',
     description: 'Comment',
     status: 'State',
     kind: 'Kind',

@@ -42,6 +42,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   salary_pair_incomplete:
     'Månadslön hör ihop med sysselsättningsgrad, timlön med timmar per vecka. Fyll i båda.',
   range_too_long: 'Högst 400 dagar åt gången.',
+  copy_too_large: 'Det är fler än 5 000 pass de dagarna. Kopiera färre dagar åt gången.',
   export_too_long: 'Det är för många rapporter för en fil. Välj färre dagar eller CSV.',
   username_taken: 'Användarnamnet är upptaget.',
   email_taken: 'E-postadressen används redan.',

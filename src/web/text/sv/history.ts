@@ -277,6 +277,7 @@ export const history = words({
     times: 'Tid',
     date: 'Dag',
     break_duration: 'Rast',
+    rest_min: 'Kort dygnsvila',
     description: 'Kommentar',
     status: 'Status',
     kind: 'Typ',

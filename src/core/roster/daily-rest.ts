@@ -1,0 +1,80 @@
+import { DAY_MIN, lengthOf, type Minute, overlaps, type Span } from '../clock.ts';
+
+/** The numbers of the daily rest, in minutes. Arbetstidslagen (1982:673) 13 §. */
+export const DAILY_REST = {
+  /** At least this long without a break ... */
+  rest_min: 660,
+  /** ... in every period of this length, counted from the start of a shift. */
+  period_min: DAY_MIN,
+};
+
+/** 24 hours from the start of a shift that leave too little rest. */
+export type ShortRest<S> = {
+  /** The longest stretch without work that is left in them. */
+  readonly rest_min: number;
+  /** The person's shifts that begin in them, by start. */
+  readonly shifts: readonly S[];
+};
+
+/**
+ * Which periods of 24 hours do the added shifts make short of rest, for one person who has the standing ones? Elapsed
+ * minutes; no two shifts may overlap. What was as short without them is not told. `daily-rest.md`, decision 0044.
+ */
+export function shortRests<S extends Span>(
+  standing: readonly S[],
+  added: readonly S[],
+  limits = DAILY_REST,
+): ShortRest<S>[] {
+  const fresh = new Set(added);
+  const all = [...standing, ...added].toSorted((a, b) => a.start - b.start);
+  return all.flatMap((first, at) => {
+    const until = first.start + limits.period_min;
+    const after = all.findIndex((one, index) => index > at && one.start >= until);
+    const shifts = all.slice(at, after === -1 ? all.length : after);
+    const rest_min = longestFree(first.start, until, shifts);
+    if (rest_min >= limits.rest_min) return [];
+    const before = shifts.filter((one) => !fresh.has(one));
+    const was_as_short = !fresh.has(first) && longestFree(first.start, until, before) <= rest_min;
+    return was_as_short ? [] : [{ rest_min, shifts }];
+  });
+}
+
+/** The longest stretch between two instants in which none of these shifts lies; they come by start. */
+function longestFree(from: Minute, until: Minute, shifts: readonly Span[]): number {
+  let [free_since, longest] = [from, 0];
+  for (const { start, end } of shifts) {
+    longest = Math.max(longest, start - free_since);
+    free_since = Math.max(free_since, end);
+  }
+  return Math.max(longest, until - free_since);
+}
+
+/** How far from a shift another one can be that shares 24 hours with it. */
+export const REST_REACH_MIN = DAILY_REST.period_min;
+
+/**
+ * Beside which of the others does a shift leave too little daily rest, and how much? `other` is null when the shift itself
+ * is too long. Of one that it overlaps nothing is said: that is a conflict. `daily-rest.md`, decision 0044.
+ */
+export function shortRestBeside<S extends Span>(
+  span: Span,
+  others: readonly S[],
+  limits = DAILY_REST,
+): { readonly other: S | null; readonly rest_min: number }[] {
+  type Mine = Span & { readonly other: S | null };
+  const mine: Mine = { start: span.start, end: span.end, other: null };
+  const standing = others
+    .filter((other) => !overlaps(span, other))
+    .map((other): Mine => ({ start: other.start, end: other.end, other }));
+  const found = new Map<S | null, number>();
+  for (const { rest_min, shifts } of shortRests(standing, [mine], limits)) {
+    const [nearest = mine] = shifts
+      .filter((one) => one !== mine)
+      .toSorted((a, b) => pauseBetween(a, span) - pauseBetween(b, span));
+    found.set(nearest.other, Math.min(rest_min, found.get(nearest.other) ?? rest_min));
+  }
+  return [...found].map(([other, rest_min]) => ({ other, rest_min }));
+}
+
+const pauseBetween = (a: Span, b: Span): number =>
+  Math.max(a.end, b.end) - Math.min(a.start, b.start) - lengthOf(a) - lengthOf(b);
