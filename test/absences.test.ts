@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { changeAbsence, createAbsence, deleteAbsence, listAbsences } from '../src/contract/absences.ts';
 import { listNotices, readNotices, remind } from '../src/contract/notices.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
-import { createShift, getShift, listAssignments } from '../src/contract/shifts.ts';
+import { createShift, getShift, listAssignments, listShifts } from '../src/contract/shifts.ts';
 import { createTimeEntry, decideTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
 import { getWorkingTime } from '../src/contract/working-time.ts';
@@ -101,6 +101,48 @@ test('a worker falls ill and comes back: shifts are marked, managers told, histo
   assert.deepEqual(await marks(w.worker, TODAY, '2026-03-19'), ['2026-03-18 null', '2026-03-19 null']);
   assert.equal((await history(sick.id)).at(-1)?.action, 'removed');
   assert.equal((await remove(w.worker, sick.id)).status, 404);
+});
+
+test('an absence without an end marks its first week, and after that until today', async () => {
+  for (const date of ['2026-03-12', '2026-03-18', '2026-03-19', '2026-03-25']) await plan(w.colleague, date);
+  const { body: long } = await tell(w.colleague, '2026-03-11');
+  const seen = ['2026-03-12 full', '2026-03-18 full', '2026-03-19 null', '2026-03-25 null'];
+  assert.deepEqual(
+    await marks(w.colleague, '2026-03-11', '2026-03-31'),
+    seen,
+    'day 8 is today, day 9 is not known',
+  );
+  const roster = (
+    await w.manager.send(listShifts, { query: { start_date: '2026-03-11', end_date: '2026-03-31' } })
+  ).body;
+  assert.deepEqual(
+    roster.flatMap(({ date, assignments }) =>
+      assignments
+        .filter(({ worker_id }) => worker_id === w.colleague.id)
+        .map(({ sick_leave_type }) => `${date} ${sick_leave_type}`),
+    ),
+    seen,
+    'the roster says the same',
+  );
+  await remove(w.colleague, long.id);
+  const { body: fresh } = await tell(w.colleague, TODAY);
+  const first_week = ['2026-03-12 null', '2026-03-18 full', '2026-03-19 full', '2026-03-25 null'];
+  assert.deepEqual(await marks(w.colleague, '2026-03-11', '2026-03-31'), first_week);
+  // Told again of what changes in the middle of it: the week is still counted from its first day.
+  await change(w.colleague, fresh.id, { first_day: '2026-03-17' });
+  assert.deepEqual(await marks(w.colleague, '2026-03-11', '2026-03-31'), first_week);
+  await remove(w.colleague, fresh.id);
+  assert.deepEqual(
+    (await marks(w.colleague, '2026-03-11', '2026-03-31')).filter((one) => one.endsWith('full')),
+    [],
+  );
+  const { body: child } = await tell(w.colleague, '2026-03-11', { kind: 'vab' });
+  const vab = async () =>
+    (
+      await w.colleague.send(listAssignments, { query: { start_date: '2026-03-11', end_date: '2026-03-31' } })
+    ).body.map((one) => one.vab);
+  assert.deepEqual(await vab(), [true, true, false, false]);
+  await remove(w.colleague, child.id);
 });
 
 test('what nobody has read and was taken back is not told', async () => {

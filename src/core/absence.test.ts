@@ -7,14 +7,15 @@ import {
   type Absence,
   type AbsenceKind,
   absenceVerdict,
+  awayUntil,
   changedDays,
 } from './absence.ts';
 
 type Row = Record<string, string>;
 
 const TABLES = readTables(new URL('./absence.md', import.meta.url));
-assert.equal(TABLES.length, 2, 'the page has two tables');
-const [rows = [], of_manager = []] = TABLES;
+assert.equal(TABLES.length, 3, 'the page has three tables');
+const [rows = [], of_away = [], of_manager = []] = TABLES;
 const TODAY = '2026-03-18';
 
 const kindOf = (text: string): AbsenceKind => {
@@ -50,6 +51,15 @@ test('every row of the page holds', () => {
     rows.map((row) => told(row)),
     rows,
   );
+});
+
+test('every row on the shifts a person is away from holds', () => {
+  assert.ok(of_away.length >= 9);
+  for (const row of of_away) {
+    const absence = absenceOf(cell(row, 'absence'));
+    assert.ok(absence !== null);
+    assert.equal(awayUntil(absence, cell(row, 'today')), cell(row, 'away until'), JSON.stringify(row));
+  }
 });
 
 test('every row on how far back a manager may go holds', () => {

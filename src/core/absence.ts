@@ -1,5 +1,6 @@
 import { addDays } from './calendar.ts';
 import { firstKeptDay } from './kept-days.ts';
+import { SICK_PERIOD_LAW } from './pay/sick-period.ts';
 
 /** Absence that nobody answers, it is told: sickness and care of a sick child. Sjuklönelagen (1991:1047), föräldraledighetslagen (1995:584). */
 
@@ -25,6 +26,20 @@ export const ABSENCE_LIMITS = {
   /** And of days as far ahead: a treatment or a visit with the child that is already fixed. */
   ahead_days: 31,
 };
+
+/** The days after the first of a spell that need no certificate: sjuklönelagen 8 §, 7 days in all. */
+export const WEEK_MORE = SICK_PERIOD_LAW.certificate_day - 2;
+
+/**
+ * Until which day, included, does an absence count a person away from planned shifts? Until its last day. One without an end
+ * until the last day for which the person's own word is enough, and after that day by day, for as long as it goes on.
+ */
+export function awayUntil(
+  { first_day, last_day }: Pick<Absence, 'first_day' | 'last_day'>,
+  today: string,
+): string {
+  return last_day ?? later(addDays(first_day, WEEK_MORE), today);
+}
 
 /** The days, first and last included, on which something changes; no last: without end. */
 export type ChangedDays = { readonly first: string; readonly last: string | null };

@@ -21,6 +21,9 @@ export type Posted = {
 export const isAway = (posted: Posted): boolean =>
   posted.sick_leave_type === 'full' || posted.unauthorized_absence || posted.vab || posted.on_leave;
 
+/** Is a person to answer whether they take a shift? Not one that they are away from. */
+export const awaitsAnswer = (posted: Posted): boolean => posted.status === 'pending' && !isAway(posted);
+
 /** How is a shift staffed? The most urgent of what is true of its people. Specification section 2 (chip styles). */
 export function staffingOf(people: readonly Posted[]): Staffing {
   if (people.length === 0) return 'empty';

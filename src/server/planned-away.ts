@@ -1,6 +1,4 @@
-import type { ABSENCE_EXTENTS } from '../core/absence.ts';
-import { addDays } from '../core/calendar.ts';
-import { WEEK_MORE } from './absence-marks.ts';
+import { type ABSENCE_EXTENTS, awayUntil } from '../core/absence.ts';
 import type { Tx } from './db.ts';
 
 /** Who is away on which days, as planning asks. A shift meets all of the days that it touches, not only the one it starts on. */
@@ -12,7 +10,7 @@ export type Ill = Away & {
   readonly kind: 'sick' | 'vab';
   /** null: not back yet. */
   readonly last_day: string | null;
-  /** What it is taken to last: without an end as many days as the marks on shifts (absence-marks.ts). */
+  /** What it is taken to last: without an end as `awayUntil` says (core/absence.ts). */
   readonly until: string;
   readonly extent_pct: (typeof ABSENCE_EXTENTS)[number];
 };
@@ -43,13 +41,8 @@ export async function illOn(
     where company_id = ${company_id} and first_day <= ${last} and (last_day is null or last_day >= ${first})
       ${ids === null ? tx`` : tx`and user_id = any(${[...ids]}::uuid[])`}
     order by first_day, user_id`;
-  return rows
-    .map((row) => ({ ...row, until: row.last_day ?? endOf(row, today) }))
-    .filter(({ until }) => until >= first);
+  return rows.map((row) => ({ ...row, until: awayUntil(row, today) })).filter(({ until }) => until >= first);
 }
-
-const endOf = ({ kind, first_day }: Pick<Ill, 'kind' | 'first_day'>, today: string): string =>
-  addDays(kind === 'sick' && today > first_day ? today : first_day, WEEK_MORE);
 
 export const meet = (days: Days, first_day: string, last_day: string): boolean =>
   first_day <= days.last && last_day >= days.first;

@@ -9,7 +9,7 @@ import {
 import { addDays } from '../core/calendar.ts';
 import type { ActionOf } from '../core/deeds.ts';
 import { type AssignmentStatus, mayMoveAssignment } from '../core/shift.ts';
-import { onLeave, onVab } from './absence-marks.ts';
+import { isStillIll, onLeave, onVab } from './absence-marks.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -50,6 +50,7 @@ export const assignmentHandlers: readonly Handler[] = [
       ...(days === null ? {} : edgesOf(days.first, days.last, company.time_zone)),
       after,
       limit: limit + 1,
+      today,
     });
     const assignments = rows.map((row) => reply(row, caller, company));
     return new Page(
@@ -145,6 +146,8 @@ type Filter = {
   readonly id?: string | null;
   readonly shift_id?: string | null;
   readonly worker_id?: string | null;
+  /** Where given: an absence without an end counts until then. */
+  readonly today?: string;
   readonly from?: string;
   readonly until?: string;
   readonly after?: { readonly start_time: string; readonly id: string } | null;
@@ -161,11 +164,12 @@ async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Fil
     until = null,
     after = null,
     limit = null,
+    today = null,
   } = filter;
   return tx<Row[]>`
     select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
-      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version, ${onVab(tx, company)} as vab,
-      ${onLeave(tx, company)} as on_leave,
+      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version, ${onVab(tx, company, today)} as vab,
+      ${onLeave(tx, company)} as on_leave, ${isStillIll(tx, company, today)} as still_ill,
       a.start_time, a.end_time, s.created_by, s.version as shift_version
     from shift_assignments a
     join users u on u.company_id = a.company_id and u.id = a.worker_id

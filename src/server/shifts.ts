@@ -49,6 +49,8 @@ export type AssignmentRow = {
   unauthorized_absence: boolean;
   vab: boolean;
   on_leave: boolean;
+  /** Of an illness that has outlasted the marked week. */
+  still_ill: boolean;
   version: number;
 };
 
@@ -62,14 +64,14 @@ export const shiftHandlers: readonly Handler[] = [
       after,
       limit: limit + 1,
     });
-    const shifts = await withAssignments(tx, caller, company, rows);
+    const shifts = await withAssignments(tx, caller, company, rows, today);
     return new Page(
       ...cutPage(shifts, limit, (shift) => cursorOf({ start_time: shift.start_time, id: shift.id })),
     );
   }),
 
-  inCompany(getShift, async ({ input: { params }, caller, company, tx }) =>
-    readShift(tx, caller, company, params.id),
+  inCompany(getShift, async ({ input: { params }, caller, company, tx, today }) =>
+    readShift(tx, caller, company, params.id, today),
   ),
 
   inCompany(createShift, async ({ input: { body }, caller, company, tx, now, today }) => {
@@ -247,21 +249,22 @@ export async function withAssignments(
   caller: Caller,
   company: CompanyRules,
   rows: readonly ShiftRow[],
+  today: string | null = null,
 ): Promise<Shift[]> {
   const shifts = rows.map((row) => shiftDetails(row, company));
   const first = shifts[0];
   const last = shifts.at(-1);
   if (first === undefined || last === undefined) return [];
   const { company_id } = caller;
-  const [assignments, { on_vab, on_leave }] = await Promise.all([
-    tx<Omit<AssignmentRow, 'vab' | 'on_leave'>[]>`
+  const [assignments, { on_vab, on_leave, still_ill }] = await Promise.all([
+    tx<Omit<AssignmentRow, keyof AwayThatDay>[]>`
       select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
         a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version
       from shift_assignments a
       join users u on u.company_id = a.company_id and u.id = a.worker_id
       where a.company_id = ${company_id} and a.shift_id = any(${rows.map((row) => row.id)}::uuid[])
       order by u.last_name, u.first_name, a.id`,
-    awayDaysOf(tx, company_id, first.date, last.date),
+    awayDaysOf(tx, company_id, { first: first.date, last: last.date }, today),
   ]);
   const byShift = Map.groupBy(assignments, (one) => one.shift_id);
   // Assigned, not spread: of 1 500 shifts the copies cost a tenth of the answer.
@@ -271,14 +274,21 @@ export async function withAssignments(
         assignmentReply(one, caller, {
           vab: on_vab(one.worker_id, shift.date),
           on_leave: on_leave(one.worker_id, shift.date),
+          still_ill: still_ill(one.worker_id, shift.date),
         }),
       ),
     }),
   );
 }
 
-export async function readShift(tx: Tx, caller: Caller, company: CompanyRules, id: string): Promise<Shift> {
-  const [shift] = await withAssignments(tx, caller, company, await selectShifts(tx, caller, { id }));
+export async function readShift(
+  tx: Tx,
+  caller: Caller,
+  company: CompanyRules,
+  id: string,
+  today: string | null = null,
+): Promise<Shift> {
+  const [shift] = await withAssignments(tx, caller, company, await selectShifts(tx, caller, { id }), today);
   if (shift === undefined) throw new Refusal('not_found');
   return shift;
 }
@@ -294,11 +304,13 @@ export const shiftDetails = (row: ShiftRow, company: CompanyRules): Omit<Shift, 
   version: row.version,
 });
 
+type AwayThatDay = Pick<AssignmentRow, 'vab' | 'on_leave' | 'still_ill'>;
+
 /** Absence is health data: to managers and to the person only (GDPR article 9, trust T25). Leave is between them too. */
 export function assignmentReply(
-  row: Omit<AssignmentRow, 'vab' | 'on_leave'>,
+  row: Omit<AssignmentRow, keyof AwayThatDay>,
   caller: Caller,
-  away: Pick<AssignmentRow, 'vab' | 'on_leave'>,
+  away: AwayThatDay,
 ): Assignment {
   const open = caller.role === 'manager' || row.worker_id === caller.user_id;
   return {
@@ -308,7 +320,7 @@ export function assignmentReply(
     worker: { id: row.worker_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
     status: row.status,
     approval_required: row.approval_required,
-    sick_leave_type: open ? row.sick_leave_type : null,
+    sick_leave_type: open ? (row.sick_leave_type ?? (away.still_ill ? 'full' : null)) : null,
     partial_absence: open && row.partial_absence,
     unauthorized_absence: open && row.unauthorized_absence,
     vab: open && away.vab,

@@ -5,12 +5,14 @@ import HeartPulse from 'lucide-react/icons/heart-pulse';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
-import type { AbsenceKind } from '../../core/absence.ts';
+import { type AbsenceKind, awayUntil } from '../../core/absence.ts';
 import { useToday } from '../leave/use-today.ts';
+import { plannedOn } from '../my-shifts/weeks.ts';
 import { Failure } from '../parts/failure.tsx';
 import { nearing } from '../parts/on-demand.tsx';
 import { toastError } from '../parts/toast.tsx';
 import { useMe } from '../session.ts';
+import { shiftsAroundQuery } from '../time-entries/queries.ts';
 import { Card } from '../ui/card.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { isNow } from './absence-facts.ts';
@@ -70,6 +72,10 @@ function TellToday({ today }: { readonly today: string }) {
   const { t } = useTranslation();
   const { tell } = useAbsenceWrites();
   const [busy, setBusy] = useState<AbsenceKind | null>(null);
+  const me = useMe();
+  const shifts = useQuery(shiftsAroundQuery(me.id, today));
+  const until = awayUntil({ first_day: today, last_day: null }, today);
+  const touched = plannedOn(shifts.data ?? [], today, until);
   const now = (kind: AbsenceKind): void => {
     setBusy(kind);
     tell({ kind, first_day: today, last_day: null, extent_pct: 100, note: '' }, null)
@@ -78,7 +84,10 @@ function TellToday({ today }: { readonly today: string }) {
   };
   return (
     <>
-      <p className={classes.lead}>{t('absences.own.lead')}</p>
+      <p className={classes.lead}>
+        {t('absences.own.lead')}
+        {touched > 0 && ` ${t('absences.own.touched', { count: touched })}`}
+      </p>
       <div className={classes.tell}>
         <Button
           variant="default"

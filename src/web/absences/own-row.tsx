@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
+import { awayUntil } from '../../core/absence.ts';
 import { useFormat } from '../format.ts';
 import { nearing } from '../parts/on-demand.tsx';
 import { AbsenceBadge } from './absence-badge.tsx';
@@ -31,6 +32,11 @@ export function OwnRow({ absence, today, onChange }: Props) {
         <strong className={classes.days}>{words.days}</strong>
         <span className={classes.quiet}>{words.measure}</span>
       </div>
+      {now && absence.last_day === null && (
+        <p className={classes.quiet}>
+          {t('absences.own.marked', { day: format.shortDate(awayUntil(absence, today)) })}
+        </p>
+      )}
       {certificate !== null && (
         <p className={classes.quiet}>{t('absences.certificate', { day: format.shortDate(certificate) })}</p>
       )}

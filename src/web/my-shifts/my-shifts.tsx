@@ -7,7 +7,6 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
-import { isAway } from '../../core/staffing.ts';
 import { OwnAbsence } from '../absences/own-absence.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
@@ -24,7 +23,7 @@ import classes from './my-shifts.module.css';
 import { NextCard } from './next-card.tsx';
 import { type MyShifts as Mine, useMyShifts } from './use-my-shifts.ts';
 import { WeekList } from './week-list.tsx';
-import { comingWeeks, earlierWeeks, nextOf } from './weeks.ts';
+import { comingWeeks, earlierWeeks, nextOf, unansweredIn } from './weeks.ts';
 
 /** The own shifts: the next one large, what comes week by week, what has been behind a button; and the calendar for the phone. */
 export function MyShifts() {
@@ -48,16 +47,13 @@ function Shifts({ mine }: { readonly mine: Mine }) {
   const phone = usePhone();
   const next = nextOf(mine.assignments, mine.now);
   const weeks = comingWeeks(mine.assignments, mine.leaves, mine.now, mine.today);
-  const waiting = weeks
-    .flatMap((week) => week.lines)
-    .filter(
-      (line) => line.of === 'shift' && line.assignment.status === 'pending' && !isAway(line.assignment),
-    ).length;
+  const waiting = unansweredIn(weeks);
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
+        {phone && mine.awayNow && <OwnAbsence />}
         {next !== null && <NextCard assignment={next} mine={mine} />}
-        {phone && <OwnAbsence />}
+        {phone && !mine.awayNow && <OwnAbsence />}
         {waiting > 0 && (
           <Notice tone="wait" icon={<CircleHelp size={18} />}>
             {t('myShifts.to_answer', { count: waiting })}

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { holidayOn, isRedDay } from '../../core/calendar.ts';
-import { isAway } from '../../core/staffing.ts';
+import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import { isOvernight } from '../time-entries/days.ts';
@@ -28,8 +28,10 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
   const { shift_details } = assignment;
   const { date } = shift_details;
   const holiday = holidayOn(date);
+  const asked = awaitsAnswer(assignment);
+  const away = isAway(assignment);
   return (
-    <li className={classes.row} data-pending={assignment.status === 'pending' && !isAway(assignment)}>
+    <li className={classes.row} data-pending={asked} data-away={away}>
       <div className={classes.when}>
         <span className={classes.day} data-red={isRedDay(date)}>
           {format.shortDate(date)}
@@ -41,25 +43,28 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
           {timesOf(shift_details)}
           {isOvernight(shift_details) && <NextDay />}
         </span>
-        <ShiftDetails assignment={assignment} mine={mine} />
+        {!away && <ShiftDetails assignment={assignment} mine={mine} />}
       </div>
       <div className={classes.end}>
-        <State assignment={assignment} />
-        {assignment.status === 'pending' && !isAway(assignment) && (
-          <AnswerButton assignment={assignment} onAnswer={onAnswer} />
-        )}
+        <State assignment={assignment} mine={mine} />
+        {asked && <AnswerButton assignment={assignment} onAnswer={onAnswer} />}
       </div>
     </li>
   );
 }
 
-function State({ assignment }: { readonly assignment: AssignmentWithShift }) {
+function State({ assignment, mine }: Omit<Props, 'onAnswer'>) {
   const { t } = useTranslation();
   const { status, sick_leave_type } = assignment;
+  const open_ended = mine.untilFurther(assignment.shift_details.date);
   if (sick_leave_type !== null || isAway(assignment))
     return (
       <StatusBadge form="hatched" tone="plain">
-        {t(isOnLeaveAlone(assignment) ? 'myShifts.leave' : 'myShifts.absent')}
+        {isOnLeaveAlone(assignment)
+          ? t('myShifts.leave')
+          : open_ended === null
+            ? t('myShifts.absent')
+            : t(`myShifts.until_further.${open_ended}`)}
       </StatusBadge>
     );
   return status === 'pending' ? (

@@ -2,8 +2,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CompanySettings } from '../../contract/companies.ts';
 import { type LeaveRequest, listLeaveRequests } from '../../contract/leave-requests.ts';
 import { type AssignmentWithShift, getShift, listShifts, type Shift } from '../../contract/shifts.ts';
+import type { AbsenceKind } from '../../core/absence.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import type { Minute } from '../../core/clock.ts';
+import { isNow } from '../absences/absence-facts.ts';
+import { openAbsencesQuery } from '../absences/queries.ts';
 import { ask } from '../data.ts';
 import { today as todayIn } from '../months.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
@@ -19,6 +22,10 @@ export type MyShifts = {
   readonly settings: CompanySettings;
   readonly now: Minute;
   readonly today: string;
+  /** Sick or on VAB today. */
+  readonly awayNow: boolean;
+  /** An absence that nobody knows the end of covers a day that has not come. */
+  readonly untilFurther: (date: string) => AbsenceKind | null;
   /** Who else works a shift; null while it is not known. */
   readonly colleaguesOf: (shift_id: string) => readonly string[] | null;
 };
@@ -36,6 +43,7 @@ export function useMyShifts() {
   const leaves = useQuery(
     ask('leave', listLeaveRequests, { query: { ...days, user: me.id, status: 'approved' } }),
   );
+  const absences = useQuery(openAbsencesQuery(me.id)).data ?? [];
   const colleaguesOf = useColleagues(shifts.data ?? [], today);
   const reads = [settings, shifts, leaves];
   const known: MyShifts | null =
@@ -47,6 +55,10 @@ export function useMyShifts() {
           settings: settings.data,
           now,
           today,
+          awayNow: absences.some((one) => isNow(one, today)),
+          untilFurther: (date) =>
+            absences.find((one) => one.last_day === null && one.first_day <= date && date > today)?.kind ??
+            null,
           colleaguesOf,
         };
   return {

@@ -2,7 +2,7 @@ import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { addDays, weekdayOf } from '../../core/calendar.ts';
 import { lengthOf, type Minute } from '../../core/clock.ts';
-import { isAway } from '../../core/staffing.ts';
+import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 import { spanOf } from '../time-entries/days.ts';
 
 /** The own shifts and leave in order, week by week. */
@@ -14,12 +14,13 @@ export type Line =
 export type Week = {
   readonly monday: string;
   readonly lines: readonly Line[];
+  /** Those that the person comes to. */
   readonly shifts: number;
-  /** Elapsed minutes of the shifts. */
+  /** Elapsed minutes of them. */
   readonly minutes: number;
 };
 
-/** What comes: shifts that are not over and were not declined, and leave from `today` on. Shifts left standing on leave are shown with it. */
+/** What comes: shifts that are not over and were not declined, also those the person is away from, and leave from `today` on. */
 export function comingWeeks(
   assignments: readonly AssignmentWithShift[],
   leaves: readonly LeaveRequest[],
@@ -27,7 +28,7 @@ export function comingWeeks(
   today: string,
 ): Week[] {
   const shifts = assignments
-    .filter((one) => one.status !== 'rejected' && isShown(one) && spanOf(one.shift_details).end > now)
+    .filter((one) => one.status !== 'rejected' && spanOf(one.shift_details).end > now)
     .map(shiftLine);
   const away = leaves
     .filter((leave) => leave.last_day >= today)
@@ -43,18 +44,25 @@ export function earlierWeeks(assignments: readonly AssignmentWithShift[], now: M
     .map((week) => ({ ...week, lines: week.lines.toReversed() }));
 }
 
-/** The shift that goes on now or comes next. */
+/** The shift that goes on now or comes next, of those that the person comes to. */
 export const nextOf = (
   assignments: readonly AssignmentWithShift[],
   now: Minute,
 ): AssignmentWithShift | null =>
   assignments
-    .filter((one) => one.status !== 'rejected' && !one.on_leave && spanOf(one.shift_details).end > now)
+    .filter((one) => one.status !== 'rejected' && !isAway(one) && spanOf(one.shift_details).end > now)
     .toSorted(inOrder)[0] ?? null;
 
-const isShown = (one: AssignmentWithShift): boolean => !isAway({ ...one, on_leave: false });
-/** Leave has none of the hours of the shifts on its days. */
-const isWorked = (line: Line): boolean => line.of === 'shift' && !isAway(line.assignment);
+/** How many of the shifts in these weeks await an answer. */
+export const unansweredIn = (weeks: readonly Week[]): number =>
+  weeks.flatMap(({ lines }) => lines).filter((line) => line.of === 'shift' && awaitsAnswer(line.assignment))
+    .length;
+
+/** How many shifts lie on these days, first and last included. */
+export const plannedOn = (assignments: readonly AssignmentWithShift[], first: string, last: string): number =>
+  assignments.filter(
+    ({ status, shift_details: { date } }) => status !== 'rejected' && first <= date && date <= last,
+  ).length;
 
 const shiftLine = (assignment: AssignmentWithShift): Line => ({
   of: 'shift',
@@ -69,8 +77,10 @@ const inOrder = (a: AssignmentWithShift, b: AssignmentWithShift): number =>
 const keyOf = (line: Line): string =>
   line.of === 'leave' ? line.date : `${line.date} ${line.assignment.shift_details.start_time}`;
 
+const comesTo = (line: Line): boolean => line.of === 'shift' && !isAway(line.assignment);
+
 const minutesOf = (line: Line): number =>
-  line.of === 'shift' && isWorked(line) ? lengthOf(spanOf(line.assignment.shift_details)) : 0;
+  line.of === 'shift' && comesTo(line) ? lengthOf(spanOf(line.assignment.shift_details)) : 0;
 
 function weeksOf(lines: readonly Line[]): Week[] {
   const ordered = lines.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -78,7 +88,7 @@ function weeksOf(lines: readonly Line[]): Week[] {
   return [...weeks].map(([monday, its]) => ({
     monday,
     lines: its,
-    shifts: its.filter(isWorked).length,
+    shifts: its.filter(comesTo).length,
     minutes: its.reduce((sum, line) => sum + minutesOf(line), 0),
   }));
 }

@@ -4,7 +4,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
 import { lengthOf, type Minute, minuteOf, overlaps, type Span } from '../../core/clock.ts';
 import { assignedMin } from '../../core/shift.ts';
-import { isAway } from '../../core/staffing.ts';
+import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 
 /** A month of reports and shifts, day by day: what the grid, the agenda, the sheet and the summary all read. */
 
@@ -17,7 +17,7 @@ export type PlanState =
   /** Ended, and nothing is reported over it. */
   | 'missing'
   | 'reported'
-  /** The person was away: nothing to report. */
+  /** The person was away, or will be: nothing to report, and nothing to answer. */
   | 'absent';
 
 export type Planned = {
@@ -93,7 +93,7 @@ export function plannedOf({ assignments, entries, now }: Omit<Facts, 'leave'>): 
 }
 
 function stateOf(assignment: AssignmentWithShift, span: Span, covered: boolean, now: Minute): PlanState {
-  if (assignment.status === 'pending') return 'pending';
+  if (awaitsAnswer(assignment)) return 'pending';
   if (covered) return 'reported';
   if (isAway(assignment)) return 'absent';
   return span.end <= now ? 'missing' : 'ahead';

@@ -11,7 +11,9 @@ import { useFormat } from '../format.ts';
 import { partsOf } from '../months.ts';
 import { toast } from '../parts/toast.tsx';
 import { PATHS } from '../paths.ts';
+import type { Day } from './days.ts';
 import classes from './month-done.module.css';
+import { leftOf } from './month-left.ts';
 import { useMonthReport } from './month-report.ts';
 import { settingsQuery } from './queries.ts';
 
@@ -20,13 +22,18 @@ type Props = {
   readonly month: string;
 };
 
+type WithDays = Props & {
+  /** The days of its calendar. */
+  readonly days: readonly Day[];
+};
+
 /** Saying that the month's reports are complete, with what is missing named, and taking it back; of a locked month that it is. */
-export function MonthDone({ month }: Props) {
+export function MonthDone({ month, days }: WithDays) {
   const report = useMonthReport(month);
   if (report === undefined) return null;
   if (report.locked) return <Locked month={month} />;
   return report.done_at === null ? (
-    <NotDone month={month} report={report} />
+    <NotDone month={month} days={days} report={report} />
   ) : (
     <Done month={month} done_at={report.done_at} />
   );
@@ -46,25 +53,26 @@ function useSay(month: string) {
   return { say, busy: write.isPending };
 }
 
-function NotDone({ month, report }: Props & { readonly report: MonthReport }) {
+function NotDone({ month, days, report }: WithDays & { readonly report: MonthReport }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { say, busy } = useSay(month);
   const list = new Intl.ListFormat(format.locale);
-  const missing = report.exceptions.map(({ code, count }) =>
-    t(code === 'missing_reports' ? 'timeEntries.done.missing' : 'timeEntries.done.drafts', { count }),
-  );
+  const left = leftOf(days, report.exceptions);
+  const said = left.map(({ what, count }) => t(`timeEntries.done.${what}`, { count }));
+  // What lies ahead is only to be waited for.
+  const waits = left.some(({ what }) => what !== 'ahead');
   return (
-    <div className={classes.done} data-tone={missing.length > 0 ? 'wait' : 'plain'}>
+    <div className={classes.done} data-tone={waits ? 'wait' : 'plain'}>
       <p>
-        {missing.length > 0
-          ? t('timeEntries.done.left', { month: format.monthName(month), what: list.format(missing) })
+        {left.length > 0
+          ? t('timeEntries.done.left', { month: format.monthName(month), what: list.format(said) })
           : t('timeEntries.done.all_in', { month: format.monthName(month) })}{' '}
         <span className={classes.why}>{t('timeEntries.done.why')}</span>
       </p>
       <Button
         mih="var(--tap)"
-        variant={missing.length > 0 ? 'default' : 'filled'}
+        variant={left.length > 0 ? 'default' : 'filled'}
         loading={busy}
         onClick={() => say(true)}
       >

@@ -46,7 +46,9 @@ export function MonthSummary({ view }: { readonly view: MonthView }) {
       {pay.data === undefined && pay.error === null && (
         <StatSkeletons label={t('common.loading')} count={7} />
       )}
-      {view.month <= view.today.slice(0, 7) && <MonthDone key={view.month} month={view.month} />}
+      {view.month <= view.today.slice(0, 7) && (
+        <MonthDone key={view.month} month={view.month} days={view.days} />
+      )}
     </Card>
   );
 }

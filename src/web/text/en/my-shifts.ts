@@ -41,6 +41,10 @@ export const myShifts = {
   leave: 'Leave',
   leave_days: '{{first}} – {{last}}',
   absent: 'Absence',
+  until_further: {
+    sick: 'Sick until further notice',
+    vab: 'Sick child until further notice',
+  },
   empty: 'No coming shifts',
   empty_text: 'When you are given a shift it is shown here, and you get a notice.',
   empty_action: 'To time reporting',

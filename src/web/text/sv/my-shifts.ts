@@ -40,6 +40,10 @@ export const myShifts = words({
   leave: 'Ledig',
   leave_days: '{{first}} – {{last}}',
   absent: 'Frånvaro',
+  until_further: {
+    sick: 'Sjuk tills vidare',
+    vab: 'Vab tills vidare',
+  },
   empty: 'Inga kommande pass',
   empty_text: 'När du får ett pass syns det här, och du får en notis.',
   empty_action: 'Till tidrapporteringen',

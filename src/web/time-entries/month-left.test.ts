@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import type { Day, Planned, PlanState } from './days.ts';
+import { leftOf } from './month-left.ts';
+
+/** A month is not complete while shifts lie ahead, await an answer, or a report of it is rejected. */
+
+type Some = { readonly states?: readonly PlanState[]; readonly reports?: readonly TimeEntry['status'][] };
+
+const day = ({ states = [], reports = [] }: Some, inMonth = true): Day => ({
+  date: '2026-11-20',
+  inMonth,
+  isToday: false,
+  isFuture: false,
+  holiday: null,
+  red: false,
+  planned: states.map((state) => ({ state }) as Planned),
+  entries: reports.map((status) => ({ status }) as TimeEntry),
+  leave: null,
+  hours: 0,
+});
+const said = (days: readonly Day[], exceptions: Parameters<typeof leftOf>[1] = []) =>
+  leftOf(days, exceptions).map(({ what, count }) => `${what} ${count}`);
+
+test('all is reported when every shift is over and reported, or the person was away', () => {
+  assert.deepEqual(said([]), []);
+  assert.deepEqual(
+    said([day({ states: ['reported'], reports: ['submitted_ok'] }), day({ states: ['absent'] })]),
+    [],
+  );
+});
+
+test('what lies ahead, awaits an answer or was rejected is left, with what the server misses', () => {
+  assert.deepEqual(said([day({ states: ['ahead'] }), day({ states: ['ahead', 'reported'] })]), ['ahead 2']);
+  assert.deepEqual(said([day({ states: ['reported'], reports: ['rejected'] })]), ['rejected 1']);
+  assert.deepEqual(
+    said(
+      [day({ states: ['pending', 'ahead', 'missing'], reports: ['rejected', 'draft'] })],
+      [
+        { code: 'missing_reports', count: 3 },
+        { code: 'unattested_reports', count: 1 },
+      ],
+    ),
+    ['rejected 1', 'missing 3', 'drafts 1', 'unanswered 1', 'ahead 1'],
+  );
+});
+
+test('the days of the neighbouring months are theirs', () => {
+  assert.deepEqual(said([day({ states: ['ahead', 'pending'], reports: ['rejected'] }, false)]), []);
+});

@@ -1,0 +1,28 @@
+import type { MonthReport } from '../../contract/payroll-runs.ts';
+import type { Day } from './days.ts';
+
+/** What is left of a month before its reports are complete, the most urgent first. Pure. */
+
+export const LEFT = ['rejected', 'missing', 'drafts', 'unanswered', 'ahead'] as const;
+
+export type Left = { readonly what: (typeof LEFT)[number]; readonly count: number };
+
+/**
+ * What the server misses, and what stands in the calendar: rejected reports to mend, shifts to answer, and shifts that have
+ * not ended. Empty only when all of the month's shifts are over and reported.
+ */
+export function leftOf(days: readonly Day[], exceptions: MonthReport['exceptions']): Left[] {
+  const own = days.filter(({ inMonth }) => inMonth);
+  const plans = own.flatMap(({ planned }) => planned);
+  const reports = own.flatMap(({ entries }) => entries);
+  const known = (code: MonthReport['exceptions'][number]['code']): number =>
+    exceptions.find((one) => one.code === code)?.count ?? 0;
+  const counts = {
+    rejected: reports.filter(({ status }) => status === 'rejected').length,
+    missing: known('missing_reports'),
+    drafts: known('unattested_reports'),
+    unanswered: plans.filter(({ state }) => state === 'pending').length,
+    ahead: plans.filter(({ state }) => state === 'ahead').length,
+  };
+  return LEFT.map((what) => ({ what, count: counts[what] })).filter(({ count }) => count > 0);
+}
