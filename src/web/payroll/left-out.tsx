@@ -20,6 +20,7 @@ type Props = { readonly run: string; readonly month: string };
 /** Whom the declaration and the bank file of a run leave out, by name, why and of how much; nothing when everybody is in them. */
 export function LeftOut({ run, month }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const reading = useQuery(filePeopleQuery(run));
   if (reading.error !== null)
     return (
@@ -30,14 +31,41 @@ export function LeftOut({ run, month }: Props) {
         retrying={reading.isFetching}
       />
     );
+  const files = reading.data?.files ?? [];
   return (
     <div className={classes.files}>
-      {reading.data?.files.map((file) => (
-        <OfFile key={file.kind} file={file} month={month} />
+      {files.map(({ kind, left_out }) => (
+        <People
+          key={kind}
+          month={month}
+          title={t(`payFiles.left_out.${kind}`, {
+            count: left_out.length,
+            amount: format.krOre(sumOf(left_out.map((one) => amountIn(kind, one)))),
+          })}
+          people={left_out.map((one) => ({
+            person: one,
+            why: t(`payFiles.left_out.because.${one.fact}`),
+            amount: format.krOre(amountIn(kind, one)),
+            fix: FIX[one.fact],
+          }))}
+        />
+      ))}
+      {files.map(({ kind, by_birth_date }) => (
+        <People
+          key={kind}
+          month={month}
+          title={t('payFiles.by_birth_date.title', { count: by_birth_date.length })}
+          text={t('payFiles.by_birth_date.text')}
+          people={by_birth_date.map((person) => ({ person, fix: 'no_personal_number' }))}
+        />
       ))}
     </div>
   );
 }
+
+/** A declaration is of gross pay, a bank file of net. */
+const amountIn = (kind: File['kind'], { gross, net }: { gross: number; net: number }): number =>
+  kind === 'agi' ? gross : net;
 
 /** Where it is set right, as for the same thing before a run. */
 const FIX: Readonly<Record<LeftOutFact, PayException>> = {
@@ -48,51 +76,46 @@ const FIX: Readonly<Record<LeftOutFact, PayException>> = {
 };
 
 /** So many people are named at first. */
-const STEP = 10;
+const STEP = 5;
 
-function OfFile({ file, month }: { readonly file: File; readonly month: string }) {
+type Named = {
+  readonly person: File['by_birth_date'][number];
+  readonly why?: string;
+  readonly amount?: string;
+  readonly fix: PayException;
+};
+type PeopleProps = {
+  readonly month: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly people: readonly Named[];
+};
+
+function People({ month, title, text, people }: PeopleProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
-  const { kind, left_out, by_birth_date } = file;
-  const amountOf = (sums: { gross: number; net: number }): number => (kind === 'agi' ? sums.gross : sums.net);
+  if (people.length === 0) return null;
   return (
-    <>
-      {left_out.length > 0 && (
-        <Finding tone="wait">
-          <p className={classes.title}>
-            {t(`payFiles.left_out.${kind}`, {
-              count: left_out.length,
-              amount: format.krOre(sumOf(left_out.map(amountOf))),
-            })}
-          </p>
-          <ul className={classes.people}>
-            {left_out.slice(0, limit).map((one) => (
-              <li key={one.user}>
-                <span>
-                  <strong>{nameOf(one)}</strong> {t(`payFiles.left_out.because.${one.fact}`)}
-                </span>
-                <span className={classes.amount}>{format.krOre(amountOf(one))}</span>
-                <FixLink code={FIX[one.fact]} person={one} month={month} />
-              </li>
-            ))}
-          </ul>
-          {left_out.length > limit && (
-            <Button variant="default" mih="var(--tap)" onClick={() => setLimit(limit + STEP * 10)}>
-              {t('payroll.exceptions.more')} ({format.number(left_out.length - limit)})
-            </Button>
-          )}
-        </Finding>
+    <Finding tone="wait">
+      <p className={classes.title}>{title}</p>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      <ul className={classes.people}>
+        {people.slice(0, limit).map(({ person, why, amount, fix }) => (
+          <li key={person.user}>
+            <span>
+              <strong>{nameOf(person)}</strong> {why}
+            </span>
+            <span className={classes.amount}>{amount}</span>
+            <FixLink code={fix} person={person} month={month} />
+          </li>
+        ))}
+      </ul>
+      {people.length > limit && (
+        <Button variant="default" mih="var(--tap)" onClick={() => setLimit(limit + STEP * 10)}>
+          {t('payroll.exceptions.more')} ({format.number(people.length - limit)})
+        </Button>
       )}
-      {by_birth_date.length > 0 && (
-        <Finding tone="wait">
-          <p className={classes.title}>
-            {t('payFiles.by_birth_date.title', { count: by_birth_date.length })}
-          </p>
-          <p className={classes.text}>{by_birth_date.map(nameOf).join(', ')}</p>
-          <p className={classes.text}>{t('payFiles.by_birth_date.text')}</p>
-        </Finding>
-      )}
-    </>
+    </Finding>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
-import { Finding } from '../ui/finding.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 type Props = { readonly tables: NonNullable<PayrollMonth['tax_tables']> };
 
@@ -8,9 +8,9 @@ type Props = { readonly tables: NonNullable<PayrollMonth['tax_tables']> };
 export function TaxTables({ tables: { year, used } }: Props) {
   const { t } = useTranslation();
   return (
-    <Finding tone="wait">
+    <Notice tone="wait">
       <strong>{t('payroll.tax_tables.title', { year })}.</strong>{' '}
       {used === null ? t('payroll.tax_tables.missing') : t('payroll.tax_tables.last_years', { used })}
-    </Finding>
+    </Notice>
   );
 }
