@@ -198,11 +198,16 @@ create table history (
   salt bytea,
   commitment bytea not null,
   hash bytea not null,
+  person_id uuid,
+  shift_id uuid,
   constraint history_pkey primary key (company_id, n),
   constraint history_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
 );
-create index history_actor_idx on history using btree (company_id, actor_id, n);
+create index history_doer_idx on history using btree (company_id, actor_id, noun, at, n);
+create index history_kind_idx on history using btree (company_id, noun, at, n);
 create index history_noun_idx on history using btree (company_id, noun, noun_id, n);
+create index history_person_idx on history using btree (company_id, person_id, at, n);
+create index history_shift_idx on history using btree (company_id, shift_id, n) where shift_id is not null;
 alter table history enable row level security;
 alter table history force row level security;
 create policy company on history

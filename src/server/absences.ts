@@ -8,7 +8,7 @@ import {
 } from '../contract/absences.ts';
 import { type AbsenceKind, absenceVerdict, changedDays } from '../core/absence.ts';
 import { addDays } from '../core/calendar.ts';
-import { needsCertificate, sickPeriods } from '../core/pay/sick-period.ts';
+import { certificatesOf, shiftCounts } from './absence-facts.ts';
 import { markShifts } from './absence-marks.ts';
 import { tellAbsence, tellRemovedAbsence } from './absence-notices.ts';
 import type { Tx } from './db.ts';
@@ -134,7 +134,7 @@ type Filter = {
   readonly lock?: boolean;
 };
 
-/** Absences with their person and their planned shifts, in one query. Who has left is not waited for. */
+/** Absences with their person and the number of their planned shifts. Who has left is not waited for. */
 async function select(
   tx: Tx,
   caller: Caller,
@@ -148,16 +148,9 @@ async function select(
       : days === undefined
         ? tx`and (b.last_day is null or b.last_day >= ${today}) and u.closed_at is null`
         : tx`and b.first_day <= ${days.last} and (b.last_day is null or b.last_day >= ${days.first})`;
-  return tx<AbsenceRow[]>`
+  const rows = await tx<Omit<AbsenceRow, 'shift_count'>[]>`
     select b.id, b.user_id, u.first_name, u.last_name, u.role, b.kind, b.first_day, b.last_day, b.extent_pct, b.note,
-      b.created_at, b.version,
-      (
-        select count(*)::integer from shift_assignments a
-        where a.company_id = b.company_id and a.worker_id = b.user_id and a.status <> 'rejected'
-          and a.start_time >= b.first_day::timestamp at time zone ${company.time_zone}
-          and a.start_time < (coalesce(b.last_day, greatest(b.first_day, ${today}::date)) + 1)::timestamp
-            at time zone ${company.time_zone}
-      ) as shift_count
+      b.created_at, b.version
     from absences b
     join users u on u.company_id = b.company_id and u.id = b.user_id
     where b.company_id = ${caller.company_id}
@@ -167,6 +160,8 @@ async function select(
       ${kind === null ? tx`` : tx`and b.kind = ${kind}`}
     order by b.first_day, b.created_at, b.id
     ${lock ? tx`for no key update of u for update of b` : tx``}`;
+  const counts = await shiftCounts(tx, caller.company_id, company.time_zone, today, rows);
+  return rows.map((row, at) => ({ ...row, shift_count: counts[at] ?? 0 }));
 }
 
 /** A colleague's absence is not there for a worker: 404, as for another company's. */
@@ -268,7 +263,7 @@ async function replies(
   today: string,
   rows: readonly AbsenceRow[],
 ): Promise<Absence[]> {
-  const certificates = await certificatesOf(tx, caller, today, rows);
+  const certificates = await certificatesOf(tx, caller.company_id, today, rows);
   return rows.map((row) => ({
     id: row.id,
     user_id: row.user_id,
@@ -283,34 +278,4 @@ async function replies(
     created_at: row.created_at,
     version: row.version,
   }));
-}
-
-/** From which day each spell of illness needs a certificate: rows that touch are one spell. */
-async function certificatesOf(
-  tx: Tx,
-  { company_id }: Caller,
-  today: string,
-  rows: readonly AbsenceRow[],
-): Promise<Map<string, string>> {
-  const sick = rows.filter(({ kind }) => kind === 'sick');
-  const [earliest] = sick.map(({ first_day }) => first_day).toSorted();
-  if (earliest === undefined) return new Map();
-  const people = [...new Set(sick.map(({ user_id }) => user_id))];
-  const beside = await tx<Pick<AbsenceRow, 'user_id' | 'first_day' | 'last_day' | 'extent_pct'>[]>`
-    select user_id, first_day, last_day, extent_pct from absences
-    where company_id = ${company_id} and kind = 'sick' and user_id = any(${[...people]}::uuid[])
-      and (last_day is null or last_day >= ${earliest}::date - 60)`;
-  const by_person = Map.groupBy(beside, ({ user_id }) => user_id);
-  const found = new Map<string, string>();
-  for (const row of sick) {
-    const days = sickPeriods(by_person.get(row.user_id) ?? [], today).flatMap((period) => period.days);
-    const due = days.find(
-      (day) =>
-        day.date >= row.first_day &&
-        (row.last_day === null || day.date <= row.last_day) &&
-        needsCertificate(day),
-    );
-    if (due !== undefined) found.set(row.id, due.date);
-  }
-  return found;
 }

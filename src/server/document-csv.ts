@@ -18,8 +18,15 @@ export function csvOf(document: Document): Buffer {
 export const csvText = (rows: readonly (readonly string[])[]): Buffer =>
   written(rows.map((row) => row.map((text) => quoted(harmless(text)))));
 
+/** More rows of it, for a file that is written some rows at a time. */
+export const csvLines = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(linesOf(rows.map((row) => row.map((text) => quoted(harmless(text))))), 'utf8');
+
+const linesOf = (lines: readonly (readonly string[])[]): string =>
+  lines.map((line) => `${line.join(';')}\r\n`).join('');
+
 const written = (lines: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(`\ufeff${lines.map((line) => `${line.join(';')}\r\n`).join('')}`, 'utf8');
+  Buffer.from(`\ufeff${linesOf(lines)}`, 'utf8');
 
 function cellOf({ kind }: Field, value: Value, decimal: string): string {
   if (value === null) return '';

@@ -1,6 +1,6 @@
 import type { EventKind } from '../contract/events.ts';
 import type { ActionOf, HistoryNoun } from '../core/deeds.ts';
-import { beInCompany, type Tx } from './db.ts';
+import { beInCompany, type Part, type Tx } from './db.ts';
 import type { Caller } from './handler.ts';
 import { later } from './pool.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
@@ -60,8 +60,11 @@ export async function recordAsOf(
   deeds: readonly (Deed & { readonly at: string; readonly actor_id: string | null })[],
 ): Promise<void> {
   for (let first = 0; first < deeds.length; first += LINES_AT_ONCE) {
-    const some = deeds.slice(first, first + LINES_AT_ONCE);
-    later(tx, link(tx, company_id, JSON.stringify(some)));
+    const some = deeds.slice(first, first + LINES_AT_ONCE).map((deed) => ({ ...deed, ...findable(deed) }));
+    const person = some.some(({ person_id }) => person_id === null)
+      ? personOfThing(tx, company_id)
+      : tx`null::uuid`;
+    later(tx, link(tx, company_id, JSON.stringify(some), person));
   }
 }
 
@@ -69,7 +72,7 @@ export async function recordAsOf(
  * The text that is hashed is spelled here, in migration 0004, and where the chain is checked (history-chain.ts). A company
  * without a head is a division by zero: nobody waits for the count of lines.
  */
-const link = (tx: Tx, company_id: string, deeds: string): Promise<unknown> => tx`
+const link = (tx: Tx, company_id: string, deeds: string, person: Part): Promise<unknown> => tx`
     with recursive head as materialized (
       select n, hash from history_heads where company_id = ${company_id} for update
     ),
@@ -77,7 +80,8 @@ const link = (tx: Tx, company_id: string, deeds: string): Promise<unknown> => tx
       select d.*, row_number() over () as i, uuid_send(gen_random_uuid()) as salt,
         1 / (select count(*) from head) as has_head
       from jsonb_to_recordset(${deeds}::text::jsonb)
-        as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text)
+        as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text,
+          person_id uuid, shift_id uuid)
     ),
     line as materialized (
       select deed.*, head.n + i as n,
@@ -98,9 +102,40 @@ const link = (tx: Tx, company_id: string, deeds: string): Promise<unknown> => tx
       where h.company_id = ${company_id} and i = (select max(i) from line)
     )
     insert into history
-      (company_id, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash)
-    select ${company_id}, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash
+      (company_id, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash, person_id, shift_id)
+    select ${company_id}, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash,
+      coalesce(person_id, ${person}, ${NOBODY}::uuid), shift_id
     from line join linked using (i)`;
+
+/** What `person_id` of a line says that is about nobody's thing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Lines of these are about a person's things; of the account and the calendar's address the thing is the person. */
+const OWNED = new Set<HistoryNoun>(['payroll', 'time_entry', 'assignment', 'leave', 'absence']);
+
+/** Whose thing a line is about and of an assignment its shift, by which a history is found (migration 0006). */
+function findable({ noun, noun_id, was, became }: Deed): {
+  person_id: string | null;
+  shift_id: string | null;
+} {
+  const said = (...keys: string[]): string | null => {
+    const values = [was, became].flatMap((facts) => keys.map((key) => facts?.[key]));
+    return values.find((value): value is string => typeof value === 'string') ?? null;
+  };
+  const is_own = noun === 'user' || noun === 'calendar_feed';
+  return {
+    person_id: is_own ? noun_id : OWNED.has(noun) ? said('user_id', 'worker_id', 'user') : NOBODY,
+    shift_id: noun === 'assignment' ? said('shift_id') : null,
+  };
+}
+
+/** What the thing says where the line does not. The platform may not read these, and writes no such lines. */
+const personOfThing = (tx: Tx, company_id: string): Part => tx`coalesce(
+  (select user_id from time_entries x where x.company_id = ${company_id} and x.id = noun_id),
+  (select worker_id from shift_assignments x where x.company_id = ${company_id} and x.id = noun_id),
+  (select user_id from payroll x where x.company_id = ${company_id} and x.id = noun_id),
+  (select user_id from leave_requests x where x.company_id = ${company_id} and x.id = noun_id),
+  (select user_id from absences x where x.company_id = ${company_id} and x.id = noun_id))`;
 
 /** The channel on which the database tells every server process what changed. */
 export const CHANGES = 'skifta_changes';

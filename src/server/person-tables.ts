@@ -52,6 +52,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { table: 'payroll_runs', column: 'undone_by', fate: 'actor' },
   { table: 'shifts', column: 'created_by', fate: 'actor' },
   { table: 'history', column: 'actor_id', fate: 'actor', secret: ['salt', 'commitment', 'hash'] },
+  { table: 'history', column: 'person_id', fate: 'actor' },
 ];
 
 /** The tables that hold what is about a person, of these fates. */
