@@ -184,6 +184,27 @@ test('things with one home are nowhere else', () => {
   }
 });
 
+/** The schemas of the contract that a file parses by itself, instead of reading them as a reply of any version. */
+function parsedStrictly({ text }: Source): string[] {
+  const names = [...text.matchAll(/^import \{([^}]*)\} from '[./]*contract\/[\w-]+\.ts'/gm)].flatMap(
+    (found) => (found[1] ?? '').split(',').map((name) => name.trim()),
+  );
+  return [...text.matchAll(/\b(\w+)(\.reply)?\.(?:safeParse|parse)\(/g)]
+    .filter(([, name = '', reply]) => reply !== undefined || names.includes(name))
+    .map(([call]) => call);
+}
+
+test('the web reads replies of any version: no schema of the contract is parsed strictly there', () => {
+  const web = sources().filter(({ room }) => room === 'web');
+  assert.deepEqual(
+    web.flatMap((source) => parsedStrictly(source).map((call) => `${source.path}: ${call}`)),
+    [],
+  );
+  const bad =
+    "import { call, timeEntry } from '../contract/a.ts';\ntimeEntry.safeParse(1); call.reply.parse(1); own.parse(1)";
+  assert.equal(parsedStrictly({ path: '', room: 'web', text: bad, imports: [] }).length, 2);
+});
+
 test('no file is named after nothing, and none is too long to read', () => {
   for (const source of sources()) {
     const name = source.path.split('/').at(-1) ?? '';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Call, ReplyOf, SentOf } from '../src/contract/call.ts';
-import { errorReply } from '../src/contract/errors.ts';
 import { buildApp } from '../src/server/app.ts';
 import { buildCompany, buildPayroll, buildPerson, buildSuperuser } from '../src/server/builders.ts';
 import { readConfig } from '../src/server/config.ts';
@@ -12,6 +11,7 @@ import { hashPassword } from '../src/server/passwords.ts';
 import type { Outside } from '../src/server/request-hooks.ts';
 import { keysOf } from '../src/server/secrets.ts';
 import { atEnd, testDatabase } from './database.ts';
+import { refusalHeld, replyHeld } from './replies.ts';
 
 /**
  * A world for a test: the real app on a real database, two companies of its own, and a client for each kind of
@@ -266,7 +266,7 @@ function checked<C extends Call>(
   headers: Record<string, string | undefined>,
 ): Reply<C> {
   if (status >= 400) {
-    const { errors = {}, current, ...rest } = errorReply.parse(JSON.parse(text));
+    const { errors = {}, current, ...rest } = refusalHeld(text);
     const refusal = { ...rest, errors, current };
     return {
       status,
@@ -279,6 +279,5 @@ function checked<C extends Call>(
   }
   if (status !== call.status)
     throw new Error(`${call.name} answered ${status}, its contract says ${call.status}`);
-  const body = call.reply.parse(text === '' ? undefined : JSON.parse(text)) as ReplyOf<C>;
-  return { status, headers, refusal: null, body };
+  return { status, headers, refusal: null, body: replyHeld(call, text) };
 }

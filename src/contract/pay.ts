@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAY_BASES, PAY_WARNINGS } from '../core/pay/pay-basis.ts';
 import { PAY_CODES } from '../core/pay/pay-line.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredDate, answeredKronor, hours, id, month, wholeInQuery, year } from './fields.ts';
+import { answeredDate, answeredKronor, hours, id, month, rows, wholeInQuery, year } from './fields.ts';
 
 export const TAX_SERVICE_STATES = ['not_asked', 'answered', 'api_error', 'no_data', 'no_bracket'] as const;
 
@@ -120,7 +120,7 @@ export const monthlyPay = z.strictObject({
   /** null when no rate is known for the day of payment. */
   employer_contribution: answeredKronor.nullable(),
   /** What the person should know about these figures: an estimate, a derived salary, a fact that is missing. */
-  warnings: z.array(z.enum(PAY_WARNINGS)),
+  warnings: rows(z.enum(PAY_WARNINGS)),
   lines: z.array(payLine),
 });
 export type MonthlyPay = z.output<typeof monthlyPay>;

@@ -10,6 +10,7 @@ import {
   hours,
   id,
   month,
+  rows,
   text,
   year,
 } from './fields.ts';
@@ -51,7 +52,7 @@ export const personMonth = z.strictObject({
   first_name: z.string(),
   last_name: z.string(),
   state: z.enum(PERSON_MONTH_STATES),
-  exceptions: z.array(payException),
+  exceptions: rows(payException),
   reported_hours: hours,
   ob_hours: hours,
   absence_days: z.number().int(),
@@ -81,7 +82,7 @@ export const payrollMonth = z.strictObject({
   /** The run that locked the month; null while it is open. */
   run: payrollRun.nullable(),
   /** What stands in the way of running it, over all people; one that is the month's own has count 1. */
-  exceptions: z.array(payException),
+  exceptions: rows(payException),
   totals,
   people: z.array(personMonth),
   /** The runs that were undone, latest first. */
@@ -254,7 +255,7 @@ export const monthReport = z.strictObject({
   /** The month has been run. */
   locked: z.boolean(),
   /** What the person can still set right. */
-  exceptions: z.array(
+  exceptions: rows(
     z.strictObject({ code: z.enum(['missing_reports', 'unattested_reports']), count: z.number().int() }),
   ),
 });

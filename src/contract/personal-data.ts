@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredDate, byId } from './fields.ts';
+import { answeredDate, byId, rows } from './fields.ts';
 
 /** Of what there may be rows about a person, by table. */
 export const DATA_KINDS = [
@@ -39,7 +39,7 @@ export const personalData = call({
   file: true,
 });
 
-const counted = z.array(z.strictObject({ kind: z.enum(DATA_KINDS), rows: z.number().int() }));
+const counted = rows(z.strictObject({ kind: z.enum(DATA_KINDS), rows: z.number().int() }));
 
 const erasure = z.strictObject({
   erased: counted,

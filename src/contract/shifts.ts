@@ -13,6 +13,7 @@ import {
   person,
   RANGE_ORDER,
   rangeInOrder,
+  rows,
   version,
 } from './fields.ts';
 
@@ -284,7 +285,7 @@ export const checkConflicts = call({
     }),
   reply: z.strictObject({
     hasConflicts: z.boolean(),
-    conflicts: z.array(
+    conflicts: rows(
       z.strictObject({
         worker: person,
         /** null for leave. */
@@ -295,7 +296,7 @@ export const checkConflicts = call({
       }),
     ),
     /** Allowed, but to be known: less than eleven hours of rest in 24 (arbetstidslagen 13 §), leave asked for. */
-    warnings: z.array(
+    warnings: rows(
       z.strictObject({
         worker: person,
         /** The shift beside which the rest is short; null for leave, and when the shift itself is too long. */

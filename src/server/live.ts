@@ -22,8 +22,11 @@ export type Live = {
 const MOST_STREAMS = 5_000;
 const MOST_A_SESSION = 20;
 
-/** `sessions` says which sessions ended: their streams end too, and nobody is told. */
-const notice = z.strictObject({
+/**
+ * `sessions` says which sessions ended: their streams end too, and nobody is told. Another server of another version may have
+ * written it: fields that are not known are ignored, and so is a notice of a kind that is not.
+ */
+const notice = z.object({
   company_id: z.string(),
   kind: z.enum([...EVENT_KINDS, 'sessions', 'closed']),
   ids: z.array(z.string()),
@@ -51,7 +54,8 @@ export async function openLive(db: Db): Promise<Live> {
   let isOver = false;
 
   await db.listen(CHANGES, (payload) => {
-    const told = notice.parse(JSON.parse(payload));
+    const { data: told } = notice.safeParse(JSON.parse(payload));
+    if (told === undefined) return;
     const here = companies.get(told.company_id) ?? [];
     if (told.kind === 'closed') for (const one of here) one.end();
     else if (told.kind === 'sessions') {

@@ -32,8 +32,9 @@ export const payrollRunHandlers: readonly Handler[] = [
     await takeMonths(tx, company_id);
     if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
     if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');
-    const shared = taxedInRun(await sharedFacts(tx, company_id, company, month, today));
-    if (shared.paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
+    const facts = await sharedFacts(tx, company_id, company, month, today);
+    if (facts.paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
+    const shared = taxedInRun(facts);
     const id = randomUUID();
     await tx`
       insert into payroll_runs ${tx({

@@ -24,7 +24,8 @@ const answer = z.object({
     .array(
       z
         .object({ 'inkomst fr.o.m.': z.string().regex(/^\d+$/), 'inkomst t.o.m.': z.string().regex(/^\d*$/) })
-        .catchall(z.string()),
+        // The columns, and whatever else the agency may add to a row.
+        .catchall(z.unknown()),
     )
     .max(500),
 });
@@ -104,7 +105,7 @@ async function fetchTax(url: string, question: Question, kronor: number): Promis
         Number(one['inkomst fr.o.m.']) <= kronor && kronor <= Number(one['inkomst t.o.m.'] || Infinity),
     );
     const cell = row?.[`kolumn ${question.column}`];
-    if (cell === undefined || !/^\d+$/.test(cell)) continue;
+    if (typeof cell !== 'string' || !/^\d+$/.test(cell)) continue;
     const tax = code === '30B' ? Number(cell) : Math.floor((kronor * Number(cell)) / 100);
     if (tax > kronor) throw new Error('more tax than pay');
     return tax;

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { RefusalCode } from '../contract/errors.ts';
+import { read } from '../contract/reading.ts';
 
 /** What can go wrong: the server's refusals, and two that no server said. */
 export type FailureCode = RefusalCode | 'network' | 'unexpected_reply';
@@ -25,4 +27,10 @@ export class ApiError extends Error {
     this.errors = more.errors ?? {};
     this.current = more.current;
   }
+}
+
+/** The state that a stale write met, or null when the refusal brought none that can be read. */
+export function currentOf<S extends z.ZodType>(error: ApiError, schema: S): z.output<S> | null {
+  const result = read(schema, error.current);
+  return result.success ? result.data : null;
 }

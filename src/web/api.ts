@@ -1,8 +1,9 @@
-import type { z } from 'zod';
 import type { Call, ReplyOf, SentOf } from '../contract/call.ts';
 import { errorReply, isRefusalCode } from '../contract/errors.ts';
+import { read } from '../contract/reading.ts';
 import { refreshSession } from '../contract/sessions.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
+import { noteLeftOut } from './left-out.ts';
 import { accessToken, endSession, keepTokens, refreshToken, tenantDomain } from './session-store.ts';
 
 type Extras = {
@@ -20,7 +21,7 @@ type Loose = Extras & { readonly params?: unknown; readonly query?: unknown; rea
 export function send<const C extends Call>(call: C, sent: Sending<C>): Promise<ReplyOf<C>>;
 export async function send(call: Call, sent: Loose): Promise<unknown> {
   const response = await answered(call, sent);
-  return parse(call.reply, response.status === 204 ? undefined : await response.json().catch(unreadable));
+  return readReply(call, sent, response.status === 204 ? undefined : await response.json().catch(unreadable));
 }
 
 /** As send, for a long list: its rows, and the cursor of the next page (null: there is none). */
@@ -30,7 +31,7 @@ export async function sendPage<const C extends Call>(
 ): Promise<{ readonly rows: ReplyOf<C>; readonly next: string | null }>;
 export async function sendPage(call: Call, sent: Loose): Promise<{ rows: unknown; next: string | null }> {
   const response = await answered(call, sent);
-  const rows = parse(call.reply, await response.json().catch(unreadable));
+  const rows = readReply(call, sent, await response.json().catch(unreadable));
   return { rows, next: nextOf(response.headers.get('link')) };
 }
 
@@ -77,7 +78,8 @@ async function answered(call: Call, sent: Loose): Promise<Response> {
 
 /** A 401 that says no to the code that was sent; the session is as good as before. */
 async function isWrongCode(response: Response): Promise<boolean> {
-  const body = errorReply.safeParse(
+  const body = read(
+    errorReply,
     await response
       .clone()
       .json()
@@ -178,7 +180,7 @@ function freshToken(refused: string): Promise<string | null> {
     if (refresh === null) return null;
     const response = await reached(refreshSession, requestFor(refreshSession, { body: { refresh } }), null);
     if (response.status >= 400 && response.status < 500 && response.status !== 429) return null;
-    const tokens = parse(refreshSession.reply, await (await orRefusal(response)).json().catch(unreadable));
+    const tokens = readReply(refreshSession, {}, await (await orRefusal(response)).json().catch(unreadable));
     if (accessToken() === null) return null;
     keepTokens(tokens);
     return tokens.access;
@@ -202,7 +204,7 @@ function sessionOver(): ApiError {
 
 async function orRefusal(response: Response): Promise<Response> {
   if (response.ok) return response;
-  const body = errorReply.safeParse(await response.json().catch(() => null));
+  const body = read(errorReply, await response.json().catch(() => null));
   if (!body.success)
     throw new ApiError(response.status, guessedCode(response.status), `HTTP ${response.status}`);
   const { detail, code, errors, current } = body.data;
@@ -222,9 +224,12 @@ const guessedCode = (status: number): FailureCode =>
           ? 'overloaded'
           : 'internal';
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+/** The reply as this version of the app understands it. What it must leave out is told (parts/older-page.tsx). */
+function readReply<const C extends Call>(call: C, sent: Loose, value: unknown): ReplyOf<C>;
+function readReply(call: Call, sent: Loose, value: unknown): unknown {
+  const result = read(call.reply, value);
   if (!result.success) throw new ApiError(200, 'unexpected_reply', result.error.message);
+  if (call.method === 'GET') noteLeftOut(addressOf(call, sent), result.left_out);
   return result.data;
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { asTure, recordCount, sheet, signOut } from './reports.ts';
 import {
   button,
   camera,
-  DEMO_PASSWORD,
   dayFromToday,
   found,
   picture,
@@ -41,7 +41,7 @@ for (const seat of SEATS) {
     const tenant = `utan-nat-${seat.width}`;
     await found(stage, tenant);
     const told = toldIn(seat.language);
-    const ture = await asTure(tenant);
+    const ture = await asTure(stage, tenant);
     const person = await sitDown(stage, seat, tenant, OFFLINE);
     const { page, context } = person;
     const { take, violations } = camera(seat);
@@ -106,7 +106,7 @@ for (const seat of SEATS) {
     await signOut(page, told, seat);
     await page.waitForURL((url) => url.pathname === '/');
     await page.waitForTimeout(500);
-    assert.deepEqual(await keptRecords(page), 0, 'nothing is kept of who signed out');
+    assert.deepEqual(await recordCount(page, 'readings'), 0, 'nothing is kept of who signed out');
     assert.deepEqual(person.problems, []);
     assert.deepEqual(violations, []);
     await context.close();
@@ -116,7 +116,7 @@ for (const seat of SEATS) {
 test('what is missing is reported as planned in one action, and taken back in one', async () => {
   const seat: Seat = { language: 'sv', width: 390 };
   await found(stage, 'hela-veckan');
-  const ture = await asTure('hela-veckan');
+  const ture = await asTure(stage, 'hela-veckan');
   const person = await sitDown(stage, seat, 'hela-veckan', OFFLINE);
   const { page } = person;
   await signIn(page, sv, 'ture');
@@ -172,7 +172,6 @@ test('a half-typed day is not left without a question, and a break that is no nu
 
 const seenButton = (within: Page | Locator, name: string): Locator =>
   button(within, name).locator('visible=true').first();
-const sheet = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form') });
 const times = (page: Page, told: Told): Locator =>
   sheet(page).getByRole('textbox', { name: told.timeEntries.form.times });
 const banner = (page: Page, told: Told): Locator => page.getByText(told.offline.try_now);
@@ -199,54 +198,4 @@ async function dayNamed(page: Page, date: string, word: string): Promise<void> {
       ),
     [date, word],
   );
-}
-
-async function signOut(page: Page, told: Told, seat: Seat): Promise<void> {
-  if (seat.width === 390) await seenButton(page, told.shell.open_menu).click();
-  else await page.getByRole('banner').getByRole('button', { name: /Ture/ }).click();
-  await page.getByText(told.shell.sign_out).locator('visible=true').first().click();
-}
-
-const keptRecords = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('skifta');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('readings').objectStore('readings').count();
-          counting.onsuccess = () => resolve(counting.result);
-        };
-      }),
-  );
-
-/** Ture through the API: what the server has, and a report made elsewhere. */
-async function asTure(tenant: string) {
-  const call = async (method: string, path: string, token: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${stage.address}${path}`, {
-      method,
-      headers: {
-        'x-tenant-domain': `${tenant}.localhost`,
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    assert.ok(response.ok, `${method} ${path}: ${response.status}`);
-    return response.json();
-  };
-  const signed = await call('POST', '/api/token/', '', { username: 'ture', password: DEMO_PASSWORD });
-  const token = String(Object(signed).access);
-  return {
-    reports: async (date: string): Promise<string[]> => {
-      const [year, month] = date.split('-');
-      const path = `/api/time-entries/monthly/?year=${year}&month=${Number(month)}`;
-      const all: Record<string, string>[] = Object(await call('GET', path, token));
-      return all
-        .filter((one) => one.date === date)
-        .map((one) => `${one.start_time_local}–${one.end_time_local}`);
-    },
-    report: (date: string, start_time: string, end_time: string) =>
-      call('POST', '/api/time-entries/', token, { date, start_time, end_time, break_duration: 0 }),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../src/contract/call.ts';
 import { errorReply, isRefusalCode, REFUSALS } from '../../src/contract/errors.ts';
+import { replyHeld } from '../replies.ts';
 import type { Request } from './fuzz-requests.ts';
 
 /** What an answer may be, whatever was asked. */
@@ -49,8 +50,12 @@ function faultOfReply(call: Call, { status, text, headers }: Answer): string | n
   if (call.file) return FILE_TYPES.test(type) ? null : `a file of type ${type}`;
   if (type !== JSON_TYPE) return `a reply of type ${type}`;
   if (headers['cache-control'] !== 'no-store' && call.who !== 'anyone') return 'it may be kept by a cache';
-  const reply = call.reply.safeParse(parsed(text));
-  return reply.success ? null : `a reply of another shape: ${reply.error.message.slice(0, 300)}`;
+  try {
+    replyHeld(call, text);
+    return null;
+  } catch (error) {
+    return `a reply of another shape: ${String(error).slice(0, 300)}`;
+  }
 }
 
 export const parsed = (text: string): unknown => {

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { type Company, company } from '../../contract/companies.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, currentOf } from '../api-error.ts';
 import { fieldErrors } from '../form-check.ts';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -14,7 +14,7 @@ export function companyErrors(error: unknown): FormErrors {
 /** The company that a stale write met; null for any other no. */
 export function staleCompany(error: unknown): Company | null {
   if (!(error instanceof ApiError) || error.code !== 'stale') return null;
-  return company.safeParse(error.current).data ?? null;
+  return currentOf(error, company);
 }
 
 /** The server's no that is about no field. */

@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import CircleX from 'lucide-react/icons/circle-x';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import FileWarning from 'lucide-react/icons/file-warning';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
+import { toast } from '../parts/toast.tsx';
 import { PATHS } from '../paths.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useConnection } from './connection.ts';
 import classes from './offline-banner.module.css';
-import { useUnsent } from './unsent.ts';
+import { discard, keepUnreadable, useUnreadable, useUnsent } from './unsent.ts';
 
 /** Says that there is no connection and how old the picture is, what waits to be sent, and what was refused. */
 export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
@@ -43,7 +45,7 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
             <Link
               className={classes.link ?? ''}
               to={PATHS.timeReporting}
-              search={{ month: refused[0].shown.date.slice(0, 7), day: refused[0].shown.date }}
+              search={{ month: refused[0].body.date.slice(0, 7), day: refused[0].body.date }}
             >
               {t('offline.see_refused')}
             </Link>
@@ -52,8 +54,45 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
           {t('offline.refused', { count: refused.length })}
         </Notice>
       )}
+      <UnreadableReports />
     </div>
   );
+}
+
+/** Records of another version that this one cannot read: they stay until the person has reported the day anew. */
+function UnreadableReports() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useUnreadable().map((one) => (
+    <Notice
+      key={one.key}
+      tone="wait"
+      icon={<FileWarning size={18} />}
+      actions={
+        <>
+          <Button variant="default" size="compact-md" h="var(--tap)" onClick={() => location.reload()}>
+            {t('common.older_page.reload')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-md"
+            h="var(--tap)"
+            onClick={() => {
+              void discard(one);
+              toast(t('offline.toast.discarded'), () => void keepUnreadable(one));
+            }}
+          >
+            {t('offline.unsent.discard')}
+          </Button>
+        </>
+      }
+    >
+      {one.date === null
+        ? t('offline.unreadable')
+        : t('offline.unreadable_day', { date: format.longDate(one.date) })}
+    </Notice>
+  ));
 }
 
 /** `08:12` today, else `fre 20 nov. 08:12`. */

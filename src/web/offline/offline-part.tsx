@@ -11,7 +11,7 @@ import { connectionNow, lost, onConnection, useConnection } from './connection.t
 import { isKeptMe } from './kept-me.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { forgetReadings, keepOnlyOf } from './readings.ts';
-import { discardAllOf, readAgain, sendWaiting, unsentNow, useUnsent } from './unsent.ts';
+import { countUnsent, discardAllOf, readAgain, sendWaiting, useUnsent } from './unsent.ts';
 import { registerWorker } from './worker-registration.ts';
 
 const PROBE_MS = 8_000;
@@ -102,26 +102,30 @@ function useSending(): void {
 
 function SignOutQuestion() {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const [asked, setAsked] = useState<{ readonly count: number; readonly signOut: () => void } | null>(null);
   useEffect(
     () =>
       askBeforeSignOut((signOut) => {
-        if (unsentNow().length === 0) signOut();
-        else setAsked(() => signOut);
+        void countUnsent().then((count) => {
+          if (count === 0) signOut();
+          else setAsked({ count, signOut });
+        });
       }),
     [],
   );
+  // Mounted when it is asked: then it lies over the menu that it was asked from.
+  if (asked === null) return null;
   return (
     <Confirm
-      opened={asked !== null}
+      opened
       title={t('offline.sign_out.title')}
       confirmLabel={t('offline.sign_out.yes')}
       cancelLabel={t('offline.sign_out.no')}
       danger
-      onConfirm={() => asked?.()}
+      onConfirm={asked.signOut}
       onCancel={() => setAsked(null)}
     >
-      {t('offline.sign_out.text', { count: unsentNow().length })}
+      {t('offline.sign_out.text', { count: asked.count })}
     </Confirm>
   );
 }

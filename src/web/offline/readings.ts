@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call, ReplyOf } from '../../contract/call.ts';
 import { getSettings } from '../../contract/companies.ts';
 import { listLeaveRequests } from '../../contract/leave-requests.ts';
+import { read } from '../../contract/reading.ts';
 import { listAssignments } from '../../contract/shifts.ts';
 import { monthlyTimeEntries } from '../../contract/time-entries.ts';
 import { readUser } from '../session-store.ts';
@@ -87,9 +88,10 @@ type Recalled = { readonly at: number; readonly reply: unknown };
 
 async function recall(call: Call, sent: Sent, person: string): Promise<Recalled | null> {
   const found = record.safeParse(await keptAt('readings', person, keyOf(call, sent)).catch(() => null));
-  // A newer version of the app may have another idea of the reply: then nothing is kept.
-  const reply = found.success ? call.reply.safeParse(found.data.reply) : null;
-  if (found.success && reply?.success) return { at: found.data.at, reply: reply.data };
+  // Another version of the app may have kept it: it is read as a reply is, and whole or not at all.
+  const reply = found.success ? read(call.reply, found.data.reply) : null;
+  if (found.success && reply?.success && reply.left_out === 0)
+    return { at: found.data.at, reply: reply.data };
   return call.name === listAssignments.name ? shiftsFromOthers(sent, person) : null;
 }
 
@@ -106,8 +108,12 @@ async function shiftsFromOthers(sent: Sent, person: string): Promise<Recalled | 
       const known = record.safeParse(each);
       const [name, query] = known.success ? JSON.parse(known.data.key) : [];
       const days = range.safeParse(query);
-      const reply = known.success ? listAssignments.reply.safeParse(known.data.reply) : null;
-      return name === listAssignments.name && known.success && days.success && reply?.success
+      const reply = known.success ? read(listAssignments.reply, known.data.reply) : null;
+      return name === listAssignments.name &&
+        known.success &&
+        days.success &&
+        reply?.success &&
+        reply.left_out === 0
         ? [{ at: known.data.at, days: days.data, shifts: reply.data }]
         : [];
     })

@@ -42,8 +42,8 @@ const written = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error);
   });
 
-/** All records of one person; what they hold is for the caller to check. */
-export async function keptOf(shelf: Shelf, person: string): Promise<readonly unknown[]> {
+/** All records of one person; what else they hold is for the caller to check. */
+export async function keptOf(shelf: Shelf, person: string): Promise<readonly Kept[]> {
   const store = (await opened()).transaction(shelf).objectStore(shelf);
   return answered(store.getAll(IDBKeyRange.bound([person], [person, []])));
 }

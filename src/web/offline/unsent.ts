@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 import {
   createTimeEntry,
   monthlyTimeEntries,
@@ -8,56 +7,35 @@ import {
   timeEntry,
 } from '../../contract/time-entries.ts';
 import { send } from '../api.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { partsOf } from '../months.ts';
 import { readUser } from '../session-store.ts';
 import { connectionNow, lost, reached } from './connection.ts';
 import { forget, forgetWhere, keep, keptOf } from './store.ts';
 import { isUnreachable } from './unreachable.ts';
+import { type Records, recordsIn, type Unreadable, type Unsent } from './unsent-record.ts';
+
+export type { Unreadable, Unsent } from './unsent-record.ts';
 
 /**
- * Reports written without a network, until the server has them (docs/decisions/0025). Each is kept on disk with the
+ * Reports written without a network, until the server has them (docs/decisions/0025, 0043). Each is kept on disk with the
  * Idempotency-Key it will be sent with, so that however often it is tried it is made once. They go in the order they
  * were written, from one tab at a time, and only as the person who wrote them. A refused one stays with its reason.
  */
-const body = z.object({
-  date: z.string(),
-  start_time: z.string(),
-  end_time: z.string(),
-  break_duration: z.number(),
-  description: z.string(),
-  status: z.string().optional(),
-});
-
-const unsent = z.object({
-  /** Also the Idempotency-Key. */
-  key: z.string(),
-  person: z.string(),
-  at: z.number(),
-  /** The report it changes, and the version it builds on; null for a new one. */
-  changes: z.object({ id: z.string(), version: z.number().nullable() }).nullable(),
-  body,
-  /** The report as the server will most likely answer it; its id is `unsent:` and the key. */
-  shown: timeEntry.extend({ id: z.string() }),
-  refused: z
-    .object({ status: z.number(), code: z.string(), errors: z.record(z.string(), z.array(z.string())) })
-    .nullable(),
-});
-export type Unsent = z.output<typeof unsent>;
-
 const PREFIX = 'unsent:';
 /** Has this report not reached the server yet? */
 export const isUnsent = (entry: { readonly id: string }): boolean => entry.id.startsWith(PREFIX);
 export const unsentId = (key: string): string => PREFIX + key;
 
-let list: readonly Unsent[] = [];
+const NOTHING_KEPT: Records = { unsent: [], unreadable: [] };
+let records = NOTHING_KEPT;
 const listeners = new Set<() => void>();
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('skifta-unsent') : null;
 tabs?.addEventListener('message', () => void readAgain());
 
-function become(next: readonly Unsent[]): void {
-  list = next;
+function become(next: Records): void {
+  records = next;
   for (const listener of listeners) listener();
 }
 
@@ -68,41 +46,59 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The person's unsent reports, oldest first. */
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(subscribe, unsentNow);
-export const unsentNow = (): readonly Unsent[] => list;
+export const unsentNow = (): readonly Unsent[] => records.unsent;
+
+const unreadableNow = (): readonly Unreadable[] => records.unreadable;
+/** The person's records that this version of the app cannot read: not sent, not deleted, told. */
+export const useUnreadable = (): readonly Unreadable[] => useSyncExternalStore(subscribe, unreadableNow);
+
+const DISK_WITHIN_MS = 1_000;
+/** How many reports a person loses who signs out now: asked of the disk, as the list may not have been read yet. A disk that hangs keeps nobody signed in. */
+export async function countUnsent(): Promise<number> {
+  await Promise.race([readAgain(), new Promise((late) => setTimeout(late, DISK_WITHIN_MS))]);
+  return records.unsent.length + records.unreadable.length;
+}
 
 /** The unsent report behind a shown one. */
 export const unsentOf = (entry: { readonly id: string }): Unsent | undefined =>
-  list.find(({ key }) => unsentId(key) === entry.id);
+  records.unsent.find(({ key }) => unsentId(key) === entry.id);
 
-/** Reads what is on disk, for the person signed in. */
+/** Reads what is on disk, for the person signed in. When the disk cannot be read, what is known stays. */
 export async function readAgain(): Promise<void> {
   const person = readUser()?.id;
-  const found = person === undefined ? [] : await keptOf('unsent', person).catch(() => []);
-  const read = found.flatMap((each) => {
-    const known = unsent.safeParse(each);
-    return known.success ? [known.data] : [];
-  });
-  become(read.sort((a, b) => a.at - b.at));
+  const found = person === undefined ? [] : await keptOf('unsent', person).catch(() => null);
+  if (found !== null) become(recordsIn(found));
 }
 
 /** Keeps a report until it can be sent; throws when this browser cannot keep anything. */
 export async function keepUnsent(item: Unsent): Promise<void> {
   await keep('unsent', item);
-  become([...list.filter(({ key }) => key !== item.key), item].sort((a, b) => a.at - b.at));
+  const others = records.unsent.filter(({ key }) => key !== item.key);
+  become({ ...records, unsent: [...others, item].sort((a, b) => a.at - b.at) });
   tabs?.postMessage('changed');
 }
 
-/** Forgets an unsent report: it was sent, or the person threw it away. */
-export async function discard(item: Unsent): Promise<void> {
+/** Forgets a record: it was sent, or the person threw it away. */
+export async function discard(item: Unsent | Unreadable): Promise<void> {
   await forget('unsent', item.person, item.key).catch(() => undefined);
-  become(list.filter(({ key }) => key !== item.key));
+  become({
+    unsent: records.unsent.filter(({ key }) => key !== item.key),
+    unreadable: records.unreadable.filter(({ key }) => key !== item.key),
+  });
+  tabs?.postMessage('changed');
+}
+
+/** Puts back a record that cannot be read, as it was. */
+export async function keepUnreadable({ record }: Unreadable): Promise<void> {
+  await keep('unsent', record);
+  await readAgain();
   tabs?.postMessage('changed');
 }
 
 /** Forgets all that a person had not sent: they signed out knowing it. */
 export async function discardAllOf(person: string): Promise<void> {
   await forgetWhere('unsent', (each) => each.person === person).catch(() => undefined);
-  if (readUser() === null) become([]);
+  if (readUser() === null) become(NOTHING_KEPT);
 }
 
 // What is in a form now is not sent under the person's hands.
@@ -137,8 +133,8 @@ async function sendAll(): Promise<Sent> {
   await readAgain();
   const done: Unsent[] = [];
   let refused = 0;
-  for (const item of list) {
-    if (item.refused !== null || held.has(item.shown.id)) continue;
+  for (const item of records.unsent) {
+    if (item.refused !== null || held.has(unsentId(item.key))) continue;
     const outcome = await sendOne(item);
     if (outcome === 'later') break;
     if (outcome === 'sent') done.push(item);
@@ -161,6 +157,10 @@ async function sendOne(item: Unsent): Promise<'sent' | 'refused' | 'later'> {
     reached();
     return 'sent';
   } catch (error) {
+    if (wasTaken(error)) {
+      reached();
+      return 'sent';
+    }
     if (isUnreachable(error)) {
       lost();
       return 'later';
@@ -168,6 +168,7 @@ async function sendOne(item: Unsent): Promise<'sent' | 'refused' | 'later'> {
     if (!(error instanceof ApiError) || [401, 429].includes(error.status) || error.status >= 500)
       return 'later';
     if (error.code === 'entry_overlap' && (await isThere(item))) return 'sent';
+    if (error.code === 'stale' && isAs(item, currentOf(error, timeEntry))) return 'sent';
     const errors = Object.fromEntries(
       Object.entries(error.errors).map(([field, said]) => [field, [...said]]),
     );
@@ -176,27 +177,30 @@ async function sendOne(item: Unsent): Promise<'sent' | 'refused' | 'later'> {
   }
 }
 
-/**
- * The write itself. A new report names its person, so that no other session can make it. The fields always stand in
- * the schema's order: the same key with other bytes would be another request to the server.
- */
-function sendAs({ key: idempotencyKey, person, changes, ...item }: Unsent): Promise<TimeEntry> {
-  const fields = body.parse(item.body);
-  if (changes === null) return send(createTimeEntry, { body: { ...fields, user: person }, idempotencyKey });
+/** Did the server take the write, although its reply cannot be read? To send it again would be needless, to refuse it untrue. */
+const wasTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'unexpected_reply';
+
+/** The write itself. A new report names its person, so that no other session can make it. */
+function sendAs({ key: idempotencyKey, person, changes, body }: Unsent): Promise<TimeEntry> {
+  if (changes === null) return send(createTimeEntry, { body: { ...body, user: person }, idempotencyKey });
   const ifMatch = changes.version === null ? {} : { ifMatch: changes.version };
-  return send(replaceTimeEntry, { params: { id: changes.id }, body: fields, idempotencyKey, ...ifMatch });
+  return send(replaceTimeEntry, { params: { id: changes.id }, body, idempotencyKey, ...ifMatch });
 }
 
-/** The report as the server answered it, or kept here until it can be sent. Throws what the server refused. */
+/**
+ * The report as the server answered it (null: it took the report, and its answer cannot be read), or kept here until it can
+ * be sent. Throws what the server refused.
+ */
 export async function sendOrKeep(
   item: Unsent,
-): Promise<{ readonly entry: TimeEntry; readonly kept: boolean }> {
+): Promise<{ readonly entry: TimeEntry | null; readonly kept: boolean }> {
   if (!connectionNow().offline) {
     try {
       const entry = await sendAs(item);
       reached();
       return { entry, kept: false };
     } catch (error) {
+      if (wasTaken(error)) return { entry: null, kept: false };
       if (!isUnreachable(error)) throw error;
       lost();
     }
@@ -204,7 +208,7 @@ export async function sendOrKeep(
   await keepUnsent(item).catch(() => {
     throw new ApiError(0, 'network', 'Neither the server nor the browser could keep it.');
   });
-  return { entry: item.shown, kept: true };
+  return { entry: null, kept: true };
 }
 
 /** Tries a refused report again as it is. */
@@ -214,9 +218,23 @@ export async function tryAgain(item: Unsent): Promise<Sent> {
 }
 
 /** Was it made after all, longer ago than the server remembers keys? Then the same times are there. */
-async function isThere({ person, changes, shown }: Unsent): Promise<boolean> {
-  if (changes !== null) return false;
-  const query = { ...partsOf(shown.date.slice(0, 7)).query, user: person };
+async function isThere(item: Unsent): Promise<boolean> {
+  if (item.changes !== null) return false;
+  const query = { ...partsOf(item.body.date.slice(0, 7)).query, user: item.person };
   const reports = await send(monthlyTimeEntries, { query }).catch(() => []);
-  return reports.some((one) => one.start_time === shown.start_time && one.end_time === shown.end_time);
+  return reports.some((one) => hasTimesOf(item, one));
 }
+
+/** Is this report already as it would be changed? */
+const isAs = (item: Unsent, report: TimeEntry | null): boolean =>
+  report !== null &&
+  hasTimesOf(item, report) &&
+  report.break_duration === item.body.break_duration &&
+  report.description === item.body.description &&
+  (report.status === 'draft') === (item.body.status === 'draft');
+
+/** Each time is a wall clock of the date, or an instant. */
+const hasTimesOf = ({ body }: Unsent, report: TimeEntry): boolean =>
+  report.date === body.date &&
+  [report.start_time, report.start_time_local].includes(body.start_time) &&
+  [report.end_time, report.end_time_local].includes(body.end_time);

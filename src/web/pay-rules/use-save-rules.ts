@@ -8,7 +8,7 @@ import {
   type SentRuleSet,
 } from '../../contract/rule-sets.ts';
 import { send } from '../api.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, currentOf } from '../api-error.ts';
 import { changed, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { toast, toastError } from '../parts/toast.tsx';
@@ -57,7 +57,7 @@ export function useSaveRules(choice: ChosenRuleSet | null, onSaved: (saved: Chos
   });
   const error = create.error ?? change.error;
   const refused = error instanceof ApiError ? error : null;
-  const current = refused?.code === 'stale' ? datedRuleSet.safeParse(refused.current) : null;
+  const current = refused?.code === 'stale' ? currentOf(refused, datedRuleSet) : null;
   return {
     save: (from, rules, over) => {
       const body = { from, rules };
@@ -66,7 +66,7 @@ export function useSaveRules(choice: ChosenRuleSet | null, onSaved: (saved: Chos
     },
     busy: create.isPending || change.isPending,
     error: refused,
-    stale: current?.success ? current.data : null,
+    stale: current,
     forgive: () => {
       create.reset();
       change.reset();

@@ -2,7 +2,7 @@ import type { FormErrors } from '@mantine/form';
 import i18next from 'i18next';
 import { useRef, useState } from 'react';
 import { changeUser, createUser, type User, user } from '../../contract/users.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, currentOf } from '../api-error.ts';
 import { changed, useWrite } from '../data.ts';
 import { fieldErrors } from '../form-check.ts';
 import { toast } from '../parts/toast.tsx';
@@ -86,8 +86,8 @@ function troubleOf(error: unknown): Trouble {
   if (isSessionOver(error)) return { ...NONE, error: i18next.t('session.expired') };
   if (error.code === 'not_found') return { ...NONE, error: i18next.t('people.form.gone') };
   if (error.code === 'stale') {
-    const theirs = user.safeParse(error.current);
-    if (theirs.success) return { ...NONE, stale: theirs.data };
+    const theirs = currentOf(error, user);
+    if (theirs !== null) return { ...NONE, stale: theirs };
   }
   if (Object.keys(error.errors).some((field) => field.startsWith('pay.')))
     return { ...NONE, error: i18next.t('people.form.pay_failed', { detail: sayError(error) }) };

@@ -9,6 +9,7 @@ import { queryClient } from '../data.ts';
 import { followChanges } from '../events.ts';
 import { isKeptMe } from '../offline/kept-me.ts';
 import { NeedsNetwork } from '../offline/needs-network.tsx';
+import { OlderPage } from '../parts/older-page.tsx';
 import { nearing, onDemand } from '../parts/on-demand.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { ShortcutsHelp } from '../parts/shortcuts-help.tsx';
@@ -74,6 +75,7 @@ function SignedIn({ user }: { readonly user: User }) {
             <OfflinePart />
           </Suspense>
         )}
+        <OlderPage />
         {!allowed ? <NotAllowed /> : reachable ? <Outlet /> : <NeedsNetwork />}
       </main>
       <ShortcutsHelp

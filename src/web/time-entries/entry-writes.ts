@@ -35,18 +35,23 @@ export function useReportAsPlanned(settings: CompanySettings | null): (planned: 
     },
   });
   const report = async (planned: Planned, rules: CompanySettings): Promise<void> => {
-    const item = unsentAsPlanned(planned, rules, me);
-    const guess = { ...item.shown, id: GUESS + item.key };
+    const { item, shown } = unsentAsPlanned(planned, rules, me);
+    const guess = { ...shown, id: GUESS + item.key };
     withEntry(me.id, guess);
     try {
       const { entry, kept } = await sendOrKeep(item);
-      const words = { when: capital(format.shortDate(entry.date)), times: timesOf(entry) };
+      const { date } = entry ?? shown;
+      const words = { when: capital(format.shortDate(date)), times: timesOf(entry ?? shown) };
       if (kept) {
         toast(i18next.t('offline.toast.as_planned', words), () => void discard(item));
         return;
       }
-      withEntry(me.id, entry);
       void changed('time-entries');
+      if (entry === null) {
+        toast(i18next.t('timeEntries.toast.reported', words));
+        return;
+      }
+      withEntry(me.id, entry);
       const undo = (): void => takeBack.mutate({ params: { id: entry.id }, ifMatch: entry.version });
       toast(i18next.t('timeEntries.toast.reported', words), undo);
     } catch (error) {
@@ -60,13 +65,17 @@ export function useReportAsPlanned(settings: CompanySettings | null): (planned: 
   };
 }
 
-/** A shift reported as planned, ready to be sent or to wait. */
-export function unsentAsPlanned(planned: Planned, settings: CompanySettings, me: User): Unsent {
+/** A shift reported as planned, ready to be sent or to wait, and as it looks meanwhile. */
+export function unsentAsPlanned(
+  planned: Planned,
+  settings: CompanySettings,
+  me: User,
+): { readonly item: Unsent; readonly shown: TimeEntry } {
   const key = randomKey();
   const shown = asPlanned(planned, unsentId(key), settings, me);
   const { date, start_time, end_time, break_duration, description } = shown;
   const body = { date, start_time, end_time, break_duration, description };
-  return { key, person: me.id, at: Date.now(), changes: null, body, shown, refused: null };
+  return { item: { key, person: me.id, at: Date.now(), changes: null, body, refused: null }, shown };
 }
 
 /** Sends a draft in as it is. */

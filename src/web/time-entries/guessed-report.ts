@@ -1,12 +1,14 @@
 import type { CompanySettings } from '../../contract/companies.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { User } from '../../contract/users.ts';
-import { minuteToLocal } from '../../core/calendar.ts';
-import { isoOf, lengthOf, type Span } from '../../core/clock.ts';
+import { addDays, localToMinute, minuteToLocal } from '../../core/calendar.ts';
+import { isoOf, lengthOf, minuteOf, type Span } from '../../core/clock.ts';
 import { obOfEntry } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { judgeReport } from '../../core/time-entry.ts';
-import type { Planned } from './days.ts';
+import { type Unsent, unsentId } from '../offline/unsent.ts';
+import { type Planned, spanOf } from './days.ts';
 
 type Report = {
   readonly id: string;
@@ -71,4 +73,37 @@ export function asPlanned({ assignment, span }: Planned, id: string, settings: C
     settings,
     me,
   );
+}
+
+/** A report that waits, as the server will most likely answer it. `assignments`: the shifts known; those of its day are what it is compared with. */
+export function unsentReport(
+  item: Unsent,
+  assignments: readonly AssignmentWithShift[],
+  settings: CompanySettings,
+  me: User,
+): TimeEntry {
+  const { date, break_duration, description, status } = item.body;
+  const assigned = assignments
+    .filter((one) => one.status === 'approved' && one.shift_details.date === date)
+    .map(({ shift_details }) => spanOf(shift_details));
+  const report = {
+    id: unsentId(item.key),
+    date,
+    span: spanOfBody(item.body, settings.time_zone),
+    break_min: break_duration,
+    description,
+    isDraft: status === 'draft',
+    assigned,
+  };
+  return guessedReport(report, settings, me);
+}
+
+/** Each time is a wall clock of the date, or an instant; an end before the start is on the next day. */
+function spanOfBody({ date, start_time, end_time }: Unsent['body'], zone: string): Span {
+  const start = minuteOf(start_time) ?? localToMinute(date, start_time, zone);
+  const begins = minuteToLocal(start, zone).clock;
+  return {
+    start,
+    end: minuteOf(end_time) ?? localToMinute(end_time < begins ? addDays(date, 1) : date, end_time, zone),
+  };
 }

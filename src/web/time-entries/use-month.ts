@@ -8,6 +8,7 @@ import { monthsLater } from '../months.ts';
 import { useUnsent } from '../offline/unsent.ts';
 import { useMe } from '../session.ts';
 import { type Day, daysOf } from './days.ts';
+import { unsentReport } from './guessed-report.ts';
 import { cellLeaveQuery, cellShiftsQuery, cellsOf, entriesQuery, settingsQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
 import { withUnsent } from './with-unsent.ts';
@@ -62,7 +63,9 @@ export function useMonth(month: string): Reading {
     return { view: null, ...state };
   const today = minuteToLocal(now, settings.data.time_zone).date;
   const read = [...main.data, ...around.flatMap(({ data }) => data ?? [])];
-  const entries = withUnsent(read, unsent);
+  const rules = settings.data;
+  const known = shifts.data;
+  const entries = withUnsent(read, unsent, (item) => unsentReport(item, known, rules, me));
   const facts = { entries, assignments: shifts.data, leave: leave.data ?? [], today, now };
   const days = daysOf(cellsOf(month), month, facts);
   return { view: { month, days, settings: settings.data, ...facts }, ...state };

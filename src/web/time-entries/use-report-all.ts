@@ -47,7 +47,7 @@ export function useReportAll(
   );
   const takeBack = useTakeBack();
   const online = async (): Promise<void> => {
-    const dates = items.map(({ body }) => body.date);
+    const dates = items.map(({ item }) => item.body.date);
     const body = { start_date: dates[0] ?? '', end_date: dates.at(-1) ?? '' };
     const reply = await send(reportAsPlanned, { body, idempotencyKey: key });
     for (const entry of reply.made) withEntry(me.id, entry);
@@ -58,13 +58,13 @@ export function useReportAll(
   const orWait = async (thrown: unknown): Promise<void> => {
     if (!isUnreachable(thrown)) throw thrown;
     lost();
-    await wait(items);
+    await wait(items.map(({ item }) => item));
   };
   const report = async (): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      if (connectionNow().offline) await wait(items);
+      if (connectionNow().offline) await wait(items.map(({ item }) => item));
       else await online().catch(orWait);
       onDone();
     } catch (thrown) {

@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { type TimeEntry, timeEntry } from '../../contract/time-entries.ts';
 import type { User } from '../../contract/users.ts';
 import { randomKey } from '../api.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { fieldErrors } from '../form-check.ts';
-import { discard, isUnsent, sendOrKeep, type Unsent, unsentId, unsentOf } from '../offline/unsent.ts';
+import { discard, isUnsent, sendOrKeep, type Unsent, unsentOf } from '../offline/unsent.ts';
 import { toast } from '../parts/toast.tsx';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 import { saySaveRefused, withEntry } from './entry-writes.ts';
-import { guessedReport } from './guessed-report.ts';
 import { judge, type Setting, type Typed } from './typed-report.ts';
 
 type Errors = {
@@ -73,11 +72,9 @@ export function useSaveReport({ setting, base, typed, onSaved, onGone }: Doing):
       // What waited with the text before this one is now in it.
       const before = base === null ? undefined : unsentOf(base);
       if (before !== undefined) await discard(before);
-      if (!kept) {
-        withEntry(me.id, entry);
-        void changed('time-entries');
-      }
-      toast(saidOf(entry, kept, item));
+      if (entry !== null) withEntry(me.id, entry);
+      if (!kept) void changed('time-entries');
+      toast(saidOf(status, kept, item));
       onSaved();
       then();
     } catch (error) {
@@ -116,25 +113,11 @@ function itemOf({ typed, setting, base, status, version, me }: Making): Unsent |
   if (body === null || judged === null) return null;
   const key = randomKey();
   const of = base === null || isUnsent(base) ? base && unsentOf(base)?.changes?.id : base.id;
-  const approved = setting.day.planned.filter(({ assignment }) => assignment.status === 'approved');
-  const shown = guessedReport(
-    {
-      id: unsentId(key),
-      date: body.date,
-      span: judged.span,
-      break_min: body.break_duration,
-      description: body.description,
-      isDraft: status === 'draft',
-      assigned: approved.map(({ span }) => span),
-    },
-    setting.settings,
-    me,
-  );
   const changes = typeof of === 'string' ? { id: of, version } : null;
-  return { key, person: me.id, at: Date.now(), changes, body, shown, refused: null };
+  return { key, person: me.id, at: Date.now(), changes, body, refused: null };
 }
 
-function saidOf({ status }: TimeEntry, kept: boolean, { changes }: Unsent): string {
+function saidOf(status: 'draft' | null, kept: boolean, { changes }: Unsent): string {
   if (kept) return i18next.t('offline.toast.kept');
   if (status === 'draft') return i18next.t('timeEntries.toast.draft');
   return changes === null ? i18next.t('timeEntries.toast.added') : i18next.t('timeEntries.toast.updated');
@@ -163,8 +146,8 @@ function bodyOf(
 function troubleOf(error: unknown): Trouble {
   if (!(error instanceof ApiError)) return { ...NONE, error: saySaveRefused(error) };
   if (error.code === 'stale') {
-    const theirs = timeEntry.safeParse(error.current);
-    if (theirs.success) return { ...NONE, stale: theirs.data };
+    const theirs = currentOf(error, timeEntry);
+    if (theirs !== null) return { ...NONE, stale: theirs };
   }
   if (error.code === 'entry_overlap') return { ...NONE, errors: { times: sayError(error) } };
   const fields = fieldErrors(error);

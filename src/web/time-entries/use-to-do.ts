@@ -6,6 +6,7 @@ import { monthsLater, today as todayIn } from '../months.ts';
 import { isUnsent, useUnsent } from '../offline/unsent.ts';
 import { useMe } from '../session.ts';
 import { type Planned, plannedOf } from './days.ts';
+import { unsentReport } from './guessed-report.ts';
 import { useMonthLock } from './month-report.ts';
 import { entriesQuery, settingsQuery, shiftsAroundQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
@@ -59,7 +60,11 @@ export function useToDo(): Reading {
   };
   if (settings.data === undefined || shifts.data === undefined) return { todo: null, ...state };
   if (before.data === undefined || current.data === undefined) return { todo: null, ...state };
-  const entries = withUnsent([...before.data, ...current.data], unsent);
+  const rules = settings.data;
+  const known_shifts = shifts.data;
+  const entries = withUnsent([...before.data, ...current.data], unsent, (item) =>
+    unsentReport(item, known_shifts, rules, me),
+  );
   const planned = plannedOf({ assignments: shifts.data, entries, today, now });
   const known = `${monthsLater(month, -1)}-01`;
   const todo = {

@@ -31,13 +31,12 @@ const entry = (id: string, start: string, end: string): TimeEntry => ({
   version: 1,
 });
 
-const unsent = (shown: TimeEntry, changes: Unsent['changes']): Unsent => ({
-  key: shown.id,
+const unsent = (key: string, changes: Unsent['changes']): Unsent => ({
+  key,
   person: 'u',
   at: 1,
   changes,
-  body: { date: shown.date, start_time: '', end_time: '', break_duration: 0, description: '' },
-  shown,
+  body: { date: '2026-11-20', start_time: '08:00', end_time: '09:00', break_duration: 0, description: '' },
   refused: null,
 });
 
@@ -45,18 +44,18 @@ const ids = (entries: readonly TimeEntry[]): string[] => entries.map(({ id }) =>
 
 test('a new one stands among the others in the order of the day', () => {
   const known = [entry('a', '08:00', '09:00'), entry('b', '14:00', '15:00')];
-  const waiting = [unsent(entry('unsent:1', '10:00', '11:00'), null)];
-  assert.deepEqual(ids(withUnsent(known, waiting)), ['a', 'unsent:1', 'b']);
+  const show = () => entry('unsent:1', '10:00', '11:00');
+  assert.deepEqual(ids(withUnsent(known, [unsent('1', null)], show)), ['a', 'unsent:1', 'b']);
 });
 
 test('a changed one stands in the place of what it changes', () => {
   const known = [entry('a', '08:00', '09:00')];
-  const waiting = [unsent(entry('unsent:1', '08:00', '09:30'), { id: 'a', version: 1 })];
-  assert.deepEqual(ids(withUnsent(known, waiting)), ['unsent:1']);
+  const show = () => entry('unsent:1', '08:00', '09:30');
+  assert.deepEqual(ids(withUnsent(known, [unsent('1', { id: 'a', version: 1 })], show)), ['unsent:1']);
 });
 
 test('one that has just arrived is not shown twice', () => {
   const known = [entry('a', '08:00', '09:00')];
-  const waiting = [unsent(entry('unsent:1', '08:00', '09:00'), null)];
-  assert.deepEqual(ids(withUnsent(known, waiting)), ['a']);
+  const show = () => entry('unsent:1', '08:00', '09:00');
+  assert.deepEqual(ids(withUnsent(known, [unsent('1', null)], show)), ['a']);
 });

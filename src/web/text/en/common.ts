@@ -69,6 +69,12 @@ export const common = {
     action: 'To the start page',
   },
   offline: { title: 'No connection' },
+  older_page: {
+    left_out_one: 'One item is not shown: this page is older than the server. Reload to see everything.',
+    left_out_other:
+      '{{count}} items are not shown: this page is older than the server. Reload to see everything.',
+    reload: 'Reload',
+  },
   broken: {
     title: 'Something went wrong on the page',
     text: 'The fault is ours. What you have saved is still there.',

@@ -10,6 +10,10 @@ export const offline = {
   try_now: 'Try now',
   refused_one: 'One report could not be sent. What you wrote is kept.',
   refused_other: '{{count}} reports could not be sent. What you wrote is kept.',
+  unreadable:
+    'A report that waits to be sent cannot be read by this version. It is kept. Reload; if that does not help, report the day again and then discard this one.',
+  unreadable_day:
+    'The report for {{date}} that waits to be sent cannot be read by this version. It is kept. Reload; if that does not help, report the day again and then discard this one.',
   see_refused: 'See why',
   needs_network: 'This page needs a connection',
   needs_network_text: 'Your schedule and your time reporting still work.',

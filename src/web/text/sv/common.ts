@@ -68,6 +68,11 @@ export const common = words({
     action: 'Till startsidan',
   },
   offline: { title: 'Ingen anslutning' },
+  older_page: {
+    left_out_one: 'En uppgift visas inte: sidan är äldre än servern. Ladda om för att se allt.',
+    left_out_other: '{{count}} uppgifter visas inte: sidan är äldre än servern. Ladda om för att se allt.',
+    reload: 'Ladda om',
+  },
   broken: {
     title: 'Något gick fel på sidan',
     text: 'Felet är vårt. Det du har sparat finns kvar.',

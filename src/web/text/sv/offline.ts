@@ -9,6 +9,10 @@ export const offline = words({
   try_now: 'Försök nu',
   refused_one: 'En rapport kunde inte skickas. Det du skrev finns kvar.',
   refused_other: '{{count}} rapporter kunde inte skickas. Det du skrev finns kvar.',
+  unreadable:
+    'En rapport som väntar på att skickas går inte att läsa i den här versionen. Den ligger kvar. Ladda om; hjälper inte det, rapportera dagen igen och kasta sedan den här.',
+  unreadable_day:
+    'Rapporten för {{date}} som väntar på att skickas går inte att läsa i den här versionen. Den ligger kvar. Ladda om; hjälper inte det, rapportera dagen igen och kasta sedan den här.',
   see_refused: 'Se varför',
   needs_network: 'Sidan kräver anslutning',
   needs_network_text: 'Ditt schema och din tidrapportering kan du se och fylla i ändå.',

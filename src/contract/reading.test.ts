@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { CALLS } from './calls.ts';
+import { errorReply } from './errors.ts';
+import { changeEvent } from './events.ts';
+import { rows } from './fields.ts';
+import { read, tolerant } from './reading.ts';
+
+/** A reply is read by programs of other versions: what they do not know does not stop them (decision 0043). */
+
+const line = z.strictObject({ id: z.string(), state: z.enum(['open', 'done']) });
+const page = z.strictObject({
+  id: z.string(),
+  note: z.string().nullable(),
+  place: z.strictObject({ name: z.string() }).nullable(),
+  lines: z.array(line),
+  told: rows(line),
+  by_day: z.record(z.string(), z.strictObject({ hours: z.number() })),
+});
+const whole = {
+  id: 'a',
+  note: null,
+  place: { name: 'Kök' },
+  lines: [{ id: '1', state: 'open' }],
+  told: [{ id: '2', state: 'done' }],
+  by_day: { '2026-11-20': { hours: 8 } },
+};
+
+/** The same value with one more field in every object, at every depth. */
+function withMore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMore);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, one]) => [name, withMore(one)]);
+  return { ...Object.fromEntries(fields), zz_new_field: { zz_new_field: 1 } };
+}
+
+/** What is read, or why not. */
+const seen = (schema: z.ZodType, value: unknown): unknown => {
+  const result = read(schema, value);
+  return result.success ? [result.data, result.left_out] : result.error.issues.map(({ path }) => path);
+};
+
+test('a field that is not in the contract is ignored at every depth', () => {
+  const more = { ...whole, zz_new_field: 1, place: { name: 'Kök', zz_new_field: 1 } };
+  assert.equal(page.safeParse(more).success, false, 'the contract itself is strict');
+  const everywhere = {
+    ...more,
+    lines: withMore(whole.lines),
+    told: withMore(whole.told),
+    by_day: { '2026-11-20': { hours: 8, zz_new_field: 1 } },
+  };
+  assert.deepEqual(seen(page, everywhere), [whole, 0]);
+  assert.deepEqual(seen(z.array(page), [everywhere]), [[whole], 0]);
+});
+
+test('a nullable field that is missing is null; any other that is missing makes the reply unreadable', () => {
+  const { note: _note, place: _place, ...less } = whole;
+  assert.deepEqual(seen(page, less), [{ ...whole, place: null }, 0]);
+  const { id: _id, ...without } = whole;
+  assert.deepEqual(seen(page, without), [['id']]);
+});
+
+test('a row of a kind that did not exist yet is left out and counted', () => {
+  const later = { id: '3', state: 'cancelled' };
+  assert.deepEqual(seen(z.array(line), [...whole.lines, later]), [whole.lines, 1]);
+  assert.deepEqual(seen(page, { ...whole, told: [later] }), [{ ...whole, told: [] }, 1]);
+});
+
+test('a list that is computed from is whole or not read at all', () => {
+  const later = { id: '3', state: 'cancelled' };
+  assert.deepEqual(seen(page, { ...whole, lines: [...whole.lines, later] }), [['lines', 1, 'state']]);
+});
+
+test('a reply of which no row can be read is not an empty list', () => {
+  assert.equal(read(z.array(line), [{ id: '3', state: 'cancelled' }]).success, false);
+  assert.deepEqual(seen(z.array(line), []), [[], 0]);
+  assert.equal(read(z.array(line), null).success, false);
+});
+
+test('refusals and change events are read the same way', () => {
+  assert.ok(read(errorReply, withMore({ detail: 'Stale.', code: 'stale', current: { id: 'a' } })).success);
+  assert.ok(read(changeEvent, withMore({ kind: 'shifts', ids: [] })).success);
+});
+
+const strictObjects = (schema: z.core.$ZodType, path: string): string[] => objects(schema, path, true);
+const looseObjects = (schema: z.core.$ZodType, path: string): string[] => objects(schema, path, false);
+
+/** The paths of the objects in a schema that refuse unknown fields, or of those that do not. */
+function objects(schema: z.core.$ZodType, path: string, strict: boolean): string[] {
+  if (schema instanceof z.ZodObject) {
+    const is_strict = schema.def.catchall instanceof z.ZodNever;
+    const inside = Object.entries(schema.def.shape).flatMap(([name, field]) =>
+      objects(field, `${path}.${name}`, strict),
+    );
+    return is_strict === strict ? [path, ...inside] : inside;
+  }
+  if (schema instanceof z.ZodArray) return objects(schema.def.element, `${path}[]`, strict);
+  if (schema instanceof z.ZodUnion)
+    return schema.def.options.flatMap((option) => objects(option, `${path}|`, strict));
+  if (schema instanceof z.ZodRecord) return objects(schema.def.valueType, `${path}{}`, strict);
+  if (schema instanceof z.ZodPipe)
+    return [...objects(schema.def.in, path, strict), ...objects(schema.def.out, path, strict)];
+  const { def } = schema._zod;
+  return 'innerType' in def ? objects(def.innerType as z.core.$ZodType, path, strict) : [];
+}
+
+test('the contract is strict everywhere, and no reader of a reply is strict anywhere', () => {
+  let found = 0;
+  for (const { name, reply, body, query, params } of CALLS) {
+    found += strictObjects(reply, name).length;
+    assert.deepEqual(strictObjects(tolerant(reply), name), [], 'a reader refuses unknown fields');
+    for (const part of [reply, body, query, params])
+      if (part !== undefined) assert.deepEqual(looseObjects(part, name), [], 'unknown fields pass unseen');
+  }
+  assert.ok(found > 150, `${found} objects were seen`);
+});

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLeftOut } from '../left-out.ts';
+import { Notice } from '../ui/notice.tsx';
+import classes from './older-page.module.css';
+
+/** Says that the server is newer than the page and that some rows are not shown; what is typed survives the reload (drafts.ts). */
+export function OlderPage() {
+  const { t } = useTranslation();
+  const count = useLeftOut();
+  const older = count > 0;
+  useEffect(() => {
+    // The new version is fetched meanwhile, so that it is there without a network too.
+    if (older && 'serviceWorker' in navigator)
+      void navigator.serviceWorker
+        .getRegistration()
+        .then((registration) => registration?.update())
+        .catch(() => undefined);
+  }, [older]);
+  return (
+    <div className={classes.place} role="status">
+      {older && (
+        <Notice
+          tone="wait"
+          icon={<RefreshCw size={18} />}
+          actions={
+            <Button variant="default" size="compact-md" h="var(--tap)" onClick={() => location.reload()}>
+              {t('common.older_page.reload')}
+            </Button>
+          }
+        >
+          {t('common.older_page.left_out', { count })}
+        </Notice>
+      )}
+    </div>
+  );
+}

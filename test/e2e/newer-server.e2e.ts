@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
+import { anotherDay, asTure, openDay, putRecord, recordCount, sheet, signOut } from './reports.ts';
+import {
+  button,
+  camera,
+  dayFromToday,
+  fillLogin,
+  found,
+  raiseStage,
+  type Seat,
+  type Stage,
+  says,
+  signIn,
+  sitDown,
+} from './stage.ts';
+import { filled, sv, toldIn } from './words.ts';
+
+/**
+ * The page beside a server that is newer than it is (decision 0043): one more field in every object of every reply breaks
+ * no screen, a row of an unknown kind is left out and told, and a report that an older version of the app left behind in
+ * the browser is sent once.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+const DESK: Seat = { language: 'sv', width: 1440 };
+
+/** The same value with one more field in every object, at every depth. */
+function withMore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMore);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, one]) => [name, withMore(one)]);
+  return { ...Object.fromEntries(fields), zz_new_field: { zz_new_field: 1 } };
+}
+
+/** Changes every JSON reply on its way to the page; answers the addresses that were changed. */
+async function newerServer(
+  context: BrowserContext,
+  change: (value: unknown, path: string) => unknown = withMore,
+): Promise<ReadonlySet<string>> {
+  const changed = new Set<string>();
+  await context.route('**/api/**', async (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/api/events/') return route.continue();
+    // A page that is left takes its questions with it.
+    const response = await route.fetch().catch(() => null);
+    if (response === null) return route.abort().catch(() => undefined);
+    const is_json = response.headers()['content-type']?.startsWith('application/json') === true;
+    if (!is_json) return route.fulfill({ response }).catch(() => undefined);
+    changed.add(pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}'));
+    const json = change(await response.json(), pathname);
+    return route.fulfill({ response, json }).catch(() => undefined);
+  });
+  return changed;
+}
+
+/** What the three roles' screens read; a screen that reads another noun adds it here. */
+const READ = [
+  '/api/absences/',
+  '/api/approvals/awaiting/',
+  '/api/calendar-feed/',
+  '/api/company/',
+  '/api/history/',
+  '/api/leave-requests/',
+  '/api/notices/',
+  '/api/ob-hours/',
+  '/api/pay/monthly/',
+  '/api/payroll-months/',
+  '/api/shift-assignments/',
+  '/api/shifts/',
+  '/api/superadmin/companies/',
+  '/api/time-entries/',
+  '/api/time-entries/monthly/',
+  '/api/users/',
+  '/api/users/me/',
+];
+
+test('one more field in every reply of every noun breaks no screen of the three roles', async () => {
+  const seen = new Set<string>();
+  const visit = async (
+    username: string,
+    screens: readonly (readonly [address: string, heading: string | RegExp])[],
+  ): Promise<void> => {
+    const person = await sitDown(stage, DESK, 'demo');
+    const changed = await newerServer(person.context);
+    await signIn(person.page, sv, username);
+    for (const [address, heading] of screens) {
+      await person.page.goto(address);
+      await person.page.getByRole('heading', { name: heading }).first().waitFor();
+      await settled(person.page);
+      assert.deepEqual(await faults(person.page), [], address);
+    }
+    assert.deepEqual(person.problems, []);
+    await person.context.close();
+    for (const path of changed) seen.add(path);
+  };
+  const worker = visit('worker', [
+    ['/dashboard', /Wilma/],
+    ['/time-reporting', sv.timeEntries.title],
+    [`/time-reporting?day=${dayFromToday(-1)}`, sv.timeEntries.title],
+    ['/my-shifts', sv.myShifts.title],
+    ['/leave', sv.leave.title],
+    ['/user-info', sv.pay.title],
+    ['/profile', sv.users.profile],
+  ]);
+  const manager = visit('manager', [
+    ['/dashboard', /./],
+    ['/manager', sv.approvals.title],
+    ['/shifts', sv.roster.title],
+    ['/user-management', sv.people.title],
+    ['/leave', sv.leave.title],
+    ['/payroll', sv.payroll.title],
+    ['/pay-rules', sv.payRules.title],
+    ['/history', sv.history.title],
+  ]);
+  const superadmin = visit('superadmin', [['/superadmin', sv.companies.title]]);
+  await Promise.all([worker, manager, superadmin]);
+  const missing = READ.filter((path) => !seen.has(path));
+  assert.deepEqual(missing, [], `no screen read these; what was read: ${[...seen].sort().join(' ')}`);
+});
+
+test('a refusal with one more field says what it means, and a report is saved and shown', async () => {
+  await found(stage, 'nyare-server');
+  const ture = await asTure(stage, 'nyare-server');
+  const person = await sitDown(stage, DESK, 'nyare-server');
+  const { page, context } = person;
+  await newerServer(context);
+  await page.goto('/');
+  await fillLogin(page, sv, 'ture', 'fel-lösenord-1');
+  await says(page, sv.errors.wrong_credentials);
+  await signIn(page, sv, 'ture');
+  const date = anotherDay();
+  await openDay(page, date);
+  await seen(sheet(page), sv.timeEntries.form.save).click();
+  await says(page, sv.timeEntries.toast.added);
+  assert.equal((await ture.reports(date)).length, 1);
+  assert.deepEqual(await faults(page), []);
+  await context.close();
+});
+
+test('a change event with one more field is heard', async () => {
+  await found(stage, 'nytt-besked');
+  const person = await sitDown(stage, DESK, 'nytt-besked');
+  const { page, context } = person;
+  const event = { kind: 'leave', ids: [], zz_new_field: 1 };
+  let told = false;
+  await context.route('**/api/events/**', (route) => {
+    const body = told ? ': nothing\n\n' : `data: ${JSON.stringify(event)}\n\n`;
+    told = true;
+    return new Promise((later) => setTimeout(later, 3_000)).then(() =>
+      route.fulfill({ contentType: 'text/event-stream', body }).catch(() => undefined),
+    );
+  });
+  await signIn(page, sv, 'ture');
+  await page.goto('/leave');
+  await page.getByRole('heading', { name: sv.leave.title }).first().waitFor();
+  await settled(page);
+  await page.waitForRequest((request) => request.url().includes('/api/leave-requests/'), { timeout: 2_900 });
+  await context.close();
+});
+
+for (const seat of [DESK, { language: 'en', width: 390 } as const])
+  test(`a row of a kind that did not exist yet is left out and told, ${seat.language} at ${seat.width}`, async () => {
+    const tenant = `ny-sort-${seat.width}`;
+    const told = toldIn(seat.language);
+    await found(stage, tenant);
+    const person = await sitDown(stage, seat, tenant);
+    const { page, context } = person;
+    const { take, violations } = camera(seat, true);
+    let first: string | null = null;
+    await newerServer(context, (value, path) => {
+      if (path !== '/api/shift-assignments/' || !Array.isArray(value)) return value;
+      first ??= Object(value[0]).id ?? null;
+      return value.map((one) => (Object(one).id === first ? { ...one, status: 'on_hold' } : one));
+    });
+    await signIn(page, told, 'ture');
+    await page.goto('/my-shifts');
+    await page.getByRole('heading', { name: told.myShifts.title }).first().waitFor();
+    await page.getByText(/on_hold/).waitFor({ state: 'hidden' });
+    await page
+      .getByText(told.common.older_page.left_out_one)
+      .or(page.getByText(/2 (uppgifter|items)/))
+      .first()
+      .waitFor();
+    assert.ok((await page.getByText(/08:00/).count()) > 0, 'the other shifts stand');
+    assert.deepEqual(await faults(page), []);
+    await take(page, 'newer-01-left-out');
+    await context.unroute('**/api/**');
+    await seen(page, told.common.older_page.reload).click();
+    await page.getByRole('heading', { name: told.myShifts.title }).first().waitFor();
+    await settled(page);
+    assert.equal(await seen(page, told.common.older_page.reload).count(), 0);
+    assert.deepEqual(violations, []);
+    await context.close();
+  });
+
+/** The record that the app of commit 8e89b31 kept: the request, and beside it the report as it showed it then. */
+const oldRecord = (person: string, date: string, key: string, start: string, end: string) => ({
+  key,
+  person,
+  at: Date.now(),
+  changes: null,
+  body: { date, start_time: start, end_time: end, break_duration: 0, description: 'från i fjol' },
+  // The contract's report has got fields since: what was shown then is not what is shown now.
+  shown: { id: `unsent:${key}`, date, start_time_local: start, end_time_local: end, status: 'submitted_ok' },
+  refused: null as unknown,
+});
+
+test('a report that an older version left in the browser is sent once, also when its reply has one more field', async () => {
+  const tenant = 'aldre-rapport';
+  const { worker_id } = await found(stage, tenant);
+  const ture = await asTure(stage, tenant);
+  const person = await sitDown(stage, DESK, tenant, { goes_offline: true });
+  const { page, context } = person;
+  await signIn(page, sv, 'ture');
+  const date = anotherDay();
+  const waiting = oldRecord(worker_id, date, 'k-waiting', '08:00', '10:00');
+  // What the old app did with a reply that it could not read: the report had reached the server.
+  const unread = {
+    ...oldRecord(worker_id, date, 'k-unread', '12:00', '14:00'),
+    refused: { status: 200, code: 'unexpected_reply', errors: {} },
+  };
+  await ture.send({ ...unread.body, user: worker_id }, unread.key);
+  await putRecord(page, waiting);
+  await putRecord(page, unread);
+  await newerServer(context);
+  await page.goto('/time-reporting');
+  await says(page, sv.offline.toast.sent_other.replace('{{count}}', '2'));
+  await page.waitForTimeout(500);
+  assert.deepEqual((await ture.reports(date)).sort(), ['08:00–10:00', '12:00–14:00']);
+  assert.equal(await recordCount(page, 'unsent'), 0);
+  assert.deepEqual(person.problems, []);
+  await context.close();
+});
+
+test('a sent report whose reply cannot be read at all is neither lost nor doubled', async () => {
+  const tenant = 'olaslig-svar';
+  const { worker_id } = await found(stage, tenant);
+  const ture = await asTure(stage, tenant);
+  const person = await sitDown(stage, DESK, tenant, { goes_offline: true });
+  const { page, context } = person;
+  await signIn(page, sv, 'ture');
+  const date = anotherDay();
+  await putRecord(page, oldRecord(worker_id, date, 'k-one', '08:00', '10:00'));
+  let sent = 0;
+  await newerServer(context, (value, path) => {
+    if (path !== '/api/time-entries/') return value;
+    sent += 1;
+    return { nothing: 'of the old' };
+  });
+  await page.goto('/time-reporting');
+  await says(page, sv.offline.toast.sent_one);
+  assert.equal(await recordCount(page, 'unsent'), 0);
+  await openDay(page, date);
+  await seen(sheet(page), sv.timeEntries.day.add).click();
+  await sheet(page).getByRole('textbox', { name: sv.timeEntries.form.times }).fill('12-14');
+  await seen(sheet(page), sv.timeEntries.form.save).click();
+  await says(page, sv.timeEntries.toast.added);
+  assert.deepEqual((await ture.reports(date)).sort(), ['08:00–10:00', '12:00–14:00']);
+  assert.equal(sent, 2);
+  await context.close();
+});
+
+for (const seat of [DESK, { language: 'en', width: 390 } as const])
+  test(`a record that cannot be read is kept and told, and signing out asks, ${seat.language} at ${seat.width}`, async () => {
+    const tenant = `olaslig-${seat.width}`;
+    const told = toldIn(seat.language);
+    const { worker_id } = await found(stage, tenant);
+    const person = await sitDown(stage, seat, tenant, { goes_offline: true });
+    const { page, context } = person;
+    const { take, violations } = camera(seat, true);
+    await signIn(page, told, 'ture');
+    const date = anotherDay();
+    const { start_time: _start, ...half } = oldRecord(worker_id, date, 'k-half', '08:00', '10:00').body;
+    await putRecord(page, { ...oldRecord(worker_id, date, 'k-half', '', ''), body: half });
+    await page.goto('/dashboard');
+    await page.getByText(filled(told.offline.unreadable_day, { date: '@' }).split('@')[1] ?? '').waitFor();
+    await take(page, 'newer-02-unreadable');
+    await signOut(page, told, seat);
+    await page.getByText(told.offline.sign_out.text_one).waitFor();
+    await seen(page, told.offline.sign_out.no).click();
+    if (seat.width === 390) await page.keyboard.press('Escape');
+    assert.equal(await recordCount(page, 'unsent'), 1, 'it is still there');
+    await seen(page, told.offline.unsent.discard).click();
+    await says(page, told.offline.toast.discarded);
+    assert.equal(await recordCount(page, 'unsent'), 0);
+    assert.deepEqual(violations, []);
+    await context.close();
+  });
+
+const seen = (within: Page | Locator, name: string): Locator =>
+  button(within, name).locator('visible=true').first();
+
+/** Waits until nothing on the page says that it is loading, twice: what has come may ask for more. */
+async function settled(page: Page): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    await page.waitForTimeout(400);
+    await page
+      .getByRole('status', { name: /laddar|loading/i })
+      .first()
+      .waitFor({ state: 'hidden' });
+  }
+}
+
+/** What a page says when it could not read a reply, or when it broke. */
+async function faults(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText();
+  return [sv.errors.unexpected_reply, sv.common.broken.title, sv.errors.internal].filter((words) =>
+    text.includes(words.slice(0, 25)),
+  );
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { button, DEMO_PASSWORD, dayFromToday, type Seat, type Stage } from './stage.ts';
+import type { Told } from './words.ts';
+
+/** A worker's reports in the browser tests: the day sheet, the browser's own database, and what the server has. */
+
+export const sheet = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form') });
+
+/** A worked day of this month or the last on which the test company has no shift. */
+export const anotherDay = (): string => dayFromToday(-6);
+
+/** Goes to the day's month and opens the day. */
+export async function openDay(page: Page, date: string): Promise<void> {
+  await page.goto(`/time-reporting?month=${date.slice(0, 7)}`);
+  await page.locator(`[data-date="${date}"]`).locator('visible=true').first().click();
+  await sheet(page).waitFor();
+}
+
+export async function signOut(page: Page, told: Told, seat: Seat): Promise<void> {
+  if (seat.width === 390) await button(page, told.shell.open_menu).locator('visible=true').first().click();
+  else await page.getByRole('banner').getByRole('button', { name: /Ture/ }).click();
+  await page.getByText(told.shell.sign_out).locator('visible=true').first().click();
+}
+
+type Shelf = 'readings' | 'unsent';
+
+/** How many records the browser's own database holds. */
+export const recordCount = (page: Page, shelf: Shelf): Promise<number> =>
+  page.evaluate(async (of) => {
+    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answered(indexedDB.open('skifta'));
+    const count = await answered(database.transaction(of).objectStore(of).count());
+    database.close();
+    return count;
+  }, shelf);
+
+/** Writes a record as another version of the app would have left it, in the database that the app makes. */
+export const putRecord = (page: Page, record: object): Promise<void> =>
+  page.evaluate(async (one) => {
+    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const opening = indexedDB.open('skifta', 1);
+    opening.onupgradeneeded = () => {
+      for (const shelf of ['readings', 'unsent'])
+        opening.result.createObjectStore(shelf, { keyPath: ['person', 'key'] });
+    };
+    const database = await answered(opening);
+    await answered(database.transaction('unsent', 'readwrite').objectStore('unsent').put(one));
+    database.close();
+  }, record);
+
+/** Ture through the API: what the server has, and a report made elsewhere. */
+export async function asTure(stage: Stage, tenant: string) {
+  const call = async (
+    method: string,
+    path: string,
+    token: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<unknown> => {
+    const response = await fetch(`${stage.address}${path}`, {
+      method,
+      headers: {
+        'x-tenant-domain': `${tenant}.localhost`,
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+    return response.json();
+  };
+  const signed = await call('POST', '/api/token/', '', { username: 'ture', password: DEMO_PASSWORD });
+  const token = String(Object(signed).access);
+  return {
+    reports: async (date: string): Promise<string[]> => {
+      const [year, month] = date.split('-');
+      const path = `/api/time-entries/monthly/?year=${year}&month=${Number(month)}`;
+      const all: Record<string, string>[] = Object(await call('GET', path, token));
+      return all
+        .filter((one) => one.date === date)
+        .map((one) => `${one.start_time_local}–${one.end_time_local}`);
+    },
+    report: (date: string, start_time: string, end_time: string) =>
+      call('POST', '/api/time-entries/', token, { date, start_time, end_time, break_duration: 0 }),
+    send: (body: object, key: string) => call('POST', '/api/time-entries/', token, body, key),
+  };
+}
