@@ -50,6 +50,7 @@ for (const seat of AT_DESK) {
     await createPastAConflict(page, told, take);
     await staff(page, told, take);
     await deleteAndUndo(page, told, take);
+    await workLate(tenant);
     await copyAndTakeBack(page, told, take);
     await liveWhileTyping(page, told, tenant);
 
@@ -117,6 +118,11 @@ async function createPastAConflict(page: Page, told: Told, take: Take): Promise<
     .filter({ hasText: like(failed.create) })
     .waitFor();
   assert.equal(await times.inputValue(), '08:00–16:00', 'what was typed is kept');
+  // A night right after the day: allowed, and said before it is saved.
+  await times.fill('22-6');
+  await says(dialog, like(form.rest));
+  await take(page, '21-roster-rest');
+  await times.fill('8-16');
   await firstButton(dialog, form.drop).click();
   await times.fill('17-20');
   await firstButton(dialog, create).click();
@@ -184,9 +190,13 @@ async function copyAndTakeBack(page: Page, told: Told, take: Take): Promise<void
   await firstButton(dialog, copy.later.replace('{{label}}', copy.from)).click();
   await dialog.getByText(copy.same).waitFor();
   await firstButton(dialog, copy.later.replace('{{label}}', copy.to)).click();
+  await says(dialog, like(copy.would_make_other));
+  await says(dialog, copy.rest_law);
+  await dialog.getByRole('listitem').filter({ hasText: 'Ture' }).first().waitFor();
   await take(page, '25-roster-copy');
   await firstButton(dialog, like(copy.submit)).click();
   await dialog.getByText(copy.done_title).waitFor();
+  await says(dialog, copy.rest_law);
   await take(page, '26-roster-copied');
   await firstButton(dialog, told.common.undo).click();
   await toast(page, copy.withdrawn_other.replace('{{count}} ', '')).waitFor();
@@ -207,7 +217,25 @@ async function liveWhileTyping(page: Page, told: Told, tenant: string): Promise<
   assert.ok(await times.evaluate((field) => field === document.activeElement), 'the field keeps the focus');
 }
 
-async function planElsewhere(tenant: string): Promise<void> {
+/** The worker who has a day and an evening gets two hours more: fourteen hours from the first start to the last end. */
+async function workLate(tenant: string): Promise<void> {
+  const { headers } = await elsewhere(tenant);
+  const users = await (await fetch(`${stage.address}/api/users/`, { headers })).json();
+  const ture = users.find((one: { first_name: string }) => one.first_name === 'Ture');
+  const made = await fetch(`${stage.address}/api/shifts/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      start_time: instantOf(DAY, '20:00'),
+      end_time: instantOf(DAY, '22:00'),
+      assignments: [{ worker_id: ture.id }],
+    }),
+  });
+  assert.equal(made.status, 201);
+}
+
+/** Another manager's session. */
+async function elsewhere(tenant: string): Promise<{ headers: Record<string, string> }> {
   const headers = { 'x-tenant-domain': `${tenant}.localhost`, 'content-type': 'application/json' };
   const signed = await fetch(`${stage.address}/api/token/`, {
     method: 'POST',
@@ -215,9 +243,14 @@ async function planElsewhere(tenant: string): Promise<void> {
     body: JSON.stringify({ username: 'petra', password: DEMO_PASSWORD }),
   });
   const { access } = Object(await signed.json());
+  return { headers: { ...headers, authorization: `Bearer ${access}` } };
+}
+
+async function planElsewhere(tenant: string): Promise<void> {
+  const { headers } = await elsewhere(tenant);
   const made = await fetch(`${stage.address}/api/shifts/`, {
     method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${access}` },
+    headers,
     body: JSON.stringify({ start_time: instantOf(DAY, '05:00'), end_time: instantOf(DAY, '06:00') }),
   });
   assert.equal(made.status, 201);

@@ -16,6 +16,7 @@ import { refusalWords } from './refusal-words.ts';
 import { endsNextDay } from './roster-days.ts';
 import { useRosterWords } from './roster-words.ts';
 import classes from './shift-form.module.css';
+import { useShortRestWords } from './short-rest-words.ts';
 import { useConflicts } from './use-conflicts.ts';
 import { WorkersField } from './workers-field.tsx';
 
@@ -59,10 +60,11 @@ function Form({ shift, zone, onClose }: Props) {
   const planned = plannedOf(shift);
   const conflicts = useConflicts(planned, chosen, shift.id);
   const say = useConflictWords(zone);
+  const withRest = useShortRestWords();
   const write = useWrite(addWorkers, ['shifts', 'assignments'], {
     onDone: (now) => {
       showShift(now);
-      toast(t('roster.done.added', { count: chosen.length }));
+      toast(withRest(t('roster.done.added', { count: chosen.length }), now));
       onClose();
     },
     onRefused: (error) => {

@@ -23,7 +23,9 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
   const { t } = useTranslation();
   const { found, checking, error, ready } = conflicts;
   const say = useConflictWords(zone);
+  const sayIll = useIllWords();
   if (!ready) return null;
+  const ill = found?.absences ?? [];
   return (
     <div className={classes.check} aria-live="polite" aria-busy={checking}>
       {error !== null && !checking && (
@@ -59,13 +61,16 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
           </div>
         </Finding>
       )}
-      {found !== null && found.warnings.length > 0 && (
+      {found !== null && found.warnings.length + ill.length > 0 && (
         <Finding small tone="wait" icon={<TriangleAlert size={16} aria-hidden="true" />}>
           <div>
             <strong>{t('roster.form.warnings')}</strong>
             <ul className={classes.found}>
               {found.warnings.map((one) => (
                 <li key={`${one.worker.id} ${one.kind} ${one.start_time}`}>{say(one)}</li>
+              ))}
+              {ill.map((one) => (
+                <li key={`${one.worker.id} ${one.kind} ${one.first_day}`}>{sayIll(one)}</li>
               ))}
             </ul>
           </div>
@@ -94,10 +99,31 @@ export function useConflictWords(zone: string): (one: Said) => string {
     if (one.kind === 'overlap') return t('roster.form.overlap', { name, times });
     if (one.kind === 'leave') return t('roster.form.leave', { name, days });
     if (one.kind === 'leave_pending') return t('roster.form.leave_pending', { name, days });
-    return t('roster.form.rest', {
-      name,
-      times,
-      rest: format.duration('rest_min' in one ? (one.rest_min ?? 0) : 0),
-    });
+    const rest = format.duration('rest_min' in one ? (one.rest_min ?? 0) : 0);
+    return one.shift_id === null
+      ? t('roster.form.rest_long', { name, rest })
+      : t('roster.form.rest', { name, times, rest });
+  };
+}
+
+type Ill = NonNullable<Found['absences']>[number];
+
+/** `Anna Berg är sjukanmäld 20 november och tills vidare.` */
+function useIllWords(): (one: Ill) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ worker, kind, first_day, last_day, extent_pct }) => {
+    const name = nameOf(worker);
+    const day = format.dayMonth(first_day);
+    const days =
+      last_day === null
+        ? t('roster.form.open_days', { day })
+        : last_day === first_day
+          ? day
+          : `${day} – ${format.dayMonth(last_day)}`;
+    if (kind === 'vab') return t('roster.form.vab', { name, days });
+    return extent_pct === 100
+      ? t('roster.form.sick', { name, days })
+      : t('roster.form.sick_part', { name, days, percent: format.percent(extent_pct) });
   };
 }

@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
-import { isRefusalCode } from '../../contract/errors.ts';
-import { copyShifts, withdrawCopy } from '../../contract/shifts.ts';
+import { copyShifts, previewCopy, withdrawCopy } from '../../contract/shifts.ts';
 import { addDays, weekdayOf } from '../../core/calendar.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { send } from '../api.ts';
-import { useWrite } from '../data.ts';
+import { ask, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { toast, toastError } from '../parts/toast.tsx';
-import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CopyFindings } from './copy-findings.tsx';
 import classes from './copy-week-dialog.module.css';
 import { shiftsChanged, shiftsOfWeekQuery } from './queries.ts';
 import { WeekStepper } from './week-stepper.tsx';
@@ -50,13 +49,18 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
   });
   const count = (shifts: typeof source): string =>
     shifts === undefined ? t('common.loading') : t('roster.day.shifts', { count: shifts.length });
-  const copy = (): void => {
-    setRefused(null);
-    write.mutate({ body: { start_date: from, end_date: addDays(from, 6), to_date: to, with_workers } });
-  };
-  if (done !== null) return <CopyResult copy={done} onClose={onClose} />;
   const same = from === to;
   const tooOld = to < firstKeptDay(today());
+  const body = { start_date: from, end_date: addDays(from, 6), to_date: to, with_workers };
+  const preview = useQuery({
+    ...ask('shifts', previewCopy, { body }),
+    enabled: done === null && !same && !tooOld && source !== undefined && source.length > 0,
+  });
+  const copy = (): void => {
+    setRefused(null);
+    write.mutate({ body });
+  };
+  if (done !== null) return <CopyResult copy={done} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={t('roster.copy.title')} size="md">
       <div className={classes.form}>
@@ -74,6 +78,7 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
           <Notice tone="wait">{t('roster.copy.occupied', { count: target.length })}</Notice>
         )}
         {tooOld && <Notice tone="wait">{t('errors.date_not_kept')}</Notice>}
+        {!same && !tooOld && <Preview preview={preview.data} error={preview.error} />}
         {refused !== null && <ErrorBox message={refused} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
@@ -92,10 +97,33 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
   );
 }
 
+type PreviewProps = {
+  readonly preview: ReplyOf<typeof previewCopy> | undefined;
+  readonly error: Error | null;
+};
+
+/** What the copy would make, said before it is made. Read out when it changes. */
+function Preview({ preview, error }: PreviewProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.preview} aria-live="polite">
+      {error !== null && <ErrorBox message={sayError(error)} />}
+      {error === null && preview !== undefined && (
+        <>
+          <p className={classes.made}>
+            {t('roster.copy.would_make', { count: preview.shifts })}{' '}
+            {t('roster.copy.made_people', { count: preview.people })}
+          </p>
+          <CopyFindings told={preview} done={false} />
+        </>
+      )}
+    </div>
+  );
+}
+
 /** What was made, who did not come along and why, and the way back. */
 function CopyResult({ copy, onClose }: { readonly copy: Copied; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const [busy, setBusy] = useState(false);
   const undo = async (): Promise<void> => {
     setBusy(true);
@@ -114,14 +142,6 @@ function CopyResult({ copy, onClose }: { readonly copy: Copied; readonly onClose
     void shiftsChanged();
   };
   const people = copy.made.reduce((sum, { assignments }) => sum + assignments.length, 0);
-  const why = (code: string): string =>
-    code === 'not_found'
-      ? t('roster.copy.left')
-      : code === 'leave_overlap'
-        ? t('roster.copy.away')
-        : isRefusalCode(code)
-          ? t(`errors.${code}`)
-          : code;
   return (
     <Modal opened onClose={onClose} title={t('roster.copy.done_title')} size="md">
       <div className={classes.form}>
@@ -129,20 +149,7 @@ function CopyResult({ copy, onClose }: { readonly copy: Copied; readonly onClose
           {t('roster.copy.made', { count: copy.made.length })}{' '}
           {t('roster.copy.made_people', { count: people })}
         </p>
-        {copy.skipped.length > 0 && (
-          <div>
-            <h3 className={classes.skippedTitle}>
-              {t('roster.copy.skipped', { count: copy.skipped.length })}
-            </h3>
-            <ul className={classes.skipped}>
-              {copy.skipped.map(({ worker, date, code }) => (
-                <li key={`${worker.id} ${date}`}>
-                  <strong>{nameOf(worker)}</strong> {format.shortDate(date)}: {why(code)}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <CopyFindings told={copy} done />
         <div className={classes.buttons}>
           <Button variant="default" loading={busy} onClick={() => void undo()}>
             {t('common.undo')}

@@ -17,6 +17,7 @@ import { plannedTimes } from './planned-times.ts';
 import { showShift } from './queries.ts';
 import { refusalWords } from './refusal-words.ts';
 import classes from './shift-form.module.css';
+import { useShortRestWords } from './short-rest-words.ts';
 import { useConflicts } from './use-conflicts.ts';
 import { WhenFields } from './when-fields.tsx';
 import { WorkersField } from './workers-field.tsx';
@@ -78,6 +79,7 @@ function Form({ date, zone, onTyping, onCancel, onClose, onCreated }: FormProps)
   const planned = plannedTimes(typed, zone);
   const conflicts = useConflicts(planned, typed.chosen, null);
   const say = useConflictWords(zone);
+  const withRest = useShortRestWords();
   const dirty = typed.times !== null || typed.chosen.length > 0;
   // After 'create and go on' the times stand there for the next one: nothing of it is lost by leaving.
   const [made, setMade] = useState<Typed['times']>(null);
@@ -93,7 +95,7 @@ function Form({ date, zone, onTyping, onCancel, onClose, onCreated }: FormProps)
     onDone: (shift) => {
       showShift(shift);
       onCreated(shift);
-      toast(t('roster.done.created'), () => void takeBack(shift, t('roster.done.undone')));
+      toast(withRest(t('roster.done.created'), shift), () => void takeBack(shift, t('roster.done.undone')));
       if (!another.current) return onClose();
       setTyped((now) => ({ ...now, chosen: [] }));
       setMade(typed.times);

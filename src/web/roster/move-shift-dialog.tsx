@@ -13,6 +13,7 @@ import { plannedTimes, type When } from './planned-times.ts';
 import { shiftsChanged, showShift } from './queries.ts';
 import { refusalWords } from './refusal-words.ts';
 import classes from './shift-form.module.css';
+import { useShortRestWords } from './short-rest-words.ts';
 import { useConflicts } from './use-conflicts.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -62,11 +63,12 @@ function Form({ shift, zone, onTyping, onCancel, onClose, onMoved }: FormProps) 
     .map(({ worker_id }) => worker_id);
   const conflicts = useConflicts(planned, workers, shift.id);
   const say = useConflictWords(zone);
+  const withRest = useShortRestWords();
   const write = useWrite(changeShift, ['shifts', 'assignments'], {
     onDone: (now) => {
       showShift(now);
       onMoved(now);
-      toast(t('roster.done.moved'), () => void moveBack(shift, now, t('roster.done.undone')));
+      toast(withRest(t('roster.done.moved'), now), () => void moveBack(shift, now, t('roster.done.undone')));
       onClose();
     },
     onRefused: (error) => {

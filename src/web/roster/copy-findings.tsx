@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { ReplyOf } from '../../contract/call.ts';
+import { isRefusalCode } from '../../contract/errors.ts';
+import type { copyShifts, previewCopy } from '../../contract/shifts.ts';
+import { useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+import classes from './copy-week-dialog.module.css';
+
+type Told = Pick<ReplyOf<typeof previewCopy>, 'skipped'> &
+  Pick<ReplyOf<typeof copyShifts>, 'short_rest' | 'left_out'>;
+
+/** What a copy would do, or did, that a planner must know: who stays behind, whose daily rest is short, what has no room. */
+export function CopyFindings({ told, done }: { readonly told: Told; readonly done: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { skipped, short_rest = [], left_out = [] } = told;
+  const why = (code: string): string => {
+    if (code === 'not_found') return t('roster.copy.left');
+    if (code === 'leave_overlap') return t('roster.copy.away');
+    if (code === 'absence_overlap') return t('roster.copy.ill');
+    return isRefusalCode(code) ? t(`errors.${code}`) : code;
+  };
+  return (
+    <>
+      {short_rest.length > 0 && (
+        <div>
+          <h3 className={classes.skippedTitle}>{t('roster.copy.short', { count: short_rest.length })}</h3>
+          <ul className={classes.skipped}>
+            {short_rest.map(({ worker, date, rest_min }) => (
+              <li key={`${worker.id} ${date} ${rest_min}`}>
+                <strong>{nameOf(worker)}</strong> {format.shortDate(date)}:{' '}
+                {t('roster.copy.rest', { rest: format.duration(rest_min) })}
+              </li>
+            ))}
+          </ul>
+          <p className={classes.law}>{t('roster.copy.rest_law')}</p>
+        </div>
+      )}
+      {skipped.length > 0 && (
+        <div>
+          <h3 className={classes.skippedTitle}>
+            {t(done ? 'roster.copy.skipped' : 'roster.copy.will_skip', { count: skipped.length })}
+          </h3>
+          <ul className={classes.skipped}>
+            {skipped.map(({ worker, date, code }, index) => (
+              // A person may stay behind from two shifts of a day for the same reason.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once
+              <li key={`${worker.id} ${date} ${index}`}>
+                <strong>{nameOf(worker)}</strong> {format.shortDate(date)}: {why(code)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {left_out.length > 0 && (
+        <div>
+          <h3 className={classes.skippedTitle}>{t('roster.copy.left_out', { count: left_out.length })}</h3>
+          <ul className={classes.skipped}>
+            {left_out.map(({ date, start_time_local, end_time_local }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two shifts may have the same times
+              <li key={`${date} ${start_time_local} ${index}`}>
+                {format.shortDate(date)} {format.range(start_time_local, end_time_local)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Shift } from '../../contract/shifts.ts';
+import { useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+
+type Planned = Pick<Shift, 'assignments'> & {
+  readonly short_rest?: readonly { readonly worker_id: string; readonly rest_min: number }[] | undefined;
+};
+
+/** After the sentence that a shift is saved, whose daily rest that made short: ` Kort dygnsvila: Anna Berg 8 h 30 min.` */
+export function useShortRestWords(): (saved: string, shift: Planned) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (saved, { assignments, short_rest = [] }) => {
+    const people = short_rest.flatMap(({ worker_id, rest_min }) => {
+      const found = assignments.find((one) => one.worker_id === worker_id);
+      return found === undefined ? [] : [`${nameOf(found.worker)} ${format.duration(rest_min)}`];
+    });
+    return people.length === 0
+      ? saved
+      : `${saved} ${t('roster.done.short_rest', { people: people.join(', ') })}`;
+  };
+}
