@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { camera, raiseStage, type Stage, signIn, sitDown, WALKS } from './stage.ts';
+import { beginning, toldIn } from './words.ts';
+
+/** A day that retention has passed cannot be reported, and the day says so in place of the form (core/kept-days.md). */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+const YEAR = new Date().getFullYear() - 7;
+
+for (const seat of WALKS)
+  test(`a day too old to be kept is not offered for reporting, ${seat.language} at ${seat.width}`, async () => {
+    const told = toldIn(seat.language);
+    const { page, context, problems } = await sitDown(stage, seat, 'demo');
+    const { take, violations } = camera(seat, true);
+    await signIn(page, told, 'worker');
+    await page.goto(`/time-reporting?month=${YEAR - 1}-12&day=${YEAR - 1}-12-31`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(beginning(told.timeEntries.day.too_old)).waitFor();
+    assert.equal(await sheet.locator('form').count(), 0);
+    await take(page, '34-day-too-old');
+    await sheet.getByRole('button', { name: told.timeEntries.day.next }).click();
+    await sheet.locator('form').waitFor();
+    assert.deepEqual(problems, []);
+    assert.deepEqual(violations, []);
+    await context.close();
+  });
