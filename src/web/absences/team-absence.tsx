@@ -50,8 +50,16 @@ export function TeamAbsence({ today, kind, q = '', onNarrow }: Props) {
           retrying={open.isFetching}
         />
       )}
+      {past.isError && past.data === undefined && open.isSuccess && (
+        <Failure
+          error={past.error}
+          what={t('absences.load_failed')}
+          onRetry={() => void past.refetch()}
+          retrying={past.isFetching}
+        />
+      )}
       {open.isPending && <RowSkeletons label={t('common.loading')} count={3} height={84} />}
-      {open.isSuccess && past.isFetched && shown.length === 0 && (
+      {open.isSuccess && past.isSuccess && shown.length === 0 && (
         <Card>
           <EmptyState
             icon={<CircleCheck size={28} />}

@@ -56,7 +56,7 @@ export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: str
     missingShown: latestFirst(missing),
     alone,
     own: alone ? 0 : own.filter(waits).length,
-    counts: countsOf(searched, missing.length),
+    counts: countsOf(searched, queue.missingWaiting ? null : missing.length),
     agreeing: searched.filter((entry) => fits('submitted_ok', entry)),
     loading,
     isEmpty: !loading && rows === 0 && held.fresh === 0,
@@ -81,7 +81,7 @@ export function asDecided(
   });
 }
 
-function countsOf(entries: readonly TimeEntry[], missing: number): Counts {
+function countsOf(entries: readonly TimeEntry[], missing: number | null): Counts {
   const counts = { pending: 0, submitted_ok: 0, missing, decided: 0 };
   for (const entry of entries) {
     const choice = PILES.find((pile) => fits(pile, entry));

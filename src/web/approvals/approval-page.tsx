@@ -81,7 +81,7 @@ export function ApprovalPage() {
         />
       )}
       {queue.waiting && queue.error === null && <StatSkeletons label={t('common.loading')} count={5} />}
-      {!queue.waiting && <QueueStats entries={desk.searched} missing={desk.missing.length} />}
+      {!queue.waiting && <QueueStats entries={desk.searched} missing={desk.counts.missing} />}
       <OwnNotice count={desk.own} />
       {range !== 'all' && !queue.waiting && (
         <OlderNotice first={queue.days.start_date} onShow={() => choose({ range: 'all' })} />

@@ -8,7 +8,10 @@ import { RANGES, type RangeChoice, STATUS_CHOICES, type StatusChoice } from './c
 import classes from './filters.module.css';
 
 const TABS = ['pending', 'submitted_ok', 'missing', 'decided'] as const;
-export type Counts = Readonly<Record<(typeof TABS)[number], number>>;
+/** `missing` is null until the shifts have been read. */
+export type Counts = Readonly<Record<Exclude<(typeof TABS)[number], 'missing'>, number>> & {
+  readonly missing: number | null;
+};
 
 type Props = {
   readonly status: StatusChoice;
@@ -25,6 +28,7 @@ type Props = {
 export function Filters({ status, range, q, counts, onStatus, onRange, onSearch }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const said = (count: number | null): string => (count === null ? '…' : format.number(count));
   return (
     <div className={classes.filters}>
       <CountTabs
@@ -33,7 +37,7 @@ export function Filters({ status, range, q, counts, onStatus, onRange, onSearch 
         tabs={TABS.map((value) => ({
           value,
           name: t(`approvals.tabs.${value}`),
-          count: counts === null ? '…' : format.number(counts[value]),
+          count: said(counts?.[value] ?? null),
           lit: (counts?.[value] ?? 0) > 0,
         }))}
         onChange={onStatus}

@@ -5,7 +5,10 @@ import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { sumsOf, waits } from './queue.ts';
 import classes from './stats.module.css';
 
-type Props = { readonly entries: readonly TimeEntry[]; readonly missing: number };
+type Props = {
+  readonly entries: readonly TimeEntry[] /** null: the shifts are not read. */;
+  readonly missing: number | null;
+};
 
 /** Where the period stands, for the people searched for, whichever tab is shown. */
 export function QueueStats({ entries, missing }: Props) {
@@ -36,8 +39,8 @@ export function QueueStats({ entries, missing }: Props) {
         <StatCard label={t('approvals.stats.rejected')} value={format.number(rejected)} />
         <StatCard
           label={t('approvals.stats.missing')}
-          value={format.number(missing)}
-          tone={missing > 0 ? 'bad' : 'plain'}
+          value={missing === null ? '…' : format.number(missing)}
+          tone={(missing ?? 0) > 0 ? 'bad' : 'plain'}
         />
       </StatRow>
     </div>

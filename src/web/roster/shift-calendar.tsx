@@ -96,10 +96,6 @@ export function ShiftCalendar() {
     setSought(shift.id);
   };
 
-  const empty =
-    !roster.waiting &&
-    !roster.arriving &&
-    [...roster.days.values()].every(({ shifts }) => shifts.length === 0);
   return (
     <PageFrame
       title={t('roster.title')}
@@ -134,18 +130,25 @@ export function ShiftCalendar() {
           retrying={roster.fetching}
         />
       )}
-      {roster.waiting ? (
-        <MonthSkeleton label={t('common.loading')} />
-      ) : (
+      {roster.error === null && roster.leaveError !== null && (
+        <Failure
+          error={roster.leaveError}
+          what={t('roster.leave_failed')}
+          onRetry={roster.refresh}
+          retrying={roster.fetching}
+        />
+      )}
+      {roster.waiting && <MonthSkeleton label={t('common.loading')} />}
+      {!roster.waiting && !roster.unknown && (
         <>
-          {empty ? (
+          {roster.empty ? (
             <EmptyMonth
               month={month}
               onCreate={() => onCreate(selected)}
               onCopy={() => onCopyWeek(selected)}
             />
           ) : (
-            <SummaryBar days={roster.days} selected={selected} onGo={show} />
+            <SummaryBar days={roster.days} arriving={roster.arriving} selected={selected} onGo={show} />
           )}
           <div className={classes.desk}>
             <div className={classes.month} aria-busy={roster.arriving}>

@@ -7,6 +7,8 @@ import classes from './summary-bar.module.css';
 
 type Props = {
   readonly days: ReadonlyMap<string, RosterDay>;
+  /** The month is still on its way: nothing can be counted yet. */
+  readonly arriving: boolean;
   readonly selected: string;
   readonly onGo: (date: string) => void;
 };
@@ -18,9 +20,9 @@ const MATTERS = [
 ] as const;
 
 /** What the month still needs, each a way to the next day that needs it; and that nothing does. */
-export function SummaryBar({ days, selected, onGo }: Props) {
+export function SummaryBar({ days, arriving, selected, onGo }: Props) {
   const { t } = useTranslation();
-  const own = [...days.values()].filter(({ inMonth }) => inMonth);
+  const own = arriving ? [] : [...days.values()].filter(({ inMonth }) => inMonth);
   const count = own.reduce((sum, { shifts }) => sum + shifts.length, 0);
   const open = MATTERS.map(({ key, sign }) => ({
     key,
@@ -34,7 +36,7 @@ export function SummaryBar({ days, selected, onGo }: Props) {
   };
   return (
     <fieldset className={classes.bar} aria-label={t('roster.summary.label')}>
-      <span className={classes.total}>{t('roster.day.shifts', { count })}</span>
+      <span className={classes.total}>{arriving ? '…' : t('roster.day.shifts', { count })}</span>
       {open.map(({ key, sign, count }) => (
         <button
           key={key}

@@ -13,8 +13,12 @@ export function useCandidates(
 ): { readonly candidates: readonly Candidate[]; readonly waiting: boolean; readonly error: unknown } {
   const month = date.slice(0, 7);
   const people = useQuery(peopleQuery());
-  const shifts = useQuery(shiftsQuery(month)).data;
-  const leave = useQuery(leaveQuery(month)).data;
+  const planned_shifts = useQuery(shiftsQuery(month));
+  const asked_leave = useQuery(leaveQuery(month));
+  const shifts = planned_shifts.data;
+  const leave = asked_leave.data;
+  // Nobody is free because it could not be read what they have.
+  const reads = [people, planned_shifts, asked_leave];
   const start = planned?.refusal === null ? planned.span.start : null;
   const end = planned?.refusal === null ? planned.span.end : null;
   // Another's change says something new of a person, but does not move the rows under the hand.
@@ -39,5 +43,9 @@ export function useCandidates(
       held.current = { key, places: new Map(fresh.map(({ id }, index) => [id, index])) };
     return fresh;
   }, [people.data, shifts, leave, date, start, end, zone, exclude]);
-  return { candidates, waiting: people.isPending, error: people.error };
+  return {
+    candidates,
+    waiting: reads.some((read) => read.isPending),
+    error: reads.find((read) => read.data === undefined && read.error !== null)?.error ?? null,
+  };
 }

@@ -12,10 +12,11 @@ const NO_SHIFTS: readonly Shift[] = [];
 const NO_LEAVE: readonly LeaveRequest[] = [];
 const USUAL_ZONE = 'Europe/Stockholm';
 
-/** A month of the calendar: its days with shifts and leave. Leave that cannot be read is none. */
+/** A month of the calendar: its days with shifts and leave. */
 export function useRoster(month: string) {
   const shifts = useQuery({ ...shiftsQuery(month), placeholderData: keepPreviousData });
-  const leave = useQuery(leaveQuery(month)).data ?? NO_LEAVE;
+  const away = useQuery(leaveQuery(month));
+  const leave = away.data ?? NO_LEAVE;
   const zone = useQuery(settingsQuery()).data?.time_zone ?? USUAL_ZONE;
   const now = today(zone);
   const known = useRef<ReadonlyMap<string, RosterDay>>(new Map());
@@ -37,11 +38,19 @@ export function useRoster(month: string) {
     zone,
     today: now,
     days,
-    waiting: shifts.data === undefined && shifts.error === null,
+    waiting: shifts.isPending,
+    /** The month could not be read: that nothing is there says nothing. */
+    unknown: shifts.isError && shifts.data === undefined,
+    /** The month has been read, and nothing is planned in what the grid shows. */
+    empty: here && [...days.values()].every((day) => day.shifts.length === 0),
     /** What is shown is another month's: the cells that both have. */
     arriving: shifts.isPlaceholderData,
     error: shifts.error,
-    fetching: shifts.isFetching,
-    refresh: () => void shifts.refetch(),
+    leaveError: away.data === undefined ? away.error : null,
+    fetching: shifts.isFetching || away.isFetching,
+    refresh: () => {
+      if (shifts.isError) void shifts.refetch();
+      if (away.isError) void away.refetch();
+    },
   };
 }

@@ -13,13 +13,14 @@ import { unsentOf } from '../offline/unsent.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './day-contents.module.css';
 import { DayLeave } from './day-leave.tsx';
 import { DayPlan } from './day-plan.tsx';
 import type { Day } from './days.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryList } from './entry-list.tsx';
-import { isGuess } from './entry-writes.ts';
+import { isGuess, useDeleteEntry } from './entry-writes.ts';
 import { useMonthLock } from './month-report.ts';
 import { useReporting } from './reporting-context.ts';
 import type { MonthView } from './use-month.ts';
@@ -50,6 +51,10 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
   const mayReport = lock.mayChange && !tooOld && (caller === 'manager' || !day.isFuture);
   const nextDay = addDays(day.date, 1);
   const choose = (next: Choice): void => leave(() => setChoice(next));
+  const deleting = useDeleting(saved, (next) => {
+    onTyping(false);
+    setChoice(next);
+  });
   return (
     <Stack gap="lg" className={classes.contents}>
       {day.holiday !== null && (
@@ -65,14 +70,17 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
           editing={mayReport ? (editing?.id ?? null) : null}
           mayChange={lock.mayChange}
           onEdit={(entry) => choose({ entry: entry.id })}
-          onDeleted={(entry) => {
+          kept={deleting.kept}
+          onDelete={(entry) => void deleting.remove(entry)}
+          onDiscarded={(entry) => {
             onTyping(false);
             setChoice(choiceAfter(saved, entry));
           }}
         />
       )}
       {lock.run && <LockedMonth date={day.date} mayChange={lock.mayChange} />}
-      {mayReport && (
+      {mayReport && deleting.underway && <RowSkeletons label={t('common.loading')} count={2} />}
+      {mayReport && !deleting.underway && (
         <EntryForm
           key={choice === 'new' ? 'new' : choice.entry}
           setting={{
@@ -106,6 +114,27 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
       )}
     </Stack>
   );
+}
+
+/**
+ * Deleting one of the day's reports. Until the server has answered no new report is offered in its place: were it refused,
+ * the two would overlap. One that still stands is in the form again, with why.
+ */
+function useDeleting(saved: readonly TimeEntry[], onChoice: (choice: Choice) => void) {
+  const send = useDeleteEntry();
+  const [underway, setUnderway] = useState(false);
+  const [kept, setKept] = useState<{ readonly id: string; readonly error: Error } | null>(null);
+  const remove = async (entry: TimeEntry): Promise<void> => {
+    setKept(null);
+    setUnderway(true);
+    onChoice(choiceAfter(saved, entry));
+    const error = await send(entry);
+    setUnderway(false);
+    if (error === null) return;
+    setKept({ id: entry.id, error });
+    onChoice({ entry: entry.id });
+  };
+  return { remove, underway, kept };
 }
 
 /** The report that needs the person most: rejected, then a draft, else the first; a new one when there is none. */

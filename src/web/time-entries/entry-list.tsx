@@ -7,10 +7,10 @@ import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { isUnsent } from '../offline/unsent.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { sayError } from '../text/index.ts';
 import { useDifference } from './difference.ts';
 import { EditEntry, EntryFrame, type RowProps } from './entry-frame.tsx';
 import classes from './entry-list.module.css';
-import { useDeleteEntry } from './entry-writes.ts';
 import { timesOf } from './times-of.ts';
 import { UnsentRow } from './unsent-row.tsx';
 
@@ -21,20 +21,20 @@ type Props = {
   /** false: the month is locked, the reports are only shown. */
   readonly mayChange: boolean;
   readonly onEdit: (entry: TimeEntry) => void;
-  readonly onDeleted: (entry: TimeEntry) => void;
+  /** The report could not be deleted. */
+  readonly kept: { readonly id: string; readonly error: Error } | null;
+  readonly onDelete: (entry: TimeEntry) => void;
+  /** An unsent one was thrown away. */
+  readonly onDiscarded: (entry: TimeEntry) => void;
 };
 
 /** The day's reports, each with its status, why it differs or was rejected, and what can be done with it. */
-export function EntryList({ entries, editing, mayChange, onEdit, onDeleted }: Props) {
+export function EntryList({ entries, editing, mayChange, kept, onEdit, onDelete, onDiscarded }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const remove = useDeleteEntry();
   const [asked, setAsked] = useState<TimeEntry | null>(null);
   const confirm = (): void => {
-    if (asked !== null) {
-      remove(asked);
-      onDeleted(asked);
-    }
+    if (asked !== null) onDelete(asked);
     setAsked(null);
   };
   return (
@@ -50,11 +50,16 @@ export function EntryList({ entries, editing, mayChange, onEdit, onDeleted }: Pr
               isEdited={entry.id === editing}
               mayChange={mayChange}
               onEdit={() => onEdit(entry)}
-              onDelete={() => (isUnsent(entry) ? onDeleted(entry) : setAsked(entry))}
+              onDelete={() => (isUnsent(entry) ? onDiscarded(entry) : setAsked(entry))}
             />
           );
         })}
       </ul>
+      {kept !== null && entries.some(({ id }) => id === kept.id) && (
+        <p className={classes.rejected} role="alert">
+          {t('timeEntries.toast.delete_failed', { detail: sayError(kept.error) })}
+        </p>
+      )}
       <Confirm
         opened={asked !== null}
         title={t('timeEntries.entry.delete_title')}

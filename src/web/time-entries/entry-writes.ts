@@ -99,8 +99,11 @@ export function useSubmitDraft() {
   return { submit, busy: replace.isPending };
 }
 
-/** Deletes a report. The toast's undo puts it back as it was, to the minute; an approved one is then submitted anew. */
-export function useDeleteEntry(): (entry: TimeEntry) => void {
+/**
+ * Deletes a report, and answers null, or why it still stands. The toast's undo puts it back as it was, to the minute; an
+ * approved one is then submitted anew.
+ */
+export function useDeleteEntry(): (entry: TimeEntry) => Promise<Error | null> {
   const me = useMe();
   const putBack = useWrite(createTimeEntry, ['time-entries'], {
     onDone: (entry) => {
@@ -138,7 +141,10 @@ export function useDeleteEntry(): (entry: TimeEntry) => void {
   return (entry) => {
     gone.current.set(entry.id, entry);
     without(me.id, entry.id);
-    remove.mutate({ params: { id: entry.id }, ifMatch: entry.version });
+    return remove.mutateAsync({ params: { id: entry.id }, ifMatch: entry.version }).then(
+      () => null,
+      (error: Error) => error,
+    );
   };
 }
 
