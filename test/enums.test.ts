@@ -30,7 +30,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'pending|approved|rejected|withdrawn': ['leave.status'],
   'sick|vab': ['absences.kinds', 'absences.as'],
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week': ['workingTime.passed'],
-  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|bank_account_changed':
+  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|bank_account_changed|account_changed':
     ['notices.kinds'],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],

@@ -132,8 +132,11 @@ test('the only manager left answers the own', async () => {
     const { body: made } = await ask(lone.manager, '2026-05-06');
     const gone = await lone.manager.send(deleteUser, { params: { id: lone.second_manager.id } });
     assert.equal(gone.status, 204);
-    assert.equal((await move(lone.manager, made.id, 'approved')).body.status, 'approved');
-    assert.equal((await ask(lone.manager, '2026-05-07')).body.status, 'approved');
+    assert.equal((await move(lone.manager, made.id, 'approved')).refusal?.code, 'own_leave', 'for two weeks');
+    lone.setNow(new Date(Date.parse(lone.now()) + 15 * 86_400_000).toISOString());
+    const manager = await lone.signIn('manager', lone.subdomain);
+    assert.equal((await move(manager, made.id, 'approved')).body.status, 'approved');
+    assert.equal((await ask(manager, '2026-05-07')).body.status, 'approved');
   } finally {
     await lone.close();
   }

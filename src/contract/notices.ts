@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'absence_told',
   'absence_entered',
   'bank_account_changed',
+  'account_changed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -34,6 +35,8 @@ export const notice = z.strictObject({
     /** Whom a manager's notice is about. */
     person: z.string().optional(),
     person_id: id.optional(),
+    /** Who did it (account_changed). */
+    by: z.string().optional(),
     status: z.string().optional(),
     kind: z.string().optional(),
     reason: z.string().nullable().optional(),

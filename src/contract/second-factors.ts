@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, EVERYONE } from './call.ts';
 import { byId, text } from './fields.ts';
 
-/** The optional second factor of managers and superusers: six digits that change every half minute (RFC 6238). */
+/**
+ * The optional second factor: six digits that change every half minute (RFC 6238). Managers and superusers turn it on; whoever
+ * has it keeps it as a worker too.
+ */
 
 const WHO = ['manager', 'superuser'] as const;
 const password = z.string().min(1).max(1000);
@@ -11,7 +14,7 @@ export const secondFactor = call({
   name: 'secondFactor',
   method: 'GET',
   path: '/api/second-factor/',
-  who: WHO,
+  who: EVERYONE,
   summary: 'Whether the own account has a second factor, and how many recovery codes are left',
   reply: z.strictObject({ is_on: z.boolean(), codes_left: z.number().int() }),
   status: 200,
@@ -46,7 +49,7 @@ export const endSecondFactor = call({
   name: 'endSecondFactor',
   method: 'POST',
   path: '/api/second-factor/off/',
-  who: WHO,
+  who: EVERYONE,
   summary: 'Turn the second factor off',
   body: z.strictObject({ password }),
   reply: z.undefined(),

@@ -4,6 +4,7 @@ import { addDays } from '../core/calendar.ts';
 import { AWAITING, mayMove } from '../core/time-entry.ts';
 import type { Tx } from './db.ts';
 import { type EntryDoing, tellDeeds } from './entry-deeds.ts';
+import { anotherManagerExists } from './four-eyes.ts';
 import { type Caller, type Handler, inCompany } from './handler.ts';
 import { rangeOf } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
@@ -11,7 +12,6 @@ import { obRulesOf } from './ob-rules.ts';
 import { lockPeople } from './people.ts';
 import { Refusal } from './refusal.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
-import { anotherManagerExists } from './time-entries.ts';
 import { entryReply, lockEntries, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
 /** An approval: one manager's decision over several reports, in one transaction, that can be withdrawn as one. */
@@ -19,9 +19,9 @@ import { entryReply, lockEntries, selectEntries, type TimeEntryRow } from './tim
 type Skipped = { id: string; code: string };
 
 export const approvalHandlers: readonly Handler[] = [
-  inCompany(awaitingApproval, async ({ input: { query }, caller, tx, today }) => {
+  inCompany(awaitingApproval, async ({ input: { query }, caller, tx, now, today }) => {
     const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: today });
-    const ownToo = !(await anotherManagerExists(tx, caller));
+    const ownToo = !(await anotherManagerExists(tx, caller, now));
     const [row] = await tx<{ count: number }[]>`
       select count(*)::integer as count from time_entries
       where company_id = ${caller.company_id} and date between ${first} and ${last}
@@ -35,7 +35,7 @@ export const approvalHandlers: readonly Handler[] = [
     const [, rows, ownAllowed, rules] = await Promise.all([
       lockPeopleOf(tx, company_id, [...asked.keys()]),
       lockEntries(tx, company_id, { ids: [...asked.keys()] }),
-      anotherManagerExists(tx, caller).then((other) => !other),
+      anotherManagerExists(tx, caller, now).then((other) => !other),
       obRulesOf(tx, company_id),
     ]);
     const action = body.status === 'approved' ? 'approve' : 'reject';
@@ -76,7 +76,7 @@ export const approvalHandlers: readonly Handler[] = [
       lockEntries(tx, company_id, { ids }),
     ]);
     const decidedAs = new Map(lines.map((line) => [line.entry_id, line.became_version]));
-    const ownAllowed = !(await anotherManagerExists(tx, caller));
+    const ownAllowed = !(await anotherManagerExists(tx, caller, now));
     const { taken: untouched, left: skipped } = sortOut(caller, ownAllowed, rows, (row) =>
       decidedAs.get(row.id) === row.version ? null : 'stale',
     );

@@ -14,6 +14,7 @@ import {
   leaveMoveVerdict,
 } from '../core/leave.ts';
 import type { Tx } from './db.ts';
+import { anotherManagerExists } from './four-eyes.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { rangeOf } from './local-times.ts';
@@ -22,7 +23,6 @@ import { announceTo, managersBut, type NewNotice, notify } from './notices.ts';
 import { ownOr, requireOpenPerson } from './people.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { refuseStale } from './stale.ts';
-import { anotherManagerExists } from './time-entries.ts';
 
 /**
  * Leave (specification section 2, decisions section 5; the rules are core/leave.ts). Kind and note are between the person and
@@ -50,7 +50,7 @@ export const leaveHandlers: readonly Handler[] = [
     const by = caller.role === 'manager' ? 'manager' : 'person';
     const refused = leaveDaysVerdict({ first_day, last_day, today, by });
     if (refused !== null) throw refuseField(refused, refused === 'leave_too_long' ? 'last_day' : 'first_day');
-    const decides = await mayAnswer(tx, caller, user_id);
+    const decides = await mayAnswer(tx, caller, user_id, now);
     const id = randomUUID();
     await tx`
       insert into leave_requests ${tx({
@@ -79,7 +79,7 @@ export const leaveHandlers: readonly Handler[] = [
       const was = await one(tx, caller, company, today, params.id, true);
       await refuseStale(if_match, was.version, () => reply(was));
       const { status, reason } = body;
-      await requireMovable(tx, caller, today, was, status);
+      await requireMovable(tx, caller, { now, today }, was, status);
       const answered = status === 'approved' || status === 'rejected';
       if (reason !== undefined && !answered)
         throw refuseField('invalid', 'reason', 'A reason goes with an answer.');
@@ -191,17 +191,17 @@ async function one(
 }
 
 /** May this caller answer that person's requests? A manager's own are answered by another manager while there is one (trust T8). */
-const mayAnswer = async (tx: Tx, caller: Caller, user_id: string): Promise<boolean> =>
-  caller.role === 'manager' && (user_id !== caller.user_id || !(await anotherManagerExists(tx, caller)));
+const mayAnswer = async (tx: Tx, caller: Caller, user_id: string, now: string): Promise<boolean> =>
+  caller.role === 'manager' && (user_id !== caller.user_id || !(await anotherManagerExists(tx, caller, now)));
 
 async function requireMovable(
   tx: Tx,
   caller: Caller,
-  today: string,
+  { now, today }: { readonly now: string; readonly today: string },
   was: Row,
   to: LeaveStatus,
 ): Promise<void> {
-  const by = (await mayAnswer(tx, caller, was.user_id)) ? 'manager' : 'person';
+  const by = (await mayAnswer(tx, caller, was.user_id, now)) ? 'manager' : 'person';
   const verdict = leaveMoveVerdict({ from: was.status, to, by, begun: was.first_day < today });
   if (verdict === null) return;
   throw new Refusal(verdict === 'not_allowed' && caller.role === 'manager' ? 'own_leave' : verdict);

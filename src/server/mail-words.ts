@@ -72,3 +72,75 @@ export const secondFactorEndedWords = (username: string, company: string): MailW
     ],
   ),
 });
+
+const ROLE_SV = { promoted: 'gjort dig till chef', demoted: 'tagit bort dig som chef' } as const;
+const ROLE_EN = { promoted: 'made you a manager', demoted: 'removed you as a manager' } as const;
+
+/** To whoever has another role now. */
+export const roleChangedWords = (
+  change: keyof typeof ROLE_SV,
+  { username, by, company }: { readonly username: string; readonly by: string; readonly company: string },
+): MailWords => ({
+  kind: 'role_changed',
+  subject: 'Din roll är ändrad / Your role was changed',
+  text: both(
+    [
+      'Hej!',
+      '',
+      `${by} har ${ROLE_SV[change]} hos ${company}. Kontot ${username} är utloggat överallt: logga in igen.`,
+      'Är det inte rätt? Säg till en annan chef genast.',
+    ],
+    [
+      'Hello,',
+      '',
+      `${by} has ${ROLE_EN[change]} at ${company}. The account ${username} was signed out everywhere: sign in again.`,
+      'If this is not right, tell another manager at once.',
+    ],
+  ),
+});
+
+const CHANGE_SV = {
+  added: (by: string, person: string) => `${by} har lagt till ${person} som chef`,
+  promoted: (by: string, person: string) => `${by} har gjort ${person} till chef`,
+  demoted: (by: string, person: string) => `${by} har tagit bort ${person} som chef`,
+  closed: (by: string, person: string) => `${by} har avslutat kontot för chefen ${person}`,
+  password_reset: (by: string, person: string) => `${by} har satt ett nytt lösenord för ${person}`,
+  second_factor_off: (by: string, person: string) =>
+    by === person
+      ? `${person} har stängt av sin tvåstegsinloggning`
+      : `${by} har stängt av tvåstegsinloggningen för ${person}`,
+} as const;
+const CHANGE_EN = {
+  added: (by: string, person: string) => `${by} has added ${person} as a manager`,
+  promoted: (by: string, person: string) => `${by} has made ${person} a manager`,
+  demoted: (by: string, person: string) => `${by} has removed ${person} as a manager`,
+  closed: (by: string, person: string) => `${by} has closed the account of ${person}, a manager`,
+  password_reset: (by: string, person: string) => `${by} has set a new password for ${person}`,
+  second_factor_off: (by: string, person: string) =>
+    by === person
+      ? `${person} has turned off their two-step sign-in`
+      : `${by} has turned off two-step sign-in for ${person}`,
+} as const;
+
+/** To the other managers: somebody who decides is one more, one less, or easier to pass for. */
+export const accountChangedWords = (
+  change: keyof typeof CHANGE_SV,
+  { person, by, company }: { readonly person: string; readonly by: string; readonly company: string },
+): MailWords => ({
+  kind: 'account_changed',
+  subject: 'En chefs konto är ändrat / A manager’s account was changed',
+  text: both(
+    [
+      'Hej!',
+      '',
+      `${CHANGE_SV[change](by, person)} hos ${company}.`,
+      'Är det inte rätt? Ta upp det med varandra genast.',
+    ],
+    [
+      'Hello,',
+      '',
+      `${CHANGE_EN[change](by, person)} at ${company}.`,
+      'If this is not right, talk to each other at once.',
+    ],
+  ),
+});

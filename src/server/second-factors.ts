@@ -8,8 +8,9 @@ import {
   removeSecondFactor,
   secondFactor,
 } from '../contract/second-factors.ts';
+import { tellAccountChange } from './account-notices.ts';
 import type { Tx } from './db.ts';
-import { type Caller, type Handler, type InCompany, inCompany, inCompanyAfter } from './handler.ts';
+import { type Handler, type InCompany, inCompany, inCompanyAfter } from './handler.ts';
 import { record } from './history.ts';
 import { secondFactorEndedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
@@ -19,7 +20,7 @@ import type { Keys } from './secrets.ts';
 import { endSessions } from './session-list.ts';
 
 /**
- * The second factor of managers and superusers (RFC 6238). A code counts once: the half minute of the latest one that
+ * The second factor (RFC 6238): managers and superusers turn it on, and it stays with the person whatever their role becomes. A code counts once: the half minute of the latest one that
  * was taken is kept, and only a later one is taken. Who lost the authenticator has ten recovery codes, each for once.
  */
 
@@ -96,10 +97,9 @@ export const secondFactorHandlers: readonly Handler[] = [
   }),
 
   inCompanyAfter(removeSecondFactor, requirePassword, async (doing) => {
-    const { input, caller, tx } = doing;
+    const { input, caller } = doing;
     const { company_id } = caller;
-    const { username } = await accountOf(tx, company_id, input.params.id);
-    await turnOff(doing, { company_id, user_id: input.params.id, username });
+    await turnOff(doing, { company_id, user_id: input.params.id });
     return undefined;
   }),
 ];
@@ -134,13 +134,17 @@ async function removed(tx: Tx, by: string | null, person: Person, now: string): 
 const recordOff = (tx: Tx, doer: Parameters<typeof record>[1], id: string, now: string): Promise<void> =>
   record(tx, doer, now, [{ noun: 'user', noun_id: id, action: 'second_factor_off' }]);
 
-async function accountOf(
-  tx: Tx,
-  company_id: string,
-  id: string,
-): Promise<{ username: string; is_on: boolean }> {
-  const [account] = await tx<{ username: string; is_on: boolean }[]>`
-    select username, exists (
+type Holder = {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  is_on: boolean;
+};
+
+async function accountOf(tx: Tx, company_id: string, id: string): Promise<Holder> {
+  const [account] = await tx<Holder[]>`
+    select id, username, first_name, last_name, exists (
         select from second_factors f
         where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null
       ) as is_on
@@ -155,27 +159,29 @@ type Doing = Pick<InCompany<typeof endSecondFactor>, 'caller' | 'company' | 'tx'
 /** Whose it was is told by mail, whoever turned it off. */
 async function turnOff(
   { caller, company, tx, now, services }: Doing,
-  { company_id, user_id, username }: Person & { readonly username: string },
+  { company_id, user_id }: Person,
 ): Promise<void> {
+  const account = await accountOf(tx, company_id, user_id);
   if (!(await removed(tx, caller.user_id, { company_id, user_id }, now)))
     throw new Refusal('already_in_state');
-  const words = secondFactorEndedWords(username, company.name);
+  const words = secondFactorEndedWords(account.username, company.name);
   await postMail(tx, services, { company_id, user_id }, now, words);
   await recordOff(tx, caller, user_id, now);
+  if (caller.role === 'superuser') return;
+  await tellAccountChange({ tx, caller, company, services, now }, account, 'second_factor_off');
 }
 
 /**
  * Whether a person whose password was right may come in: at once without a second factor, else with a code that holds
- * now and was never used. It is asked of managers and superusers, by the role they have now.
+ * now and was never used. It belongs to the person, not to the role: whoever turned it on is asked for it as a worker too.
  */
 export async function passSecondFactor(
   tx: Tx,
   keys: Keys,
-  person: Person & { readonly role: Caller['role'] },
+  person: Person,
   code: string | undefined,
   now: string,
 ): Promise<'passed' | 'second_factor_needed' | 'second_factor_wrong'> {
-  if (person.role === 'worker') return 'passed';
   const { company_id, user_id } = person;
   const [row] = await tx<{ secret_sealed: Buffer }[]>`
     select secret_sealed from second_factors

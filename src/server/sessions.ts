@@ -132,13 +132,7 @@ async function afterTheHash(
     return 'company_suspended';
   }
   const role = roleOf(company_id, same.role);
-  const passed = await passSecondFactor(
-    tx,
-    services.keys,
-    { company_id, user_id, role },
-    input.body.code,
-    now,
-  );
+  const passed = await passSecondFactor(tx, services.keys, { company_id, user_id }, input.body.code, now);
   if (passed === 'second_factor_needed') await noGuess(tx, services.keys, guess);
   if (passed !== 'passed') return passed;
   await rightGuess(tx, services.keys, guess);

@@ -18,6 +18,7 @@ import type { ActionOf } from '../core/deeds.ts';
 import { checkReport, judgeReport, mayMove } from '../core/time-entry.ts';
 import type { Tx } from './db.ts';
 import { tellDeeds } from './entry-deeds.ts';
+import { anotherManagerExists } from './four-eyes.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from './handler.ts';
 import { edgesOf, rangeOf, spanOfRow } from './local-times.ts';
 import { passMonthGate } from './month-gate.ts';
@@ -115,7 +116,7 @@ export const timeEntryHandlers: readonly Handler[] = [
       throw new Refusal('not_allowed', { detail: 'manager_id: Must be your own id.' });
     const was = await one(tx, caller, params.id, true);
     await refuseStale(if_match, was.version, () => answer(tx, caller, company, was));
-    await requireNotOwn(tx, caller, was);
+    await requireNotOwn(tx, caller, was, now);
     const action = body.status === 'approved' ? 'approve' : 'reject';
     if (!mayMove(action, was.status)) throw new Refusal('already_in_state');
     await tx`
@@ -289,15 +290,7 @@ async function told(
 }
 
 /** A manager does not decide on the own reports while another manager can (trust T8). */
-async function requireNotOwn(tx: Tx, caller: Caller, entry: { user_id: string }): Promise<void> {
+async function requireNotOwn(tx: Tx, caller: Caller, entry: { user_id: string }, now: string): Promise<void> {
   if (entry.user_id !== caller.user_id) return;
-  if (await anotherManagerExists(tx, caller)) throw new Refusal('own_report');
-}
-
-export async function anotherManagerExists(tx: Tx, caller: Caller): Promise<boolean> {
-  const others = await tx`
-    select id from users
-    where company_id = ${caller.company_id} and role = 'manager' and closed_at is null and id <> ${caller.user_id}
-    limit 1`;
-  return others.length > 0;
+  if (await anotherManagerExists(tx, caller, now)) throw new Refusal('own_report');
 }

@@ -12,7 +12,8 @@ import {
 import type { ActionOf } from '../core/deeds.ts';
 import { BEGINNING } from '../core/pay/pay-terms.ts';
 import { endAbsencesOf } from './absences.ts';
-import type { Tx } from './db.ts';
+import { tellAccountChange, tellOfChange } from './account-notices.ts';
+import { lockManagers, requireAnother } from './four-eyes.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from './handler.ts';
 import { announce, record } from './history.ts';
 import { markTermsChanged } from './month-gate.ts';
@@ -79,6 +80,8 @@ export const userHandlers: readonly Handler[] = [
       if (body.pay !== undefined) await setTerms({ tx, caller, now }, today, id, body.pay, read);
       const made = await read();
       await told({ tx, caller, now }, 'created', null, made);
+      if (body.role === 'manager')
+        await tellAccountChange({ tx, caller, company, services, now }, made, 'added');
       return userReply(made, caller, company);
     },
   ),
@@ -108,8 +111,12 @@ export const userHandlers: readonly Handler[] = [
       const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
       // Before the first line of history: who ends the own sessions holds them first, and then history's head.
       if (password_hash !== null) await afterPasswordChange(tx, services, person, now, null);
-      // A link in the box of the old address must not set a password.
-      else if (body.email !== was.email) await forgetResets(tx, person, now);
+      else {
+        // What was signed in to as a worker, perhaps without a code, must not become a manager's, nor the other way round.
+        if (body.role !== was.role) await endSessions(tx, person, now, null);
+        // A link in the box of the old address must not set a password.
+        if (body.email !== was.email) await forgetResets(tx, person, now);
+      }
       const employment_date = body.employment_date === undefined ? was.employment_date : body.employment_date;
       // Months that were run pay from another day now; marked before any line of history, as all writes are.
       if (employment_date !== was.employment_date)
@@ -147,6 +154,7 @@ export const userHandlers: readonly Handler[] = [
       await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
       const became = await oneUser(tx, company_id, today, params.id);
       await told({ tx, caller, now }, password_hash === null ? 'changed' : 'password_reset', was, became);
+      await tellOfChange({ tx, caller, company, services, now }, was, became, password_hash !== null);
       return userReply(became, caller, company);
     },
   ),
@@ -165,6 +173,7 @@ export const userHandlers: readonly Handler[] = [
     await endAbsencesOf(doing, params.id);
     await closeAccount({ tx, caller, now }, params.id);
     await told({ tx, caller, now }, 'closed', was, null);
+    if (was.role === 'manager') await tellAccountChange(doing, was, 'closed');
     return undefined;
   }),
 
@@ -258,22 +267,6 @@ function requireOwnCompany(named: string | undefined, own: string): void {
 function refuseOwn(role: UserRow['role'], wanted: string, password: boolean): void {
   if (wanted !== role) throw refuseField('invalid', 'role', 'You cannot change your own role.');
   if (password) throw refuseField('invalid', 'password', 'Change your own password with the old one.');
-}
-
-/**
- * Nobody removes or demotes the last active manager. The managers are locked before anybody else and in the order
- * of their ids, so that two who remove each other wait in line.
- */
-async function lockManagers(tx: Tx, company_id: string): Promise<readonly { id: string }[]> {
-  return tx<{ id: string }[]>`
-    select id from users
-    where company_id = ${company_id} and role = 'manager' and closed_at is null
-    order by id
-    for no key update`;
-}
-
-function requireAnother(managers: readonly { id: string }[], id: string): void {
-  if (!managers.some((manager) => manager.id !== id)) throw new Refusal('last_manager');
 }
 
 /** The account ends; reports and pay stay with it (bookkeeping law). Coming shifts fall away, for nobody would come. */

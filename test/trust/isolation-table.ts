@@ -106,7 +106,7 @@ export const TABLE: Readonly<Record<string, Line | OpenLine | readonly (Line | O
   endOtherSessions: EVERYBODY,
   askPasswordReset: { of: 'person', ask: ({ it }) => ({ body: { account: it.username } }), anyone: 'ok' },
   resetPassword: { ask: body({ token: 'A'.repeat(43), new_password: NEW_PASSWORD }), anyone: 400 },
-  secondFactor: { ...MANAGERS, superuser: 'ok' },
+  secondFactor: EVERYBODY,
   beginSecondFactor: { ...MANAGERS, ask: body({ password: PASSWORD }), superuser: 'ok' },
   confirmSecondFactor: { worker: 403, manager: 409, superuser: 409, ask: body({ code: '123456' }) },
   personSecondFactor: { ...MANAGERS_ON, ask: byId('user') },
@@ -116,7 +116,7 @@ export const TABLE: Readonly<Record<string, Line | OpenLine | readonly (Line | O
     manager: 409,
     ask: byId('user', { body: { password: PASSWORD } }),
   },
-  endSecondFactor: { worker: 403, manager: 409, superuser: 409, ask: body({ password: PASSWORD }) },
+  endSecondFactor: { worker: 409, manager: 409, superuser: 409, ask: body({ password: PASSWORD }) },
 
   // People
   me: EVERYBODY,

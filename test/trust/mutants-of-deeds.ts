@@ -5,6 +5,20 @@ import type { Mutant } from './mutants.ts';
 
 export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
   {
+    name: 'whoever demotes the other manager approves the own reports',
+    file: 'src/server/four-eyes.ts',
+    find: 'return others.length > 0 || (await wasAnother(tx, company_id, user_id, now));',
+    put: 'return others.length > 0;',
+    caught_by: ['test/four-eyes.test.ts'],
+  },
+  {
+    name: 'a sign-in of the worker becomes one of the manager',
+    file: 'src/server/users.ts',
+    find: 'if (body.role !== was.role) await endSessions(tx, person, now, null);',
+    put: '',
+    caught_by: ['test/four-eyes.test.ts'],
+  },
+  {
     name: 'a change on an old version overwrites the newer one',
     file: 'src/server/stale.ts',
     find: 'if (if_match !== null && if_match !== version)',
@@ -112,7 +126,7 @@ export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
   {
     name: 'managers approve their own reports',
     file: 'src/server/time-entries.ts',
-    find: "if (await anotherManagerExists(tx, caller)) throw new Refusal('own_report');",
+    find: "if (await anotherManagerExists(tx, caller, now)) throw new Refusal('own_report');",
     put: '',
     caught_by: ['test/time-entries.test.ts'],
   },

@@ -5,6 +5,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import ClipboardPen from 'lucide-react/icons/clipboard-pen';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
+import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import Palmtree from 'lucide-react/icons/palmtree';
 import type { Notice } from '../../contract/notices.ts';
@@ -22,6 +23,7 @@ const ICONS = {
   absence_told: HeartPulse,
   absence_entered: HeartPulse,
   bank_account_changed: Landmark,
+  account_changed: KeyRound,
 } as const satisfies Record<Notice['kind'], typeof CircleX>;
 
 /** The form of a notice's kind, so that the list can be skimmed. */

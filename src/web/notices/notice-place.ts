@@ -14,6 +14,8 @@ export function placeOf({ kind, notices }: News): Place {
   if (kind === 'absence_entered') return { to: PATHS.leave, search: { view: 'mine' } };
   if (kind === 'leave_answered') return { to: PATHS.leave, search: { view: 'mine' } };
   if (kind === 'bank_account_changed') return { to: PATHS.profile };
+  if (kind === 'account_changed')
+    return { to: facts.person_id === undefined ? PATHS.profile : PATHS.userManagement };
   if (kind === 'shift_rejected') return { to: PATHS.shifts, search: day };
   if (kind === 'shift_removed') return { to: PATHS.myShifts };
   if (notices.length > 1)

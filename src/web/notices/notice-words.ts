@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../contract/notices.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
@@ -40,6 +41,7 @@ export function useNoticeWords(): (news: News) => NoticeWords {
       return facts.status === 'removed'
         ? t('notices.kinds.bank_account_removed', { person })
         : t('notices.kinds.bank_account_changed', { person });
+    if (kind === 'account_changed') return accountTitle(facts, t);
     if (kind === 'absence_told')
       return t(`notices.kinds.${absenceAs(facts.status)}`, {
         person,
@@ -74,6 +76,20 @@ const ANSWERS = {
 const isAnswer = (status: string | undefined): status is keyof typeof ANSWERS =>
   status !== undefined && Object.hasOwn(ANSWERS, status);
 const answeredAs = (status: string | undefined) => (isAnswer(status) ? ANSWERS[status] : 'leave_pending');
+
+const ACCOUNT = ['added', 'promoted', 'demoted', 'closed', 'password_reset', 'second_factor_off'] as const;
+
+/** What a person is told of the own account: of a new or a closed one there is nobody to tell. */
+const isOwn = (change: (typeof ACCOUNT)[number]) => change !== 'added' && change !== 'closed';
+
+/** To a manager about somebody, or to the person themselves. */
+function accountTitle({ person, by = '', status }: Facts, t: TFunction): string {
+  const change = ACCOUNT.find((one) => one === status) ?? 'password_reset';
+  if (person === undefined)
+    return t(`notices.own_account.${isOwn(change) ? change : 'password_reset'}`, { by });
+  if (by === person) return t('notices.account.second_factor_off_own', { person });
+  return t(`notices.account.${change}`, { person, by });
+}
 
 const TOLD = { back: 'absence_back', changed: 'absence_changed', removed: 'absence_removed' } as const;
 const isTold = (status: string | undefined): status is keyof typeof TOLD =>

@@ -58,10 +58,8 @@ export function AccountFields({ form, base, own, suggested, onOwnUsername, made,
       ) : (
         <PasswordField form={form} isNew={base === null} made={made} onMade={onMade} />
       )}
-      {base?.role === 'manager' && !own && (
-        <div className={classes.whole}>
-          <PersonSecondFactor id={base.id} name={nameOf(base)} />
-        </div>
+      {base !== null && !own && (
+        <PersonSecondFactor id={base.id} name={nameOf(base)} mayHave={base.role === 'manager'} />
       )}
     </fieldset>
   );

@@ -9,10 +9,15 @@ import { SecondFactorState } from './second-factor-state.tsx';
 import classes from './second-factors.module.css';
 import { TurnOffForDialog } from './turn-off-dialog.tsx';
 
-type Props = { readonly id: string; readonly name: string };
+type Props = {
+  readonly id: string;
+  readonly name: string;
+  /** Whoever may turn one on is shown with none too; others only when they have kept one. */
+  readonly mayHave: boolean;
+};
 
-/** Whether another manager signs in in two steps, and the way in for one who has lost the phone and the codes. */
-export function PersonSecondFactor({ id, name }: Props) {
+/** Whether somebody else signs in in two steps, and the way in for one who has lost the phone and the codes. */
+export function PersonSecondFactor({ id, name, mayHave }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const { data, error, refetch, isFetching } = useQuery(
@@ -32,7 +37,7 @@ export function PersonSecondFactor({ id, name }: Props) {
         retrying={isFetching}
       />
     );
-  if (data === undefined) return null;
+  if (data === undefined || !(data.is_on || mayHave)) return null;
   return (
     <div ref={row} className={classes.person} tabIndex={-1}>
       <span>{t('secondFactor.title')}</span>

@@ -17,8 +17,13 @@ import { TurnOnDialog, turnOnSteps } from './turn-on-dialog.tsx';
 
 const FEW_CODES = 3;
 
+type Props = {
+  /** A worker has none to turn on; who kept one from the time as a manager sees it, and may turn it off. */
+  readonly mayTurnOn: boolean;
+};
+
 /** Whether signing in asks for a code beside the password, and turning that on and off. */
-export function SecondFactorCard() {
+export function SecondFactorCard({ mayTurnOn }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(ask('second-factor', secondFactor, {}));
   const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
@@ -29,6 +34,7 @@ export function SecondFactorCard() {
     setTimeout(() => opener.current?.focus());
   };
   const is_on = data?.is_on ?? false;
+  if (!mayTurnOn && !is_on) return null;
   return (
     <Card title={t('secondFactor.title')} actions={data !== undefined && <SecondFactorState is_on={is_on} />}>
       {data === undefined && error === null && <RowSkeletons label={t('common.loading')} count={1} />}

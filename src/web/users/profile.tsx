@@ -45,7 +45,7 @@ export function Profile() {
           </div>
           <div className={classes.cards}>
             <PasswordCard />
-            {roleOf(me) !== 'worker' && <SecondFactorCard />}
+            <SecondFactorCard mayTurnOn={roleOf(me) !== 'worker'} />
             <SignInsCard />
           </div>
         </div>

@@ -39,6 +39,22 @@ export const notices = {
     leave_pending: 'Your leave is being reconsidered',
     bank_account_changed: '{{person}} has changed your account for pay',
     bank_account_removed: '{{person}} has removed your account for pay',
+    account_changed: 'An account has been changed',
+  },
+  account: {
+    added: '{{by}} has added {{person}} as a manager',
+    promoted: '{{by}} has made {{person}} a manager',
+    demoted: '{{by}} has removed {{person}} as a manager',
+    closed: '{{by}} has closed the account of {{person}}, a manager',
+    password_reset: '{{by}} has set a new password for {{person}}',
+    second_factor_off: '{{by}} has turned off two-step sign-in for {{person}}',
+    second_factor_off_own: '{{person}} has turned off their two-step sign-in',
+  },
+  own_account: {
+    promoted: '{{by}} has made you a manager',
+    demoted: '{{by}} has removed you as a manager',
+    password_reset: '{{by}} has set a new password for you',
+    second_factor_off: '{{by}} has turned off your two-step sign-in',
   },
   groups: {
     shift_offered: '{{n}} new shifts to answer',

@@ -37,6 +37,22 @@ export const notices = words({
     leave_pending: 'Din ledighet prövas på nytt',
     bank_account_changed: '{{person}} har ändrat ditt lönekonto',
     bank_account_removed: '{{person}} har tagit bort ditt lönekonto',
+    account_changed: 'Ett konto är ändrat',
+  },
+  account: {
+    added: '{{by}} har lagt till {{person}} som chef',
+    promoted: '{{by}} har gjort {{person}} till chef',
+    demoted: '{{by}} har tagit bort {{person}} som chef',
+    closed: '{{by}} har avslutat kontot för chefen {{person}}',
+    password_reset: '{{by}} har satt ett nytt lösenord för {{person}}',
+    second_factor_off: '{{by}} har stängt av tvåstegsinloggningen för {{person}}',
+    second_factor_off_own: '{{person}} har stängt av sin tvåstegsinloggning',
+  },
+  own_account: {
+    promoted: '{{by}} har gjort dig till chef',
+    demoted: '{{by}} har tagit bort dig som chef',
+    password_reset: '{{by}} har satt ett nytt lösenord för dig',
+    second_factor_off: '{{by}} har stängt av din tvåstegsinloggning',
   },
   groups: {
     shift_offered: '{{n}} nya pass att svara på',

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
+import { createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { listNotices } from '../src/contract/notices.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  removeSecondFactor,
+  secondFactor,
+} from '../src/contract/second-factors.ts';
+import { refreshSession, signIn } from '../src/contract/sessions.ts';
+import {
+  awaitingApproval,
+  createApproval,
+  createTimeEntry,
+  decideTimeEntry,
+} from '../src/contract/time-entries.ts';
+import { changeUser, createUser, deleteUser, me } from '../src/contract/users.ts';
+import { type Client, PASSWORD, type World, world } from './world.ts';
+
+/**
+ * The second pair of eyes cannot be closed by whoever is looked at: not by taking the other manager's role or account for a
+ * while, nor by becoming the other manager.
+ */
+
+let w: World;
+before(async () => {
+  w = await world({
+    env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com', PUBLIC_URL: 'https://skifta.example' },
+  });
+});
+after(() => w.close());
+
+const SECOND = { first_name: 'Sten', last_name: 'Två', username: 'second', email: 'second@example.com' };
+const OTHER_PASSWORD = 'Ett-annat-7!';
+const later = (seconds: number, of: World = w): void =>
+  of.setNow(new Date(Date.parse(of.now()) + seconds * 1000).toISOString());
+
+const give = (by: Client, id: string, more: { role: 'worker' | 'manager'; password?: string }) =>
+  by.send(changeUser, { params: { id }, body: { ...SECOND, ...more } });
+
+const report = async (who: Client, date: string) =>
+  (
+    await who.send(createTimeEntry, {
+      body: { date, start_time: `${date}T07:00:00Z`, end_time: `${date}T15:00:00Z`, break_duration: 30 },
+    })
+  ).body;
+
+const knock = async (of: World, body: { username: string; password: string; code?: string }) =>
+  (await of.anyone.send(signIn, { body })).refusal?.code ?? 'in';
+
+const told = async (who: Client) =>
+  (await who.send(listNotices)).body
+    .filter(({ kind }) => kind === 'account_changed')
+    .map(({ facts }) => facts)
+    .reverse();
+
+const mails = async (of: World): Promise<string[]> =>
+  (
+    await of.db.onPlatform(
+      (tx) =>
+        tx<
+          { kind: string }[]
+        >`select kind from mails where company_id = ${of.company_id} order by created_at`,
+    )
+  ).map(({ kind }) => kind);
+
+test('who demotes the other manager does not decide on own reports or leave, and promoting back changes nothing', async () => {
+  const manager = await w.signIn('manager', w.subdomain);
+  const own = await report(manager, '2026-03-16');
+  await give(manager, w.second_manager.id, { role: 'worker' });
+  const params = { manager_id: manager.id, id: own.id };
+  const decided = await manager.send(decideTimeEntry, { params, body: { status: 'approved' } });
+  assert.equal(decided.refusal?.code, 'own_report');
+  const bulk = await manager.send(createApproval, {
+    body: { status: 'approved', entries: [{ id: own.id }] },
+  });
+  assert.deepEqual(bulk.body.skipped, [{ id: own.id, code: 'own_report' }]);
+  assert.equal((await manager.send(awaitingApproval)).body.count, 0, 'it is not in the own queue');
+  const late = await report(manager, '2026-03-17');
+  const again = await manager.send(decideTimeEntry, {
+    params: { ...params, id: late.id },
+    body: { status: 'approved' },
+  });
+  assert.equal(again.refusal?.code, 'own_report', 'nor one that is written after it');
+  const leave = await manager.send(createLeaveRequest, {
+    body: { kind: 'vacation', first_day: '2026-04-01', last_day: '2026-04-02' },
+  });
+  assert.equal(leave.body.status, 'pending', 'own leave is asked for, not granted');
+  later(1);
+  await give(manager, w.second_manager.id, { role: 'manager' });
+  const second = await w.signIn('second', w.subdomain);
+  assert.deepEqual(
+    (await told(second)).map(({ status, by }) => [status, by]),
+    [
+      ['demoted', `Moa Av ${w.subdomain}`],
+      ['promoted', `Moa Av ${w.subdomain}`],
+    ],
+    'and the other one knows',
+  );
+  assert.deepEqual(await mails(w), ['role_changed', 'role_changed']);
+  await w.db.onPlatform((tx) => tx`delete from mails where company_id = ${w.company_id}`);
+});
+
+test('a manager who has been the only one for two weeks decides alone again', async () => {
+  const lone = await world();
+  await lone.manager.send(deleteUser, { params: { id: lone.second_manager.id } });
+  const decide = async (manager: Client, date: string) => {
+    const own = await report(manager, date);
+    const params = { manager_id: manager.id, id: own.id };
+    return (await manager.send(decideTimeEntry, { params, body: { status: 'approved' } })).refusal?.code;
+  };
+  assert.equal(await decide(lone.manager, '2026-03-16'), 'own_report');
+  later(14 * 86_400 + 60, lone);
+  const manager = await lone.signIn('manager', lone.subdomain);
+  assert.equal(await decide(manager, '2026-03-17'), undefined);
+  await lone.close();
+});
+
+test('a manager’s second factor is asked for as a worker too, and no other role or password takes it away', async () => {
+  const of = await world();
+  const second = of.second_manager;
+  const { secret } = (await second.send(beginSecondFactor, { body: { password: PASSWORD } })).body;
+  const code = () =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(of.now()) });
+  await second.send(confirmSecondFactor, { body: { code: code() } });
+  later(60, of);
+  await give(of.manager, second.id, { role: 'worker', password: OTHER_PASSWORD });
+  const body = { username: 'second', password: OTHER_PASSWORD };
+  assert.equal(await knock(of, body), 'second_factor_needed', 'the thief stops here');
+  await give(of.manager, second.id, { role: 'manager' });
+  assert.equal(await knock(of, body), 'second_factor_needed');
+  await give(of.manager, second.id, { role: 'worker' });
+  later(60, of);
+  assert.equal(
+    await knock(of, { ...body, code: code() }),
+    'in',
+    'its owner comes in as a worker, with a code',
+  );
+  later(60, of);
+  const { access } = (await of.anyone.send(signIn, { body: { ...body, code: code() } })).body;
+  const worker = (call: typeof secondFactor) =>
+    of.anyone.send(call, undefined, { authorization: `Bearer ${access}` });
+  assert.deepEqual((await worker(secondFactor)).body, { is_on: true, codes_left: 10 });
+  const off = await of.anyone.send(
+    endSecondFactor,
+    { body: { password: OTHER_PASSWORD } },
+    { authorization: `Bearer ${access}` },
+  );
+  assert.equal(off.status, 204, 'and may turn it off');
+  await of.close();
+});
+
+test('another role ends every session and stream of the person, either way', async () => {
+  const of = await world();
+  const who = of.second_manager;
+  let ended = false;
+  const { sid } = JSON.parse(Buffer.from(who.access.split('.')[1] ?? '', 'base64url').toString());
+  const caller = { ...who, user_id: who.id, role: 'manager' as const, session_id: String(sid), username: '' };
+  of.live.follow(caller, { hear: () => {}, end: () => (ended = true) });
+  await give(of.manager, who.id, { role: 'worker' });
+  assert.equal((await who.send(me)).refusal?.code, 'session_ended');
+  const renewed = await of.anyone.send(refreshSession, { body: { refresh: who.refresh } });
+  assert.equal(renewed.refusal?.code, 'refresh_expired');
+  for (let tries = 0; !ended && tries < 100; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.ok(ended, 'its streams too');
+  const asWorker = await of.signIn('second', of.subdomain);
+  await give(of.manager, of.second_manager.id, { role: 'manager' });
+  assert.equal(
+    (await asWorker.send(me)).refusal?.code,
+    'session_ended',
+    'a worker’s sign-in is no manager’s',
+  );
+  await give(of.manager, of.second_manager.id, { role: 'manager' });
+  const back = await of.signIn('second', of.subdomain);
+  await of.manager.send(changeUser, {
+    params: { id: back.id },
+    body: { ...SECOND, first_name: 'Stenåke', role: 'manager' },
+  });
+  assert.equal((await back.send(me)).status, 200, 'another name ends nothing');
+  await of.close();
+});
+
+test('the other managers are told who became, ceased to be, or was made easier to pass for a manager', async () => {
+  const of = await world();
+  const third = await of.manager.send(createUser, {
+    body: {
+      first_name: 'Tre',
+      last_name: 'Chef',
+      username: 'third',
+      email: 'third@example.com',
+      role: 'manager',
+      password: PASSWORD,
+    },
+  });
+  const { id } = third.body;
+  const watcher = await of.signIn('third', of.subdomain);
+  const second = of.second_manager;
+  const { secret } = (await second.send(beginSecondFactor, { body: { password: PASSWORD } })).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await second.send(confirmSecondFactor, {
+    body: { code: totp.generate({ timestamp: Date.parse(of.now()) }) },
+  });
+  later(1, of);
+  await of.manager.send(removeSecondFactor, { params: { id: second.id }, body: { password: PASSWORD } });
+  later(1, of);
+  await give(of.manager, second.id, { role: 'worker' });
+  later(1, of);
+  await give(of.manager, second.id, { role: 'worker', password: OTHER_PASSWORD });
+  later(1, of);
+  const plain = { ...SECOND, username: 'colleague', email: 'colleague@example.com' };
+  const colleague = (more: { role: 'worker' | 'manager'; password?: string }) =>
+    of.manager.send(changeUser, { params: { id: of.colleague.id }, body: { ...plain, ...more } });
+  await colleague({ role: 'worker', password: OTHER_PASSWORD });
+  await colleague({ role: 'manager' });
+  later(1, of);
+  await of.manager.send(deleteUser, { params: { id: of.colleague.id } });
+  assert.deepEqual(
+    (await told(watcher)).map(({ status, person_id }) => [status, person_id]),
+    [
+      ['second_factor_off', second.id],
+      ['demoted', second.id],
+      ['password_reset', second.id],
+      ['promoted', of.colleague.id],
+      ['closed', of.colleague.id],
+    ],
+    'and not of a worker’s new password',
+  );
+  assert.deepEqual(await told(of.manager), [], 'the doer is not told');
+  assert.equal((await of.manager.send(deleteUser, { params: { id } })).status, 204);
+  await of.close();
+});
