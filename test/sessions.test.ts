@@ -147,7 +147,7 @@ test('a closed account, a changed role and a suspended company hold at the next 
       },
     })
   ).body;
-  const kort = await w.signIn('kort', w.subdomain);
+  const chief = await w.signIn('kort', w.subdomain);
   const body = {
     first_name: 'Kort',
     last_name: 'Tid',
@@ -156,6 +156,8 @@ test('a closed account, a changed role and a suspended company hold at the next 
     role: 'worker' as const,
   };
   await manager.send(changeUser, { params: { id }, body });
+  assert.equal((await chief.send(me)).refusal?.code, 'session_ended');
+  const kort = await w.signIn('kort', w.subdomain);
   assert.equal((await kort.send(createUser, { body: { ...body, password: PASSWORD } })).status, 403);
   await manager.send(deleteUser, { params: { id } });
   assert.equal((await kort.send(me)).status, 401);
