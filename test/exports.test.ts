@@ -329,3 +329,24 @@ test("taking others' reports out of the house is written down, taking the own is
     rows: 1,
   });
 });
+
+test('while many order documents, others are answered first and nobody else is refused', async () => {
+  const url = `/api/exports/month/?year=2026&month=3&format=pdf&user=${w.worker.id}`;
+  const done: string[] = [];
+  const ordered = Array.from({ length: 20 }, async () => {
+    const { status } = await w.manager.raw({ method: 'GET', url });
+    done.push(`document ${status}`);
+  });
+  const others = Array.from({ length: 5 }, async () => {
+    const { status } = await w.foreign_manager.raw({ method: 'GET', url: '/api/users/me/' });
+    done.push(`other ${status}`);
+  });
+  await Promise.all([...ordered, ...others]);
+  const answered = done.filter((one) => one === 'other 200').length;
+  assert.equal(answered, 5, done.join());
+  assert.ok(done.lastIndexOf('other 200') < 10, done.join());
+  assert.ok(
+    done.every((one) => /200|503/.test(one)),
+    done.join(),
+  );
+});

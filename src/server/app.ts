@@ -12,6 +12,7 @@ import { CALLS } from '../contract/calls.ts';
 import { REFUSALS } from '../contract/errors.ts';
 import { todayIn } from './caller.ts';
 import { beInCompany, type Tx } from './db.ts';
+import { type DocumentDesk, openDocumentDesk } from './document-desk.ts';
 import { streamEvents } from './event-stream.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, Page, type Services } from './handler.ts';
 import { handlers } from './handlers.ts';
@@ -32,6 +33,7 @@ import {
 } from './request-hooks.ts';
 import { BODY_LIMIT, isTooDeep, REQUEST_TIMEOUT_MS } from './request-limits.ts';
 import { logging, note } from './request-log.ts';
+import { Undrawn } from './undrawn.ts';
 import { serveWeb, webFilesOf } from './web-files.ts';
 
 /**
@@ -47,6 +49,8 @@ type Answer = {
   readonly etag: string | undefined;
   readonly next: string | null;
 };
+
+type Serving = Services & { readonly desk: DocumentDesk };
 
 class FileAnswer {
   readonly status = 200;
@@ -104,13 +108,15 @@ export async function buildApp(
   const web = webFilesOf(config.web_dir);
   const limit = await limitRequests(app, services, web);
   checkRequests(app, outside);
-  mountCalls(app, services, live);
+  const desk = openDocumentDesk();
+  app.addHook('onClose', desk.close);
+  mountCalls(app, { ...services, desk }, live);
   await serveWeb(app, web);
   return app;
 }
 
 /** Every call of the contract has exactly one handler, or the server does not start. */
-function mountCalls(app: FastifyInstance, services: Services, live: Live): void {
+function mountCalls(app: FastifyInstance, services: Serving, live: Live): void {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
   const missing = CALLS.filter((call) => !call.stream && !byName.has(call.name));
   if (missing.length > 0 || byName.size !== handlers.length) {
@@ -149,7 +155,7 @@ function mountCalls(app: FastifyInstance, services: Services, live: Live): void 
 }
 
 async function respond(
-  services: Services,
+  services: Serving,
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,7 +163,7 @@ async function respond(
   const now = services.clock.now();
   const answer = await answerTo(services, handler, request, reply, now);
   reply.code(answer.status).header('cache-control', 'no-store');
-  if (answer instanceof FileAnswer) return sendFile(reply, answer.file);
+  if (answer instanceof FileAnswer) return sendFile(reply, answer.file, services.desk);
   if (answer.etag !== undefined) reply.header('etag', answer.etag);
   if (answer.next !== null) {
     const next = new URL(request.url, 'http://this');
@@ -169,7 +175,12 @@ async function respond(
 }
 
 /** RFC 6266: an ASCII name for old programs, the whole one in UTF-8. Names are the server's own, without separators. */
-function sendFile(reply: FastifyReply, { name, type, bytes, left_out }: FileReply): FastifyReply {
+async function sendFile(
+  reply: FastifyReply,
+  { name, type, bytes: held, left_out }: FileReply,
+  desk: DocumentDesk,
+): Promise<FastifyReply> {
+  const bytes = held instanceof Undrawn ? await desk.write(held) : held;
   if (left_out !== null) reply.header('left-out', left_out);
   if (name !== null) {
     const plain = name.normalize('NFD').replace(/[^\w.-]/g, '');
@@ -182,7 +193,7 @@ function sendFile(reply: FastifyReply, { name, type, bytes, left_out }: FileRepl
 }
 
 async function answerTo(
-  services: Services,
+  services: Serving,
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -248,7 +259,11 @@ async function answerTo(
     const input = parseInput(call, request);
     const today = todayIn(now, company.time_zone);
     const context = { input, caller, company, tx, now, today, if_match, services, prepared };
-    if (call.file) return new FileAnswer((await run(context)) as FileReply);
+    if (call.file) {
+      const file = (await run(context)) as FileReply;
+      if (file.bytes instanceof Undrawn) services.desk.refuseFull();
+      return new FileAnswer(file);
+    }
     const toDo = async () => toAnswer(handler, await run(context));
     return key === undefined || call.secret ? toDo() : once(tx, caller, key, request, now, toDo);
   };

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesOfPdf, unzipped } from '../../test/unpack.ts';
-import { asFileName, column, type Document, fileOf } from './document.ts';
+import { asFileName, column, type Document, orderOf } from './document.ts';
+import { openDocumentDesk } from './document-desk.ts';
 import { documentWords } from './document-words.ts';
+import { writtenAs } from './document-writers.ts';
+import { Undrawn } from './undrawn.ts';
 
 /** What no company of the tests has: names from elsewhere, comments without end, thousands of rows. */
 
@@ -24,7 +27,7 @@ const documentOf = (rows: readonly (readonly [string, number, string])[]): Docum
   words: documentWords.sv,
 });
 const pdf = async (...rows: (readonly [string, number, string])[]): Promise<string[]> =>
-  linesOfPdf((await fileOf(documentOf(rows), 'pdf')).bytes);
+  linesOfPdf(await writtenAs(documentOf(rows), 'pdf'));
 
 test('names keep their letters, Swedish or not', async () => {
   const names = ['Łukasz Žižka', 'Åsa Österåker', 'Đorđe Čović', 'Νίκος Παπαδόπουλος', 'Олена Шевченко'];
@@ -52,12 +55,12 @@ test('five thousand rows are a file within seconds', async () => {
   const rows = Array.from({ length: 5000 }, (_, n) => [`Person ${n}`, n % 9, 'Stannade kvar.'] as const);
   const began = performance.now();
   for (const format of ['csv', 'xlsx', 'pdf'] as const)
-    assert.ok((await fileOf(documentOf(rows), format)).bytes.length > 10_000);
+    assert.ok((await writtenAs(documentOf(rows), format)).length > 10_000);
   assert.ok(performance.now() - began < 30_000);
 });
 
 test('Excel reads no letter out of a text that only looks like an escape', async () => {
-  const { bytes } = await fileOf(documentOf([['_x0041_ <b> & "', 1, 'a\ufffeb']]), 'xlsx');
+  const bytes = await writtenAs(documentOf([['_x0041_ <b> & "', 1, 'a\ufffeb']]), 'xlsx');
   const strings = unzipped(bytes).get('xl/sharedStrings.xml') ?? '';
   assert.ok(strings.includes('_x005F_x0041_ &lt;b&gt; &amp; "'), strings);
   assert.doesNotMatch(strings, /\ufffe/);
@@ -75,4 +78,51 @@ test('a name becomes part of a file name: lower case, no separator, no control c
     ['x'.repeat(200), 'x'.repeat(60)],
   ] as const)
     assert.equal(asFileName(name), expected);
+});
+
+const order = (rows: number, format: 'csv' | 'pdf' | 'xlsx' = 'pdf'): Undrawn =>
+  new Undrawn(
+    orderOf(documentOf(Array.from({ length: rows }, (_, n) => [`Person ${n}`, n % 9, 'Ja'])), format),
+  );
+
+test('the thread writes the same bytes, while whoever ordered nothing goes on', async () => {
+  const desk = openDocumentDesk();
+  const rows = Array.from({ length: 800 }, (_, n) => [`Person ${n}`, n % 9, 'Ja'] as const);
+  const done: string[] = [];
+  const written = desk.write(order(800)).then((bytes) => {
+    done.push('document');
+    return bytes;
+  });
+  // Each turn is somebody else's request; on one thread the document would be done before the first of them.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+  done.push('others');
+  assert.ok((await written).equals(await writtenAs(documentOf(rows), 'pdf')));
+  assert.deepEqual(done, ['others', 'document']);
+  for (const format of ['csv', 'xlsx'] as const)
+    assert.equal(
+      (await desk.write(order(3, format))).length,
+      (await writtenAs(documentOf(rows.slice(0, 3)), format)).length,
+    );
+  await desk.close();
+});
+
+test('more than fit in the line are refused by name, and a thread that dies refuses one document', async () => {
+  const desk = openDocumentDesk();
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => desk.write(order(1))));
+  const refused = all.filter((one) => one.status === 'rejected');
+  assert.equal(refused.length, 9, 'one is written, twenty wait');
+  assert.ok(refused.every(({ reason }) => Object(reason).code === 'overloaded'));
+  for (let ordered = 0; ordered < 21; ordered += 1) desk.write(order(1)).catch(() => {});
+  assert.throws(() => desk.refuseFull(), { code: 'overloaded' });
+  await desk.close();
+
+  const dying = openDocumentDesk(
+    new URL(
+      `data:text/javascript,${encodeURIComponent("import { parentPort } from 'node:worker_threads'; parentPort.on('message', (order) => order.format === 'csv' ? process.exit(1) : parentPort.postMessage({ bytes: new Uint8Array(3) }))")}`,
+    ),
+  );
+  const [dead, alive] = await Promise.allSettled([dying.write(order(1, 'csv')), dying.write(order(1))]);
+  assert.equal(dead?.status, 'rejected');
+  assert.equal(alive?.status, 'fulfilled');
+  await dying.close();
 });

@@ -1,9 +1,7 @@
-import type { ExportFormat } from '../contract/exports.ts';
-import { csvOf } from './document-csv.ts';
-import { pdfOf } from './document-pdf.ts';
+import type { ExportFormat, ExportLanguage } from '../contract/exports.ts';
 import type { DocumentWords } from './document-words.ts';
-import { xlsxOf } from './document-xlsx.ts';
 import { FileReply } from './handler.ts';
+import { Undrawn } from './undrawn.ts';
 
 /**
  * A document before it is a file. month-report.ts and entry-list-report.ts say what stands in one; document-csv.ts,
@@ -57,19 +55,28 @@ export type Document = {
   readonly words: DocumentWords;
 };
 
-const WRITERS: Readonly<
-  Record<ExportFormat, { type: string; write: (document: Document) => Buffer | Promise<Buffer> }>
-> = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
-  pdf: { type: 'application/pdf', write: pdfOf },
+/** A document as it can be told to another thread: words hold functions, so that their language is told instead. */
+export type Order = {
+  readonly document: Omit<Document, 'words'>;
+  readonly language: ExportLanguage;
+  readonly format: ExportFormat;
 };
 
-/** The document as a file. */
-export async function fileOf(document: Document, format: ExportFormat): Promise<FileReply<Buffer>> {
-  const { type, write } = WRITERS[format];
-  return new FileReply(`${document.name}.${format}`, type, await write(document));
-}
+export const orderOf = ({ words, ...document }: Document, format: ExportFormat): Order => ({
+  document,
+  language: words.locale.startsWith('sv') ? 'sv' : 'en',
+  format,
+});
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
+/** The document as a file, which is written when the transaction is over, and in a thread of its own (document-desk.ts). */
+export const fileOf = (document: Document, format: ExportFormat): FileReply<Undrawn> =>
+  new FileReply(`${document.name}.${format}`, TYPES[format], new Undrawn(orderOf(document, format)));
 
 /** A column of one field, shown in PDF when it has a width. */
 export const column = (title: string, kind: Kind, chars: number, width: number): Column => ({

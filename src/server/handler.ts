@@ -9,6 +9,7 @@ import type { Db, Tx } from './db.ts';
 import type { Browser } from './known-browsers.ts';
 import type { Cost } from './passwords.ts';
 import type { Keys } from './secrets.ts';
+import type { Undrawn } from './undrawn.ts';
 
 /** What a handler is given and how it is declared. The plumbing that calls it is app.ts. */
 
@@ -93,7 +94,7 @@ export class Page<T> {
 }
 
 /** A file whole, or in pieces that are made as they are sent; what could fail was tried before the first of them. */
-export type FileBytes = Buffer | Iterable<Buffer>;
+export type FileBytes = Buffer | Iterable<Buffer> | Undrawn;
 
 /** A reply that is a file: `type` is its media type, `name` what a browser saves it as (null: it is read, not saved). */
 export class FileReply<B extends FileBytes = FileBytes> {

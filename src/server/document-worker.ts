@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads';
+import type { Order } from './document.ts';
+import { carriedOut } from './document-writers.ts';
+import { failureOf } from './refusal-of.ts';
+
+/** The thread that writes documents: a month of a large company takes seconds of drawing, which nobody else waits for. */
+
+parentPort?.on('message', (order: Order) => {
+  carriedOut(order).then(
+    (bytes) => parentPort?.postMessage({ bytes }),
+    (error: unknown) => parentPort?.postMessage({ failure: failureOf(error) }),
+  );
+});
