@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTS_OF_ROWS } from './lists-of-rows.ts';
 
 /** Field shapes shared by several nouns: what an id, a date, an instant, a sum of money look like on the wire. */
 
@@ -102,9 +103,6 @@ export const person = z.strictObject({
   last_name: z.string(),
   role: z.enum(['worker', 'manager', 'admin']),
 });
-
-/** The lists that `rows` made. */
-export const LISTS_OF_ROWS = new WeakSet<z.ZodType>();
 
 /**
  * A list inside a reply of which an older browser may leave out a row of a kind that it does not know (reading.ts): nothing

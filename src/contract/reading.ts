@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { LISTS_OF_ROWS } from './fields.ts';
+import type { z } from 'zod';
+import { LISTS_OF_ROWS } from './lists-of-rows.ts';
 
 /**
  * How a reply is read by a program that may be older or newer than the server that wrote it: the browser, above all. The
@@ -9,89 +9,87 @@ import { LISTS_OF_ROWS } from './fields.ts';
  * - a nullable field that is missing is null;
  * - in a list of rows (`rows` in fields.ts, and a reply that is itself a list) a row that cannot be read, such as one with a
  *   status that did not exist yet, is left out and counted.
+ *
+ * The schemas are told apart by their `type`, not by their classes: naming a class would bring all of it into the first load.
  */
 export type Read<T> =
   | { readonly success: true; readonly data: T; readonly left_out: number }
   | { readonly success: false; readonly error: z.ZodError };
 
-/** Rows left out of the reply that is being read; parsing is synchronous, so one counter will do. */
-let left_out = 0;
-
 export function read<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>>;
 export function read(schema: z.ZodType, value: unknown): Read<unknown> {
-  left_out = 0;
-  const result = readerOf(schema).safeParse(value);
-  return result.success ? { success: true, data: result.data, left_out } : result;
-}
-
-const readers = new WeakMap<z.ZodType, z.ZodType>();
-
-function readerOf(schema: z.ZodType): z.ZodType {
-  let reader = readers.get(schema);
-  if (reader === undefined) {
-    reader = schema instanceof z.ZodArray ? wholeList(schema) : tolerant(schema);
-    readers.set(schema, reader);
+  const counted = { left_out: 0 };
+  const { def } = known(schema);
+  if (def.type === 'array' && Array.isArray(value)) {
+    const { rows, first } = readRows(def.element, value, counted);
+    // A list of which nothing can be read is not shown as if it were empty.
+    return rows.length === 0 && first !== null
+      ? { success: false, error: first }
+      : { success: true, data: rows, ...counted };
   }
-  return reader;
+  const result = schema.safeParse(fitted(schema, value, counted));
+  return result.success ? { success: true, data: result.data, ...counted } : result;
 }
 
-/** The same schema, which ignores what it does not know. Shapes that no reply has are left as they are. */
-export function tolerant(schema: z.core.$ZodType): z.ZodType {
-  if (schema instanceof z.ZodObject) return tolerantObject(schema);
-  if (schema instanceof z.ZodArray)
-    return LISTS_OF_ROWS.has(schema)
-      ? readableRows(schema)
-      : changed(schema, { element: tolerant(schema.def.element) });
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return changed(schema, { innerType: tolerant(schema.def.innerType) });
-  if (schema instanceof z.ZodUnion) return changed(schema, { options: schema.def.options.map(tolerant) });
-  if (schema instanceof z.ZodRecord) return changed(schema, { valueType: tolerant(schema.def.valueType) });
-  return schema as z.ZodType;
+type Counted = { left_out: number };
+
+/** The kinds of schema that replies are made of. */
+type Def =
+  | { readonly type: 'object'; readonly shape: Readonly<Record<string, z.ZodType>> }
+  | { readonly type: 'array'; readonly element: z.ZodType }
+  | { readonly type: 'nullable' | 'optional'; readonly innerType: z.ZodType }
+  | { readonly type: 'record'; readonly valueType: z.ZodType }
+  | { readonly type: 'other' };
+const known = (schema: z.ZodType): { readonly def: Def } => schema as unknown as { readonly def: Def };
+
+/** The value without what the schema does not know, ready to be parsed by it. What has another shape is left as it is. */
+function fitted(schema: z.ZodType, value: unknown, counted: Counted): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { def } = known(schema);
+  switch (def.type) {
+    case 'object':
+      return fittedObject(def.shape, value, counted);
+    case 'array':
+      if (!Array.isArray(value)) return value;
+      return LISTS_OF_ROWS.has(schema)
+        ? readRows(def.element, value, counted).rows
+        : value.map((one) => fitted(def.element, one, counted));
+    case 'nullable':
+    case 'optional':
+      return fitted(def.innerType, value, counted);
+    case 'record':
+      return Object.fromEntries(
+        Object.entries(value).map(([name, one]) => [name, fitted(def.valueType, one, counted)]),
+      );
+    default:
+      return value;
+  }
 }
 
-function tolerantObject(schema: z.ZodObject): z.ZodType {
-  const fields = Object.entries(schema.def.shape).map(([name, field]) => {
-    const read = tolerant(field);
-    return [name, field instanceof z.ZodNullable ? read.default(null) : read];
-  });
-  return changed(schema, { shape: Object.fromEntries(fields), catchall: undefined });
+function fittedObject(shape: Readonly<Record<string, z.ZodType>>, value: object, counted: Counted): unknown {
+  const fields: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(shape)) {
+    if (Object.hasOwn(value, name)) fields[name] = fitted(field, Reflect.get(value, name), counted);
+    else if (known(field).def.type === 'nullable') fields[name] = null;
+  }
+  return fields;
 }
-
-const changed = (schema: z.ZodType, parts: Readonly<Record<string, unknown>>): z.ZodType =>
-  z.core.clone(schema, { ...schema.def, ...parts });
-
-/** The rows that can be read, even if that is none of them. */
-const readableRows = (list: z.ZodArray): z.ZodType => {
-  const row = tolerant(list.element);
-  return z.array(z.unknown()).transform((values) => readRows(row, values).rows);
-};
-
-/** As readableRows; but a list of which nothing can be read is not shown as if it were empty. */
-const wholeList = (list: z.ZodArray): z.ZodType => {
-  const row = tolerant(list.element);
-  return z.array(z.unknown()).transform((values, ctx) => {
-    const { rows, first } = readRows(row, values);
-    if (rows.length > 0 || first === null) return rows;
-    ctx.addIssue({ code: 'custom', message: first });
-    return z.NEVER;
-  });
-};
 
 type Rows = {
   readonly rows: readonly unknown[];
   /** Why the first one that is left out cannot be read. */
-  readonly first: string | null;
+  readonly first: z.ZodError | null;
 };
 
-function readRows(row: z.ZodType, values: readonly unknown[]): Rows {
+function readRows(row: z.ZodType, values: readonly unknown[], counted: Counted): Rows {
   const rows: unknown[] = [];
-  let first: string | null = null;
+  let first: z.ZodError | null = null;
   for (const value of values) {
-    const result = row.safeParse(value);
+    const result = row.safeParse(fitted(row, value, counted));
     if (result.success) rows.push(result.data);
     else {
-      first ??= result.error.message;
-      left_out += 1;
+      first ??= result.error;
+      counted.left_out += 1;
     }
   }
   return { rows, first };
