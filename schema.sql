@@ -304,13 +304,15 @@ create table leave_requests (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
+  taken_off jsonb not null default '[]'::jsonb,
   constraint leave_requests_pkey primary key (company_id, id),
   constraint leave_requests_no_overlap exclude using gist (company_id with =, user_id with =, daterange(first_day, last_day, '[]') with &&) where (status = any (array['pending', 'approved'])),
   constraint leave_requests_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
   constraint leave_requests_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
   constraint leave_requests_check check (last_day >= first_day),
   constraint leave_requests_kind_check check (kind = any (array['vacation', 'parental', 'study', 'compensatory', 'unpaid', 'other'])),
-  constraint leave_requests_status_check check (status = any (array['pending', 'approved', 'rejected', 'withdrawn']))
+  constraint leave_requests_status_check check (status = any (array['pending', 'approved', 'rejected', 'withdrawn'])),
+  constraint leave_requests_taken_off_check check (jsonb_typeof(taken_off) = 'array')
 );
 create index leave_requests_days_idx on leave_requests using btree (company_id, first_day, last_day);
 create index leave_requests_user_idx on leave_requests using btree (company_id, user_id, first_day);

@@ -26,6 +26,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'worker|manager': ['session.roles'],
   'pending|approved|rejected': ['shifts.assignment'],
   'draft|submitted|submitted_ok|submitted_pending|approved|rejected': ['timeEntries.status'],
+  'open|take_off|stand': ['leave.shifts', 'leave.shifts.means'],
   'vacation|parental|study|compensatory|unpaid|other': ['leave.kinds', 'roster.leave'],
   'pending|approved|rejected|withdrawn': ['leave.status'],
   'sick|vab': ['absences.kinds', 'absences.as'],

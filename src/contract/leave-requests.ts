@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAVE_KINDS, LEAVE_STATUSES } from '../core/leave.ts';
+import { LEAVE_KINDS, LEAVE_SHIFTS, LEAVE_STATUSES } from '../core/leave.ts';
 import { call, STAFF } from './call.ts';
 import {
   answeredInstant,
@@ -32,6 +32,8 @@ export const leaveRequest = z.strictObject({
   decided_at: answeredInstant.nullable(),
   /** The person's planned shifts (not rejected) that start on those days. */
   shift_count: z.number().int(),
+  /** How many shifts the person was taken off when it was granted. */
+  taken_off: z.number().int(),
   created_at: answeredInstant,
   version,
 });
@@ -65,6 +67,8 @@ export const createLeaveRequest = call({
       note: text(500).optional(),
       /** The person, when a manager enters it for somebody; a worker's must be the own id. */
       user: id.optional(),
+      /** As with an answer, where the leave is granted at once. */
+      shifts: z.enum(LEAVE_SHIFTS).optional(),
     })
     .refine((body) => body.first_day <= body.last_day, {
       message: 'The last day must not lie before the first.',
@@ -82,7 +86,12 @@ export const changeLeaveRequest = call({
   summary:
     'Approve or reject (a manager, also from one answer to the other), withdraw (the person, or a manager), or ask again (the person)',
   params: byId,
-  body: z.strictObject({ status: z.enum(LEAVE_STATUSES), reason: text(500).optional() }),
+  body: z.strictObject({
+    status: z.enum(LEAVE_STATUSES),
+    reason: text(500).optional(),
+    /** With `approved`: what becomes of the person's shifts that have not begun; left out, they stand and are marked. */
+    shifts: z.enum(LEAVE_SHIFTS).optional(),
+  }),
   reply: leaveRequest,
   status: 200,
 });

@@ -13,6 +13,13 @@ export type LeaveKind = (typeof LEAVE_KINDS)[number];
 export const LEAVE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
 
+/**
+ * What may become of the person's shifts when leave is granted: the person comes off and the shift stays, open if nobody else is on it;
+ * the person comes off, and a shift without anybody else goes too; they stand, marked.
+ */
+export const LEAVE_SHIFTS = ['open', 'take_off', 'stand'] as const;
+export type LeaveShifts = (typeof LEAVE_SHIFTS)[number];
+
 /** The longest leave that can be asked for in one request, in calendar days. */
 export const LEAVE_MOST_DAYS = 400;
 

@@ -24,7 +24,7 @@ const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   assignments: ['shifts', 'time-entries', 'pay', 'pay-months'],
   payroll: ['users', 'pay', 'pay-months'],
   company: ['time-entries', 'pay', 'ob-hours', 'pay-months'],
-  leave: ['notices'],
+  leave: ['notices', 'assignments', 'shifts', 'pay', 'pay-months'],
   absences: ['notices', 'assignments', 'shifts', 'pay', 'pay-months'],
   'pay-months': ['pay', 'time-entries', 'company'],
 };

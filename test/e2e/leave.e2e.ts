@@ -89,10 +89,19 @@ async function askAgain(page: Page, told: Told, take: Take): Promise<void> {
 async function approve(page: Page, told: Told, take: Take): Promise<void> {
   const row = page.getByRole('article').filter({ hasText: 'Ture Testberg' });
   await button(row, told.leave.team.approve).click();
+  const form = page.getByRole('form', { name: told.leave.shifts.label });
+  await form.getByText(like(told.leave.shifts.question_one)).waitFor();
+  assert.equal(await form.getByRole('radio').first().isChecked(), true, 'the shift stays, open');
+  await take(page, '66-leave-shifts');
+  await button(form, told.leave.team.approve).click();
   const toast = page.getByRole('status').filter({ hasText: like(told.leave.done.approved) });
   await toast.first().getByRole('button', { name: told.common.undo }).click();
   await says(page, told.leave.done.undone);
+  // Undone, the worker is back on the shift: there is something to ask again.
+  await row.getByRole('link', { name: told.leave.team.collides_one.replace('{{count}}', '1') }).waitFor();
   await button(row, told.leave.team.approve).click();
+  await form.getByRole('radio', { name: like(told.leave.shifts.stand) }).check();
+  await button(form, told.leave.team.approve).click();
   await page.getByText(told.leave.team.waiting_empty).waitFor();
   await take(page, '66-leave-none-waiting');
   await button(page, told.leave.team.waiting_empty_action).click();
@@ -125,6 +134,20 @@ async function seeIt(page: Page, told: Told, take: Take): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('region', { name: told.leave.calendar.section }).waitFor();
   await take(page, '72-leave-day');
+}
+
+/** The shift that was left standing is marked: among the own shifts, and in the calendar of shifts. */
+async function seeMarks(worker: Page, manager: Page, told: Told, take: Take): Promise<void> {
+  const day = dayFromToday(6);
+  await worker.goto('/my-shifts');
+  const row = worker.getByRole('listitem').filter({ hasText: '08:00' });
+  await row.getByText(told.myShifts.leave).first().waitFor();
+  await take(worker, '74-leave-own-shifts');
+  await manager.goto(`/shifts?month=${day.slice(0, 7)}&day=${day}`);
+  const panel = manager.getByRole('listitem').filter({ hasText: 'Ture Testberg' });
+  await panel.getByText(told.roster.absence.leave).first().waitFor();
+  await take(manager, '75-leave-roster');
+  await manager.goto('/leave');
 }
 
 /** A manager enters leave for a person who has it already: refused, and what was typed stands. */
@@ -163,6 +186,7 @@ for (const seat of AT_DESK) {
     await askAgain(worker.page, told, take);
     await approve(manager.page, told, take);
     await seeIt(worker.page, told, take);
+    await seeMarks(worker.page, manager.page, told, take);
     await enter(manager.page, told, take);
     for (const person of [worker, manager]) {
       assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');

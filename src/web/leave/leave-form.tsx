@@ -1,9 +1,11 @@
 import { Button, Select, Stack, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLeaveRequest, type LeaveRequest } from '../../contract/leave-requests.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
-import { LEAVE_KINDS } from '../../core/leave.ts';
+import { LEAVE_KINDS, type LeaveShifts } from '../../core/leave.ts';
 import { ApiError } from '../api-error.ts';
 import { useWrite } from '../data.ts';
 import { useDraft } from '../drafts.ts';
@@ -18,6 +20,8 @@ import classes from './leave.module.css';
 import { useDaysText } from './leave-facts.ts';
 import { LeaveTold } from './leave-told.tsx';
 import { PersonSelect } from './person-select.tsx';
+import { plannedOnQuery } from './queries.ts';
+import { ShiftsChoice } from './shifts-choice.tsx';
 import {
   type Asking,
   daysOf,
@@ -53,6 +57,7 @@ export function LeaveForm({ asking, today, onTyping, onDone }: Props) {
   const draft = useDraft(`leave:${asking.person}`, typedLeave, () => (dirty ? typed : null));
   const faults = faultsIn(typed, asking, by, today, tried);
   const sending = useSending(other, onDone);
+  const [shifts, setShifts] = useState<LeaveShifts>('open');
   const change = (next: TypedLeave): void => {
     setTyped(next);
     sending.forgive();
@@ -60,10 +65,12 @@ export function LeaveForm({ asking, today, onTyping, onDone }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(faultsIn(typed, asking, by, today, true)).length === 0) sending.send(typed);
+    if (Object.keys(faultsIn(typed, asking, by, today, true)).length === 0)
+      sending.send(typed, standing.length > 0 ? shifts : undefined);
   };
   const days = daysOf(typed);
   const person = other ? typed.user : me.id;
+  const standing = useShiftsAhead(other ? days : null, person, today);
   const said = (key: (typeof faults)[keyof typeof faults]) => (key === undefined ? undefined : t(key));
   return (
     <form
@@ -110,7 +117,22 @@ export function LeaveForm({ asking, today, onTyping, onDone }: Props) {
         />
       </div>
       {days !== null && person !== null && (
-        <LeaveTold days={days} kind={typed.kind} person={person} withOthers={by === 'manager'} />
+        <LeaveTold
+          days={days}
+          kind={typed.kind}
+          person={person}
+          withOthers={by === 'manager'}
+          decided={other}
+        />
+      )}
+      {standing[0] !== undefined && (
+        <ShiftsChoice
+          name={nameOf(standing[0].worker)}
+          count={standing.length}
+          begun={days !== null && days.first_day <= today}
+          value={shifts}
+          onChange={setShifts}
+        />
       )}
       <Textarea
         label={t(other ? 'leave.form.note_for' : 'leave.form.note')}
@@ -129,6 +151,23 @@ export function LeaveForm({ asking, today, onTyping, onDone }: Props) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** The shifts that the choice is about: those of the person on the days that are not past. */
+function useShiftsAhead(
+  days: { readonly first_day: string; readonly last_day: string } | null,
+  person: string | null,
+  today: string,
+): readonly AssignmentWithShift[] {
+  const asked = days !== null && person !== null;
+  const shifts = useQuery({
+    ...plannedOnQuery(person ?? '', days?.first_day ?? today, days?.last_day ?? today),
+    enabled: asked,
+  });
+  if (!asked) return [];
+  return (shifts.data ?? []).filter(
+    ({ status, shift_details }) => status !== 'rejected' && shift_details.date >= today,
   );
 }
 
@@ -152,9 +191,10 @@ function useSending(other: boolean, onDone: () => void) {
     busy: create.isPending,
     error: create.error instanceof ApiError ? create.error : null,
     forgive: () => create.reset(),
-    send: ({ user, kind, first_day, last_day, note }: TypedLeave) => {
+    send: ({ user, kind, first_day, last_day, note }: TypedLeave, shifts: LeaveShifts | undefined) => {
       if (first_day === null || last_day === null || create.isPending) return;
-      create.mutate({ body: { kind, first_day, last_day, note, ...(user === null ? {} : { user }) } });
+      const whose = { ...(user === null ? {} : { user }), ...(shifts === undefined ? {} : { shifts }) };
+      create.mutate({ body: { kind, first_day, last_day, note, ...whose } });
     },
   };
 }

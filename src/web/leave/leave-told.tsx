@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
-import { type AssignmentWithShift, listAssignments } from '../../contract/shifts.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { leaveDays } from '../../core/leave.ts';
-import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AlsoAway } from './also-away.tsx';
 import classes from './leave.module.css';
 import { holidaysIn, isLive, touches, useDaysText, useLengthText } from './leave-facts.ts';
-import { leaveOnDaysQuery } from './queries.ts';
+import { leaveOnDaysQuery, plannedOnQuery } from './queries.ts';
 
 const MOST_SHIFTS = 5;
 
@@ -19,17 +18,17 @@ type Props = {
   readonly person: string;
   /** Tell who else is away: a manager's to know. */
   readonly withOthers: boolean;
+  /** Whoever fills in the form decides what becomes of the shifts there. */
+  readonly decided: boolean;
 };
 
 /** What the chosen days mean: how many, which holidays, whose planned shifts lie on them, leave that is there already. */
-export function LeaveTold({ days, kind, person, withOthers }: Props) {
+export function LeaveTold({ days, kind, person, withOthers, decided }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const lengthOf = useLengthText();
   const { first_day: start_date, last_day: end_date } = days;
-  const shifts = useQuery(
-    ask('assignments', listAssignments, { query: { worker: person, start_date, end_date } }),
-  );
+  const shifts = useQuery(plannedOnQuery(person, start_date, end_date));
   const leave = useQuery(leaveOnDaysQuery(start_date, end_date));
   const clash = (leave.data ?? []).find((one) => one.user_id === person && isLive(one) && touches(one, days));
   const planned = shifts.data?.filter(({ status }) => status !== 'rejected');
@@ -47,7 +46,7 @@ export function LeaveTold({ days, kind, person, withOthers }: Props) {
       {planned === undefined ? (
         shifts.isPending && <p className={classes.quiet}>{t('leave.told.checking')}</p>
       ) : (
-        <Planned shifts={planned} />
+        <Planned shifts={planned} decided={decided} />
       )}
       {clash !== undefined && <Clash leave={clash} />}
       {withOthers && leave.data !== undefined && <AlsoAway days={days} person={person} all={leave.data} />}
@@ -55,7 +54,9 @@ export function LeaveTold({ days, kind, person, withOthers }: Props) {
   );
 }
 
-function Planned({ shifts }: { readonly shifts: readonly AssignmentWithShift[] }) {
+type PlannedProps = Pick<Props, 'decided'> & { readonly shifts: readonly AssignmentWithShift[] };
+
+function Planned({ shifts, decided }: PlannedProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (shifts.length === 0) return <p className={classes.quiet}>{t('leave.told.no_shifts')}</p>;
@@ -74,7 +75,7 @@ function Planned({ shifts }: { readonly shifts: readonly AssignmentWithShift[] }
           <li>{t('leave.told.more_shifts', { n: format.number(shifts.length - MOST_SHIFTS) })}</li>
         )}
       </ul>
-      <p className={classes.quiet}>{t('leave.told.shifts_hint')}</p>
+      {!decided && <p className={classes.quiet}>{t('leave.told.shifts_hint')}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type LeaveRequest, listLeaveRequests } from '../../contract/leave-requests.ts';
+import { listAssignments } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { ask, queryClient } from '../data.ts';
 
@@ -7,6 +8,10 @@ import { ask, queryClient } from '../data.ts';
 /** What lasts today or longer, and all that awaits an answer. */
 export const openLeaveQuery = (user?: string) =>
   ask('leave', listLeaveRequests, { query: user === undefined ? {} : { user } });
+
+/** The person's shifts that start on these days. */
+export const plannedOnQuery = (worker: string, start_date: string, end_date: string) =>
+  ask('assignments', listAssignments, { query: { worker, start_date, end_date } });
 
 /** As far back as the server answers at once. */
 const YEAR_BACK = 400;

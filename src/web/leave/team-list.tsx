@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { listUsers } from '../../contract/users.ts';
-import type { LeaveStatus } from '../../core/leave.ts';
+import type { LeaveShifts, LeaveStatus } from '../../core/leave.ts';
 import { ask } from '../data.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -27,22 +27,22 @@ export function TeamList({ pile, requests, all, today }: Props) {
   const alone = useAlone();
   const me = useMe();
   const list = useRef<HTMLDivElement>(null);
-  const [rejecting, setRejecting] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    if (rejecting !== null) list.current?.querySelector<HTMLElement>('textarea[data-first-field]')?.focus();
-  }, [rejecting]);
+    if (asked !== null) list.current?.querySelector<HTMLElement>('[data-first-field]')?.focus();
+  }, [asked]);
   const said = { approved: 'leave.done.approved', rejected: 'leave.done.rejected' } as const;
-  const decide = (request: LeaveRequest, status: LeaveStatus, reason?: string): void => {
-    setRejecting(null);
+  const decide: Decide = (request, status, { reason, shifts } = {}) => {
+    setAsked(null);
     const message =
       status === 'approved' || status === 'rejected'
         ? t(said[status], nameIn(request))
         : t('leave.done.removed', nameIn(request));
     focusBeside(list.current, request.id);
-    change(request, { status, reason }, message);
+    change(request, { status, reason, shifts }, message);
   };
   const close = (id: string): void => {
-    setRejecting(null);
+    setAsked(null);
     rowOf(list.current, id)?.focus();
   };
   return (
@@ -58,9 +58,9 @@ export function TeamList({ pile, requests, all, today }: Props) {
                 all={all}
                 today={today}
                 mayAnswer={request.user_id !== me.id || alone}
-                rejecting={rejecting === request.id}
+                asked={asked?.id === request.id ? asked.what : null}
                 onDecide={decide}
-                onReject={() => setRejecting(request.id)}
+                onAsk={(what) => setAsked({ id: request.id, what })}
                 onCancel={() => close(request.id)}
               />
             ))}
@@ -70,6 +70,16 @@ export function TeamList({ pile, requests, all, today }: Props) {
     </div>
   );
 }
+
+/** The question that stands open in a row: why not, or what becomes of the shifts. */
+export type Question = 'why' | 'shifts';
+type Asked = { readonly id: string; readonly what: Question };
+
+export type Decide = (
+  request: LeaveRequest,
+  status: LeaveStatus,
+  said?: { readonly reason?: string | undefined; readonly shifts?: LeaveShifts },
+) => void;
 
 const nameIn = (request: LeaveRequest) => ({ name: nameOf(request.user) });
 

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
-import type { LeaveStatus as Status } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { thisMonth } from '../months.ts';
@@ -11,9 +10,11 @@ import { ReasonForm } from '../parts/reason-form.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 import { AlsoAway } from './also-away.tsx';
+import { GrantForm } from './grant-form.tsx';
 import classes from './leave.module.css';
 import { alsoAway, isLive, useDaysText, useLengthText } from './leave-facts.ts';
 import { LeaveStatus } from './leave-status.tsx';
+import type { Decide, Question } from './team-list.tsx';
 
 const PHRASES = ['staffing', 'others', 'late', 'other_days'] as const;
 
@@ -22,16 +23,16 @@ type Props = {
   readonly all: readonly LeaveRequest[];
   readonly today: string;
   readonly mayAnswer: boolean;
-  /** The form for the reason is open. */
-  readonly rejecting: boolean;
-  readonly onDecide: (request: LeaveRequest, status: Status, reason?: string) => void;
-  readonly onReject: () => void;
+  /** The question that is asked before the answer. */
+  readonly asked: Question | null;
+  readonly onDecide: Decide;
+  readonly onAsk: (what: Question) => void;
   readonly onCancel: () => void;
 };
 
 /** A person's request: what a manager needs to know to answer, and the answer. */
 export function TeamRow(props: Props) {
-  const { request, rejecting, onDecide, onCancel } = props;
+  const { request, today, asked, onDecide, onCancel } = props;
   const { t } = useTranslation();
   const daysText = useDaysText();
   const lengthOf = useLengthText();
@@ -59,9 +60,19 @@ export function TeamRow(props: Props) {
         what={t('leave.team.row', { name, kind, days: daysText(request) })}
         places={{ buttons: classes.acts, lines: classes.past }}
       >
-        {rejecting ? null : <Actions {...props} />}
+        {asked === null ? <Actions {...props} /> : null}
       </HistorySection>
-      {rejecting && (
+      {asked === 'shifts' && (
+        <div className={classes.panel}>
+          <GrantForm
+            request={request}
+            today={today}
+            onGrant={(shifts) => onDecide(request, 'approved', { shifts })}
+            onCancel={onCancel}
+          />
+        </div>
+      )}
+      {asked === 'why' && (
         <div className={classes.panel}>
           <ReasonForm
             words={{
@@ -72,7 +83,7 @@ export function TeamRow(props: Props) {
               hint: t('leave.reject.reason_hint'),
               submit: t('leave.reject.submit'),
             }}
-            onReason={(reason) => onDecide(request, 'rejected', reason)}
+            onReason={(reason) => onDecide(request, 'rejected', { reason })}
             onCancel={onCancel}
           />
         </div>
@@ -85,11 +96,12 @@ export function TeamRow(props: Props) {
 function Consequences({ request, all, today }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { note, reason, decided_by, status, last_day, created_at, shift_count } = request;
+  const { note, reason, decided_by, status, last_day, created_at, shift_count, taken_off } = request;
   const matters = isLive(request) && last_day >= today;
   const others = matters && alsoAway(request, request.user_id, all).length > 0;
   const quiet = [
-    matters && shift_count === 0 ? t('leave.team.no_collision') : null,
+    taken_off > 0 ? t('leave.shifts.taken_off', { count: taken_off }) : null,
+    matters && shift_count === 0 && taken_off === 0 ? t('leave.team.no_collision') : null,
     matters && !others ? t('leave.team.also_none') : null,
     status === 'pending' ? t('leave.team.asked_on', { day: format.dayMonth(created_at.slice(0, 10)) }) : null,
     status === 'pending' && last_day < today ? t('leave.team.overdue') : null,
@@ -119,7 +131,10 @@ function Consequences({ request, all, today }: Props) {
 }
 
 /** How many of the person's planned shifts lie on the days, and the way to them. */
-function Collisions({ request: { shift_count, first_day }, today }: Pick<Props, 'request' | 'today'>) {
+function Collisions({
+  request: { shift_count, first_day, status },
+  today,
+}: Pick<Props, 'request' | 'today'>) {
   const { t } = useTranslation();
   const day = first_day < today ? today : first_day;
   const month = day.slice(0, 7);
@@ -131,17 +146,18 @@ function Collisions({ request: { shift_count, first_day }, today }: Pick<Props, 
         search={{ month: month === thisMonth() ? undefined : month, day }}
         preload={false}
       >
-        {t('leave.team.collides', { count: shift_count })}
+        {t(status === 'approved' ? 'leave.team.on_shifts' : 'leave.team.collides', { count: shift_count })}
       </Link>
     </p>
   );
 }
 
-function Actions({ request, mayAnswer, today, onDecide, onReject }: Props) {
+function Actions({ request, mayAnswer, today, onDecide, onAsk }: Props) {
   const { t } = useTranslation();
   const { status } = request;
   const live = request.last_day >= today;
   // What is agreed stands under that very heading.
+  const hasShifts = live && request.shift_count > 0;
   const isComing = live && status === 'approved';
   return (
     <div className={classes.answer}>
@@ -152,18 +168,20 @@ function Actions({ request, mayAnswer, today, onDecide, onReject }: Props) {
           className={status === 'pending' ? classes.approve : undefined}
           variant={status === 'pending' ? 'light' : 'default'}
           // A decided row leaves and the next slides under the pointer: the second half of a double click is not for it.
-          onClick={({ detail }) => detail <= 1 && onDecide(request, 'approved')}
+          onClick={({ detail }) =>
+            detail <= 1 && (hasShifts ? onAsk('shifts') : onDecide(request, 'approved'))
+          }
         >
           {t(status === 'pending' ? 'leave.team.approve' : 'leave.team.change_to_approve')}
         </Button>
       )}
       {mayAnswer && status === 'pending' && (
-        <Button variant="default" onClick={onReject}>
+        <Button variant="default" onClick={() => onAsk('why')}>
           {t('leave.team.reject')}
         </Button>
       )}
       {mayAnswer && status === 'approved' && live && (
-        <Button variant="default" onClick={onReject}>
+        <Button variant="default" onClick={() => onAsk('why')}>
           {t('leave.team.change_to_reject')}
         </Button>
       )}

@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { changeLeaveRequest, type LeaveRequest } from '../../contract/leave-requests.ts';
-import type { LeaveStatus } from '../../core/leave.ts';
+import type { LeaveShifts, LeaveStatus } from '../../core/leave.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { useMe } from '../session.ts';
 import { showAtOnce } from './queries.ts';
 
-type Step = { readonly status: LeaveStatus; readonly reason?: string | undefined };
+type Step = {
+  readonly status: LeaveStatus;
+  readonly reason?: string | undefined;
+  /** With a yes: what becomes of the shifts. */
+  readonly shifts?: LeaveShifts | undefined;
+};
 
 /** Brings a request to another state, says so and offers to take it back. A refusal is said, and what is there now is read. */
 export function useLeaveChange() {
@@ -15,8 +20,12 @@ export function useLeaveChange() {
   const me = useMe();
   const walk = async (from: LeaveRequest, steps: readonly Step[]): Promise<LeaveRequest> => {
     let now = from;
-    for (const { status, reason } of steps) {
-      const body = reason === undefined ? { status } : { status, reason };
+    for (const { status, reason, shifts } of steps) {
+      const body = {
+        status,
+        ...(reason === undefined ? {} : { reason }),
+        ...(shifts === undefined ? {} : { shifts }),
+      };
       now = await send(changeLeaveRequest, { params: { id: now.id }, body, ifMatch: now.version });
     }
     return now;
@@ -36,8 +45,12 @@ export function useLeaveChange() {
 }
 
 /** How a request comes back to what it was. What was taken back is asked anew; only a manager then grants it anew. */
-function wayBack({ status, reason }: LeaveRequest, to: LeaveStatus, own: boolean): Step[] {
+function wayBack({ status, reason, taken_off }: LeaveRequest, to: LeaveStatus, own: boolean): Step[] {
   if (to === 'withdrawn' && own) return [{ status: 'pending' }];
-  const was: Step = { status, reason: reason === null || status === 'pending' ? undefined : reason };
+  const was: Step = {
+    status,
+    reason: reason === null || status === 'pending' ? undefined : reason,
+    shifts: status === 'approved' && taken_off > 0 ? 'open' : undefined,
+  };
   return to === 'withdrawn' && status === 'approved' ? [{ status: 'pending' }, was] : [was];
 }

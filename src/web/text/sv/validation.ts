@@ -45,6 +45,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Must be your own id.': 'Ska vara du själv.',
   'There is no such shift.': 'Passet finns inte.',
   'A reason goes with an answer.': 'En motivering hör ihop med ett svar.',
+  'What becomes of shifts is said when leave is granted.':
+    'Vad som händer med passen anges när ledigheten beviljas.',
   'A report cannot move to another person.': 'Rapporten kan inte flyttas till någon annan.',
   'Old password is incorrect.': 'Det gamla lösenordet stämmer inte.',
   'Must be your own company.': 'Ska vara ditt eget företag.',

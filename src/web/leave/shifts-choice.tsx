@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LEAVE_SHIFTS, type LeaveShifts } from '../../core/leave.ts';
+import classes from './shifts-choice.module.css';
+
+type Props = {
+  /** Whose shifts. */
+  readonly name: string;
+  readonly count: number;
+  /** The leave has begun, or begins today: shifts that have begun stand whatever is chosen. */
+  readonly begun: boolean;
+  readonly value: LeaveShifts;
+  readonly onChange: (value: LeaveShifts) => void;
+};
+
+/** What becomes of the shifts that lie on the days of leave, and what each choice means. */
+export function ShiftsChoice({ name, count, begun, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const group = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t('leave.shifts.question', { name, count })}</legend>
+      {LEAVE_SHIFTS.map((one) => (
+        <label key={one} className={classes.option}>
+          <input
+            type="radio"
+            name={group}
+            value={one}
+            checked={one === value}
+            {...(one === value ? { 'data-first-field': true } : {})}
+            onChange={() => onChange(one)}
+          />
+          <span>
+            <strong>{t(`leave.shifts.${one}`, { name })}</strong>
+            <span className={classes.quiet}>{t(`leave.shifts.means.${one}`, { name })}</span>
+          </span>
+        </label>
+      ))}
+      <p className={classes.quiet}>
+        {t('leave.shifts.pay')} {value === 'stand' ? null : t('leave.shifts.back', { name })}
+        {begun && ` ${t('leave.shifts.begun')}`}
+      </p>
+    </fieldset>
+  );
+}
