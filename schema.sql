@@ -776,6 +776,7 @@ create table users (
   employee_number integer,
   erased_at timestamptz,
   password_changed_at timestamptz,
+  last_day date,
   constraint users_pkey primary key (company_id, id),
   constraint users_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint users_employee_number_check check (employee_number > 0),

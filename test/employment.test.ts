@@ -38,18 +38,18 @@ async function known(id: string) {
 type New = { readonly employment_date: string | null; readonly pay?: Partial<PayTerms> };
 const FULL = { monthly_salary: 30_000, employment_rate: 100 };
 
+const someone = (username: string) => ({
+  first_name: 'Ny',
+  last_name: username,
+  username,
+  email: `${username}@example.se`,
+  role: 'worker' as const,
+  password: 'ett-långt-lösen-77',
+});
+
 async function hired(username: string, { employment_date, pay = FULL }: New): Promise<User> {
   const { body } = await w.manager.send(createUser, {
-    body: {
-      first_name: 'Ny',
-      last_name: username,
-      username,
-      email: `${username}@example.se`,
-      role: 'worker',
-      password: 'ett-långt-lösen-77',
-      employment_date,
-      pay,
-    },
+    body: { ...someone(username), employment_date, pay },
   });
   return body;
 }

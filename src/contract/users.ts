@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, EVERYONE, MANAGERS, STAFF } from './call.ts';
-import { answeredInstant, byId, date, id, paging, text, version } from './fields.ts';
+import { answeredDate, answeredInstant, byId, date, id, paging, text, version } from './fields.ts';
 import { payroll, payTerms } from './payroll.ts';
 
 export const USER_ROLES = ['worker', 'manager'] as const;
@@ -88,6 +88,8 @@ export const closedUser = z.strictObject({
   username: z.string(),
   role: z.enum(['worker', 'manager', 'admin']),
   closed_at: answeredInstant,
+  /** The last day of employment: the last that is paid. */
+  last_day: answeredDate.nullable(),
   /** null: the personal data are still here. */
   erased_at: answeredInstant.nullable(),
 });
@@ -148,8 +150,10 @@ export const deleteUser = call({
   method: 'DELETE',
   path: '/api/users/{id}/',
   who: MANAGERS,
-  summary: 'Close an account; records that the law keeps stay',
+  summary: 'Close an account; pay ends with the last day of employment, records that the law keeps stay',
   params: byId,
+  /** The last day of employment, pay included; left out: today. Days that have been too, and up to a year ahead. */
+  query: z.strictObject({ last_day: date.optional() }),
   reply: z.undefined(),
   status: 204,
 });

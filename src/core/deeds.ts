@@ -54,6 +54,7 @@ export const DEEDS = [
   'leave.approved',
   'leave.rejected',
   'leave.withdrawn',
+  'leave.shortened',
   'absence.told',
   'absence.changed',
   'absence.removed',

@@ -95,15 +95,15 @@ export const absenceHandlers: readonly Handler[] = [
 
 const FOR_EVER = '9999-12-31';
 
-/** Who leaves is absent no longer: what has begun ends today, what has not goes. */
-export async function endAbsencesOf(doing: Doing, user_id: string): Promise<void> {
+/** Who leaves is absent no longer: what has begun ends with the last day of employment, what has not goes. */
+export async function endAbsencesOf(doing: Doing, user_id: string, ends: string): Promise<void> {
   const { tx, caller, company, now, today } = doing;
-  const days = { first: addDays(today, 1), last: FOR_EVER };
+  const days = { first: addDays(ends, 1), last: FOR_EVER };
   for (const was of await select(tx, caller, company, today, { user_id, days, lock: true })) {
-    const has_begun = was.first_day <= today;
+    const has_begun = was.first_day <= ends;
     if (has_begun)
       await tx`
-        update absences set last_day = ${today}, updated_at = ${now}, version = version + 1
+        update absences set last_day = ${ends}, updated_at = ${now}, version = version + 1
         where company_id = ${caller.company_id} and id = ${was.id}`;
     else await tx`delete from absences where company_id = ${caller.company_id} and id = ${was.id}`;
     await changedBetween(doing, was, has_begun ? await one(tx, caller, company, today, was.id) : null);

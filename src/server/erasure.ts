@@ -4,12 +4,13 @@ import { BOOKS_YEARS } from '../core/kept-days.ts';
 import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
+import { hasOutstandingPay } from './outstanding-pay.ts';
 import { tablesOf } from './person-tables.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * The erasure of a person who has left (GDPR article 17): what the law does not demand goes at once; what pay rests on
- * stays with the name and number that payslips need, through the seventh year after (article 17.3 b; bookkeeping act
+ * stays with the name, number and days of employment that payslips need, through the seventh year after (article 17.3 b; bookkeeping act
  * chapter 7, section 2), and then goes too (retention.ts). History keeps its lines and forgets what they held: the
  * chain is over salted commitments. Runs as the role that may forget; the transaction is the deed's own.
  */
@@ -58,19 +59,6 @@ async function hindranceOf(
   return (await hasOutstandingPay(tx, company_id, user_id)) ? 'pay_outstanding' : null;
 }
 
-/** Reports of a month that nobody has run: the person is still to be paid, and the bank account is needed. */
-export async function hasOutstandingPay(tx: Tx, company_id: string, user_id: string): Promise<boolean> {
-  const found = await tx`
-    select 1 from time_entries e
-    where e.company_id = ${company_id} and e.user_id = ${user_id} and e.status not in ('draft', 'rejected')
-      and exists (select from payroll p where p.company_id = e.company_id and p.user_id = e.user_id)
-      and not exists (
-        select from payroll_runs r
-        where r.company_id = e.company_id and r.undone_at is null and r.month = date_trunc('month', e.date)::date)
-    limit 1`;
-  return found.length > 0;
-}
-
 /** Erases; `doer` null: the retention did. */
 export async function erase(
   tx: Tx,
@@ -102,7 +90,7 @@ export async function erase(
   await tx`update absences set note = '' where company_id = ${company_id} and user_id = ${user_id}`;
   await tx`
     update users set username = 'erased-' || left(id::text, 8), password_hash = '', email = '', phone = '', address = '',
-      employment_date = null, erased_at = ${now}, updated_at = ${now}, version = version + 1
+      erased_at = ${now}, updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${user_id}`;
   const kept = await keptOf(tx, company_id, user_id);
   const kept_until = await booksEnd(tx, company_id, user_id);
@@ -127,7 +115,8 @@ export const NAMELESS = '–';
 export async function nameless(tx: Tx, company_id: string, user_id: string, now: string): Promise<void> {
   await tx`
     update users set first_name = ${NAMELESS}, last_name = ${NAMELESS}, date_of_birth = null, personal_number_sealed = null,
-      personal_number_hash = null, personal_number_mask = '', employee_number = null,
+      personal_number_hash = null, personal_number_mask = '', employee_number = null, employment_date = null,
+      last_day = null,
       erased_at = coalesce(erased_at, ${now}), updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${user_id} and closed_at is not null`;
 }

@@ -1,12 +1,13 @@
 import { bankDayOf } from '../core/bank-day.ts';
 import { addDays, firstOfMonth, lastOfMonth } from '../core/calendar.ts';
 import { oreOf } from '../core/money.ts';
-import { ALWAYS_EMPLOYED, type Employed } from '../core/pay/employment.ts';
+import { ALWAYS_EMPLOYED } from '../core/pay/employment.ts';
 import type { PayFacts } from '../core/pay/pay-month.ts';
 import { type DatedTerms, FULL_RATE_BP } from '../core/pay/pay-terms.ts';
 import type { TimeEntryStatus } from '../core/time-entry.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { Tx } from './db.ts';
+import { employedByPerson } from './employments.ts';
 import type { CompanyRules } from './handler.ts';
 import { epochMinute } from './local-times.ts';
 import { obChoicesOf } from './ob-rules.ts';
@@ -145,18 +146,6 @@ type EntryRow = {
   end: number;
   break_duration: number;
 };
-
-/** The first and the last day of employment by person; of all people when `who` is null. */
-export async function employedByPerson(
-  tx: Tx,
-  company_id: string,
-  who: readonly string[] | null,
-): Promise<Map<string, Employed>> {
-  const rows = await tx<{ user_id: string; first: string | null }[]>`
-    select id as user_id, employment_date as first from users
-    where company_id = ${company_id} ${who === null ? tx`` : tx`and id = any(${[...who]}::uuid[])`}`;
-  return new Map(rows.map(({ user_id, first }) => [user_id, { first, last: null }]));
-}
 
 /** A row of terms as it stands in the table. */
 type TermsRow = {

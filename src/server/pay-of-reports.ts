@@ -2,10 +2,11 @@ import { payOfReports } from '../contract/pay.ts';
 import { kronorOf } from '../core/money.ts';
 import { ALWAYS_EMPLOYED } from '../core/pay/employment.ts';
 import { payOfReports as paid } from '../core/pay/pay-of-reports.ts';
+import { employedByPerson } from './employments.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { spanOfRow } from './local-times.ts';
 import { obChoicesOf } from './ob-rules.ts';
-import { employedByPerson, termsByPerson } from './pay-facts.ts';
+import { termsByPerson } from './pay-facts.ts';
 import { selectEntries } from './time-entry-rows.ts';
 
 /** What a bulk approval comes to in kronor, said before it is done. One query a kind of fact, however many people. */

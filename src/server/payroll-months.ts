@@ -114,16 +114,16 @@ export async function* computedPeople(
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
       const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
-      return isInMonth(month, person, facts) ? [computed(person, { shared, facts, differences, now })] : [];
+      return isInMonth(month, facts) ? [computed(person, { shared, facts, differences, now })] : [];
     });
   }
 }
 
-/** Who has no terms, is not employed in the month or has left, and did nothing, is in no month. */
-function isInMonth(month: string, person: Person, facts: OwnFacts): boolean {
+/** Who has no terms, or is not employed in the month, and did nothing, is in no month. */
+function isInMonth(month: string, facts: OwnFacts): boolean {
   const { assigned, entries, earlier } = facts;
   if (assigned.length > 0 || entries.length > 0 || earlier.length > 0) return true;
-  return !person.closed && spansOf({ month, ...facts }).length > 0;
+  return spansOf({ month, ...facts }).length > 0;
 }
 
 type Computing = {
@@ -135,7 +135,7 @@ type Computing = {
 
 function computed(person: Person, { shared, facts, differences, now }: Computing): ComputedPerson {
   const pay = payMonth({ ...shared, ...facts });
-  const exceptions = exceptionsOf(person, facts, pay, now);
+  const exceptions = exceptionsOf(person, { ...shared, ...facts }, pay, now);
   const state = stateOf(person, exceptions, facts);
   return { person, own: facts, earlier: differences, pay, exceptions, state };
 }
@@ -144,7 +144,6 @@ export type Person = {
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly closed: boolean;
   readonly has_personal_number: boolean;
   readonly has_account: boolean;
   /** Neither a number nor a date of birth. */
@@ -157,7 +156,7 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
   const { first, last } = daysOf(month);
   const { from, until } = edgesOf(first, last, zone);
   return tx<Person[]>`
-    select u.id, u.first_name, u.last_name, u.closed_at is not null as closed,
+    select u.id, u.first_name, u.last_name,
       u.personal_number_sealed is not null as has_personal_number,
       u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
       b.user_id is not null as has_account,
@@ -177,7 +176,12 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
 }
 
 /** What stands in the way of paying a person as computed, by name and how many. */
-function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now: string): PayExceptionCount[] {
+function exceptionsOf(
+  person: Person,
+  facts: SharedFacts & OwnFacts,
+  pay: PayMonth,
+  now: string,
+): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
   const counts: readonly (readonly [PayException, number | boolean])[] = [
     ['no_terms', facts.terms.length === 0],
@@ -188,6 +192,7 @@ function exceptionsOf(person: Person, facts: OwnFacts, pay: PayMonth, now: strin
     ['missing_reports', unreported(facts, pay.whole_days, now).length],
     ['unanswered_shifts', person.unanswered],
     ['outside_employment', daysOutside(facts, facts.employed).length],
+    ['employment_ends', facts.employed.last?.startsWith(facts.month) === true],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
     // A year without tables is the month's own matter (`tax_tables`): a run takes last year's, or is refused.

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { firstKeptDay } from '../core/kept-days.ts';
 import { todayIn } from './caller.ts';
 import type { Db, Tx } from './db.ts';
-import { erase, hasOutstandingPay, nameless } from './erasure.ts';
+import { erase, nameless } from './erasure.ts';
 import type { Services } from './handler.ts';
 import { edgesOf } from './local-times.ts';
+import { hasOutstandingPay } from './outstanding-pay.ts';
 import { failureOf } from './refusal-of.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
 
@@ -188,7 +189,13 @@ export function startRetention(
   };
 }
 
-type Erased = { readonly company_id: string; readonly user_id: string; readonly at: string };
+type Erased = {
+  readonly company_id: string;
+  readonly user_id: string;
+  readonly at: string;
+  /** Until when the person is paid, should the restored database not know it; lines of earlier versions have none. */
+  readonly last_day?: string | null;
+};
 const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.jsonl');
 
 /** Who was erased, beside the database: whatever is restored from an older backup is erased again. */
@@ -202,7 +209,7 @@ export async function noteErasures(db: Db, data_dir: string): Promise<void> {
     const rows = await db.inCompany(
       id,
       (tx) => tx<Erased[]>`
-        select company_id, id as user_id, erased_at as at from users
+        select company_id, id as user_id, erased_at as at, last_day from users
         where company_id = ${id} and erased_at is not null`,
     );
     for (const row of rows)
@@ -228,10 +235,10 @@ function erasedIn(line: string): Erased[] {
 /** After a restore: erases again whom the noted erasures name and the restored database still knows. Answers how many. */
 export async function reapplyErasures(db: Db, data_dir: string, now: string): Promise<number> {
   let again = 0;
-  for (const { company_id, user_id } of notedErasures(data_dir)) {
+  for (const { company_id, user_id, at, last_day = null } of notedErasures(data_dir)) {
     again += await db.inCompany(company_id, async (tx) => {
       const found = await tx`
-        update users set closed_at = coalesce(closed_at, ${now})
+        update users set closed_at = coalesce(closed_at, ${at}), last_day = coalesce(last_day, ${last_day})
         where company_id = ${company_id} and id = ${user_id} and erased_at is null
         returning id`;
       if (found.length > 0) await erase(tx, company_id, user_id, now, null);

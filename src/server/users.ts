@@ -10,9 +10,10 @@ import {
   revealPersonalNumber,
 } from '../contract/users.ts';
 import type { ActionOf } from '../core/deeds.ts';
+import { lastDayVerdict } from '../core/pay/employment.ts';
 import { BEGINNING } from '../core/pay/pay-terms.ts';
-import { endAbsencesOf } from './absences.ts';
 import { tellAccountChange, tellOfChange } from './account-notices.ts';
+import { closeAccount } from './closing.ts';
 import { lockManagers, requireAnother } from './four-eyes.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -161,18 +162,20 @@ export const userHandlers: readonly Handler[] = [
 
   inCompany(deleteUser, async (doing) => {
     const { input, caller, tx, now, today, if_match, company } = doing;
-    const { params } = input;
+    const { params, query } = input;
     const { company_id } = caller;
     const managers = await lockManagers(tx, company_id);
     const was = await oneUser(tx, company_id, today, params.id, true);
     await refuseStale(if_match, was.version, () => userReply(was, caller, company));
     if (params.id === caller.user_id) throw new Refusal('own_account');
     if (was.role === 'manager') requireAnother(managers, params.id);
+    const { last_day = today } = query;
+    const refused = lastDayVerdict({ first: was.employment_date, last: last_day, today });
+    if (refused !== null) throw refuseField(refused, 'last_day');
     // Before the first line of history, as in changeUser.
     await endSessions(tx, { company_id, user_id: params.id }, now, null);
-    await endAbsencesOf(doing, params.id);
-    await closeAccount({ tx, caller, now }, params.id);
-    await told({ tx, caller, now }, 'closed', was, null);
+    await closeAccount(doing, params.id, last_day);
+    await told({ tx, caller, now }, 'closed', was, null, { ...remembered(was, null), last_day });
     if (was.role === 'manager') await tellAccountChange(doing, was, 'closed');
     return undefined;
   }),
@@ -244,6 +247,7 @@ async function told(
   action: ActionOf<'user'>,
   was: UserRow | null,
   became: UserRow | null,
+  closing: Record<string, unknown> | null = null,
 ): Promise<void> {
   const noun_id = became?.id ?? was?.id ?? caller.user_id;
   await record(tx, caller, now, [
@@ -252,7 +256,7 @@ async function told(
       noun_id,
       action,
       was: was === null ? null : remembered(was, null),
-      became: became === null ? null : remembered(became, was),
+      became: became === null ? closing : remembered(became, was),
     },
   ]);
   await announce(tx, caller.company_id, 'users', [noun_id]);
@@ -267,34 +271,4 @@ function requireOwnCompany(named: string | undefined, own: string): void {
 function refuseOwn(role: UserRow['role'], wanted: string, password: boolean): void {
   if (wanted !== role) throw refuseField('invalid', 'role', 'You cannot change your own role.');
   if (password) throw refuseField('invalid', 'password', 'Change your own password with the old one.');
-}
-
-/** The account ends; reports and pay stay with it (bookkeeping law). Coming shifts fall away, for nobody would come. */
-async function closeAccount({ tx, caller, now }: Doing, id: string): Promise<void> {
-  const { company_id } = caller;
-  await tx`
-    update users set closed_at = ${now}, updated_at = ${now}, version = version + 1
-    where company_id = ${company_id} and id = ${id}`;
-  const left = await tx<{ id: string; shift_id: string; status: string }[]>`
-    delete from shift_assignments
-    where company_id = ${company_id} and worker_id = ${id} and start_time > ${now}
-    returning id, shift_id, status`;
-  await record(
-    tx,
-    caller,
-    now,
-    left.map(({ id: noun_id, shift_id, status }) => ({
-      noun: 'assignment' as const,
-      noun_id,
-      action: 'deleted',
-      was: { shift_id, worker_id: id, status },
-    })),
-  );
-  if (left.length > 0)
-    await announce(
-      tx,
-      company_id,
-      'assignments',
-      left.map((one) => one.id),
-    );
 }

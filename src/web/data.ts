@@ -23,6 +23,8 @@ const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   shifts: ['assignments', 'time-entries', 'pay'],
   assignments: ['shifts', 'time-entries', 'pay', 'pay-months'],
   payroll: ['users', 'pay', 'pay-months'],
+  // Pay hangs on the first and the last day of employment.
+  users: ['pay', 'pay-months'],
   company: ['time-entries', 'pay', 'ob-hours', 'pay-months'],
   leave: ['notices', 'assignments', 'shifts', 'pay', 'pay-months'],
   absences: ['notices', 'assignments', 'shifts', 'pay', 'pay-months'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { addDays } from '../../src/core/calendar.ts';
 import {
   AT_DESK,
   button,
@@ -15,7 +16,7 @@ import {
   sitDown,
   type Take,
 } from './stage.ts';
-import { beginning, filled, sv, type Told, toldIn } from './words.ts';
+import { beginning, filled, like, sv, type Told, toldIn } from './words.ts';
 
 /**
  * A company's people: a new company's manager adds the first worker with pay and hands the sign-in over, edits,
@@ -94,6 +95,18 @@ for (const seat of AT_DESK) {
     assert.equal(await field(sheet, told.users.username).inputValue(), 'asa.sjoberg');
     await sheet.getByLabel(form.hourly_salary).fill('180');
     await sheet.getByText(form.partner.employment_hours_per_week).waitFor();
+    // Pay begins with the first day of employment: today, unless somebody says another; never no day at all.
+    const employed = field(sheet, told.users.employment_date);
+    const today = await employed.inputValue();
+    assert.match(today, /^\d{4}-\d\d-\d\d$/);
+    await employed.fill('');
+    await employed.press('Tab');
+    await sheet.getByLabel(form.employment_hours_per_week).fill('20');
+    await button(sheet, form.submit_new).click();
+    await sheet.getByText(form.employment_missing).waitFor();
+    await sheet.getByLabel(form.employment_hours_per_week).fill('');
+    await employed.fill(today);
+    await employed.press('Tab');
     await button(sheet, form.submit_new).click();
     await sheet.getByText(form.password_missing).waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'email');
@@ -203,10 +216,31 @@ async function deletions(page: Page, told: Told, take: Take): Promise<void> {
   await button(page, filled(remove_named, { name: 'Åsa Sjöberg' })).click();
   const dialog = page.getByRole('dialog', { name: filled(question.title, { name: 'Åsa Sjöberg' }) });
   await dialog.getByText(question.stays).waitFor();
+  // Today, unless somebody says another day; not before the first.
+  const last_day = field(dialog, question.last_day);
+  const day = await last_day.inputValue();
+  assert.match(day, /^\d{4}-\d\d-\d\d$/);
+  await last_day.fill('2020-01-01');
+  await last_day.press('Tab');
+  await dialog.getByText(told.errors.last_day_before_first).waitFor();
+  await button(dialog, question.confirm).click();
+  await take(page, '56-delete-refused');
+  await last_day.fill(addDays(day, 30));
+  await last_day.press('Tab');
+  await dialog.getByText(question.ahead).waitFor();
+  await take(page, '56-delete-ahead');
+  await last_day.fill(day);
+  await last_day.press('Tab');
+  await dialog.getByText(question.ahead).waitFor({ state: 'hidden' });
   await take(page, '56-delete');
   await button(dialog, question.confirm).click();
   await says(page, filled(told.people.toast.deleted, { name: 'Åsa Sjöberg' }));
   await page.getByRole('heading', { name: told.people.empty.first_title }).waitFor();
+  // Who leaves is named in the month of pay, until it is run.
+  await page.goto('/payroll');
+  await button(page, like(told.payroll.exception.employment_ends)).click();
+  await page.getByRole('listitem').filter({ hasText: 'Åsa Sjöberg' }).first().waitFor();
+  await take(page, '56-leaver-in-pay');
 }
 
 test('what goes wrong is said: no answer, no right, a session that ends', async () => {

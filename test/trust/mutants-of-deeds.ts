@@ -279,10 +279,17 @@ export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
   },
   {
     name: 'who leaves stays absent for ever',
-    file: 'src/server/users.ts',
-    find: 'await endAbsencesOf(doing, params.id);',
+    file: 'src/server/closing.ts',
+    find: 'await endAbsencesOf(doing, id, last_day);',
     put: '',
     caught_by: ['test/absences.test.ts'],
+  },
+  {
+    name: 'who leaves in a month that was run keeps what was paid too much',
+    file: 'src/server/closing.ts',
+    find: 'await markTermsChanged(tx, company_id, now, id, last_day);',
+    put: '',
+    caught_by: ['test/leaving.test.ts'],
   },
   {
     name: 'a lost phone stays signed in',

@@ -5,6 +5,13 @@ import type { Mutant } from './mutants.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'pay begins before the employment',
+    file: 'src/core/pay/employment.ts',
+    find: 'const from = first !== null && terms.from < first ? first : terms.from;',
+    put: 'const from = terms.from;',
+    caught_by: ['src/core/pay/pay-terms.test.ts'],
+  },
+  {
     name: 'the night of the clock has as many hours as any other',
     file: 'src/core/calendar.ts',
     find: 'return sheet.even ? sheet.start + minutes : placed(date, clock, zone);',

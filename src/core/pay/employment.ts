@@ -1,3 +1,4 @@
+import { addDays } from '../calendar.ts';
 import type { DatedTerms } from './pay-terms.ts';
 
 /** The first and the last day of an employment, both included; null: that end is not known, and nothing is cut there. */
@@ -52,4 +53,18 @@ export function whileEmployed<T extends { readonly first_day: string; readonly l
   return last_day !== null && last_day < first_day
     ? null
     : Object.assign({ ...away }, { first_day, last_day });
+}
+
+/** How many days ahead may the last day of employment lie? The account closes at once. */
+export const LAST_DAY_MOST_AHEAD = 365;
+
+/** Why may an employment not end on a day; null: it may? `employment.md`. */
+export function lastDayVerdict(facts: {
+  readonly first: string | null;
+  readonly last: string;
+  readonly today: string;
+}): 'last_day_before_first' | 'last_day_too_far' | null {
+  const { first, last, today } = facts;
+  if (last > addDays(today, LAST_DAY_MOST_AHEAD)) return 'last_day_too_far';
+  return first !== null && first <= today && last < first ? 'last_day_before_first' : null;
 }

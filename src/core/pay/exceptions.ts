@@ -1,7 +1,8 @@
 /**
  * What may stand in the way of running a month, by name: a manager sets it right, or runs the month all the same and says
  * why. `no_terms` leaves the person out of the run; `negative_net`, `no_bank_account` and `declaration_incomplete` (neither a
- * personal number nor a date of birth) out of a file (pay-file-people.md).
+ * personal number nor a date of birth) out of a file (pay-file-people.md). `employment_ends` names
+ * who leaves in the month: the vacation pay due then (semesterlagen 28 §) is not counted.
  */
 export const PAY_EXCEPTIONS = [
   'no_terms',
@@ -12,6 +13,7 @@ export const PAY_EXCEPTIONS = [
   'missing_reports',
   'unanswered_shifts',
   'outside_employment',
+  'employment_ends',
   'month_not_ended',
   'tax_estimated',
   'contribution_not_modelled',

@@ -61,6 +61,7 @@ const FIELDS = {
     known('last_name', 'text'),
     known('username', 'text'),
     known('role', 'role', { fresh: 'new' }),
+    known('last_day', 'date'),
     known('account', 'text', FRESH),
   ],
   payroll: [

@@ -26,6 +26,7 @@ const ORDER: readonly PayException[] = [
   'missing_reports',
   'unanswered_shifts',
   'outside_employment',
+  'employment_ends',
   'no_terms',
   'negative_net',
   'no_bank_account',

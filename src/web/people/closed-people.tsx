@@ -11,6 +11,7 @@ import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { useZone } from '../history/use-zone.ts';
+import { today } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { DataFileButton } from '../personal-data/data-file.tsx';
@@ -79,9 +80,15 @@ function Row({ person, onErase }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const zone = useZone();
-  const { id, closed_at, erased_at } = person;
+  const { id, closed_at, last_day, erased_at } = person;
   const name = nameOf(person);
   const day = (at: string): string => format.date(format.instant(at, zone).slice(0, 10));
+  const left =
+    last_day === null
+      ? t('people.closed.left', { date: day(closed_at) })
+      : t(last_day > today() ? 'people.closed.leaves' : 'people.closed.left', {
+          date: format.date(last_day),
+        });
   return (
     <li className={classes.row}>
       <div className={classes.who}>
@@ -89,7 +96,7 @@ function Row({ person, onErase }: RowProps) {
           {name}
         </Link>
         <span className={classes.quiet}>
-          {t(`session.roles.${person.role}`)} · {t('people.closed.left', { date: day(closed_at) })}
+          {t(`session.roles.${person.role}`)} · {left}
         </span>
       </div>
       {erased_at !== null && (

@@ -1,13 +1,20 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteUser, type User } from '../../contract/users.ts';
+import { addDays } from '../../core/calendar.ts';
+import { LAST_DAY_MOST_AHEAD, lastDayVerdict } from '../../core/pay/employment.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, useWrite } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { today } from '../months.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { DateField } from '../parts/date-field.tsx';
 import { toast } from '../parts/toast.tsx';
 import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import classes from './people-list.module.css';
+import { HINT_BELOW } from './person-fields.tsx';
 import { isSessionOver } from './use-people.ts';
 
 type Props = {
@@ -17,13 +24,16 @@ type Props = {
   readonly onSessionOver: (error: unknown) => void;
 };
 
-/** Asks before an account is closed, and says what stays. A refusal is said in the question itself. */
+/** Asks for the last day of employment before an account is closed, and says what ends with it and what stays. */
 export function DeletePerson({ person, onClose, onSessionOver }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const [typed, setTyped] = useState<string | null>(today());
   const name = person === null ? '' : nameOf(person);
-  const remove = useWrite(deleteUser, ['users', 'assignments'], {
+  const remove = useWrite(deleteUser, ['users', 'assignments', 'leave', 'absences', 'pay-months'], {
     onDone: () => {
       toast(t('people.toast.deleted', { name }));
+      setTyped(today());
       onClose();
     },
     onRefused: (error) => {
@@ -34,8 +44,14 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
   });
   const close = (): void => {
     remove.reset();
+    setTyped(today());
     onClose();
   };
+  const first = person?.employment_date ?? null;
+  const refused = typed === null ? null : lastDayVerdict({ first, last: typed, today: today() });
+  const wrong =
+    typed === null ? t('people.delete.last_day_missing') : refused === null ? null : t(`errors.${refused}`);
+  const is_ahead = typed !== null && typed > today();
   return (
     <Confirm
       opened={person !== null}
@@ -43,15 +59,37 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
       confirmLabel={t('people.delete.confirm')}
       danger
       busy={remove.isPending}
-      onConfirm={() =>
-        person !== null && remove.mutate({ params: { id: person.id }, ifMatch: person.version })
-      }
+      onConfirm={() => {
+        if (person === null || typed === null || wrong !== null) return;
+        remove.mutate({ params: { id: person.id }, query: { last_day: typed }, ifMatch: person.version });
+      }}
       onCancel={close}
     >
+      <DateField
+        label={t('people.delete.last_day')}
+        description={t('people.delete.last_day_hint')}
+        inputWrapperOrder={HINT_BELOW}
+        value={typed}
+        onChange={(day) => {
+          remove.reset();
+          setTyped(day);
+        }}
+        maxDate={addDays(today(), LAST_DAY_MOST_AHEAD)}
+        error={wrong}
+        mb="md"
+        required
+      />
       <ul className={classes.told}>
         <li>{t('people.delete.closes', { name })}</li>
+        {typed !== null && wrong === null && (
+          <>
+            <li>{t('people.delete.paid', { date: format.date(typed) })}</li>
+            <li>{t('people.delete.frees')}</li>
+            {is_ahead && <li>{t('people.delete.ahead')}</li>}
+          </>
+        )}
+        <li>{t('people.delete.settle', { name })}</li>
         <li>{t('people.delete.stays')}</li>
-        <li>{t('people.delete.frees')}</li>
       </ul>
       <p>
         <strong>{t('people.delete.final')}</strong>

@@ -147,6 +147,7 @@ export const history = {
       approved: 'approved the leave {{when}} {{whose}}',
       rejected: 'rejected the leave {{when}} {{whose}}',
       withdrawn: 'withdrew the leave {{when}} {{whose}}',
+      shortened: 'shortened the leave {{when}} {{whose}}, to the last day of employment',
     },
     absence: {
       told: 'reported absence {{when}} {{whose}}',
@@ -254,6 +255,7 @@ export const history = {
     first_name: 'First name',
     last_name: 'Last name',
     role: 'Role',
+    last_day: 'Last day of employment',
     account: 'Account',
     email: 'e-mail',
     phone: 'phone',

@@ -72,6 +72,7 @@ export const payroll = {
     missing_reports: 'Shifts without a report',
     unanswered_shifts: 'Shifts that are not answered',
     outside_employment: 'Work outside the employment',
+    employment_ends: 'Employment ends',
     month_not_ended: 'The month is not over',
     tax_estimated: 'The tax is an estimate',
     contribution_not_modelled: 'The employer contribution is not known',
@@ -94,6 +95,8 @@ export const payroll = {
     unanswered_shifts: 'They count once the worker has answered.',
     outside_employment:
       'Shifts or reports before the first or after the last day of employment. No pay is counted for them.',
+    employment_ends:
+      'Pay goes to the last day. Vacation pay due at the end (section 28 of the Annual Leave Act) is not counted yet.',
     month_not_ended: "What is worked after the run is a difference in the next month's pay.",
     tax_estimated: '30 percent of gross, as the tax table could not be used.',
     contribution_not_modelled: 'The rate on the day of payment is not known.',
@@ -116,6 +119,7 @@ export const payroll = {
     missing_reports: 'Show the month',
     unanswered_shifts: 'Show the calendar',
     outside_employment: 'Show the month',
+    employment_ends: 'Show the pay',
     month_not_ended: 'Show the pay',
     tax_estimated: 'Show the pay',
     contribution_not_modelled: 'Show the pay',

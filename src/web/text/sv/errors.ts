@@ -59,6 +59,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   account_open: 'Kontot är fortfarande öppet. Avsluta det först.',
   already_erased: 'Personens uppgifter är redan raderade.',
   pay_outstanding: 'Personen har rapporter i en månad som inte är körd. Kör lönen först.',
+  last_day_before_first: 'Sista anställningsdagen kan inte ligga före den första.',
+  last_day_too_far: 'Sista anställningsdagen kan ligga högst ett år fram.',
   last_manager: 'Den sista chefen kan inte tas bort.',
   leave_overlap: 'Det finns redan ledighet på de dagarna.',
   leave_decided: 'Ansökan är redan besvarad.',

@@ -71,6 +71,7 @@ export const payroll = words({
     missing_reports: 'Pass utan rapport',
     unanswered_shifts: 'Pass som inte är besvarade',
     outside_employment: 'Arbete utanför anställningen',
+    employment_ends: 'Anställningen upphör',
     month_not_ended: 'Månaden är inte slut',
     tax_estimated: 'Skatten är en uppskattning',
     contribution_not_modelled: 'Arbetsgivaravgiften är inte känd',
@@ -92,6 +93,8 @@ export const payroll = words({
     unanswered_shifts: 'Räknas först när medarbetaren har svarat.',
     outside_employment:
       'Pass eller rapporter före första eller efter sista anställningsdagen. Ingen lön räknas för dem.',
+    employment_ends:
+      'Lön betalas till och med sista dagen. Semesterersättningen (28 § semesterlagen) räknas inte ut än.',
     month_not_ended: 'Det som arbetas efter körningen blir en differens i nästa månad.',
     tax_estimated: '30 procent av bruttolönen, eftersom skattetabellen inte gick att använda.',
     contribution_not_modelled: 'Satsen för utbetalningsdagen är inte känd.',
@@ -113,6 +116,7 @@ export const payroll = words({
     missing_reports: 'Visa månaden',
     unanswered_shifts: 'Visa schemat',
     outside_employment: 'Visa månaden',
+    employment_ends: 'Visa lönen',
     month_not_ended: 'Visa lönen',
     tax_estimated: 'Visa lönen',
     contribution_not_modelled: 'Visa lönen',

@@ -1,0 +1,107 @@
+import type { deleteUser } from '../contract/users.ts';
+import { addDays } from '../core/calendar.ts';
+import { endAbsencesOf } from './absences.ts';
+import type { InCompany } from './handler.ts';
+import { announce, record } from './history.ts';
+import { edgesOf } from './local-times.ts';
+import { markTermsChanged, monthsFrom, passMonthGate } from './month-gate.ts';
+
+/**
+ * An account is closed with the last day of employment (decision 0040): reports and pay stay with it (bookkeeping act), and pay goes
+ * to that day. Absence, leave and shifts after it fall away. The person is locked by then.
+ */
+
+type Doing = InCompany<typeof deleteUser>;
+
+export async function closeAccount(doing: Doing, id: string, last_day: string): Promise<void> {
+  const { tx, caller, now } = doing;
+  const { company_id } = caller;
+  await tx`
+    update users set closed_at = ${now}, last_day = ${last_day}, updated_at = ${now}, version = version + 1
+    where company_id = ${company_id} and id = ${id}`;
+  // A month that was run has paid days that are after the employment now: the next takes them back.
+  await markTermsChanged(tx, company_id, now, id, last_day);
+  await endAbsencesOf(doing, id, last_day);
+  await endLeave(doing, id, last_day);
+  await dropShifts(doing, id, last_day);
+}
+
+type Leave = { id: string; kind: string; first_day: string; last_day: string; status: string };
+
+/** Approved leave ends with the employment; what would begin after it is withdrawn. */
+async function endLeave({ tx, caller, now }: Doing, user_id: string, last_day: string): Promise<void> {
+  const { company_id } = caller;
+  const after = await tx<Leave[]>`
+    select id, kind, first_day, last_day, status from leave_requests
+    where company_id = ${company_id} and user_id = ${user_id} and status = 'approved' and last_day > ${last_day}
+    order by id for update`;
+  if (after.length === 0) return;
+  const touched = after.flatMap((row) => monthsFrom(row.first_day, row.last_day));
+  await passMonthGate(
+    tx,
+    caller,
+    now,
+    touched.map((date) => ({ user_id, date })),
+  );
+  await tx`
+    update leave_requests set updated_at = ${now}, version = version + 1,
+      status = case when first_day > ${last_day} then 'withdrawn' else status end,
+      last_day = case when first_day > ${last_day} then last_day else ${last_day}::date end
+    where company_id = ${company_id} and id = any(${after.map(({ id }) => id)}::uuid[])`;
+  await record(
+    tx,
+    caller,
+    now,
+    after.map(({ id: noun_id, ...row }) => {
+      const was = { user_id, ...row };
+      return row.first_day > last_day
+        ? ({
+            noun: 'leave',
+            noun_id,
+            action: 'withdrawn',
+            was,
+            became: { ...was, status: 'withdrawn' },
+          } as const)
+        : ({ noun: 'leave', noun_id, action: 'shortened', was, became: { ...was, last_day } } as const);
+    }),
+  );
+  await announce(tx, company_id, 'leave', [user_id]);
+}
+
+/**
+ * Nobody would come to the shifts after the last day; those that somebody reported all the same stay, and are named in the month of
+ * pay. Of those ahead of a later last day the confirmed stay; nobody is left to answer the others.
+ */
+async function dropShifts({ tx, caller, company, now }: Doing, id: string, last_day: string): Promise<void> {
+  const { company_id } = caller;
+  const { time_zone } = company;
+  const next_day = addDays(last_day, 1);
+  const left = await tx<{ id: string; shift_id: string; status: string }[]>`
+    delete from shift_assignments a
+    where company_id = ${company_id} and worker_id = ${id} and (
+      (start_time > ${now} and status <> 'approved')
+      or (start_time >= ${edgesOf(next_day, next_day, time_zone).from} and not exists (
+        select from time_entries e
+        where e.company_id = a.company_id and e.user_id = a.worker_id
+          and e.date = (a.start_time at time zone ${time_zone})::date and e.status not in ('draft', 'rejected')
+      )))
+    returning id, shift_id, status`;
+  if (left.length === 0) return;
+  await record(
+    tx,
+    caller,
+    now,
+    left.map(({ id: noun_id, shift_id, status }) => ({
+      noun: 'assignment' as const,
+      noun_id,
+      action: 'deleted',
+      was: { shift_id, worker_id: id, status },
+    })),
+  );
+  await announce(
+    tx,
+    company_id,
+    'assignments',
+    left.map((one) => one.id),
+  );
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createAbsence, listAbsences } from '../src/contract/absences.ts';
+import { setBankAccount } from '../src/contract/bank-accounts.ts';
+import { createLeaveRequest, listLeaveRequests } from '../src/contract/leave-requests.ts';
+import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import { erasePerson, previewErasure } from '../src/contract/personal-data.ts';
+import { createAssignment, createShift, listAssignments } from '../src/contract/shifts.ts';
+import { createTimeEntry } from '../src/contract/time-entries.ts';
+import { createUser, deleteUser, listClosedUsers, type User } from '../src/contract/users.ts';
+import { forgetIn } from '../src/server/retention.ts';
+import { runFile, withCompanyFacts, withNumber } from './pay-company.ts';
+import { type World, world } from './world.ts';
+
+/** An account is closed with the last day of employment: pay goes to it, what is after it falls away, what is unpaid is kept. */
+
+const TODAY = '2026-11-22';
+let w: World;
+before(async () => {
+  w = await world({ now: `${TODAY}T09:00:00Z` });
+});
+after(() => w.close());
+
+const inQuery = (month: number) => ({ year: '2026', month: String(month) });
+const FULL = { monthly_salary: 30_000, employment_rate: 100 };
+const HOURLY = { hourly_salary: 180, employment_hours_per_week: 20 };
+
+async function hired(username: string, more: object = {}, at: World = w): Promise<User> {
+  const body = {
+    first_name: 'Ulla',
+    last_name: username,
+    username,
+    email: `${username}@example.se`,
+    role: 'worker' as const,
+    password: 'ett-långt-lösen-77',
+    employment_date: '2020-01-01',
+    pay: FULL,
+    ...more,
+  };
+  return (await at.manager.send(createUser, { body })).body;
+}
+const close = (id: string, last_day?: string, at: World = w) =>
+  at.manager.send(deleteUser, { params: { id }, query: last_day === undefined ? {} : { last_day } });
+const row = async (month: number, user: string, at: World = w) =>
+  (await at.manager.send(getPayrollMonth, { query: inQuery(month) })).body.people.find(
+    (one) => one.user === user,
+  );
+const run = async (month: number, at: World = w): Promise<string> => {
+  const body = { year: 2026, month, override_reason: 'Prov: uppgifter saknas' };
+  const made = await at.manager.send(makePayrollRun, { body });
+  assert.equal(made.status, 201);
+  return made.body.id;
+};
+const hindrance = async (id: string, at: World = w) =>
+  (await at.manager.send(previewErasure, { params: { id } })).body.hindrance;
+
+test('closed before its months are run: paid to the last day, and who leaves is named', async () => {
+  const { id } = await hired('slutar');
+  assert.equal((await close(id)).status, 204);
+  assert.equal((await row(10, id))?.gross, 30_000, 'October was worked and is not run yet');
+  const november = await row(11, id);
+  assert.equal(november?.gross, 22_000, '22 of 30 days');
+  assert.ok(november.exceptions.some(({ code }) => code === 'employment_ends'));
+  assert.ok(!(await row(10, id))?.exceptions.some(({ code }) => code === 'employment_ends'));
+  assert.equal(await row(12, id), undefined, 'nobody of the month after');
+  const { body: closed } = await w.manager.send(listClosedUsers, {});
+  assert.equal(closed.find((one) => one.id === id)?.last_day, TODAY);
+});
+
+test('the last day that is said is the last that is paid: a day that has been, or one ahead', async () => {
+  const { id: past } = await hired('tidigare');
+  assert.equal((await close(past, '2026-10-31')).status, 204);
+  assert.deepEqual([(await row(10, past))?.gross, await row(11, past)], [30_000, undefined]);
+  const { id: ahead } = await hired('senare');
+  assert.equal((await close(ahead, '2026-12-15')).status, 204);
+  assert.equal((await row(11, ahead))?.gross, 30_000);
+  assert.equal((await row(12, ahead))?.gross, 14_516.13, '15 of 31 days');
+  const { id: one } = await hired('en-dag', { employment_date: '2026-11-16' });
+  assert.equal((await close(one, '2026-11-16')).status, 204);
+  assert.equal((await row(11, one))?.gross, 1000);
+});
+
+test('a last day before the first, or more than a year ahead, is refused and names the field', async () => {
+  const { id } = await hired('nekad', { employment_date: '2026-11-16' });
+  const early = await close(id, '2026-11-15');
+  assert.deepEqual([early.status, early.refusal?.code], [400, 'last_day_before_first']);
+  assert.ok(early.refusal?.errors.last_day);
+  const late = await close(id, '2027-12-01');
+  assert.deepEqual([late.status, late.refusal?.code], [400, 'last_day_too_far']);
+  const { id: never } = await hired('kom-aldrig', { employment_date: '2026-12-01' });
+  assert.equal((await close(never)).status, 204, 'who was to begin later');
+  assert.equal(await row(12, never), undefined);
+});
+
+test('of two managers who close the same account one does', async () => {
+  const { id } = await hired('tva');
+  const answers = await Promise.all([
+    close(id, '2026-11-10'),
+    w.second_manager.send(deleteUser, { params: { id }, query: { last_day: '2026-11-20' } }),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 404]);
+});
+
+test('absence, leave and shifts after the last day fall away; reported work after it is named', async () => {
+  const { id } = await hired('kalender', { pay: HOURLY });
+  const { manager } = w;
+  const vab = { user: id, kind: 'vab' as const, first_day: '2026-11-17' };
+  assert.equal((await manager.send(createAbsence, { body: vab })).status, 201);
+  for (const [first_day, last_day] of [
+    ['2026-11-24', '2026-12-04'],
+    ['2026-12-21', '2026-12-30'],
+  ] as const) {
+    const body = { user: id, kind: 'unpaid' as const, first_day, last_day };
+    assert.equal((await manager.send(createLeaveRequest, { body })).status, 201);
+  }
+  for (const day of ['2026-11-12', '2026-11-26', '2026-11-28']) {
+    const times = { start_time: `${day}T07:00:00Z`, end_time: `${day}T15:00:00Z` };
+    const { body: shift } = await manager.send(createShift, { body: times });
+    const body = { shift_id: shift.id, worker_id: id, status: 'approved' as const };
+    assert.equal((await manager.send(createAssignment, { body })).status, 201);
+  }
+  const late = { user: id, date: '2026-11-18', start_time: '08:00', end_time: '16:00', break_duration: 30 };
+  assert.equal((await manager.send(createTimeEntry, { body: late })).status, 201);
+  assert.equal((await close(id, '2026-11-27')).status, 204);
+  const days = { start_date: '2026-11-01', end_date: '2026-12-31', user: id };
+  const { body: away } = await manager.send(listAbsences, { query: days });
+  assert.deepEqual(
+    away.map(({ last_day }) => last_day),
+    ['2026-11-27'],
+  );
+  const { body: left } = await w.db.inCompany(w.company_id, async (tx) => ({
+    body: await tx<{ last_day: string; status: string }[]>`
+      select last_day, status from leave_requests where company_id = ${w.company_id} and user_id = ${id} order by first_day`,
+  }));
+  assert.deepEqual(
+    left.map(({ last_day, status }) => [last_day, status]),
+    [
+      ['2026-11-27', 'approved'],
+      ['2026-12-30', 'withdrawn'],
+    ],
+  );
+  const { body: shifts } = await manager.send(listAssignments, {
+    query: { worker: id, start_date: '2026-11-01', end_date: '2026-11-30' },
+  });
+  assert.deepEqual(
+    shifts.map(({ shift_details }) => shift_details.start_time.slice(0, 10)).toSorted(),
+    ['2026-11-12', '2026-11-26'],
+    'what lies before a last day ahead stays',
+  );
+  assert.ok((await manager.send(listLeaveRequests, { query: days })).status === 200);
+});
+
+test('work that was reported after the last day stays, is not paid and is named', async () => {
+  const { id } = await hired('jobbade', { pay: HOURLY });
+  const body = { user: id, date: '2026-11-18', start_time: '08:00', end_time: '16:00', break_duration: 30 };
+  await w.manager.send(createTimeEntry, { body });
+  assert.equal((await close(id, '2026-11-15')).status, 204);
+  const november = await row(11, id);
+  assert.equal(november?.gross, 0);
+  assert.ok(november.exceptions.some(({ code, count }) => code === 'outside_employment' && count === 1));
+});
+
+test('an account that an older server closed ends on the day of the closing', async () => {
+  const { id } = await hired('gammal');
+  await w.db.inCompany(
+    w.company_id,
+    // 22:30 UTC on the 14th is the 14th still; 23:30 is the 15th in Stockholm.
+    (tx) =>
+      tx`update users set closed_at = '2026-11-14T23:30:00Z' where company_id = ${w.company_id} and id = ${id}`,
+  );
+  assert.equal((await row(11, id))?.gross, 15_000);
+  assert.equal(await hindrance(id), 'pay_outstanding');
+});
+
+test('until the month of the last day is run nobody erases who leaves, nor takes the bank account', async () => {
+  const own = await world({ now: `${TODAY}T09:00:00Z` });
+  const { id } = await hired(
+    'obetald',
+    { social_security_number: '19811218-9876', date_of_birth: '1981-12-18' },
+    own,
+  );
+  const account = { user: id, clearing: '8327', account: '9036247795' };
+  assert.equal((await own.manager.send(setBankAccount, { body: account })).status, 200);
+  await close(id, TODAY, own);
+  assert.equal(await hindrance(id, own), 'pay_outstanding');
+  await run(10, own);
+  assert.equal(await hindrance(id, own), 'pay_outstanding', 'November is left');
+  const refused = await own.manager.send(erasePerson, { params: { id }, body: {} });
+  assert.deepEqual([refused.status, refused.refusal?.code], [409, 'pay_outstanding']);
+  const forgotten = await own.db.inCompany(own.company_id, async (tx) => {
+    await tx`update users set closed_at = '2026-08-01T00:00:00Z' where company_id = ${own.company_id} and id = ${id}`;
+    return forgetIn(tx, own.company_id, own.now());
+  });
+  assert.equal(
+    forgotten.gone.users,
+    undefined,
+    'the retention waits too, however long ago the account was closed',
+  );
+  const november = await run(11, own);
+  const { body: slip } = await own.manager.send(getPayslip, { query: { ...inQuery(11), user: id } });
+  assert.equal(slip.pay.gross_salary, 22_000);
+  assert.equal(await hindrance(id, own), null);
+  const undone = { params: { id: november }, body: { reason: 'Prov' } };
+  assert.equal((await own.manager.send(undoPayrollRun, undone)).status, 200);
+  assert.equal(await hindrance(id, own), 'pay_outstanding', 'undone it is unpaid again');
+  await run(11, own);
+  assert.equal((await own.manager.send(erasePerson, { params: { id }, body: {} })).status, 200);
+  assert.equal(await row(12, id, own), undefined, 'erased, the person does not come back into a month');
+  await own.close();
+});
+
+test('a last day in a month that was run takes back what was paid too much, and holds the erasure until then', async () => {
+  const own = await world({ now: `${TODAY}T09:00:00Z` });
+  const { id } = await hired('for-mycket', {}, own);
+  await run(10, own);
+  await run(11, own);
+  assert.equal((await close(id, '2026-11-15', own)).status, 204);
+  const december = await row(12, id, own);
+  assert.deepEqual([december?.base_pay, december?.corrections], [0, -15_000]);
+  assert.ok(december?.exceptions.some(({ code }) => code === 'negative_net'));
+  assert.equal(await hindrance(id, own), 'pay_outstanding');
+  await own.close();
+});
+
+test('the files of the last month have who leaves', async () => {
+  const own = await world({ now: `${TODAY}T09:00:00Z` });
+  const { id } = await hired(
+    'filer',
+    { social_security_number: '19811218-9876', date_of_birth: '1981-12-18' },
+    own,
+  );
+  await own.manager.send(setBankAccount, { body: { user: id, clearing: '8327', account: '9036247795' } });
+  await close(id, TODAY, own);
+  const run_id = await run(11, own);
+  await withCompanyFacts(own);
+  await withNumber(own, own.worker.id, '19640823-3234');
+  await own.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967498' } });
+  for (const [kind, holds] of [
+    ['paxml', '22000'],
+    ['agi', '198112189876'],
+    ['pain001', '9036247795'],
+  ] as const) {
+    const file = await runFile(own, run_id, kind);
+    assert.equal(file.status, 200, `${kind}: ${file.text.slice(0, 300)}`);
+    assert.ok(file.text.includes(holds), `${kind}: ${file.text}`);
+  }
+  await own.close();
+});
