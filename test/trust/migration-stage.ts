@@ -43,6 +43,10 @@ const FILES = [...RELEASED_FILES, ...COMING];
 /** The number of the last schema, which is made up. */
 export const LAST = FILES.length;
 
+/** The indexes that the files after this version build, each outside a transaction. */
+export const builtBesideAfter = (version: number): string[] =>
+  FILES.slice(version).flatMap(({ text }) => /^\s*create index concurrently (\w+)/.exec(text)?.[1] ?? []);
+
 export const titleOf = (version: number): string => FILES[version - 1]?.title ?? 'nothing';
 
 const folders = mkdtempSync(join(tmpdir(), 'skifta-migrations-'));

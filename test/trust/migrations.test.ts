@@ -10,6 +10,7 @@ import { figure, IS_LONG, seedOf, size } from './figures.ts';
 import { fill } from './migration-rows.ts';
 import {
   BUILT_BESIDE,
+  builtBesideAfter,
   crowdIn,
   heldBy,
   inside,
@@ -258,7 +259,8 @@ async function endedBehind(settings: DatabaseSettings, statement: string, waits:
 async function wholeAt(sql: Sql, from: number, killed: string): Promise<number> {
   const { version, lines } = await heldBy(sql);
   // What is built outside a transaction may stand there, done or not, until it is remembered: the next run drops it first.
-  const held = version === LAST ? lines : lines.filter((line) => !line.includes(BUILT_BESIDE));
+  const unremembered = builtBesideAfter(version);
+  const held = lines.filter((line) => !unremembered.some((index) => line.includes(index)));
   const expected = there(undisturbed.get(from)?.[version - from]);
   if (isDeepStrictEqual(held, expected)) return version;
   // The lines that differ, instead of two thousand.
