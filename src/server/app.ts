@@ -14,6 +14,7 @@ import { todayIn } from './caller.ts';
 import { beInCompany, type Tx } from './db.ts';
 import { type DocumentDesk, openDocumentDesk } from './document-desk.ts';
 import { streamEvents } from './event-stream.ts';
+import { type FileTurns, fileTurns } from './file-turns.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, Page, type Services } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { parseInput } from './input.ts';
@@ -50,7 +51,7 @@ type Answer = {
   readonly next: string | null;
 };
 
-type Serving = Services & { readonly desk: DocumentDesk };
+type Serving = Services & { readonly desk: DocumentDesk; readonly turns: FileTurns };
 
 class FileAnswer {
   readonly status = 200;
@@ -110,7 +111,7 @@ export async function buildApp(
   checkRequests(app, outside);
   const desk = openDocumentDesk();
   app.addHook('onClose', desk.close);
-  mountCalls(app, { ...services, desk }, live);
+  mountCalls(app, { ...services, desk, turns: fileTurns() }, live);
   await serveWeb(app, web);
   return app;
 }
@@ -277,7 +278,8 @@ async function answerTo(
     const copied = await fromCopy(copy, caller.company_id, seen, (tx) => work(tx, caller, company));
     if (copied !== null) return copied.answer;
   }
-  if (handler.kind === 'company') return inside(work);
+  if (handler.kind === 'company')
+    return call.file ? services.turns.take(claims.company_id, () => inside(work)) : inside(work);
   const { caller, company } = await inside(async (_tx, caller, company) => ({ caller, company }));
   return db.onPlatform((tx) => work(tx, caller, company));
 }

@@ -4,6 +4,7 @@ import { csvOf } from './document-csv.ts';
 import { pdfOf } from './document-pdf.ts';
 import { documentWords } from './document-words.ts';
 import { xlsxOf } from './document-xlsx.ts';
+import { type EntryListOrder, orderedEntryList } from './entry-list-report.ts';
 
 /** The three writers of a document, for the thread in which they work. */
 
@@ -16,5 +17,8 @@ const WRITERS: Readonly<Record<ExportFormat, (document: Document) => Buffer | Pr
 export const writtenAs = async (document: Document, format: ExportFormat): Promise<Buffer> =>
   WRITERS[format](document);
 
-export const carriedOut = ({ document, language, format }: Order): Promise<Buffer> =>
-  writtenAs({ ...document, words: documentWords[language] }, format);
+export const carriedOut = (order: Order | EntryListOrder): Promise<Buffer> =>
+  writtenAs(
+    'list' in order ? orderedEntryList(order) : { ...order.document, words: documentWords[order.language] },
+    order.format,
+  );

@@ -76,7 +76,11 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 
 /** The document as a file, which is written when the transaction is over, and in a thread of its own (document-desk.ts). */
 export const fileOf = (document: Document, format: ExportFormat): FileReply<Undrawn> =>
-  new FileReply(`${document.name}.${format}`, TYPES[format], new Undrawn(orderOf(document, format)));
+  fileFrom(document.name, format, orderOf(document, format));
+
+/** A file whose document is made in that thread too, of what the order says. */
+export const fileFrom = (name: string, format: ExportFormat, order: unknown): FileReply<Undrawn> =>
+  new FileReply(`${name}.${format}`, TYPES[format], new Undrawn(order));
 
 /** A column of one field, shown in PDF when it has a width. */
 export const column = (title: string, kind: Kind, chars: number, width: number): Column => ({

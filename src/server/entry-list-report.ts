@@ -1,8 +1,37 @@
-import type { ExportStatus } from '../contract/exports.ts';
+import type { ExportFormat, ExportLanguage, ExportStatus } from '../contract/exports.ts';
 import type { TimeEntry } from '../contract/time-entries.ts';
+import { type DatedRuleSet, ruleSetOn } from '../core/pay/ob-rules.ts';
 import { asFileName, type Column, column, type Document, type Group, type Row } from './document.ts';
-import type { DocumentWords } from './document-words.ts';
+import { type DocumentWords, documentWords } from './document-words.ts';
+import type { CompanyRules } from './handler.ts';
 import { counts, obNotes, type RulesInForce, stateNotes, sumCells, weekdayIn } from './report-parts.ts';
+import { entryReply, type TimeEntryRow } from './time-entry-rows.ts';
+
+/**
+ * The same list as its rows, for the thread that writes it: reckoning the hours of a thousand people's month on the thread that
+ * answers would keep every company waiting.
+ */
+export type EntryListOrder = {
+  readonly list: Omit<Parameters<typeof entryListReport>[0], 'company' | 'entries' | 'words'> & {
+    readonly company: Pick<CompanyRules, 'name' | 'time_zone' | 'break_order'>;
+    readonly rows: readonly TimeEntryRow[];
+    readonly choices: readonly DatedRuleSet[];
+  };
+  readonly language: ExportLanguage;
+  readonly format: ExportFormat;
+};
+
+export function orderedEntryList({ list, language }: EntryListOrder): Document {
+  const { rows, choices, company } = list;
+  const entries = rows.map((row) => entryReply(row, company, (date) => ruleSetOn(date, choices)));
+  return entryListReport({ ...list, entries, words: documentWords[language] });
+}
+
+/** The file's name, without its extension. */
+export const entryListName = (
+  { person, first, last }: Pick<Parameters<typeof entryListReport>[0], 'person' | 'first' | 'last'>,
+  words: DocumentWords,
+): string => `${person === null ? words.list_file : asFileName(person.last_name)}_${first}_${last}`;
 
 /** The list of reports as a manager filtered it: by worker, a row a report with the plan beside it, a sum each and one of all. */
 export function entryListReport(facts: {
@@ -20,11 +49,10 @@ export function entryListReport(facts: {
   readonly today: string;
   readonly words: DocumentWords;
 }): Document {
-  const { company, first, last, person, entries, words } = facts;
+  const { company, first, last, entries, words } = facts;
   const uncounted = entries.filter((entry) => !counts(entry));
-  const whose = person === null ? words.list_file : asFileName(person.last_name);
   return {
-    name: `${whose}_${first}_${last}`,
+    name: entryListName(facts, words),
     title: words.list_title,
     facts: [
       { label: words.facts.company, value: company.name },

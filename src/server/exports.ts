@@ -4,9 +4,9 @@ import { finder } from '../core/fold.ts';
 import { type DatedRuleSet, ruleSetOn } from '../core/pay/ob-rules.ts';
 import type { TimeEntryStatus } from '../core/time-entry.ts';
 import type { Tx } from './db.ts';
-import { fileOf } from './document.ts';
+import { fileFrom, fileOf } from './document.ts';
 import { documentWords } from './document-words.ts';
-import { entryListReport } from './entry-list-report.ts';
+import { type EntryListOrder, entryListName } from './entry-list-report.ts';
 import { type Caller, type Handler, inCompany } from './handler.ts';
 import { record } from './history.ts';
 import { rangeOf } from './local-times.ts';
@@ -29,27 +29,28 @@ export const exportHandlers: readonly Handler[] = [
     const person = query.user === undefined ? null : await personOf(tx, caller, query.user);
     const without_own = query.own === 'without' && user === undefined;
     const choices = await obChoicesOf(tx, caller.company_id);
-    const rows = await selectEntries(tx, caller.company_id, {
+    const found = await selectEntries(tx, caller.company_id, {
       first,
       last,
       user_id: user ?? null,
       ...(STATUSES[status] === null ? {} : { statuses: STATUSES[status] }),
       limit: MOST_ROWS[format] + 1,
     });
-    if (rows.length > MOST_ROWS[format]) throw new Refusal('export_too_long');
+    if (found.length > MOST_ROWS[format]) throw new Refusal('export_too_long');
     const isFound = finder(q ?? '');
-    const entries = rows
+    const rows = found
       .filter((row) => !without_own || row.user_id !== caller.user_id)
-      .filter((row) => isFound(`${row.first_name} ${row.last_name}`))
-      .map((row) => entryReply(row, company, (date) => ruleSetOn(date, choices)));
+      .filter((row) => isFound(`${row.first_name} ${row.last_name}`));
     if (user !== caller.user_id) {
-      const about = { what: 'time_entries', format, first, last, status, q, user, rows: entries.length };
+      const about = { what: 'time_entries', format, first, last, status, q, user, rows: rows.length };
       await recordExport(tx, caller, now, about);
     }
     const inForce = rulesInForce(choices, first, last);
-    const words = documentWords[language];
-    const facts = { company, first, last, status, q, without_own, person, entries, inForce };
-    return fileOf(entryListReport({ ...facts, now, today, words }), format);
+    const { name, time_zone, break_order } = company;
+    const rules = { company: { name, time_zone, break_order }, choices, inForce };
+    const list = { first, last, status, q, without_own, person, rows, ...rules, now, today };
+    const order: EntryListOrder = { list, language, format };
+    return fileFrom(entryListName(list, documentWords[language]), format, order);
   }),
 
   inCompany(exportMonth, async ({ input: { query }, caller, company, tx, now, today }) => {

@@ -112,7 +112,7 @@ const hoursOf = (minutes: number): number => minutes / 60;
 
 export function entryReply(
   row: TimeEntryRow,
-  company: CompanyRules,
+  company: Pick<CompanyRules, 'time_zone' | 'break_order'>,
   rules: (date: string) => ObRuleSet,
 ): TimeEntry {
   const zone = company.time_zone;
