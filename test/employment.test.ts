@@ -114,3 +114,36 @@ test('work before the first day is not paid, and is named', async () => {
   assert.ok((await payOf(11, id)).warnings.includes('outside_employment'));
   assert.ok((await row(10, id)) === undefined);
 });
+
+test('the first day of somebody with pay terms cannot be cleared: locked months would be paid again', async () => {
+  const { id } = await hired('tomd', { employment_date: '2026-11-16' });
+  const change = async (more: object) =>
+    w.manager.send(changeUser, { params: { id }, body: { ...(await known(id)), ...more } });
+  const cleared = await change({ employment_date: null });
+  assert.deepEqual([cleared.status, cleared.refusal?.code], [400, 'first_day_needed']);
+  assert.ok(cleared.refusal?.errors.employment_date);
+  const with_pay = await change({ employment_date: null, pay: FULL });
+  assert.equal(with_pay.refusal?.code, 'first_day_needed', 'new terms beside it change nothing');
+  const november = await row(11, id);
+  assert.deepEqual([november?.base_pay, november?.corrections], [15_000, 0]);
+  assert.equal((await change({ phone: '070-123 45 67' })).status, 200, 'what is not said stays');
+  const { body: unpaid } = await w.manager.send(createUser, {
+    body: { ...someone('utan-lon'), employment_date: '2026-11-16' },
+  });
+  const body = { ...(await known(unpaid.id)), employment_date: null };
+  assert.equal((await w.manager.send(changeUser, { params: { id: unpaid.id }, body })).status, 200);
+});
+
+test('whoever would be paid for a locked month that did not have them, with no first day, is named', async () => {
+  const unknown = (of: Awaited<ReturnType<typeof row>>) =>
+    of?.exceptions.some(({ code }) => code === 'first_day_unknown');
+  const { id } = await hired('okand', { employment_date: null });
+  const november = await row(11, id);
+  assert.deepEqual([november?.corrections, unknown(november)], [60_000, true]);
+  const body = { ...(await known(id)), employment_date: '2026-11-01' };
+  assert.equal((await w.manager.send(changeUser, { params: { id }, body })).status, 200);
+  assert.equal(unknown(await row(11, id)), false, 'set right by the day');
+  const dated = { ...FULL, valid_from: '2026-11-16' };
+  const { id: later } = await hired('daterad', { employment_date: null, pay: dated });
+  assert.equal(unknown(await row(11, later)), false, 'nothing is paid for a locked month');
+});

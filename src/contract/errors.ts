@@ -61,6 +61,7 @@ export const REFUSALS = {
   account_open: [409, 'The account is still open. Close it first.'],
   already_erased: [409, 'This person has been erased.'],
   pay_outstanding: [409, 'The person is still to be paid for a month that has not been run. Run it first.'],
+  first_day_needed: [400, 'Somebody with pay terms must keep a first day of employment.'],
   last_day_before_first: [400, 'The last day of employment must not lie before the first.'],
   last_day_too_far: [400, 'The last day of employment may lie at most a year ahead.'],
   last_manager: [409, 'The last active manager cannot be removed.'],

@@ -10,7 +10,12 @@ import { daysOf, ownFacts, type SharedFacts } from './pay-facts.ts';
  * Counted by the rules the month was run by; what a later run has paid for it already is paid. Each names its run.
  */
 
-export type Earlier = { readonly of_run_id: string; readonly fact: EarlierMonth };
+export type Earlier = {
+  readonly of_run_id: string;
+  readonly fact: EarlierMonth;
+  /** The run had a payslip for the person. */
+  readonly had_payslip: boolean;
+};
 
 type Row = {
   user_id: string;
@@ -64,7 +69,8 @@ export async function earlierMonths(
       const paid_ore = Number(row.gross_ore ?? 0) - Number(row.included_ore) + Number(row.paid_since_ore);
       if (now_ore === paid_ore) continue;
       const fact = { month: earlier, now_ore, paid_ore };
-      found.set(row.user_id, [...(found.get(row.user_id) ?? []), { of_run_id: row.run_id, fact }]);
+      const difference = { of_run_id: row.run_id, fact, had_payslip: row.gross_ore !== null };
+      found.set(row.user_id, [...(found.get(row.user_id) ?? []), difference]);
     }
   }
   return found;

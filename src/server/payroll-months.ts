@@ -5,7 +5,6 @@ import {
   type PersonMonth,
 } from '../contract/payroll-runs.ts';
 import { kronorOf, type Ore } from '../core/money.ts';
-import { daysOutside } from '../core/pay/employment.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../core/pay/exceptions.ts';
 import { type PayLine, sumOf } from '../core/pay/pay-line.ts';
 import { type PayMonth, payMonth, spansOf } from '../core/pay/pay-month.ts';
@@ -14,6 +13,7 @@ import type { Tx } from './db.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { edgesOf } from './local-times.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
+import { exceptionsOf, type Person } from './pay-exceptions.ts';
 import {
   daysOf,
   hasEnded,
@@ -24,7 +24,6 @@ import {
   type PayRules,
   type SharedFacts,
   sharedFacts,
-  unreported,
   yearAndMonth,
 } from './pay-facts.ts';
 import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from './payroll-run-rows.ts';
@@ -135,22 +134,10 @@ type Computing = {
 
 function computed(person: Person, { shared, facts, differences, now }: Computing): ComputedPerson {
   const pay = payMonth({ ...shared, ...facts });
-  const exceptions = exceptionsOf(person, { ...shared, ...facts }, pay, now);
+  const exceptions = exceptionsOf(person, { ...shared, ...facts }, { pay, differences, now });
   const state = stateOf(person, exceptions, facts);
   return { person, own: facts, earlier: differences, pay, exceptions, state };
 }
-
-export type Person = {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly has_personal_number: boolean;
-  readonly has_account: boolean;
-  /** Neither a number nor a date of birth. */
-  readonly unidentified: boolean;
-  readonly done: boolean;
-  readonly unanswered: number;
-};
 
 async function peopleOf(tx: Tx, company_id: string, month: string, zone: string): Promise<Person[]> {
   const { first, last } = daysOf(month);
@@ -174,46 +161,6 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
     where u.company_id = ${company_id}
     order by u.last_name, u.first_name, u.id`;
 }
-
-/** What stands in the way of paying a person as computed, by name and how many. */
-function exceptionsOf(
-  person: Person,
-  facts: SharedFacts & OwnFacts,
-  pay: PayMonth,
-  now: string,
-): PayExceptionCount[] {
-  const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
-  const counts: readonly (readonly [PayException, number | boolean])[] = [
-    ['no_terms', facts.terms.length === 0],
-    ['no_birth_date', facts.birth_year === null],
-    ['no_personal_number', !person.has_personal_number],
-    ['no_bank_account', !person.has_account],
-    ['unattested_reports', unattested.length],
-    ['missing_reports', unreported(facts, pay.whole_days, now).length],
-    ['unanswered_shifts', person.unanswered],
-    ['outside_employment', daysOutside(facts, facts.employed).length],
-    ['employment_ends', facts.employed.last?.startsWith(facts.month) === true],
-    ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
-    ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
-    // A year without tables is the month's own matter (`tax_tables`): a run takes last year's, or is refused.
-    [
-      'tax_estimated',
-      facts.terms.length > 0 && pay.tax.source === 'fallback' && pay.tax.reason !== 'year_not_published',
-    ],
-    ['contribution_not_modelled', pay.employer_contribution_ore === null],
-    ['negative_net', pay.net_ore < 0],
-    ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
-  ];
-  return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
-}
-
-/** What core could not count and says so. */
-const UNCLEAR = [
-  'absence_without_shifts',
-  'karens_unknown',
-  'vacation_pay_unknown',
-  'vacation_variable_unknown',
-] as const;
 
 const OPEN_WORK: readonly PayException[] = ['unattested_reports', 'missing_reports', 'unanswered_shifts'];
 

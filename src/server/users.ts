@@ -119,6 +119,10 @@ export const userHandlers: readonly Handler[] = [
         if (body.email !== was.email) await forgetResets(tx, person, now);
       }
       const employment_date = body.employment_date === undefined ? was.employment_date : body.employment_date;
+      // Without the day the terms would pay from their beginning, and months that were run again.
+      const has_terms = was.payroll !== null || body.pay !== undefined;
+      if (employment_date === null && was.employment_date !== null && has_terms)
+        throw refuseField('first_day_needed', 'employment_date');
       // Months that were run pay from another day now; marked before any line of history, as all writes are.
       if (employment_date !== was.employment_date)
         await markTermsChanged(tx, company_id, now, params.id, earlier(employment_date, was.employment_date));

@@ -2,7 +2,8 @@
  * What may stand in the way of running a month, by name: a manager sets it right, or runs the month all the same and says
  * why. `no_terms` leaves the person out of the run; `negative_net`, `no_bank_account` and `declaration_incomplete` (neither a
  * personal number nor a date of birth) out of a file (pay-file-people.md). `employment_ends` names
- * who leaves in the month: the vacation pay due then (semesterlagen 28 §) is not counted.
+ * who leaves in the month: the vacation pay due then (semesterlagen 28 §) is not counted. `first_day_unknown`: a locked month
+ * is paid to somebody who was not in it, only because nobody said when the employment began.
  */
 export const PAY_EXCEPTIONS = [
   'no_terms',
@@ -12,6 +13,7 @@ export const PAY_EXCEPTIONS = [
   'unattested_reports',
   'missing_reports',
   'unanswered_shifts',
+  'first_day_unknown',
   'outside_employment',
   'employment_ends',
   'month_not_ended',

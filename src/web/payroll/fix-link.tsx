@@ -47,6 +47,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'absence_without_shifts':
       return { to: PATHS.shifts, search: { month } } as const;
     case 'no_terms':
+    case 'first_day_unknown':
     case 'karens_unknown':
     case 'no_bank_account':
       return { to: PATHS.userManagement, search: { person: user, at: 'pay' } } as const;

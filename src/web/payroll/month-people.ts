@@ -25,6 +25,7 @@ const ORDER: readonly PayException[] = [
   'unattested_reports',
   'missing_reports',
   'unanswered_shifts',
+  'first_day_unknown',
   'outside_employment',
   'employment_ends',
   'no_terms',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { changeUser, createUser, type User } from '../../contract/users.ts';
 import { checkedBy } from '../form-check.ts';
 import { hasNoHour, missingPartner, saysNothing } from './linked-salary.ts';
-import { bodyOf, type PersonValues, saysPay, valuesOf } from './person-values.ts';
+import { bodyOf, missesFirstDay, type PersonValues, saysPay, valuesOf } from './person-values.ts';
 
 const checkNew = checkedBy(createUser.body);
 const checkChanged = checkedBy(changeUser.body);
@@ -16,24 +16,18 @@ export function usePersonCheck(): (values: PersonValues, base: User | null) => F
     const before = valuesOf(base);
     const has_payroll = base !== null && base.payroll !== null;
     const body = bodyOf(values, before, has_payroll);
-    const errors =
+    const own =
       base === null
         ? { ...checkNew({ ...body, password: values.password }), ...passwordErrors(values) }
         : checkChanged(body);
-    return saysPay(values, before, has_payroll)
-      ? { ...errors, ...employmentErrors(values, has_payroll), ...payErrors(values, has_payroll) }
-      : errors;
+    const errors = missesFirstDay(values, before, has_payroll)
+      ? { ...own, employment_date: t('people.form.employment_missing') }
+      : own;
+    return saysPay(values, before, has_payroll) ? { ...errors, ...payErrors(values, has_payroll) } : errors;
   };
 
   function passwordErrors({ password }: PersonValues): FormErrors {
     return password === '' ? { password: t('people.form.password_missing') } : {};
-  }
-
-  /** Terms of pay without a first day would pay from the beginning of time. */
-  function employmentErrors({ employment_date }: PersonValues, has_payroll: boolean): FormErrors {
-    return employment_date === null && !has_payroll
-      ? { employment_date: t('people.form.employment_missing') }
-      : {};
   }
 
   function payErrors({ salary }: PersonValues, has_payroll: boolean): FormErrors {

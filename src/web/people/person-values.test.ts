@@ -5,6 +5,7 @@ import {
   bodyOf,
   changedMeanwhile,
   mergedOver,
+  missesFirstDay,
   type PersonValues,
   personValues,
   saysPay,
@@ -17,6 +18,15 @@ const base: PersonValues = { ...NEW, first_name: 'Åsa', phone: '070', social_se
 const paid = (values: PersonValues, monthly: number): PersonValues => ({
   ...values,
   salary: edited(values.salary, 'monthly_salary', monthly),
+});
+
+test('the first day of employment is asked for with the first terms, and cannot be cleared after that', () => {
+  const day = (employment_date: string | null): PersonValues => ({ ...NEW, employment_date });
+  assert.equal(missesFirstDay(paid(day(null), 30_000), NEW, false), true, 'first terms');
+  assert.equal(missesFirstDay(day(null), NEW, false), false, 'no terms');
+  assert.equal(missesFirstDay(day(null), day('2026-11-16'), true), true, 'cleared');
+  assert.equal(missesFirstDay(day(null), day(null), true), false, 'never known');
+  assert.equal(missesFirstDay(day('2026-11-01'), day('2026-11-16'), true), false);
 });
 
 test('pay is sent only when something is said of it', () => {

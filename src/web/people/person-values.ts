@@ -95,6 +95,12 @@ export function saysPay(values: PersonValues, base: PersonValues, has_payroll: b
 const taxTouched = (values: PersonValues, base: PersonValues): boolean =>
   !same('employee_tax_table', values, base) || !same('tax_column', values, base);
 
+/** Is the first day of employment missing? Terms of pay without it would pay from their beginning, months that were run too. */
+export function missesFirstDay(values: PersonValues, base: PersonValues, has_payroll: boolean): boolean {
+  if (values.employment_date !== null) return false;
+  return has_payroll ? base.employment_date !== null : saysPay(values, base, has_payroll);
+}
+
 /** The form's values as the calls take them. An empty password, an untouched personal number and untouched pay are left out. */
 export function bodyOf(values: PersonValues, base: PersonValues, has_payroll: boolean) {
   const { first_name, last_name, username, email, role, phone, address } = values;

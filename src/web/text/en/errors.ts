@@ -60,6 +60,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   account_open: 'The account is still open. Close it first.',
   already_erased: 'This person’s data has been erased.',
   pay_outstanding: 'The person has reports in a month that has not been run. Run the payroll first.',
+  first_day_needed: 'The first day of employment cannot be removed, as pay is counted from it.',
   last_day_before_first: 'The last day of employment cannot lie before the first.',
   last_day_too_far: 'The last day of employment can lie at most a year ahead.',
   last_manager: 'The last manager cannot be removed.',

@@ -71,6 +71,7 @@ export const payroll = {
     unattested_reports: 'Reports that are not approved',
     missing_reports: 'Shifts without a report',
     unanswered_shifts: 'Shifts that are not answered',
+    first_day_unknown: 'First day of employment is missing',
     outside_employment: 'Work outside the employment',
     employment_ends: 'Employment ends',
     month_not_ended: 'The month is not over',
@@ -93,6 +94,8 @@ export const payroll = {
     unattested_reports: 'Drafts, submitted and deviating reports. The pay changes if they change.',
     missing_reports: 'The shifts are over but nobody has reported them.',
     unanswered_shifts: 'They count once the worker has answered.',
+    first_day_unknown:
+      'Is paid for months that have been run already, as pay is counted from the beginning. Fill in Employed from.',
     outside_employment:
       'Shifts or reports before the first or after the last day of employment. No pay is counted for them.',
     employment_ends:
@@ -105,7 +108,7 @@ export const payroll = {
     vacation_pay_unknown: 'It is not known what was earned in the earning year.',
     vacation_variable_unknown: 'It is not known which OB was earned in the earning year.',
     vacation_days_unearned:
-      'The days are paid all the same. Change the leave, set Employed since right, or run the pay with a reason.',
+      'The days are paid all the same. Change the leave, set Employed from right, or run the pay with a reason.',
     negative_net:
       'The deductions are larger than the pay. Left out of the bank file, and the debt is booked.',
     declaration_incomplete: 'Without a personal number and a date of birth the person is left out of AGI.',
@@ -118,6 +121,7 @@ export const payroll = {
     unattested_reports: 'Approve',
     missing_reports: 'Show the month',
     unanswered_shifts: 'Show the calendar',
+    first_day_unknown: 'Fill in the day',
     outside_employment: 'Show the month',
     employment_ends: 'Show the pay',
     month_not_ended: 'Show the pay',

@@ -59,6 +59,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   account_open: 'Kontot är fortfarande öppet. Avsluta det först.',
   already_erased: 'Personens uppgifter är redan raderade.',
   pay_outstanding: 'Personen har rapporter i en månad som inte är körd. Kör lönen först.',
+  first_day_needed: 'Första anställningsdagen går inte att ta bort, för lönen räknas från den.',
   last_day_before_first: 'Sista anställningsdagen kan inte ligga före den första.',
   last_day_too_far: 'Sista anställningsdagen kan ligga högst ett år fram.',
   last_manager: 'Den sista chefen kan inte tas bort.',

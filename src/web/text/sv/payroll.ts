@@ -70,6 +70,7 @@ export const payroll = words({
     unattested_reports: 'Rapporter som inte är attesterade',
     missing_reports: 'Pass utan rapport',
     unanswered_shifts: 'Pass som inte är besvarade',
+    first_day_unknown: 'Första anställningsdagen saknas',
     outside_employment: 'Arbete utanför anställningen',
     employment_ends: 'Anställningen upphör',
     month_not_ended: 'Månaden är inte slut',
@@ -91,6 +92,8 @@ export const payroll = words({
     unattested_reports: 'Utkast, inskickade och avvikande rapporter. Lönen ändras om de ändras.',
     missing_reports: 'Passen är slut men ingen har rapporterat dem.',
     unanswered_shifts: 'Räknas först när medarbetaren har svarat.',
+    first_day_unknown:
+      'Får lön för månader som redan är körda, eftersom lönen räknas från början. Fyll i Anställd från.',
     outside_employment:
       'Pass eller rapporter före första eller efter sista anställningsdagen. Ingen lön räknas för dem.',
     employment_ends:
@@ -103,7 +106,7 @@ export const payroll = words({
     vacation_pay_unknown: 'Det är inte känt vad som tjänades under intjänandeåret.',
     vacation_variable_unknown: 'Det är inte känt vilket OB som tjänades under intjänandeåret.',
     vacation_days_unearned:
-      'Dagarna betalas ändå. Ändra ledigheten, rätta Anställd sedan eller kör lönen med en motivering.',
+      'Dagarna betalas ändå. Ändra ledigheten, rätta Anställd från eller kör lönen med en motivering.',
     negative_net: 'Avdragen är större än lönen. Kommer inte med i bankfilen, och skulden bokförs.',
     declaration_incomplete: 'Utan personnummer och födelsedatum kommer personen inte med i AGI.',
   },
@@ -115,6 +118,7 @@ export const payroll = words({
     unattested_reports: 'Attestera',
     missing_reports: 'Visa månaden',
     unanswered_shifts: 'Visa schemat',
+    first_day_unknown: 'Fyll i dagen',
     outside_employment: 'Visa månaden',
     employment_ends: 'Visa lönen',
     month_not_ended: 'Visa lönen',
