@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
+import { deciding as decidingEn } from '../src/web/text/en/deciding.ts';
 import { desk as deskEn } from '../src/web/text/en/desk.ts';
 import { first as firstEn } from '../src/web/text/en/first.ts';
 import { past as pastEn } from '../src/web/text/en/past.ts';
 import { rest as restEn } from '../src/web/text/en/rest.ts';
+import { deciding as decidingSv } from '../src/web/text/sv/deciding.ts';
 import { desk as deskSv } from '../src/web/text/sv/desk.ts';
 import { first as firstSv } from '../src/web/text/sv/first.ts';
 import { past as pastSv } from '../src/web/text/sv/past.ts';
@@ -16,8 +18,8 @@ import { rest as restSv } from '../src/web/text/sv/rest.ts';
  */
 
 const CATALOGUES = {
-  sv: { ...firstSv, ...restSv, ...deskSv, ...pastSv },
-  en: { ...firstEn, ...restEn, ...deskEn, ...pastEn },
+  sv: { ...firstSv, ...restSv, ...decidingSv, ...deskSv, ...pastSv },
+  en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...pastEn },
 };
 
 /** Where a list's words stand in the catalogue; several places when several screens say it. */

@@ -22,3 +22,29 @@ export function leanScrollArea(): Plugin {
         : null,
   };
 }
+
+/** In `zod/v4/classic/schemas.js`: what a schema needs only to be written as JSON Schema, and zod's own English sentences. */
+const NOT_FOR_BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''],
+  [/createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, 'undefined'],
+  [/core\.config\(en\(\)\)/g, 'undefined'],
+  [/createStandardJSONSchemaMethod\([^)]*\)/g, 'undefined'],
+];
+
+/**
+ * Every schema of zod brings along how it is written as JSON Schema (6 kB in everyone's first load). Only the server
+ * writes that (`contract/openapi.ts`), so the build leaves it out. So it does with zod's English sentences: the browser's
+ * are set before any schema comes (`text/index.ts`). The checks and their limits stay.
+ * Should zod change, this does nothing, and test/e2e/weight.e2e.ts says so.
+ */
+export function leanSchemas(): Plugin {
+  return {
+    name: 'lean-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/zod/v4/classic/schemas.js')
+        ? NOT_FOR_BROWSERS.reduce((rest, [part, instead]) => rest.replace(part, instead), code)
+        : null,
+  };
+}

@@ -22,7 +22,7 @@ import { Login } from './sessions/login.tsx';
 import { keepResetToken } from './sessions/reset-token.ts';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
-import { speakOfAccount, speakOfAll, speakOfDesk, speakOfPast } from './text/index.ts';
+import { speakOfAccount, speakOfAll, speakOfDeciding, speakOfDesk, speakOfPast } from './text/index.ts';
 
 /** Every screen on one sheet. The login comes with the first load; a screen's code is fetched when somebody goes there. */
 
@@ -54,6 +54,10 @@ const fetched =
     load().catch((error: unknown) => {
       throw navigator.onLine ? error : new ApiError(0, 'network', 'The screen could not be fetched.');
     });
+
+/** A screen where times are approved comes with the sentences of that. */
+const deciding = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
+  fetched(async () => (await Promise.all([load(), speakOfDeciding()]))[0]);
 
 /** A screen of the desk comes with the sentences of the desk. */
 const desk = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
@@ -182,7 +186,7 @@ const manager = createRoute({
   loader: ({ deps: { range = DEFAULT_RANGE } }) =>
     void import('./approvals/facts.ts').then(({ prefetchQueue }) => prefetchQueue(range)),
   component: lazyRouteComponent(
-    fetched(() => import('./approvals/approval-page.tsx')),
+    deciding(() => import('./approvals/approval-page.tsx')),
     'ApprovalPage',
   ),
 });
@@ -193,7 +197,7 @@ const worker = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: monthSearch,
   component: lazyRouteComponent(
-    fetched(() => import('./approvals/worker-month.tsx')),
+    deciding(() => import('./approvals/worker-month.tsx')),
     'WorkerMonth',
   ),
 });

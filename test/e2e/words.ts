@@ -1,9 +1,11 @@
 import { account as accountInEnglish } from '../../src/web/text/en/account.ts';
+import { deciding as decidingInEnglish } from '../../src/web/text/en/deciding.ts';
 import { desk as deskInEnglish } from '../../src/web/text/en/desk.ts';
 import { first as firstInEnglish } from '../../src/web/text/en/first.ts';
 import { past as pastInEnglish } from '../../src/web/text/en/past.ts';
 import { rest as restInEnglish } from '../../src/web/text/en/rest.ts';
 import { account } from '../../src/web/text/sv/account.ts';
+import { deciding } from '../../src/web/text/sv/deciding.ts';
 import { desk } from '../../src/web/text/sv/desk.ts';
 import { first } from '../../src/web/text/sv/first.ts';
 import { past } from '../../src/web/text/sv/past.ts';
@@ -14,10 +16,11 @@ export const en = {
   ...firstInEnglish,
   ...accountInEnglish,
   ...restInEnglish,
+  ...decidingInEnglish,
   ...deskInEnglish,
   ...pastInEnglish,
 };
-export const sv: typeof en = { ...first, ...account, ...rest, ...desk, ...past };
+export const sv: typeof en = { ...first, ...account, ...rest, ...deciding, ...desk, ...past };
 export type Told = typeof en;
 export const toldIn = (language: 'sv' | 'en'): Told => (language === 'sv' ? sv : en);
 

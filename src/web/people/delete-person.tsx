@@ -18,8 +18,8 @@ import { HINT_BELOW } from './person-fields.tsx';
 import { isSessionOver } from './use-people.ts';
 
 type Props = {
-  /** Who is to go; null: nobody, the question is closed. */
-  readonly person: User | null;
+  /** Who is to go. */
+  readonly person: User;
   readonly onClose: () => void;
   readonly onSessionOver: (error: unknown) => void;
 };
@@ -29,11 +29,10 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(today());
-  const name = person === null ? '' : nameOf(person);
+  const name = nameOf(person);
   const remove = useWrite(deleteUser, ['users', 'assignments', 'leave', 'absences', 'pay-months'], {
     onDone: () => {
       toast(t('people.toast.deleted', { name }));
-      setTyped(today());
       onClose();
     },
     onRefused: (error) => {
@@ -42,28 +41,23 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
       if (isSessionOver(error)) onSessionOver(error);
     },
   });
-  const close = (): void => {
-    remove.reset();
-    setTyped(today());
-    onClose();
-  };
-  const first = person?.employment_date ?? null;
+  const first = person.employment_date ?? null;
   const refused = typed === null ? null : lastDayVerdict({ first, last: typed, today: today() });
   const wrong =
     typed === null ? t('people.delete.last_day_missing') : refused === null ? null : t(`errors.${refused}`);
   const is_ahead = typed !== null && typed > today();
   return (
     <Confirm
-      opened={person !== null}
+      opened
       title={t('people.delete.title', { name })}
       confirmLabel={t('people.delete.confirm')}
       danger
       busy={remove.isPending}
       onConfirm={() => {
-        if (person === null || typed === null || wrong !== null) return;
+        if (typed === null || wrong !== null) return;
         remove.mutate({ params: { id: person.id }, query: { last_day: typed }, ifMatch: person.version });
       }}
-      onCancel={close}
+      onCancel={onClose}
     >
       <DateField
         label={t('people.delete.last_day')}

@@ -17,7 +17,6 @@ import { ErrorBox } from '../ui/error-box.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { type PeopleSearch, peopleSearch } from './choice.ts';
-import { DeletePerson } from './delete-person.tsx';
 import { countsOf, hasRole, matches } from './find-people.ts';
 import { PeopleEmpty } from './people-empty.tsx';
 import { PeopleFilters } from './people-filters.tsx';
@@ -30,6 +29,9 @@ const route = getRouteApi('/signed-in/user-management');
 const personSheet = onDemand(
   async () => (await Promise.all([import('./person-sheet.tsx'), speakOfAccount()]))[0].PersonSheet,
 );
+
+/** The question before an account is closed, with its calendar. */
+const deletePerson = onDemand(async () => (await import('./delete-person.tsx')).DeletePerson);
 
 const ClosedPage = lazy(async () => ({ default: (await import('./closed-page.tsx')).ClosedPage }));
 
@@ -145,7 +147,13 @@ function OpenPeople() {
           onCancel={close}
         />
       )}
-      <DeletePerson person={leaver} onClose={() => setLeaver(null)} onSessionOver={setRefusal} />
+      {leaver !== null && (
+        <Opening
+          part={deletePerson}
+          own={{ person: leaver, onClose: () => setLeaver(null), onSessionOver: setRefusal }}
+          onCancel={() => setLeaver(null)}
+        />
+      )}
     </PageFrame>
   );
 }

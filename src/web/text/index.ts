@@ -6,6 +6,7 @@ import { ApiError } from '../api-error.ts';
 import { keepLanguage, readLanguage } from '../session-store.ts';
 import { sayIssue } from './invalid.ts';
 import type { account } from './sv/account.ts';
+import type { deciding } from './sv/deciding.ts';
 import type { desk } from './sv/desk.ts';
 import type { first } from './sv/first.ts';
 import type { past } from './sv/past.ts';
@@ -13,7 +14,9 @@ import type { rest } from './sv/rest.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof first & typeof account & typeof rest & typeof desk & typeof past };
+    resources: {
+      translation: typeof first & typeof account & typeof rest & typeof deciding & typeof desk & typeof past;
+    };
   }
 }
 
@@ -22,31 +25,34 @@ export type Language = (typeof LANGUAGES)[number];
 const DEFAULT: Language = 'sv';
 
 /**
- * The login's few sentences come first, the rest with the signed-in part, those of the account and those of planning, people
- * and payroll with their screens; only the language spoken is loaded.
+ * The login's few sentences come first, the rest with the signed-in part, those of the account, of approvals, and of planning,
+ * people and payroll with their screens; only the language spoken is loaded.
  */
 const CATALOGUES = {
   sv: {
     first: () => import('./sv/first.ts'),
     account: () => import('./sv/account.ts'),
     rest: () => import('./sv/rest.ts'),
-    desk: () => import('./sv/desk.ts'),
-    past: () => import('./sv/past.ts'),
+    deciding: async () => (await import('./sv/deciding.ts')).deciding,
+    desk: async () => (await import('./sv/desk.ts')).desk,
+    past: async () => (await import('./sv/past.ts')).past,
   },
   en: {
     first: () => import('./en/first.ts'),
     account: () => import('./en/account.ts'),
     rest: () => import('./en/rest.ts'),
-    desk: () => import('./en/desk.ts'),
-    past: () => import('./en/past.ts'),
+    deciding: async () => (await import('./en/deciding.ts')).deciding,
+    desk: async () => (await import('./en/desk.ts')).desk,
+    past: async () => (await import('./en/past.ts')).past,
   },
 };
 let validation: Readonly<Record<string, string>> = {};
 let refusals: ReadonlyMap<string, RefusalCode> = new Map();
 let all = false;
-let at_desk = false;
 let of_account = false;
-let of_past = false;
+/** Sentences that come with some screens only. */
+type Extra = 'deciding' | 'desk' | 'past';
+const extras = new Set<Extra>();
 
 export const languageOf = (text: string | null): Language =>
   LANGUAGES.find((language) => language === text) ?? DEFAULT;
@@ -71,26 +77,23 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** Has the sentences of the desk at hand, too. */
-export async function speakOfDesk(): Promise<void> {
-  at_desk = true;
-  await learnDesk(languageOf(i18next.language));
-}
+/** Has the sentences of approving at hand, too. */
+export const speakOfDeciding = (): Promise<void> => speakOf('deciding');
 
-async function learnDesk(language: Language): Promise<void> {
-  const { desk } = await CATALOGUES[language].desk();
-  i18next.addResourceBundle(language, 'translation', desk, true);
-}
+/** Has the sentences of the desk at hand, too. */
+export const speakOfDesk = (): Promise<void> => speakOf('desk');
 
 /** Has the sentences of what was done at hand. */
-export async function speakOfPast(): Promise<void> {
-  of_past = true;
-  await learnPast(languageOf(i18next.language));
+export const speakOfPast = (): Promise<void> => speakOf('past');
+
+async function speakOf(extra: Extra): Promise<void> {
+  extras.add(extra);
+  await learn(extra, languageOf(i18next.language));
 }
 
-async function learnPast(language: Language): Promise<void> {
-  const { past } = await CATALOGUES[language].past();
-  i18next.addResourceBundle(language, 'translation', past, true);
+async function learn(extra: Extra, language: Language): Promise<void> {
+  const sentences = await CATALOGUES[language][extra]();
+  i18next.addResourceBundle(language, 'translation', sentences, true);
 }
 
 /** Has the sentences of the own account at hand: a forgotten password, where one is signed in, the second factor. */
@@ -114,9 +117,8 @@ export async function speakOfAll(): Promise<void> {
 async function speak(language: Language): Promise<void> {
   const learning = Promise.all([
     all ? learnRest(language) : undefined,
-    at_desk ? learnDesk(language) : undefined,
     of_account ? learnAccount(language) : undefined,
-    of_past ? learnPast(language) : undefined,
+    ...[...extras].map((extra) => learn(extra, language)),
   ]);
   const { first } = await CATALOGUES[language].first();
   i18next.addResourceBundle(language, 'translation', first, true);

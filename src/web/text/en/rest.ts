@@ -1,7 +1,6 @@
 import type { Same } from '../shape.ts';
 import type { rest as sv } from '../sv/rest.ts';
 import { absences } from './absences.ts';
-import { approvals } from './approvals.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { exports } from './exports.ts';
 import { leave } from './leave.ts';
@@ -18,7 +17,6 @@ import { workingTime } from './working-time.ts';
 /** What is said to those who are signed in; a sentence missing does not compile. */
 export const rest = {
   absences,
-  approvals,
   bankAccounts,
   exports,
   leave,

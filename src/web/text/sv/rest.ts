@@ -1,5 +1,4 @@
 import { absences } from './absences.ts';
-import { approvals } from './approvals.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { exports } from './exports.ts';
 import { leave } from './leave.ts';
@@ -18,7 +17,6 @@ export { validation } from './validation.ts';
 /** What is said to those who are signed in, by noun: `t('pay.title')`. A new noun is added here and in the English twin. */
 export const rest = {
   absences,
-  approvals,
   bankAccounts,
   exports,
   leave,

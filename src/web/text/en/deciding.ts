@@ -1,0 +1,3 @@
+import { approvals } from './approvals.ts';
+
+export const deciding = { approvals };
