@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { listNotices } from '../src/contract/notices.ts';
+import { erasePerson, previewErasure } from '../src/contract/personal-data.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,7 +19,9 @@ import {
   decideTimeEntry,
 } from '../src/contract/time-entries.ts';
 import { changeUser, createUser, deleteUser, me } from '../src/contract/users.ts';
-import { type Client, PASSWORD, type World, world } from './world.ts';
+import { type Db, openDb } from '../src/server/db.ts';
+import { migratedDatabase } from './database.ts';
+import { type Client, keys, PASSWORD, type World, world } from './world.ts';
 
 /**
  * The second pair of eyes cannot be closed by whoever is looked at: not by taking the other manager's role or account for a
@@ -26,14 +29,29 @@ import { type Client, PASSWORD, type World, world } from './world.ts';
  */
 
 let w: World;
+let db: Db;
 before(async () => {
+  // A database of its own: the mails would be sent by the sender of another file's tests.
+  db = openDb(await migratedDatabase(), { max: 4 });
   w = await world({
+    db,
     env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com', PUBLIC_URL: 'https://skifta.example' },
   });
 });
-after(() => w.close());
+after(async () => {
+  await w.close();
+  await db.close();
+});
 
 const SECOND = { first_name: 'Sten', last_name: 'Två', username: 'second', email: 'second@example.com' };
+const THIRD = {
+  first_name: 'Tre',
+  last_name: 'Chef',
+  username: 'third',
+  email: 'third@example.com',
+  role: 'manager' as const,
+  password: PASSWORD,
+};
 const OTHER_PASSWORD = 'Ett-annat-7!';
 const later = (seconds: number, of: World = w): void =>
   of.setNow(new Date(Date.parse(of.now()) + seconds * 1000).toISOString());
@@ -184,18 +202,62 @@ test('another role ends every session and stream of the person, either way', asy
   await of.close();
 });
 
-test('the other managers are told who became, ceased to be, or was made easier to pass for a manager', async () => {
+test('a stream that is open ends with the role, and the server goes on', async () => {
   const of = await world();
-  const third = await of.manager.send(createUser, {
-    body: {
-      first_name: 'Tre',
-      last_name: 'Chef',
-      username: 'third',
-      email: 'third@example.com',
-      role: 'manager',
-      password: PASSWORD,
+  const url = await of.app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(`${url}/api/events/`, {
+    headers: {
+      authorization: `Bearer ${of.second_manager.access}`,
+      'x-tenant-domain': `${of.subdomain}.localhost`,
     },
   });
+  assert.equal(stream.status, 200);
+  await give(of.manager, of.second_manager.id, { role: 'worker' });
+  // Ends; and what the same deed says to the company's open screens is not written after the end.
+  assert.match(await stream.text(), /^: open/);
+  assert.equal((await of.manager.send(me)).status, 200);
+  await of.close();
+});
+
+test('another manager of lately cannot be erased, so that nobody forgets that they were one', async () => {
+  const of = await world();
+  const own = await report(of.manager, '2026-03-16');
+  const { id } = of.second_manager;
+  await of.manager.send(deleteUser, { params: { id } });
+  const preview = await of.manager.send(previewErasure, { params: { id } });
+  assert.equal(preview.body.hindrance, 'manager_lately');
+  const erased = await of.manager.send(erasePerson, { params: { id }, body: {} });
+  assert.equal(erased.refusal?.code, 'manager_lately');
+  const decided = await of.manager.send(decideTimeEntry, {
+    params: { manager_id: of.manager.id, id: own.id },
+    body: { status: 'approved' },
+  });
+  assert.equal(decided.refusal?.code, 'own_report');
+  later(14 * 86_400 + 60, of);
+  const manager = await of.signIn('manager', of.subdomain);
+  assert.equal((await manager.send(erasePerson, { params: { id }, body: {} })).status, 200);
+  await of.close();
+});
+
+test('another address for a manager is told to the other managers, and to the address of before', async () => {
+  const { body: third } = await w.manager.send(createUser, { body: { ...THIRD, username: 'fjarde' } });
+  const watcher = await w.signIn('fjarde', w.subdomain);
+  await w.db.onPlatform((tx) => tx`delete from mails where company_id = ${w.company_id}`);
+  const body = { ...SECOND, role: 'manager' as const, email: 'thief@example.com' };
+  assert.equal((await w.manager.send(changeUser, { params: { id: w.second_manager.id }, body })).status, 200);
+  assert.equal((await told(watcher)).at(-1)?.status, 'email_changed');
+  const letters = await w.db.onPlatform(
+    (tx) => tx<{ id: string; sealed: Buffer }[]>`
+      select id, sealed from mails where company_id = ${w.company_id} order by created_at`,
+  );
+  const to = letters.map(({ id, sealed }) => JSON.parse(keys.open(sealed, `${w.company_id}|mails|${id}`)).to);
+  assert.deepEqual(to.sort(), [SECOND.email, THIRD.email].sort());
+  assert.ok(third.id);
+});
+
+test('the other managers are told who became, ceased to be, or was made easier to pass for a manager', async () => {
+  const of = await world();
+  const third = await of.manager.send(createUser, { body: THIRD });
   const { id } = third.body;
   const watcher = await of.signIn('third', of.subdomain);
   const second = of.second_manager;

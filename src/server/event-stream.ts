@@ -28,14 +28,18 @@ export async function streamEvents(
   const { missed_ms } = parseInput(events, request).query as z.output<typeof events.query>;
   note(request, { company_id: caller.company_id, user_id: caller.user_id });
   const { raw } = reply;
-  const hear = (event: string): void => void raw.write(`data: ${event}\n\n`);
+  // What ends a stream may be followed by what it would have been told, before its close is heard of.
+  const write = (text: string): void => {
+    if (!raw.writableEnded && !raw.destroyed) raw.write(text);
+  };
+  const hear = (event: string): void => write(`data: ${event}\n\n`);
   const leave = live.follow(caller, {
     hear,
     end: () => raw.end(),
   });
   if (leave === null) throw new Refusal('overloaded', { retry_after_s: 30 });
   reply.hijack();
-  const heartbeat = setInterval(() => raw.write(': beat\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => write(': beat\n\n'), HEARTBEAT_MS);
   const expiry = setTimeout(() => raw.end(), Math.max(0, claims.expires_at.getTime() - now.getTime()));
   const over = (): void => {
     clearInterval(heartbeat);
@@ -43,8 +47,10 @@ export async function streamEvents(
     leave();
   };
   raw.on('close', over);
-  // Gone while we asked who it was: its close came before we listened.
-  if (raw.destroyed) {
+  // Whoever listened is gone: there is nobody to tell.
+  raw.on('error', over);
+  // Gone, or ended, while we asked who it was: its close came before we listened.
+  if (raw.destroyed || raw.writableEnded) {
     over();
     return reply;
   }
@@ -55,7 +61,7 @@ export async function streamEvents(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  raw.write(': open\n\n');
+  write(': open\n\n');
   // Between what the page read and this stream something may have changed, and nobody else would tell.
   if (missed_ms !== undefined) for (const event of live.missed(caller, missed_ms)) hear(event);
   return reply;
