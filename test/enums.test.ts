@@ -60,7 +60,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     ['history.nouns', 'history.deeds'],
   'payroll|payslips|pay_corrections|pay_changes|month_reports|time_entries|shift_assignments|absences|leave_requests|bank_accounts|calendar_feeds|notices|idempotency_keys|recovery_codes|second_factors|password_resets|sessions':
     ['history.kinds'],
-  'account_open|already_erased|pay_outstanding': ['errors'],
+  'account_open|already_erased|manager_lately|pay_outstanding': ['errors'],
   'public_holiday|before_holiday|eve|big_holiday|before_big_holiday': ['payRules.chart', 'pay.ob'],
 };
 

@@ -199,13 +199,16 @@ test('until the month of the last day is run nobody erases who leaves, nor takes
   const november = await run(11, own);
   const { body: slip } = await own.manager.send(getPayslip, { query: { ...inQuery(11), user: id } });
   assert.equal(slip.pay.gross_salary, 22_000);
-  assert.equal(await hindrance(id, own), null);
+  assert.equal(await hindrance(id, own), 'pay_outstanding', 'the day of payment has not passed');
   const undone = { params: { id: november }, body: { reason: 'Prov' } };
   assert.equal((await own.manager.send(undoPayrollRun, undone)).status, 200);
   assert.equal(await hindrance(id, own), 'pay_outstanding', 'undone it is unpaid again');
   await run(11, own);
-  assert.equal((await own.manager.send(erasePerson, { params: { id }, body: {} })).status, 200);
-  assert.equal(await row(12, id, own), undefined, 'erased, the person does not come back into a month');
+  own.setNow('2026-11-26T09:00:00Z');
+  const paid = { ...own, manager: await own.signIn('manager', own.subdomain) };
+  assert.equal(await hindrance(id, paid), null, 'paid on the 25th');
+  assert.equal((await paid.manager.send(erasePerson, { params: { id }, body: {} })).status, 200);
+  assert.equal(await row(12, id, paid), undefined, 'erased, the person does not come back into a month');
   await own.close();
 });
 

@@ -60,6 +60,10 @@ export const REFUSALS = {
   own_account: [409, 'You cannot delete yourself.'],
   account_open: [409, 'The account is still open. Close it first.'],
   already_erased: [409, 'This person has been erased.'],
+  manager_lately: [
+    409,
+    'A manager of the last two weeks cannot be erased yet: it is remembered who could decide.',
+  ],
   pay_outstanding: [409, 'The person is still to be paid for a month that has not been run. Run it first.'],
   first_day_needed: [400, 'Somebody with pay terms must keep a first day of employment.'],
   last_day_before_first: [400, 'The last day of employment must not lie before the first.'],

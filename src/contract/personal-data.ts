@@ -24,7 +24,12 @@ export const DATA_KINDS = [
 ] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
-export const ERASURE_HINDRANCES = ['account_open', 'already_erased', 'pay_outstanding'] as const;
+export const ERASURE_HINDRANCES = [
+  'account_open',
+  'already_erased',
+  'manager_lately',
+  'pay_outstanding',
+] as const;
 
 /** GDPR articles 15 and 20: everything that is kept about a person, as one JSON file. */
 export const personalData = call({

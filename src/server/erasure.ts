@@ -2,6 +2,7 @@ import type { ReplyOf } from '../contract/call.ts';
 import { type DataKind, type Erasure, erasePerson, previewErasure } from '../contract/personal-data.ts';
 import { BOOKS_YEARS } from '../core/kept-days.ts';
 import type { Tx } from './db.ts';
+import { wasManager } from './four-eyes.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { hasOutstandingPay } from './outstanding-pay.ts';
@@ -16,9 +17,9 @@ import { Refusal } from './refusal.ts';
  */
 
 export const erasureHandlers: readonly Handler[] = [
-  inCompany(previewErasure, async ({ input: { params }, caller, tx }) => {
+  inCompany(previewErasure, async ({ input: { params }, caller, tx, now }) => {
     const { company_id } = caller;
-    const hindrance = await hindranceOf(tx, company_id, params.id, false);
+    const hindrance = await hindranceOf(tx, company_id, params.id, now, false);
     const [erased, there] = [
       await goingOf(tx, company_id, params.id),
       await keptOf(tx, company_id, params.id),
@@ -32,7 +33,7 @@ export const erasureHandlers: readonly Handler[] = [
 
   inCompany(erasePerson, async ({ input: { params }, caller, tx, now }) => {
     const { company_id } = caller;
-    const hindrance = await hindranceOf(tx, company_id, params.id, true);
+    const hindrance = await hindranceOf(tx, company_id, params.id, now, true);
     if (hindrance !== null) throw new Refusal(hindrance);
     const done = await erase(tx, company_id, params.id, now, caller.user_id);
     await announce(tx, company_id, 'users', [params.id]);
@@ -47,6 +48,7 @@ async function hindranceOf(
   tx: Tx,
   company_id: string,
   user_id: string,
+  now: string,
   lock: boolean,
 ): Promise<ReplyOf<typeof previewErasure>['hindrance']> {
   const [person] = await tx<{ closed_at: string | null; erased_at: string | null }[]>`
@@ -56,7 +58,9 @@ async function hindranceOf(
   if (person === undefined) throw new Refusal('not_found');
   if (person.closed_at === null) return 'account_open';
   if (person.erased_at !== null) return 'already_erased';
-  return (await hasOutstandingPay(tx, company_id, user_id)) ? 'pay_outstanding' : null;
+  // The history that four-eyes.ts reads would go too.
+  if (await wasManager(tx, company_id, user_id, now)) return 'manager_lately';
+  return (await hasOutstandingPay(tx, company_id, user_id, now)) ? 'pay_outstanding' : null;
 }
 
 /** Erases; `doer` null: the retention did. */

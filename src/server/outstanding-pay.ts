@@ -7,9 +7,15 @@ const AFTER_ALL = '9999-12';
 
 /**
  * Is the person still to be paid, so that the bank account is needed? For a month that nobody has run: reports; planned shifts, where
- * those are paid; a monthly salary for days of employment. Or a difference that a locked month has left for the next.
+ * those are paid; a monthly salary for days of employment. For a run whose day of payment has not passed at `now`: the bank file may
+ * still be made. Or a difference that a locked month has left for the next.
  */
-export async function hasOutstandingPay(tx: Tx, company_id: string, user_id: string): Promise<boolean> {
+export async function hasOutstandingPay(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  now: string,
+): Promise<boolean> {
   const found = await tx`
     with of_run as (
       select coalesce(max(month), '-infinity') as month from payroll_runs
@@ -44,6 +50,11 @@ export async function hasOutstandingPay(tx: Tx, company_id: string, user_id: str
       select from terms t
       where t.rate >= 100 and greatest(t.valid_from, p.first_day) <= least(t.until, p.last_day)
         and date_trunc('month', least(t.until, p.last_day)) > (select month from of_run)
+    ) or exists (
+      select from payslips s
+      join payroll_runs r on r.company_id = s.company_id and r.id = s.run_id and r.undone_at is null
+      where s.company_id = ${company_id} and s.user_id = ${user_id} and s.net_ore > 0
+        and r.paid_on >= (${now}::timestamptz at time zone p.time_zone)::date
     )
     limit 1`;
   if (found.length > 0) return true;

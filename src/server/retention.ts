@@ -123,7 +123,7 @@ export async function forgetIn(
   // Last: its lines hold the head of the company's history until the end.
   let erased = 0;
   for (const user_id of await leftLongAgo(tx, company_id, now)) {
-    if (await hasOutstandingPay(tx, company_id, user_id)) continue;
+    if (await hasOutstandingPay(tx, company_id, user_id, now)) continue;
     await erase(tx, company_id, user_id, now, null);
     erased += 1;
     if (erased === PEOPLE_AT_ONCE) break;

@@ -59,6 +59,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   own_account: 'You cannot delete yourself.',
   account_open: 'The account is still open. Close it first.',
   already_erased: 'This person’s data has been erased.',
+  manager_lately:
+    'The person was a manager less than two weeks ago. Whoever could decide then is remembered: erase later.',
   pay_outstanding: 'The person has reports in a month that has not been run. Run the payroll first.',
   first_day_needed: 'The first day of employment cannot be removed, as pay is counted from it.',
   last_day_before_first: 'The last day of employment cannot lie before the first.',

@@ -58,6 +58,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   own_account: 'Du kan inte ta bort dig själv.',
   account_open: 'Kontot är fortfarande öppet. Avsluta det först.',
   already_erased: 'Personens uppgifter är redan raderade.',
+  manager_lately:
+    'Personen var chef för mindre än två veckor sedan. Så länge måste det synas vem som kunde attestera: radera senare.',
   pay_outstanding: 'Personen har rapporter i en månad som inte är körd. Kör lönen först.',
   first_day_needed: 'Första anställningsdagen går inte att ta bort, för lönen räknas från den.',
   last_day_before_first: 'Sista anställningsdagen kan inte ligga före den första.',
