@@ -168,7 +168,7 @@ test('heads are signed when they moved, and only then; nobody else can sign', as
   const { heads, forged } = readHeads(file, keys);
   assert.deepEqual([heads.length, forged], [before + 1, []]);
   const honest = readFileSync(file, 'utf8');
-  writeFileSync(file, honest.replace(/"n":\d+/, '"n":1'));
+  writeFileSync(file, honest.replace(/"n":\d+/, '"n":999999'));
   assert.deepEqual(readHeads(file, keys).forged, [1]);
   writeFileSync(file, honest);
   const others = keysOf(Buffer.alloc(32, 8));

@@ -213,6 +213,8 @@ test('three mails an hour, the newest link alone holds, and it holds half an hou
     params: { id: w.second_manager.id },
     body: { ...body, email: 'ny@example.com' },
   });
+  await until(() => post.letters.length === before + 5, 'the mail that tells of the new address');
+  assert.equal(post.letters.at(-1)?.to, 'second@example.com', 'it goes to the address of before');
   assert.equal(
     (await reset(tokenIn(link), 'Ett-nytt-lösen-8')).refusal?.code,
     'reset_expired',

@@ -14,7 +14,7 @@ export async function throwawayServer(): Promise<{ url: string; stop(): Promise<
     const server = await startEmbeddedPostgres({
       dataDir,
       log: (line) => console.log(line),
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' },
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
     });
     const stop = async () => {
       await server.stop();

@@ -10,7 +10,14 @@ import { managersBut, notify } from './notices.ts';
  * who takes the second pair of eyes away does not do it unseen (decision 0015).
  */
 
-type AccountChange = 'added' | 'promoted' | 'demoted' | 'closed' | 'password_reset' | 'second_factor_off';
+type AccountChange =
+  | 'added'
+  | 'promoted'
+  | 'demoted'
+  | 'closed'
+  | 'email_changed'
+  | 'password_reset'
+  | 'second_factor_off';
 
 type Doing = {
   readonly tx: Tx;
@@ -27,21 +34,24 @@ type Person = {
   readonly last_name: string;
 };
 
-/** What a change of an account means for who decides: another role, a password that another knows. */
+/** What a change of an account means for who decides: another role, an address or a password that another knows. */
 export async function tellOfChange(
   doing: Doing,
-  was: Person & { readonly role: string },
-  became: Person & { readonly role: string },
+  was: Person & { readonly role: string; readonly email: string },
+  became: Person & { readonly role: string; readonly email: string },
   hasNewPassword: boolean,
 ): Promise<void> {
   if (became.role !== was.role)
     await tellAccountChange(doing, became, was.role === 'manager' ? 'demoted' : 'promoted');
-  if (!hasNewPassword) return;
+  const hasNewAddress = became.email !== was.email;
+  if (!hasNewPassword && !hasNewAddress) return;
   const { tx, caller, now } = doing;
   // Made a worker first and then given another password, a manager's account is still one that decided until lately.
   const decides = [was.role, became.role].includes('manager');
-  if (decides || (await wasManager(tx, caller.company_id, became.id, now)))
-    await tellAccountChange(doing, became, 'password_reset');
+  if (!decides && !(await wasManager(tx, caller.company_id, became.id, now))) return;
+  // A link that sets a password goes to the new address: the old one is told, too.
+  if (hasNewAddress) await tellAccountChange(doing, became, 'email_changed', was.email);
+  if (hasNewPassword) await tellAccountChange(doing, became, 'password_reset');
 }
 
 /** Of a new password and a second factor the person has a mail of its own already; who has left gets nothing. */
@@ -49,6 +59,7 @@ export async function tellAccountChange(
   { tx, caller, company, services, now }: Doing,
   { id: user_id, username, first_name, last_name }: Person,
   status: AccountChange,
+  address_before?: string,
 ): Promise<void> {
   const { company_id } = caller;
   const person = `${first_name} ${last_name}`;
@@ -73,6 +84,14 @@ export async function tellAccountChange(
       tx,
       services,
       { company_id, user_id: id },
+      now,
+      accountChangedWords(status, { person, by, company: company.name }),
+    );
+  if (address_before !== undefined)
+    await postMail(
+      tx,
+      services,
+      { company_id, user_id, address: address_before },
       now,
       accountChangedWords(status, { person, by, company: company.name }),
     );

@@ -104,6 +104,7 @@ const CHANGE_SV = {
   promoted: (by: string, person: string) => `${by} har gjort ${person} till chef`,
   demoted: (by: string, person: string) => `${by} har tagit bort ${person} som chef`,
   closed: (by: string, person: string) => `${by} har avslutat kontot för chefen ${person}`,
+  email_changed: (by: string, person: string) => `${by} har bytt e-postadress för ${person}`,
   password_reset: (by: string, person: string) => `${by} har satt ett nytt lösenord för ${person}`,
   second_factor_off: (by: string, person: string) =>
     by === person
@@ -115,6 +116,7 @@ const CHANGE_EN = {
   promoted: (by: string, person: string) => `${by} has made ${person} a manager`,
   demoted: (by: string, person: string) => `${by} has removed ${person} as a manager`,
   closed: (by: string, person: string) => `${by} has closed the account of ${person}, a manager`,
+  email_changed: (by: string, person: string) => `${by} has changed the e-mail address of ${person}`,
   password_reset: (by: string, person: string) => `${by} has set a new password for ${person}`,
   second_factor_off: (by: string, person: string) =>
     by === person

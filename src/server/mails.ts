@@ -28,7 +28,11 @@ type Letter = { readonly to: string; readonly subject: string; readonly text: st
 export async function postMail(
   tx: Tx,
   { config, keys }: Pick<Services, 'config' | 'keys'>,
-  { company_id, user_id }: { readonly company_id: string; readonly user_id: string },
+  {
+    company_id,
+    user_id,
+    address,
+  }: { readonly company_id: string; readonly user_id: string; readonly address?: string },
   now: string,
   { kind, ...words }: MailWords,
 ): Promise<void> {
@@ -36,7 +40,7 @@ export async function postMail(
   const id = randomUUID();
   const [person] = await tx<{ email: string }[]>`
     select email from users where company_id = ${company_id} and id = ${user_id} and closed_at is null`;
-  const letter: Letter = { to: person?.email ?? '', ...words };
+  const letter: Letter = { to: address ?? person?.email ?? '', ...words };
   const sealed = keys.seal(JSON.stringify(letter), placeOf(company_id, id));
   await tx`
     insert into mails (company_id, id, kind, sealed, created_at, next_try_at)

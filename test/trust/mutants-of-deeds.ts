@@ -132,7 +132,7 @@ export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
   },
   {
     name: 'the last manager may cease to be one',
-    file: 'src/server/users.ts',
+    file: 'src/server/four-eyes.ts',
     find: "if (!managers.some((manager) => manager.id !== id)) throw new Refusal('last_manager');",
     put: '',
     caught_by: ['test/users.test.ts'],

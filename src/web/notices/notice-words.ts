@@ -77,7 +77,15 @@ const isAnswer = (status: string | undefined): status is keyof typeof ANSWERS =>
   status !== undefined && Object.hasOwn(ANSWERS, status);
 const answeredAs = (status: string | undefined) => (isAnswer(status) ? ANSWERS[status] : 'leave_pending');
 
-const ACCOUNT = ['added', 'promoted', 'demoted', 'closed', 'password_reset', 'second_factor_off'] as const;
+const ACCOUNT = [
+  'added',
+  'promoted',
+  'demoted',
+  'closed',
+  'email_changed',
+  'password_reset',
+  'second_factor_off',
+] as const;
 
 /** What a person is told of the own account: of a new or a closed one there is nobody to tell. */
 const isOwn = (change: (typeof ACCOUNT)[number]) => change !== 'added' && change !== 'closed';
@@ -87,7 +95,11 @@ function accountTitle({ person, by = '', status }: Facts, t: TFunction): string 
   const change = ACCOUNT.find((one) => one === status) ?? 'password_reset';
   if (person === undefined)
     return t(`notices.own_account.${isOwn(change) ? change : 'password_reset'}`, { by });
-  if (by === person) return t('notices.account.second_factor_off_own', { person });
+  if (by === person)
+    return t(
+      `notices.account.${change === 'email_changed' ? 'email_changed_own' : 'second_factor_off_own'}`,
+      { person },
+    );
   return t(`notices.account.${change}`, { person, by });
 }
 

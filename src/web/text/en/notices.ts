@@ -46,6 +46,8 @@ export const notices = {
     promoted: '{{by}} has made {{person}} a manager',
     demoted: '{{by}} has removed {{person}} as a manager',
     closed: '{{by}} has closed the account of {{person}}, a manager',
+    email_changed: '{{by}} has changed the e-mail address of {{person}}',
+    email_changed_own: '{{person}} has changed their e-mail address',
     password_reset: '{{by}} has set a new password for {{person}}',
     second_factor_off: '{{by}} has turned off two-step sign-in for {{person}}',
     second_factor_off_own: '{{person}} has turned off their two-step sign-in',
@@ -53,6 +55,7 @@ export const notices = {
   own_account: {
     promoted: '{{by}} has made you a manager',
     demoted: '{{by}} has removed you as a manager',
+    email_changed: '{{by}} has changed your e-mail address',
     password_reset: '{{by}} has set a new password for you',
     second_factor_off: '{{by}} has turned off your two-step sign-in',
   },

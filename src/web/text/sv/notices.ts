@@ -44,6 +44,8 @@ export const notices = words({
     promoted: '{{by}} har gjort {{person}} till chef',
     demoted: '{{by}} har tagit bort {{person}} som chef',
     closed: '{{by}} har avslutat kontot för chefen {{person}}',
+    email_changed: '{{by}} har bytt e-postadress för {{person}}',
+    email_changed_own: '{{person}} har bytt sin e-postadress',
     password_reset: '{{by}} har satt ett nytt lösenord för {{person}}',
     second_factor_off: '{{by}} har stängt av tvåstegsinloggningen för {{person}}',
     second_factor_off_own: '{{person}} har stängt av sin tvåstegsinloggning',
@@ -51,6 +53,7 @@ export const notices = words({
   own_account: {
     promoted: '{{by}} har gjort dig till chef',
     demoted: '{{by}} har tagit bort dig som chef',
+    email_changed: '{{by}} har bytt din e-postadress',
     password_reset: '{{by}} har satt ett nytt lösenord för dig',
     second_factor_off: '{{by}} har stängt av din tvåstegsinloggning',
   },
