@@ -225,6 +225,34 @@ test('a last day in a month that was run takes back what was paid too much, and 
   await own.close();
 });
 
+test('who leaves after the last month was run is named once, in the first open month', async () => {
+  const own = await world({ now: `${TODAY}T09:00:00Z` });
+  const named = async (month: number, id: string) =>
+    (await row(month, id, own))?.exceptions.some(({ code }) => code === 'employment_ends');
+  const { id } = await hired('efterat', {}, own);
+  const { id: earlier } = await hired('i-tid', {}, own);
+  const { id: without } = await hired('aldrig-lon', {}, own);
+  await own.db.inCompany(
+    own.company_id,
+    (tx) => tx`delete from payroll where company_id = ${own.company_id} and user_id = ${without}`,
+  );
+  assert.equal((await close(earlier, '2026-10-31', own)).status, 204);
+  own.setNow('2026-11-22T09:01:00Z');
+  await run(10, own);
+  own.setNow('2026-11-22T09:02:00Z');
+  assert.equal(await row(11, earlier, own), undefined, 'the run of October has named them');
+  assert.equal((await close(id, '2026-10-31', own)).status, 204);
+  assert.equal((await close(without, '2026-10-31', own)).status, 204);
+  const november = await row(11, id, own);
+  assert.deepEqual([november?.gross, await named(11, id)], [0, true], 'nothing to correct, and still named');
+  assert.equal(await row(11, without, own), undefined, 'who never had pay has none due');
+  assert.equal(await row(12, id, own), undefined, 'in the first open month alone');
+  own.setNow('2026-11-22T09:03:00Z');
+  await run(11, own);
+  assert.equal(await row(12, id, own), undefined, 'and not again when that is run');
+  await own.close();
+});
+
 test('the files of the last month have who leaves', async () => {
   const own = await world({ now: `${TODAY}T09:00:00Z` });
   const { id } = await hired(

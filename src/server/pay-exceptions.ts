@@ -17,6 +17,8 @@ export type Person = {
   readonly unidentified: boolean;
   readonly done: boolean;
   readonly unanswered: number;
+  /** The employment ended in a month before, and the account was closed when that was run: no month has named it. */
+  readonly left_unnamed: boolean;
 };
 
 /** What was computed of the person's month, and when. */
@@ -39,7 +41,7 @@ export function exceptionsOf(
     ['unanswered_shifts', person.unanswered],
     ['first_day_unknown', facts.employed.first === null && differences.some(isNewlyPaid)],
     ['outside_employment', daysOutside(facts, facts.employed).length],
-    ['employment_ends', facts.employed.last?.startsWith(facts.month) === true],
+    ['employment_ends', facts.employed.last?.startsWith(facts.month) === true || person.left_unnamed],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
     // A year without tables is the month's own matter (`tax_tables`): a run takes last year's, or is refused.

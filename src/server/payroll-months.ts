@@ -10,6 +10,7 @@ import { type PayLine, sumOf } from '../core/pay/pay-line.ts';
 import { type PayMonth, payMonth, spansOf } from '../core/pay/pay-month.ts';
 import { onLeave } from './absence-marks.ts';
 import type { Tx } from './db.ts';
+import { lastDayOf } from './employments.ts';
 import { type Handler, inCompany } from './handler.ts';
 import { edgesOf } from './local-times.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
@@ -113,13 +114,14 @@ export async function* computedPeople(
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
       const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
-      return isInMonth(month, facts) ? [computed(person, { shared, facts, differences, now })] : [];
+      return isInMonth(month, person, facts) ? [computed(person, { shared, facts, differences, now })] : [];
     });
   }
 }
 
-/** Who has no terms, or is not employed in the month, and did nothing, is in no month. */
-function isInMonth(month: string, facts: OwnFacts): boolean {
+/** Who has no terms, or is not employed in the month, and did nothing, is in no month; a leaver nobody has named is in one. */
+function isInMonth(month: string, { left_unnamed }: Person, facts: OwnFacts): boolean {
+  if (left_unnamed && facts.terms.length > 0) return true;
   const { assigned, entries, earlier } = facts;
   if (assigned.length > 0 || entries.length > 0 || earlier.length > 0) return true;
   return spansOf({ month, ...facts }).length > 0;
@@ -148,8 +150,14 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
       u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
       b.user_id is not null as has_account,
       d.user_id is not null as done,
+      u.closed_at is not null and ${lastDayOf(tx)} < ${first} and exists (
+        select from payroll_runs r
+        where r.company_id = u.company_id and r.undone_at is null and r.made_at <= u.closed_at
+          and r.month = ${`${monthLater(month, -1)}-01`}
+      ) as left_unnamed,
       coalesce(p.unanswered, 0)::integer as unanswered
     from users u
+    join company_settings s on s.company_id = u.company_id
     left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
     left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
     left join (
