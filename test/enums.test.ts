@@ -46,7 +46,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     ['payroll.exception', 'payroll.because', 'payroll.fix'],
   'open|done|attested|locked': ['payroll.states', 'payroll.state'],
   'summary|paxml|agi|sie|pain001': ['payroll.files.names', 'payroll.files.hints'],
-  'agi|pain001': ['payFiles.left_out'],
+  'agi|pain001': ['payFiles.left_out', 'payFiles.left_out.above', 'payFiles.left_out.below'],
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending': ['roster.form'],

@@ -201,6 +201,8 @@ async function fileLeavesOut(
   await saved(page, button(page, payroll.files.names.agi), /agi_.*\.xml$/);
   await says(page, `Mona Utan ${payFiles.left_out.because.account}`);
   await says(page, `Mona Utan ${payFiles.left_out.because.identity}`);
+  await says(page, beginning(payFiles.left_out.above.pain001));
+  await says(page, beginning(payFiles.left_out.above.agi));
   await says(page, payFiles.by_birth_date.text);
   await take(page, '85-payroll-left-out');
 }

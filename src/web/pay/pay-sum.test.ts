@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 import { citationOf, isRounded } from './line-facts.ts';
-import { changesOf, earnedLines, sumOf } from './pay-sum.ts';
+import { changesOf, earnedLines, sumOf, sumsApart } from './pay-sum.ts';
 
 const line = (code: PayLine['code'], amount: number, more: Partial<PayLine> = {}): PayLine => ({
   code,
@@ -80,4 +80,9 @@ test('statutes and agreements are cited, our own words are not', () => {
   assert.equal(cited('ob1', 'HÖK § 21'), 'HÖK § 21');
   assert.equal(cited('leave_deduction', 'leave without pay, agreed with the employer'), null);
   assert.equal(cited('correction', 'a month that was run is not changed: the difference is paid'), null);
+});
+
+test('debts are added apart from what is to be paid: neither hides the other', () => {
+  assert.deepEqual(sumsApart([273_815.29, -44_000, 0, -592.03]), { above: 273_815.29, below: -44_592.03 });
+  assert.deepEqual(sumsApart([]), { above: 0, below: 0 });
 });

@@ -6,6 +6,14 @@ import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
+/** What is to be paid and what is owed, added apart: together they would hide each other. */
+export const sumsApart = (
+  amounts: readonly number[],
+): { readonly above: number; readonly below: number } => ({
+  above: sumOf(amounts.filter((amount) => amount > 0)),
+  below: sumOf(amounts.filter((amount) => amount < 0)),
+});
+
 /** What is earned or taken before tax. */
 export const earnedLines = ({ lines }: Pick<MonthlyPay, 'lines'>): PayLine[] =>
   lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');

@@ -7,7 +7,7 @@ import type { PayException } from '../../core/pay/exceptions.ts';
 import type { LeftOutFact } from '../../core/pay/pay-file-people.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
-import { sumOf } from '../pay/pay-sum.ts';
+import { sumsApart } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
 import { Finding } from '../ui/finding.tsx';
 import { FixLink } from './fix-link.tsx';
@@ -38,10 +38,8 @@ export function LeftOut({ run, month }: Props) {
         <People
           key={kind}
           month={month}
-          title={t(`payFiles.left_out.${kind}`, {
-            count: left_out.length,
-            amount: format.krOre(sumOf(left_out.map((one) => amountIn(kind, one)))),
-          })}
+          title={t(`payFiles.left_out.${kind}`, { count: left_out.length })}
+          texts={sumsOf({ kind, left_out })}
           people={left_out.map((one) => ({
             person: one,
             why: t(`payFiles.left_out.because.${one.fact}`),
@@ -55,12 +53,22 @@ export function LeftOut({ run, month }: Props) {
           key={kind}
           month={month}
           title={t('payFiles.by_birth_date.title', { count: by_birth_date.length })}
-          text={t('payFiles.by_birth_date.text')}
+          texts={[t('payFiles.by_birth_date.text')]}
           people={by_birth_date.map((person) => ({ person, fix: 'no_personal_number' }))}
         />
       ))}
     </div>
   );
+
+  /** What is left out above 0 and below it, each where there is any: a debt takes nothing off what others are to be paid. */
+  function sumsOf({ kind, left_out }: Pick<File, 'kind' | 'left_out'>): string[] {
+    const { above, below } = sumsApart(left_out.map((one) => amountIn(kind, one)));
+    const owed = kind === 'pain001' ? -below : below;
+    return [
+      ...(above === 0 ? [] : [t(`payFiles.left_out.above.${kind}`, { amount: format.krOre(above) })]),
+      ...(below === 0 ? [] : [t(`payFiles.left_out.below.${kind}`, { amount: format.krOre(owed) })]),
+    ];
+  }
 }
 
 /** A declaration is of gross pay, a bank file of net. */
@@ -87,11 +95,11 @@ type Named = {
 type PeopleProps = {
   readonly month: string;
   readonly title: string;
-  readonly text?: string;
+  readonly texts: readonly string[];
   readonly people: readonly Named[];
 };
 
-function People({ month, title, text, people }: PeopleProps) {
+function People({ month, title, texts, people }: PeopleProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
@@ -99,7 +107,11 @@ function People({ month, title, text, people }: PeopleProps) {
   return (
     <Finding tone="wait">
       <p className={classes.title}>{title}</p>
-      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {texts.map((text) => (
+        <p key={text} className={classes.text}>
+          {text}
+        </p>
+      ))}
       <ul className={classes.people}>
         {people.slice(0, limit).map(({ person, why, amount, fix }) => (
           <li key={person.user}>

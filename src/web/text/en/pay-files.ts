@@ -4,10 +4,18 @@ import type { payFiles as sv } from '../sv/pay-files.ts';
 export const payFiles = {
   left_out: {
     load_failed: 'It could not be read who is in the files.',
-    agi_one: 'The employer declaration is incomplete: {{count}} person with {{amount}} gross is left out',
-    agi_other: 'The employer declaration is incomplete: {{count}} people with {{amount}} gross are left out',
-    pain001_one: 'Left out of the bank file: {{count}} person, {{amount}} net',
-    pain001_other: 'Left out of the bank file: {{count}} people, {{amount}} net',
+    agi_one: 'The employer declaration is incomplete: {{count}} person is left out',
+    agi_other: 'The employer declaration is incomplete: {{count}} people are left out',
+    pain001_one: 'Left out of the bank file: {{count}} person',
+    pain001_other: 'Left out of the bank file: {{count}} people',
+    above: {
+      agi: 'Gross pay that is not declared: {{amount}}',
+      pain001: 'To be paid in another way: {{amount}}',
+    },
+    below: {
+      agi: 'Gross pay below zero: {{amount}}',
+      pain001: 'Owed to the company: {{amount}}',
+    },
     because: {
       net: 'has a net below zero. The debt is booked as owed by employees.',
       account: 'has no account for pay. The pay must be paid out in another way.',

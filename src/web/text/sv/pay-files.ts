@@ -4,11 +4,18 @@ import { words } from '../shape.ts';
 export const payFiles = words({
   left_out: {
     load_failed: 'Det gick inte att läsa vilka som är med i filerna.',
-    agi_one: 'Arbetsgivardeklarationen är ofullständig: {{count}} person med {{amount}} brutto är inte med',
-    agi_other:
-      'Arbetsgivardeklarationen är ofullständig: {{count}} personer med {{amount}} brutto är inte med',
-    pain001_one: 'Inte med i bankfilen: {{count}} person, {{amount}} netto',
-    pain001_other: 'Inte med i bankfilen: {{count}} personer, {{amount}} netto',
+    agi_one: 'Arbetsgivardeklarationen är ofullständig: {{count}} person är inte med',
+    agi_other: 'Arbetsgivardeklarationen är ofullständig: {{count}} personer är inte med',
+    pain001_one: 'Inte med i bankfilen: {{count}} person',
+    pain001_other: 'Inte med i bankfilen: {{count}} personer',
+    above: {
+      agi: 'Bruttolön som inte redovisas: {{amount}}',
+      pain001: 'Att betala ut på annat sätt: {{amount}}',
+    },
+    below: {
+      agi: 'Bruttolön under noll: {{amount}}',
+      pain001: 'Skuld till företaget: {{amount}}',
+    },
     because: {
       net: 'har en nettolön under noll. Skulden bokförs som fordran på anställda.',
       account: 'saknar lönekonto. Lönen måste betalas ut på annat sätt.',
