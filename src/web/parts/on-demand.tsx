@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { useTakenKeys } from '../ui/held-keys.ts';
+import { silenceKeys, useHeldKeys, useTakenKeys } from '../ui/held-keys.ts';
 import { toastWithAction } from './toast.tsx';
 
 /**
@@ -89,9 +89,14 @@ export const nearing = <P extends object>(part: Part<P>) => {
 /** What a button listens to that opens such a part. */
 export type Opener = ReturnType<typeof nearing> & { readonly onClick: () => void };
 
-/** Says that a part did not come, and offers the one thing that helps in every browser. */
-export const sayNotFetched = (): void =>
+/**
+ * Says that a part somebody asked for did not come, and offers the one thing that helps in every browser. What is still
+ * being typed for it does not reach the page.
+ */
+export function sayNotFetched(): void {
+  silenceKeys();
   toastWithAction(i18next.t('errors.network'), i18next.t('common.reload'), () => location.reload());
+}
 
 /** Where a part opens that belongs to a button. */
 export type At = {
@@ -122,6 +127,7 @@ export function usePopup<P extends object>(
   });
   const opened = asked && drawn;
   useTakenKeys(asked);
+  useHeldKeys(asked && !drawn, () => setAsked(false));
   const intend = (): void => setWanted(true);
   const press = (): void => {
     intend();

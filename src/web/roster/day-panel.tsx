@@ -10,7 +10,7 @@ import { useFormat } from '../format.ts';
 import { onDemand, sayNotFetched, usePart } from '../parts/on-demand.tsx';
 import { nameOf } from '../roles.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useTakenKeys } from '../ui/held-keys.ts';
+import { useHeldKeys, useTakenKeys } from '../ui/held-keys.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './day-panel.module.css';
 import type { RosterDay } from './roster-days.ts';
@@ -58,6 +58,7 @@ export const DayPanel = memo(function DayPanel({
     if (asked !== null) sayNotFetched();
     setAsked(null);
   });
+  useHeldKeys(asked !== null && !menu.drawn, () => setAsked(null));
   const opener = menu.drawn ? (asked?.button ?? null) : null;
   useEffect(() => {
     opener?.setAttribute('aria-expanded', 'true');

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
  * Who has the keyboard. A dialog, a menu or a form has it from the press that asks for it, although its code may come
@@ -32,25 +32,47 @@ const HELD_BACK = new Set(['Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowR
 const LONGEST = 100;
 
 /**
+ * Keeps from the page what would act there, and tells which keys they are. Chords, and what is typed into a field, go
+ * where they belong. Answers how to end it.
+ */
+function keepFromPage(onKey: (key: string) => void): () => void {
+  const down = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+    const acts =
+      event.key.length === 1 ||
+      event.key === 'Backspace' ||
+      event.key === 'Escape' ||
+      HELD_BACK.has(event.key);
+    if (acts) stop(event);
+    onKey(event.key);
+  };
+  // Firefox presses a button when the space bar is let go.
+  const up = (event: KeyboardEvent): void => {
+    if (event.key === ' ' && !isField(event.target)) stop(event);
+  };
+  window.addEventListener('keydown', down, true);
+  window.addEventListener('keyup', up, true);
+  return () => {
+    window.removeEventListener('keydown', down, true);
+    window.removeEventListener('keyup', up, true);
+  };
+}
+
+/**
  * Keeps the keys for something that is on its way. What is typed meanwhile is written into the field that has the focus
  * when it comes; Escape calls it off. Answers how to end it earlier.
  */
 export function holdKeys(onEscape: () => void): () => void {
+  endSilence?.();
   let typed = '';
   const giveBack = takeKeys();
-  const down = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return;
-    if (event.key === 'Backspace') typed = typed.slice(0, -1);
-    else if (event.key.length === 1) typed = `${typed}${event.key}`.slice(0, LONGEST);
-    else if (event.key === 'Escape') end();
-    else if (!HELD_BACK.has(event.key)) return;
-    stop(event);
-    if (event.key === 'Escape') onEscape();
-  };
-  // Firefox presses a button when the space bar is let go.
-  const up = (event: KeyboardEvent): void => {
-    if (event.key === ' ' && !isTextField(event.target)) stop(event);
-  };
+  const letGo = keepFromPage((key) => {
+    if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (key.length === 1) typed = `${typed}${key}`.slice(0, LONGEST);
+    if (key !== 'Escape') return;
+    end();
+    onEscape();
+  });
   const focused = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || target.closest(`${OVER_THE_PAGE}, [data-first-field]`) === null)
       return;
@@ -59,14 +81,50 @@ export function holdKeys(onEscape: () => void): () => void {
   };
   const end = (): void => {
     giveBack();
-    window.removeEventListener('keydown', down, true);
-    window.removeEventListener('keyup', up, true);
+    letGo();
     window.removeEventListener('focusin', focused, true);
   };
-  window.addEventListener('keydown', down, true);
-  window.addEventListener('keyup', up, true);
   window.addEventListener('focusin', focused, true);
   return end;
+}
+
+/** The same for a menu or a box, which has no field to write in: the button that was pressed hears no key either. */
+export function useHeldKeys(waiting: boolean, onEscape: () => void): void {
+  const callOff = useEffectEvent(onEscape);
+  useLayoutEffect(() => {
+    if (!waiting) return;
+    endSilence?.();
+    return keepFromPage((key) => {
+      if (key === 'Escape') callOff();
+    });
+  }, [waiting]);
+}
+
+const PAUSE_MS = 1_500;
+let endSilence: (() => void) | null = null;
+
+/**
+ * What was asked for does not come, and the person is still typing for it: those keys must not decide anything on the
+ * page. The page has its keys again after Escape, a press with the pointer, 1.5 seconds without a key, or when
+ * something else is asked for.
+ */
+export function silenceKeys(): void {
+  endSilence?.();
+  const pause = (): ReturnType<typeof setTimeout> => setTimeout(() => end(), PAUSE_MS);
+  let paused = pause();
+  const letGo = keepFromPage((key) => {
+    clearTimeout(paused);
+    if (key === 'Escape') end();
+    else paused = pause();
+  });
+  const end = (): void => {
+    clearTimeout(paused);
+    letGo();
+    window.removeEventListener('pointerdown', end, true);
+    endSilence = null;
+  };
+  window.addEventListener('pointerdown', end, true);
+  endSilence = end;
 }
 
 function stop(event: Event): void {
@@ -79,6 +137,11 @@ const TEXT_FIELDS = ['text', 'search', 'tel', 'url', 'password'];
 const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && TEXT_FIELDS.includes(target.type));
+
+const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(FIELDS) !== null;
 
 /** As if it had been typed there: at the caret, and told to whoever listens to the field. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
