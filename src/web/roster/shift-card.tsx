@@ -41,6 +41,8 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
   const [history, setHistory] = useState(false);
   const historyId = useId();
   const count = shift.assignments.length;
+  // Whoever is on leave comes to no shift.
+  const coming = shift.assignments.filter(({ on_leave }) => !on_leave).length;
   const look = lookOf(shift);
   const length = lengthOf({
     start: minuteOf(shift.start_time) ?? 0,
@@ -75,7 +77,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
         </p>
       ) : (
         <>
-          <p className={classes.count}>{t('roster.workers', { count })}</p>
+          <p className={classes.count}>{t('roster.workers', { count: coming })}</p>
           <ul className={classes.people}>
             {shift.assignments.map((assignment) => (
               <Person key={assignment.id} assignment={assignment} times={times} onMenu={onMenu} />

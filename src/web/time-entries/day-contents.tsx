@@ -107,7 +107,7 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
           {t('timeEntries.day.add')}
         </Button>
       )}
-      {mayReport && editing === null && saved[0] !== undefined && (
+      {mayReport && !deleting.underway && editing === null && saved[0] !== undefined && (
         <Button variant="subtle" onClick={() => choose(choiceAfter(saved, null))}>
           {t('timeEntries.form.cancel_new')}
         </Button>

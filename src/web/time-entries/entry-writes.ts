@@ -124,23 +124,22 @@ export function useDeleteEntry(): (entry: TimeEntry) => Promise<Error | null> {
         ...(status === 'draft' ? { status } : {}),
       },
     });
-  // What each deletion took away: the callbacks must find it after the sheet is closed, too.
+  // What each deletion takes away: the callbacks must find it after the sheet is closed, too.
   const gone = useRef(new Map<string, TimeEntry>());
   const remove = useWrite(deleteTimeEntry, ['time-entries'], {
     onDone: (_, sent) => {
       const entry = gone.current.get(sent.params.id);
+      without(me.id, sent.params.id);
       toast(i18next.t('timeEntries.toast.deleted'), entry === undefined ? undefined : () => restore(entry));
     },
-    onRefused: (error, sent) => {
-      const entry = gone.current.get(sent.params.id);
-      if (entry !== undefined) withEntry(me.id, entry);
+    onRefused: (error) => {
       void changed('time-entries');
       toastError(i18next.t('timeEntries.toast.delete_failed', { detail: sayError(error) }));
     },
   });
   return (entry) => {
+    // Shown until the server says that it is gone: meanwhile nothing offers to report the day once more.
     gone.current.set(entry.id, entry);
-    without(me.id, entry.id);
     return remove.mutateAsync({ params: { id: entry.id }, ifMatch: entry.version }).then(
       () => null,
       (error: Error) => error,

@@ -46,6 +46,16 @@ test('what lies ahead, awaits an answer or was rejected is left, with what the s
   );
 });
 
+test('a shift ahead of somebody who is ill is left, and one of granted leave is not', () => {
+  const away = (sick_leave_type: 'full' | null, isFuture = true): Day => ({
+    ...day({}),
+    isFuture,
+    planned: [{ state: 'absent', assignment: { sick_leave_type } } as Planned],
+  });
+  assert.deepEqual(said([away('full')]), ['ahead 1']);
+  assert.deepEqual(said([away(null), away('full', false)]), []);
+});
+
 test('the days of the neighbouring months are theirs', () => {
   assert.deepEqual(said([day({ states: ['ahead', 'pending'], reports: ['rejected'] }, false)]), []);
 });

@@ -9,7 +9,7 @@ export type Left = { readonly what: (typeof LEFT)[number]; readonly count: numbe
 
 /**
  * What the server misses, and what stands in the calendar: rejected reports to mend, shifts to answer, and shifts that have
- * not ended. Empty only when all of the month's shifts are over and reported.
+ * not ended. Those of somebody who is ill are among them: whoever is well again works them. Empty only when all of the month's shifts are over and reported.
  */
 export function leftOf(days: readonly Day[], exceptions: MonthReport['exceptions']): Left[] {
   const own = days.filter(({ inMonth }) => inMonth);
@@ -22,7 +22,13 @@ export function leftOf(days: readonly Day[], exceptions: MonthReport['exceptions
     missing: known('missing_reports'),
     drafts: known('unattested_reports'),
     unanswered: plans.filter(({ state }) => state === 'pending').length,
-    ahead: plans.filter(({ state }) => state === 'ahead').length,
+    ahead: plans.filter(({ state }) => state === 'ahead').length + sickAhead(own),
   };
   return LEFT.map((what) => ({ what, count: counts[what] })).filter(({ count }) => count > 0);
 }
+
+const sickAhead = (days: readonly Day[]): number =>
+  days
+    .filter(({ isFuture }) => isFuture)
+    .flatMap(({ planned }) => planned)
+    .filter(({ state, assignment }) => state === 'absent' && assignment.sick_leave_type === 'full').length;
