@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { createAbsence, listAbsences } from '../src/contract/absences.ts';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { createLeaveRequest, listLeaveRequests } from '../src/contract/leave-requests.ts';
+import { listNotices } from '../src/contract/notices.ts';
 import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
 import { erasePerson, previewErasure } from '../src/contract/personal-data.ts';
 import { createAssignment, createShift, listAssignments } from '../src/contract/shifts.ts';
@@ -10,7 +11,7 @@ import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { createUser, deleteUser, listClosedUsers, type User } from '../src/contract/users.ts';
 import { forgetIn } from '../src/server/retention.ts';
 import { runFile, withCompanyFacts, withNumber } from './pay-company.ts';
-import { type World, world } from './world.ts';
+import { type Client, type World, world } from './world.ts';
 
 /** An account is closed with the last day of employment: pay goes to it, what is after it falls away, what is unpaid is kept. */
 
@@ -93,12 +94,76 @@ test('a last day before the first, or more than a year ahead, is refused and nam
 });
 
 test('of two managers who close the same account one does', async () => {
-  const { id } = await hired('tva');
+  const { id, version } = await hired('tva');
+  const [one, other] = [
+    { params: { id }, query: { last_day: '2026-11-10' } },
+    { params: { id }, query: { last_day: '2026-11-20' } },
+  ];
   const answers = await Promise.all([
-    close(id, '2026-11-10'),
-    w.second_manager.send(deleteUser, { params: { id }, query: { last_day: '2026-11-20' } }),
+    w.manager.send(deleteUser, one, { 'if-match': `"${version}"` }),
+    w.second_manager.send(deleteUser, other, { 'if-match': `"${version}"` }),
   ]);
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 404]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 412]);
+});
+
+test('a last day that was mistyped is corrected on the closed account, in months that were run too', async () => {
+  const own = await world({ now: `${TODAY}T09:00:00Z` });
+  const { id } = await hired('feltryckt', { employment_date: '2020-01-15' }, own);
+  await run(10, own);
+  await run(11, own);
+  assert.equal((await close(id, '2025-11-20', own)).status, 204);
+  assert.equal((await row(12, id, own))?.corrections, -60_000, 'October and November are taken back');
+  assert.equal((await close(id, undefined, own)).status, 404, 'a retried closing without a day');
+  for (const [day, code] of [
+    ['2020-01-14', 'last_day_before_first'],
+    ['2027-12-01', 'last_day_too_far'],
+  ] as const) {
+    const refused = await close(id, day, own);
+    assert.deepEqual([refused.status, refused.refusal?.code], [400, code]);
+    assert.ok(refused.refusal?.errors.last_day);
+  }
+  const { body: before } = await own.manager.send(listClosedUsers, {});
+  const version = before.find((one) => one.id === id)?.version;
+  assert.equal((await close(id, '2026-11-20', own)).status, 204);
+  const { body: closed } = await own.manager.send(listClosedUsers, {});
+  assert.equal(closed.find((one) => one.id === id)?.last_day, '2026-11-20');
+  const december = await row(12, id, own);
+  assert.deepEqual([december?.base_pay, december?.corrections], [0, -10_000], '20 of 30 days');
+  const lines = await own.db.inCompany(own.company_id, async (tx) => [
+    ...(await tx`
+      select actor_id, was, became from history
+      where company_id = ${own.company_id} and noun_id = ${id} and action = 'changed'`),
+  ]);
+  assert.deepEqual(lines, [
+    { actor_id: own.manager.id, was: { last_day: '2025-11-20' }, became: { last_day: '2026-11-20' } },
+  ]);
+  const asked = { params: { id }, query: { last_day: '2026-11-30' } };
+  const late = await own.second_manager.send(deleteUser, asked, { 'if-match': `"${version}"` });
+  assert.deepEqual([late.status, late.refusal?.code], [412, 'stale']);
+  assert.equal((await own.foreign_manager.send(deleteUser, asked)).status, 404);
+  assert.equal((await close(id, '2026-11-30', own)).status, 204);
+  assert.equal((await row(12, id, own))?.corrections, 0, 'nothing is left to take back');
+  await own.close();
+});
+
+test('a manager sets the bank account of who has left, until the person is erased', async () => {
+  const { id } = await hired('utan-konto', { pay: undefined });
+  const body = { user: id, clearing: '8327', account: '9036247795' };
+  await close(id);
+  assert.equal((await w.worker.send(setBankAccount, { body })).status, 404);
+  assert.equal((await w.foreign_manager.send(setBankAccount, { body })).refusal?.code, 'not_found');
+  const set = await w.manager.send(setBankAccount, { body });
+  assert.deepEqual([set.status, set.body.account?.clearing], [200, '8327']);
+  // Who has left reads no notices: the other managers are told.
+  const told = async (by: Client) =>
+    (await by.send(listNotices)).body.filter(({ facts }) => facts.person_id === id).map(({ facts }) => facts);
+  const [notice, ...more] = await told(w.second_manager);
+  assert.deepEqual([notice?.person, notice?.status, more], ['Ulla utan-konto', 'changed', []]);
+  assert.deepEqual(await told(w.manager), []);
+  assert.equal((await w.manager.send(erasePerson, { params: { id }, body: {} })).status, 200);
+  const refused = await w.manager.send(setBankAccount, { body });
+  assert.deepEqual([refused.status, refused.refusal?.code], [404, 'not_found']);
+  assert.equal((await close(id, '2026-11-10')).status, 404, 'nor is the last day corrected then');
 });
 
 test('absence, leave and shifts after the last day fall away; reported work after it is named', async () => {

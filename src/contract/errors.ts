@@ -64,7 +64,10 @@ export const REFUSALS = {
     409,
     'A manager of the last two weeks cannot be erased yet: it is remembered who could decide.',
   ],
-  pay_outstanding: [409, 'The person is still to be paid for a month that has not been run. Run it first.'],
+  pay_outstanding: [
+    409,
+    'The pay is not settled: a month has not been run or a difference awaits the next. Run it first.',
+  ],
   first_day_needed: [400, 'Somebody with pay terms must keep a first day of employment.'],
   last_day_before_first: [400, 'The last day of employment must not lie before the first.'],
   last_day_too_far: [400, 'The last day of employment may lie at most a year ahead.'],

@@ -35,7 +35,7 @@ export const notice = z.strictObject({
     /** Whom a manager's notice is about. */
     person: z.string().optional(),
     person_id: id.optional(),
-    /** Who did it (account_changed). */
+    /** Who did it (account_changed; bank_account_changed of somebody who has left, to the other managers). */
     by: z.string().optional(),
     status: z.string().optional(),
     kind: z.string().optional(),

@@ -92,6 +92,7 @@ export const closedUser = z.strictObject({
   last_day: answeredDate.nullable(),
   /** null: the personal data are still here. */
   erased_at: answeredInstant.nullable(),
+  version,
 });
 export type ClosedUser = z.output<typeof closedUser>;
 
@@ -150,9 +151,13 @@ export const deleteUser = call({
   method: 'DELETE',
   path: '/api/users/{id}/',
   who: MANAGERS,
-  summary: 'Close an account; pay ends with the last day of employment, records that the law keeps stay',
+  summary:
+    'Close an account, or correct the last day of a closed one; pay ends with it, records that the law keeps stay',
   params: byId,
-  /** The last day of employment, pay included; left out: today. Days that have been too, and up to a year ahead. */
+  /**
+   * The last day of employment, pay included; left out: today. Days that have been too, and up to a year ahead. On a closed account
+   * that is not erased it replaces the last day; left out there: 404.
+   */
   query: z.strictObject({ last_day: date.optional() }),
   reply: z.undefined(),
   status: 204,

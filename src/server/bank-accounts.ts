@@ -8,9 +8,9 @@ import { accountCheck, bankOf, maskOf } from '../core/bank-account.ts';
 import type { Tx } from './db.ts';
 import { type Caller, type Handler, type InCompany, inCompany } from './handler.ts';
 import { announce, record } from './history.ts';
-import { notify } from './notices.ts';
+import { managersBut, notify } from './notices.ts';
 import type { PayFilePerson } from './pay-file.ts';
-import { requireKnownPerson, requireOpenPerson } from './people.ts';
+import { requireKnownPerson, requireOpenPerson, requireUnerasedPerson } from './people.ts';
 import { Refusal } from './refusal.ts';
 import type { Keys } from './secrets.ts';
 import { refuseStale } from './stale.ts';
@@ -43,7 +43,9 @@ export const bankAccountHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const user_id = whose(caller, body.user);
     // Two who set it at once wait in line: the later one sees what the earlier did.
-    await requireOpenPerson(tx, company_id, user_id, 'user');
+    // Who has left is still to be paid: a manager may set it until the person is erased.
+    if (user_id === caller.user_id) await requireOpenPerson(tx, company_id, user_id, 'user');
+    else await requireUnerasedPerson(tx, company_id, user_id, 'user');
     const was = await one(tx, company_id, user_id);
     const answer = (row: Row | null): BankAccount => reply(keys, company_id, user_id, row);
     await refuseStale(if_match, was?.version ?? 0, () => answer(was));
@@ -135,7 +137,7 @@ function reply(keys: Keys, company_id: string, user_id: string, row: Row | null)
 
 type Doing = Pick<InCompany<typeof getBankAccount>, 'tx' | 'caller' | 'now'>;
 
-/** History keeps the masks; the person is told when another did it. */
+/** History keeps the masks; the person is told when another did it, and of who has left the other managers are. */
 async function told(
   { tx, caller, now }: Doing,
   user_id: string,
@@ -150,15 +152,26 @@ async function told(
   ]);
   await announce(tx, company_id, 'users', [user_id]);
   if (user_id === caller.user_id) return;
-  const [doer] = await tx<{ name: string }[]>`
-    select first_name || ' ' || last_name as name from users
-    where company_id = ${company_id} and id = ${caller.user_id}`;
+  const [names] = await tx<{ by: string; person: string; has_left: boolean }[]>`
+    select d.first_name || ' ' || d.last_name as by, p.first_name || ' ' || p.last_name as person,
+      p.closed_at is not null as has_left
+    from users d
+    join users p on p.company_id = d.company_id and p.id = ${user_id}
+    where d.company_id = ${company_id} and d.id = ${caller.user_id}`;
+  const { by = '', person = '', has_left = false } = names ?? {};
   const status = action === 'bank_account_removed' ? 'removed' : 'changed';
-  await notify(tx, company_id, now, [
-    {
-      user_id,
-      kind: 'bank_account_changed',
-      facts: { person: doer?.name ?? '', status, ...(became === undefined ? {} : { account: became }) },
-    },
-  ]);
+  const facts = { status, ...(became === undefined ? {} : { account: became }) };
+  const kind = 'bank_account_changed' as const;
+  await notify(
+    tx,
+    company_id,
+    now,
+    has_left
+      ? (await managersBut(tx, company_id, caller.user_id)).map((id) => ({
+          user_id: id,
+          kind,
+          facts: { ...facts, person, person_id: user_id, by },
+        }))
+      : [{ user_id, kind, facts: { ...facts, person: by } }],
+  );
 }

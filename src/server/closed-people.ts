@@ -10,7 +10,7 @@ export const closedPeopleHandlers: readonly Handler[] = [
     ({ caller, tx }) =>
       tx<ClosedUser[]>`
         select id, first_name, last_name, case when erased_at is null then username else '' end as username, role,
-          closed_at, last_day, erased_at
+          closed_at, last_day, erased_at, version
         from users
         where company_id = ${caller.company_id} and closed_at is not null and first_name <> ${NAMELESS}
         order by closed_at desc, id

@@ -1,10 +1,14 @@
 import type { deleteUser } from '../contract/users.ts';
 import { addDays } from '../core/calendar.ts';
+import { lastDayVerdict } from '../core/pay/employment.ts';
 import { endAbsencesOf } from './absences.ts';
+import { lastDayOf } from './employments.ts';
 import type { InCompany } from './handler.ts';
 import { announce, record } from './history.ts';
 import { edgesOf } from './local-times.ts';
 import { markTermsChanged, monthsFrom, passMonthGate } from './month-gate.ts';
+import { Refusal, refuseField } from './refusal.ts';
+import { refuseStale } from './stale.ts';
 
 /**
  * An account is closed with the last day of employment (decision 0040): reports and pay stay with it (bookkeeping act), and pay goes
@@ -21,6 +25,45 @@ export async function closeAccount(doing: Doing, id: string, last_day: string): 
     where company_id = ${company_id} and id = ${id}`;
   // A month that was run has paid days that are after the employment now: the next takes them back.
   await markTermsChanged(tx, company_id, now, id, last_day);
+  await endCalendar(doing, id, last_day);
+}
+
+type Closed = { first: string | null; last: string; version: number };
+
+/**
+ * Another last day for an account that is closed but not erased: one mistyped day must not cost anybody pay. A closing that names no
+ * day finds no account, as before. An earlier day ends more; what fell away after the old one is not put back by a later day.
+ */
+export async function correctLastDay(doing: Doing): Promise<undefined> {
+  const { input, tx, caller, now, today, if_match } = doing;
+  const { company_id } = caller;
+  const { id } = input.params;
+  const { last_day } = input.query;
+  if (last_day === undefined) throw new Refusal('not_found');
+  const [was] = await tx<Closed[]>`
+    select u.employment_date as first, ${lastDayOf(tx)} as last, u.version
+    from users u
+    join company_settings s on s.company_id = u.company_id
+    where u.company_id = ${company_id} and u.id = ${id} and u.closed_at is not null and u.erased_at is null
+    for no key update of u`;
+  if (was === undefined) throw new Refusal('not_found');
+  await refuseStale(if_match, was.version, () => ({ id, last_day: was.last, version: was.version }));
+  const refused = lastDayVerdict({ first: was.first, last: last_day, today });
+  if (refused !== null) throw refuseField(refused, 'last_day');
+  if (last_day === was.last) return undefined;
+  await tx`
+    update users set last_day = ${last_day}, updated_at = ${now}, version = version + 1
+    where company_id = ${company_id} and id = ${id}`;
+  await markTermsChanged(tx, company_id, now, id, last_day < was.last ? last_day : was.last);
+  await endCalendar(doing, id, last_day);
+  await record(tx, caller, now, [
+    { noun: 'user', noun_id: id, action: 'changed', was: { last_day: was.last }, became: { last_day } },
+  ]);
+  await announce(tx, company_id, 'users', [id]);
+  return undefined;
+}
+
+async function endCalendar(doing: Doing, id: string, last_day: string): Promise<void> {
   await endAbsencesOf(doing, id, last_day);
   await endLeave(doing, id, last_day);
   await dropShifts(doing, id, last_day);

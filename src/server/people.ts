@@ -48,6 +48,20 @@ export async function requireOpenPerson(
   return person;
 }
 
+/** As requireOpenPerson, for what pay needs after the closing too: until the person is erased. */
+export async function requireUnerasedPerson(
+  tx: Tx,
+  company_id: string,
+  id: string,
+  field: string,
+): Promise<void> {
+  const [person] = await tx`
+    select id from users
+    where company_id = ${company_id} and id = ${id} and erased_at is null
+    for no key update`;
+  if (person === undefined) throw refuseField('not_found', field, 'There is no such person.');
+}
+
 /**
  * Many at once, sent now: before their rows, the company's months and history's head, each in the order of users.ts (managers first, by
  * id). Which people: `of`, a query of their ids.

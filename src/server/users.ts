@@ -13,7 +13,7 @@ import type { ActionOf } from '../core/deeds.ts';
 import { lastDayVerdict } from '../core/pay/employment.ts';
 import { BEGINNING } from '../core/pay/pay-terms.ts';
 import { tellAccountChange, tellOfChange } from './account-notices.ts';
-import { closeAccount } from './closing.ts';
+import { closeAccount, correctLastDay } from './closing.ts';
 import { lockManagers, requireAnother } from './four-eyes.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from './handler.ts';
 import { announce, record } from './history.ts';
@@ -169,7 +169,8 @@ export const userHandlers: readonly Handler[] = [
     const { params, query } = input;
     const { company_id } = caller;
     const managers = await lockManagers(tx, company_id);
-    const was = await oneUser(tx, company_id, today, params.id, true);
+    const [was] = await selectUsers(tx, company_id, today, { id: params.id, lock: true });
+    if (was === undefined) return correctLastDay(doing);
     await refuseStale(if_match, was.version, () => userReply(was, caller, company));
     if (params.id === caller.user_id) throw new Refusal('own_account');
     if (was.role === 'manager') requireAnother(managers, params.id);

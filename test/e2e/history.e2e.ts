@@ -90,7 +90,7 @@ async function erase(page: Page, told: Told, take: Take): Promise<void> {
   await page.getByRole('link', { name: told.people.closed.open }).click();
   await button(page, filled(told.people.erase.open_named, { name })).click();
   const dialog = page.getByRole('dialog');
-  await says(dialog, told.people.delete.final);
+  await says(dialog, told.people.erase.final);
   await says(dialog, filled(told.history.kinds.shift_assignments_other, { count: '3' }));
   await take(page, '98-erase');
   await button(dialog, told.people.erase.confirm).click();

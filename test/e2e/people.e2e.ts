@@ -241,6 +241,31 @@ async function deletions(page: Page, told: Told, take: Take): Promise<void> {
   await button(page, like(told.payroll.exception.employment_ends)).click();
   await page.getByRole('listitem').filter({ hasText: 'Åsa Sjöberg' }).first().waitFor();
   await take(page, '56-leaver-in-pay');
+  await lastDayCorrected(page, told, take, addDays(day, 14));
+}
+
+/** A link of payroll to somebody who has left leads to where the last day and the account are set right. */
+async function lastDayCorrected(page: Page, told: Told, take: Take, later: string): Promise<void> {
+  const { closed } = told.people;
+  const name = 'Åsa Sjöberg';
+  await button(page, like(told.payroll.exception.no_bank_account)).click();
+  await page.getByRole('link', { name: `${told.payroll.fix.no_bank_account}: ${name}` }).click();
+  await page.waitForURL(/show=closed/);
+  await button(page, filled(closed.last_day_named, { name })).waitFor();
+  await take(page, '56-former-employee');
+  await button(page, filled(closed.account_named, { name })).click();
+  await button(page.getByRole('dialog'), told.bankAccounts.add).waitFor();
+  await take(page, '56-former-account');
+  await page.keyboard.press('Escape');
+  await button(page, filled(closed.last_day_named, { name })).click();
+  const dialog = page.getByRole('dialog', { name: filled(closed.last_day_title, { name }) });
+  const last_day = field(dialog, told.people.delete.last_day);
+  await last_day.fill(later);
+  await last_day.press('Tab');
+  await dialog.getByText(closed.last_day_gone).waitFor();
+  await take(page, '56-last-day-changed');
+  await button(dialog, closed.last_day_save).click();
+  await says(page, filled(closed.last_day_done, { name }));
 }
 
 test('what goes wrong is said: no answer, no right, a session that ends', async () => {

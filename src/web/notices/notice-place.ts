@@ -13,7 +13,10 @@ export function placeOf({ kind, notices }: News): Place {
   if (kind === 'absence_told') return { to: PATHS.leave, search: { show: 'absent' } };
   if (kind === 'absence_entered') return { to: PATHS.leave, search: { view: 'mine' } };
   if (kind === 'leave_answered') return { to: PATHS.leave, search: { view: 'mine' } };
-  if (kind === 'bank_account_changed') return { to: PATHS.profile };
+  if (kind === 'bank_account_changed')
+    return facts.person_id === undefined
+      ? { to: PATHS.profile }
+      : { to: PATHS.userManagement, search: { person: facts.person_id } };
   if (kind === 'account_changed')
     return { to: facts.person_id === undefined ? PATHS.profile : PATHS.userManagement };
   if (kind === 'shift_rejected') return { to: PATHS.shifts, search: day };

@@ -37,6 +37,10 @@ export function useNoticeWords(): (news: News) => NoticeWords {
       return facts.status === 'withdrawn'
         ? t('notices.kinds.leave_taken_back', { person })
         : t('notices.kinds.leave_asked', { person });
+    if (kind === 'bank_account_changed' && facts.by !== undefined)
+      return facts.status === 'removed'
+        ? t('notices.kinds.left_account_removed', { person, by: facts.by })
+        : t('notices.kinds.left_account_changed', { person, by: facts.by });
     if (kind === 'bank_account_changed')
       return facts.status === 'removed'
         ? t('notices.kinds.bank_account_removed', { person })

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import Eraser from 'lucide-react/icons/eraser';
+import Landmark from 'lucide-react/icons/landmark';
 import UserX from 'lucide-react/icons/user-x';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,16 +18,24 @@ import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
-import { speakOfPast } from '../text/index.ts';
+import { speakOfAccount, speakOfPast } from '../text/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { ChangeLastDay } from './change-last-day.tsx';
 import classes from './closed-people.module.css';
 
 const ErasePerson = lazy(async () => {
   const [{ ErasePerson: Loaded }] = await Promise.all([import('./erase-person.tsx'), speakOfPast()]);
   return { default: Loaded };
 });
+const LeftAccount = lazy(async () => {
+  const [{ LeftAccount: Loaded }] = await Promise.all([import('./left-account.tsx'), speakOfAccount()]);
+  return { default: Loaded };
+});
+
+/** What is done to somebody who has left. */
+type Act = 'erase' | 'last_day' | 'account';
 
 type Props = {
   readonly q: string;
@@ -36,7 +46,10 @@ type Props = {
 export function ClosedPeople({ q, onBack }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(ask('users', listClosedUsers, {}));
-  const [asked, setAsked] = useState<ClosedUser | null>(null);
+  const [asked, setAsked] = useState<{ readonly id: string; readonly act: Act } | null>(null);
+  const zone = useZone();
+  const format = useFormat();
+  const close = (): void => setAsked(null);
   if (error !== null)
     return (
       <Failure
@@ -47,6 +60,8 @@ export function ClosedPeople({ q, onBack }: Props) {
       />
     );
   if (data === undefined) return <RowSkeletons label={t('common.loading')} count={3} height={72} />;
+  // As the list has them now: another manager may have changed the last day meanwhile.
+  const person = data.find(({ id }) => id === asked?.id);
   const shown = data.filter((one) => folded(nameOf(one)).includes(folded(q)));
   return (
     <>
@@ -64,19 +79,40 @@ export function ClosedPeople({ q, onBack }: Props) {
       )}
       {shown.length > 0 && (
         <ul className={classes.list} aria-label={t('people.closed.list')}>
-          {shown.map((person) => (
-            <Row key={person.id} person={person} onErase={() => setAsked(person)} />
+          {shown.map((one) => (
+            <Row key={one.id} person={one} onAct={(act) => setAsked({ id: one.id, act })} />
           ))}
         </ul>
       )}
-      <Suspense>{asked !== null && <ErasePerson person={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>
+        {person && asked?.act === 'erase' && <ErasePerson person={person} onClose={close} />}
+        {person && asked?.act === 'account' && <LeftAccount person={person} onClose={close} />}
+      </Suspense>
+      {person && asked?.act === 'last_day' && (
+        <ChangeLastDay
+          person={person}
+          last_day={person.last_day ?? format.instant(person.closed_at, zone).slice(0, 10)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-type RowProps = { readonly person: ClosedUser; readonly onErase: () => void };
+const ACTS = [
+  {
+    act: 'last_day',
+    Icon: CalendarX,
+    label: 'people.closed.last_day',
+    named: 'people.closed.last_day_named',
+  },
+  { act: 'account', Icon: Landmark, label: 'people.closed.account', named: 'people.closed.account_named' },
+  { act: 'erase', Icon: Eraser, label: 'people.erase.open', named: 'people.erase.open_named' },
+] as const;
 
-function Row({ person, onErase }: RowProps) {
+type RowProps = { readonly person: ClosedUser; readonly onAct: (act: Act) => void };
+
+function Row({ person, onAct }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const zone = useZone();
@@ -106,18 +142,20 @@ function Row({ person, onErase }: RowProps) {
       )}
       <div className={classes.acts}>
         <HistorySection asked={{ nouns: ['user', 'payroll'], about: id }} what={name} person={{ id, name }}>
-          {erased_at === null && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              h="var(--tap)"
-              leftSection={<Eraser size={15} aria-hidden="true" />}
-              aria-label={t('people.erase.open_named', { name })}
-              onClick={onErase}
-            >
-              {t('people.erase.open')}
-            </Button>
-          )}
+          {erased_at === null &&
+            ACTS.map(({ act, Icon, label, named }) => (
+              <Button
+                key={act}
+                variant="default"
+                size="compact-sm"
+                h="var(--tap)"
+                leftSection={<Icon size={15} aria-hidden="true" />}
+                aria-label={t(named, { name })}
+                onClick={() => onAct(act)}
+              >
+                {t(label)}
+              </Button>
+            ))}
           <DataFileButton user={id} named={name} small />
         </HistorySection>
       </div>

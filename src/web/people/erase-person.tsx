@@ -66,7 +66,7 @@ export function ErasePerson({ person, onClose }: Props) {
           <p>{t('people.erase.history')}</p>
           {hindrance === null && (
             <p>
-              <strong>{t('people.delete.final')}</strong>
+              <strong>{t('people.erase.final')}</strong>
             </p>
           )}
         </div>

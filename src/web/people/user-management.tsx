@@ -21,6 +21,7 @@ import { countsOf, hasRole, matches } from './find-people.ts';
 import { PeopleEmpty } from './people-empty.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleList } from './people-list.tsx';
+import { useHasLeft } from './use-has-left.ts';
 import { useHours, usePeople, useSessionOver } from './use-people.ts';
 
 const route = getRouteApi('/signed-in/user-management');
@@ -66,6 +67,9 @@ function OpenPeople() {
     choose({ person: whose });
   };
   const close = (): void => choose({ person: undefined, at: undefined });
+  useHasLeft(people, person, (name) =>
+    choose({ show: 'closed', q: name, person: undefined, at: undefined }, true),
+  );
   useShortcuts(
     (key) => {
       if (key === 'n') open('new');

@@ -61,7 +61,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   already_erased: 'This person’s data has been erased.',
   manager_lately:
     'The person was a manager less than two weeks ago. Whoever could decide then is remembered: erase later.',
-  pay_outstanding: 'The person has reports in a month that has not been run. Run the payroll first.',
+  pay_outstanding:
+    'The pay is not settled: a month has not been run or a difference awaits the next pay. Run the payroll first.',
   first_day_needed: 'The first day of employment cannot be removed, as pay is counted from it.',
   last_day_before_first: 'The last day of employment cannot lie before the first.',
   last_day_too_far: 'The last day of employment can lie at most a year ahead.',

@@ -39,6 +39,8 @@ export const notices = {
     leave_pending: 'Your leave is being reconsidered',
     bank_account_changed: '{{person}} has changed your account for pay',
     bank_account_removed: '{{person}} has removed your account for pay',
+    left_account_changed: '{{by}} has changed the pay account of {{person}}, who has left',
+    left_account_removed: '{{by}} has removed the pay account of {{person}}, who has left',
     account_changed: 'An account has been changed',
   },
   account: {

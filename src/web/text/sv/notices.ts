@@ -37,6 +37,8 @@ export const notices = words({
     leave_pending: 'Din ledighet prövas på nytt',
     bank_account_changed: '{{person}} har ändrat ditt lönekonto',
     bank_account_removed: '{{person}} har tagit bort ditt lönekonto',
+    left_account_changed: '{{by}} har ändrat lönekontot för {{person}}, som har slutat',
+    left_account_removed: '{{by}} har tagit bort lönekontot för {{person}}, som har slutat',
     account_changed: 'Ett konto är ändrat',
   },
   account: {

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { listClosedUsers, type User } from '../../contract/users.ts';
+import { ask } from '../data.ts';
+import { nameOf } from '../roles.ts';
+
+/** A link to somebody who has left, as those of payroll: tells the name, by which the person is found among those who have left. */
+export function useHasLeft(
+  people: readonly User[] | null,
+  person: string | undefined,
+  onLeft: (name: string) => void,
+): void {
+  const missing =
+    people !== null && person !== undefined && person !== 'new' && !people.some(({ id }) => id === person);
+  const { data } = useQuery({ ...ask('users', listClosedUsers, {}), enabled: missing });
+  const found = missing ? data?.find(({ id }) => id === person) : undefined;
+  const name = found === undefined ? null : nameOf(found);
+  const tell = useEffectEvent(onLeft);
+  useEffect(() => {
+    if (name !== null) tell(name);
+  }, [name]);
+}
