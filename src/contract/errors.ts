@@ -66,7 +66,7 @@ export const REFUSALS = {
   ],
   pay_outstanding: [
     409,
-    'The pay is not settled: a month has not been run or a difference awaits the next. Run it first.',
+    'The pay is not settled: a month has not been run, a difference awaits the next or the day of payment has not passed.',
   ],
   first_day_needed: [400, 'Somebody with pay terms must keep a first day of employment.'],
   last_day_before_first: [400, 'The last day of employment must not lie before the first.'],

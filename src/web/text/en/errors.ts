@@ -62,7 +62,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   manager_lately:
     'The person was a manager less than two weeks ago. Whoever could decide then is remembered: erase later.',
   pay_outstanding:
-    'The pay is not settled: a month has not been run or a difference awaits the next pay. Run the payroll first.',
+    'The pay is not settled: a month has not been run, a difference awaits the next pay or the day of payment has not passed.',
   first_day_needed: 'The first day of employment cannot be removed, as pay is counted from it.',
   last_day_before_first: 'The last day of employment cannot lie before the first.',
   last_day_too_far: 'The last day of employment can lie at most a year ahead.',

@@ -61,7 +61,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   manager_lately:
     'Personen var chef för mindre än två veckor sedan. Så länge måste det synas vem som kunde attestera: radera senare.',
   pay_outstanding:
-    'Lönen är inte slutreglerad: en månad är inte körd eller en skillnad väntar på nästa lön. Kör lönen först.',
+    'Lönen är inte slutreglerad: en månad är inte körd, en skillnad väntar på nästa lön eller utbetalningsdagen har inte passerat.',
   first_day_needed: 'Första anställningsdagen går inte att ta bort, för lönen räknas från den.',
   last_day_before_first: 'Sista anställningsdagen kan inte ligga före den första.',
   last_day_too_far: 'Sista anställningsdagen kan ligga högst ett år fram.',
