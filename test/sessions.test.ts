@@ -407,6 +407,17 @@ test('ten guesses from new places, and then none, but the owner comes in from a 
   await other.close();
 });
 
+test('a clock that is set back holds nobody who knows the password', async () => {
+  const other = await world();
+  const now = Date.parse(other.now());
+  await other.signIn('worker', other.subdomain);
+  other.setNow(new Date(now + 86_400_000).toISOString());
+  await other.signIn('worker', other.subdomain);
+  other.setNow(new Date(now).toISOString());
+  await other.signIn('worker', other.subdomain);
+  await other.close();
+});
+
 test('a network is a place: IPv4 whole, of IPv6 the first half', () => {
   for (const [address, network] of [
     ['192.0.2.7', '192.0.2.7'],

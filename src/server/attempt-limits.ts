@@ -120,17 +120,20 @@ async function takeSlower(tx: Tx, company_id: string, key: Buffer, now: string):
 
 /**
  * A bucket that drips: `wait_until` is when it will be empty. In any time t no more than 8 + t / 2 min are taken, and
- * whoever must wait, waits two minutes at most. Answers the seconds to wait, 0 for none.
+ * whoever must wait, waits two minutes at most. One that would be full for longer was filled before the clock was set back,
+ * and is taken for empty. Answers the seconds to wait, 0 for none.
  */
 async function takeDrop(tx: Tx, company_id: string, key: Buffer, now: string): Promise<number> {
+  const isEmpty = tx`
+    (a.wait_until <= ${now} or a.wait_until > ${now}::timestamptz + make_interval(secs => ${EACH_S * AT_ONCE}))`;
   const [taken] = await tx`
     insert into sign_in_attempts as a (company_id, key, failures, first_at, wait_until)
     values (${company_id}, ${key}, 1, ${now}, ${now}::timestamptz + make_interval(secs => ${EACH_S}))
     on conflict (company_id, key) do update set
-      failures = case when a.wait_until <= ${now} then 1 else a.failures + 1 end,
-      first_at = case when a.wait_until <= ${now} then ${now} else a.first_at end,
-      wait_until = greatest(a.wait_until, ${now}) + make_interval(secs => ${EACH_S})
-    where a.wait_until <= ${now}::timestamptz + make_interval(secs => ${EACH_S * (AT_ONCE - 1)})
+      failures = case when ${isEmpty} then 1 else a.failures + 1 end,
+      first_at = case when ${isEmpty} then ${now} else a.first_at end,
+      wait_until = case when ${isEmpty} then ${now} else a.wait_until end + make_interval(secs => ${EACH_S})
+    where ${isEmpty} or a.wait_until <= ${now}::timestamptz + make_interval(secs => ${EACH_S * (AT_ONCE - 1)})
     returning key`;
   if (taken !== undefined) return 0;
   return Math.max(1, (await secondsLeft(tx, company_id, key, now)) - EACH_S * (AT_ONCE - 1));
