@@ -5,7 +5,9 @@ import type { Locator, Page } from 'playwright-core';
 import {
   AT_DESK,
   button,
+  type Company,
   camera,
+  DEMO_PASSWORD,
   found,
   raiseStage,
   type Stage,
@@ -82,7 +84,28 @@ async function lookAtThings(page: Page, told: Told, take: Take): Promise<void> {
   await sheet.waitFor({ state: 'hidden' });
 }
 
-async function erase(page: Page, told: Told, take: Take): Promise<void> {
+/** Withdraws the person's pay terms: nothing is left to be paid. */
+async function withdrawTerms({ tenant, worker_id }: Company): Promise<void> {
+  const headers = { 'x-tenant-domain': `${tenant}.localhost`, 'content-type': 'application/json' };
+  const ask = (path: string, method: string, authorization: string, body?: unknown) =>
+    fetch(`${stage.address}${path}`, {
+      method,
+      headers: authorization === '' ? headers : { ...headers, authorization },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const signedIn = await ask('/api/token/', 'POST', '', { username: 'petra', password: DEMO_PASSWORD });
+  const authorization = `Bearer ${Object(await signedIn.json()).access}`;
+  const terms = await (await ask('/api/payroll/', 'GET', authorization)).json();
+  const own = [...Object(terms)].find(({ user }) => user === worker_id);
+  const { 'content-type': _, ...bare } = headers;
+  const gone = await fetch(`${stage.address}/api/payroll/${Object(own).id}/`, {
+    method: 'DELETE',
+    headers: { ...bare, authorization },
+  });
+  assert.equal(gone.status, 204);
+}
+
+async function erase(page: Page, told: Told, take: Take, company: Company): Promise<void> {
   const name = 'Ture Testberg';
   await button(page, filled(told.people.remove_named, { name })).click();
   await button(page.getByRole('dialog'), told.people.delete.confirm).click();
@@ -90,6 +113,12 @@ async function erase(page: Page, told: Told, take: Take): Promise<void> {
   await page.getByRole('link', { name: told.people.closed.open }).click();
   await button(page, filled(told.people.erase.open_named, { name })).click();
   const dialog = page.getByRole('dialog');
+  await says(dialog, told.errors.pay_outstanding);
+  assert.ok(await button(dialog, told.people.erase.confirm).isDisabled(), 'pay is to be settled first');
+  await take(page, '98-erase-held');
+  await withdrawTerms(company);
+  await page.reload();
+  await button(page, filled(told.people.erase.open_named, { name })).click();
   await says(dialog, told.people.erase.final);
   await says(dialog, filled(told.history.kinds.shift_assignments_other, { count: '3' }));
   await take(page, '98-erase');
@@ -116,7 +145,7 @@ for (const seat of AT_DESK) {
     await signIn(manager.page, told, 'petra');
     await look(manager.page, told, take);
     await lookAtThings(manager.page, told, take);
-    await erase(manager.page, told, take);
+    await erase(manager.page, told, take, company);
     assert.deepEqual([...worker.problems, ...manager.problems], [], 'nothing was thrown in the browser');
     await manager.context.close();
     assert.deepEqual(violations, []);
