@@ -140,6 +140,9 @@ async function takeDrop(tx: Tx, company_id: string, key: Buffer, now: string): P
 }
 
 async function giveDropBack(tx: Tx, company_id: string, key: Buffer): Promise<void> {
+  const emptied = await tx`
+    delete from sign_in_attempts where company_id = ${company_id} and key = ${key} and failures <= 1`;
+  if (emptied.count > 0) return;
   await tx`
     update sign_in_attempts
     set failures = greatest(failures - 1, 0), wait_until = wait_until - make_interval(secs => ${EACH_S})
