@@ -175,7 +175,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   {
     name: 'whoever is on the network of the shop may guess for ever',
     file: 'src/server/attempt-limits.ts',
-    find: 'wait_until = greatest(a.wait_until, ${now}) + make_interval(secs => ${EACH_S})',
+    find: 'wait_until = case when ${isEmpty} then ${now} else a.wait_until end + make_interval(secs => ${EACH_S})',
     put: 'wait_until = ${now}::timestamptz + make_interval(secs => ${EACH_S})',
     caught_by: ['test/trust/shop-network.test.ts'],
   },
