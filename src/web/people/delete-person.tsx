@@ -1,20 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteUser, type User } from '../../contract/users.ts';
-import { addDays } from '../../core/calendar.ts';
-import { LAST_DAY_MOST_AHEAD, lastDayVerdict } from '../../core/pay/employment.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { DateField } from '../parts/date-field.tsx';
 import { toast } from '../parts/toast.tsx';
 import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { LastDayField, useLastDay } from './last-day.tsx';
 import classes from './people-list.module.css';
-import { HINT_BELOW } from './person-fields.tsx';
 import { isSessionOver } from './use-people.ts';
 
 type Props = {
@@ -28,7 +24,7 @@ type Props = {
 export function DeletePerson({ person, onClose, onSessionOver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [typed, setTyped] = useState<string | null>(today());
+  const { typed, wrong, setTyped } = useLastDay(today(), person.employment_date ?? null);
   const name = nameOf(person);
   const remove = useWrite(deleteUser, ['users', 'assignments', 'leave', 'absences', 'pay-months'], {
     onDone: () => {
@@ -41,10 +37,6 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
       if (isSessionOver(error)) onSessionOver(error);
     },
   });
-  const first = person.employment_date ?? null;
-  const refused = typed === null ? null : lastDayVerdict({ first, last: typed, today: today() });
-  const wrong =
-    typed === null ? t('people.delete.last_day_missing') : refused === null ? null : t(`errors.${refused}`);
   const is_ahead = typed !== null && typed > today();
   return (
     <Confirm
@@ -59,19 +51,13 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
       }}
       onCancel={onClose}
     >
-      <DateField
-        label={t('people.delete.last_day')}
-        description={t('people.delete.last_day_hint')}
-        inputWrapperOrder={HINT_BELOW}
+      <LastDayField
         value={typed}
+        error={wrong}
         onChange={(day) => {
           remove.reset();
           setTyped(day);
         }}
-        maxDate={addDays(today(), LAST_DAY_MOST_AHEAD)}
-        error={wrong}
-        mb="md"
-        required
       />
       <ul className={classes.told}>
         <li>{t('people.delete.closes', { name })}</li>
