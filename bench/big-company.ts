@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, localToMinute } from '../src/core/calendar.ts';
+import { hashPassword } from '../src/server/accounts/passwords.ts';
+import type { Db } from '../src/server/database/db.ts';
+import type { Keys } from '../src/server/database/secrets.ts';
 import {
   buildCompany,
   buildEntries,
@@ -7,10 +10,7 @@ import {
   buildPerson,
   buildShifts,
   type PlannedShift,
-} from '../src/server/builders.ts';
-import type { Db } from '../src/server/db.ts';
-import { hashPassword } from '../src/server/passwords.ts';
-import type { Keys } from '../src/server/secrets.ts';
+} from '../src/server/running/builders.ts';
 
 /** A company of the size the issue names: 100 workers, 1 500 shifts in a month, reports of what is past. */
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
+import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 import type { Reading } from './figures.ts';
 import type { Days } from './fill.ts';
 import type { Acting } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '../src/core/calendar.ts';
-import type { Keys } from '../src/server/secrets.ts';
-import { signAccess } from '../src/server/tokens.ts';
+import { signAccess } from '../src/server/accounts/tokens.ts';
+import type { Keys } from '../src/server/database/secrets.ts';
 import { CALLS, type CallName, type Job, SHARES } from './calls.ts';
 import type { Days } from './fill.ts';
 import type { Sql } from './pool.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
-import { keysOf } from '../src/server/secrets.ts';
+import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
+import { keysOf } from '../src/server/database/secrets.ts';
 import { type CallName, requestOf, thinRequestOf } from './calls.ts';
 import { quantile, type Reading } from './figures.ts';
 import type { Days } from './fill.ts';

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { buildApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/config.ts';
-import { connect, type Db, openDb } from '../src/server/db.ts';
-import { openLive } from '../src/server/live.ts';
-import { migrate } from '../src/server/migrate.ts';
-import { keysOf } from '../src/server/secrets.ts';
+import { connect, type Db, openDb } from '../src/server/database/db.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { keysOf } from '../src/server/database/secrets.ts';
+import { openLive } from '../src/server/history/live.ts';
+import { buildProduct } from '../src/server/product.ts';
+import { readConfig } from '../src/server/running/config.ts';
 import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
 import { buildWebIfChanged } from '../tools/web-build.ts';
 import { buildBigCompany, PASSWORD } from './big-company.ts';
@@ -198,7 +198,7 @@ async function serve(db: Db): Promise<{ address: string; stop: () => Promise<voi
   const live = await openLive(db);
   const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: '100000' }, ROOT);
   const clock = { now: () => new Date() };
-  const app = await buildApp({ db, config, clock, keys: keysOf(SECRET), stopping: () => false }, live);
+  const app = await buildProduct({ db, config, clock, keys: keysOf(SECRET), stopping: () => false }, live);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const stop = async () => {
     live.closeAll();

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
+import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 
 /** The two servers that are driven, each in a process of its own. */
 

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { deleteBankAccount, getBankAccount, setBankAccount } from '../src/contract/bank-accounts.ts';
 import { listNotices } from '../src/contract/notices.ts';
-import { accountsOf } from '../src/server/bank-accounts.ts';
-import type { Tx } from '../src/server/db.ts';
-import { employeeNumbers } from '../src/server/employee-numbers.ts';
+import { accountsOf } from '../src/server/accounts/bank-accounts.ts';
+import { employeeNumbers } from '../src/server/accounts/employee-numbers.ts';
+import type { Tx } from '../src/server/database/db.ts';
 import { wordsIn } from './random-text.ts';
 import { type Client, keys, type World, world } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { type Days, daysBefore, fill } from '../bench/fill.ts';
 import { openPool, type Sql } from '../bench/pool.ts';
-import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
+import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 
 /**
  * A database with enough rows that a plan tells something: forty companies and their days' work beside the two that are

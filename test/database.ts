@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { connect } from '../src/server/db.ts';
-import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
-import { migrate } from '../src/server/migrate.ts';
+import { connect } from '../src/server/database/db.ts';
+import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
+import { migrate } from '../src/server/database/migrate.ts';
 import { settingsOf, throwawayServer } from './throwaway-server.ts';
 
 const PREFIX = 'skifta_test_';

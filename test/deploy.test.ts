@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { REFUSALS } from '../src/contract/errors.ts';
-import { readConfig } from '../src/server/config.ts';
-import { BODY_LIMIT } from '../src/server/request-limits.ts';
+import { BODY_LIMIT } from '../src/server/http/request-limits.ts';
+import { readConfig } from '../src/server/running/config.ts';
 
 /** The files that set Skifta up elsewhere, and the page about it, still say what the code does. */
 
@@ -83,7 +83,7 @@ test('the proxies let through what the server takes, and the alerts ask for what
   assert.equal(kilobytes.length, 2);
   for (const size of kilobytes) assert.ok(Number(size) * 1000 >= BODY_LIMIT, size);
   const page = read('docs/operations.md');
-  const counted = read('src/server/metrics.ts');
+  const counted = read('src/server/running/metrics.ts');
   const asked = new Set(
     all(page, /\b((?:skifta|process)_[a-z0-9_]+)\b/g).map((name) => name.replace(/_bucket$/, '')),
   );

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createShift } from '../src/contract/shifts.ts';
 import { me } from '../src/contract/users.ts';
-import { watchDisk } from '../src/server/disk-watch.ts';
-import { refusalOf } from '../src/server/refusal-of.ts';
+import { refusalOf } from '../src/server/database/refusal-of.ts';
+import { watchDisk } from '../src/server/running/disk-watch.ts';
 import { type World, world } from './world.ts';
 
 /** A disk that is nearly full: reads answer, writes are refused with 507, and all is well again when there is room. */

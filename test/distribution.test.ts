@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect } from '../src/server/db.ts';
+import { connect } from '../src/server/database/db.ts';
 import {
   DISTRIBUTED_TABLES,
   distribute,
   LOCAL_TABLES,
   REFERENCE_TABLES,
-} from '../src/server/distribution.ts';
+} from '../src/server/running/distribution.ts';
 import { testDatabase } from './database.ts';
 
 /** What a cluster distributed by company_id forbids, looked for in the schema as it is (decision 0038). */

@@ -16,11 +16,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../src/server/db.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
+import { connect } from '../src/server/database/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/database/embedded-postgres.ts';
 import { StartRefusal } from '../src/server/start-refusal.ts';
 
-const SOURCE = new URL('../src/server/embedded-postgres.ts', import.meta.url).href;
+const SOURCE = new URL('../src/server/database/embedded-postgres.ts', import.meta.url).href;
 const posix = (process.platform as string) !== 'win32';
 
 suite('the embedded PostgreSQL', () => {

@@ -9,10 +9,10 @@ import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { erasePerson } from '../src/contract/personal-data.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
-import { connect } from '../src/server/db.ts';
-import { record } from '../src/server/history.ts';
-import { PERSON_TABLES } from '../src/server/person-tables.ts';
-import { forgetIn, noteErasures, reapplyErasures } from '../src/server/retention.ts';
+import { connect } from '../src/server/database/db.ts';
+import { record } from '../src/server/history/history.ts';
+import { PERSON_TABLES } from '../src/server/running/person-tables.ts';
+import { forgetIn, noteErasures, reapplyErasures } from '../src/server/running/retention.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type World, world } from './world.ts';
 

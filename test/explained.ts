@@ -1,5 +1,5 @@
 import type { Sql } from '../bench/pool.ts';
-import { sqlStateOf } from '../src/server/sql-state.ts';
+import { sqlStateOf } from '../src/server/database/sql-state.ts';
 
 /** Plans of statements as they were sent, under the role and the company they were sent for. */
 

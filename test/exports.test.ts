@@ -9,7 +9,7 @@ import {
   listTimeEntries,
   type TimeEntry,
 } from '../src/contract/time-entries.ts';
-import { documentWords } from '../src/server/document-words.ts';
+import { documentWords } from '../src/server/files/document-words.ts';
 import { cellsOf, linesOfPdf, unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';
 

@@ -19,7 +19,7 @@ import {
   decideTimeEntry,
 } from '../src/contract/time-entries.ts';
 import { changeUser, createUser, deleteUser, me } from '../src/contract/users.ts';
-import { type Db, openDb } from '../src/server/db.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
 import { migratedDatabase } from './database.ts';
 import { type Client, keys, PASSWORD, type World, world } from './world.ts';
 

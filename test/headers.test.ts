@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { CALLS } from '../src/contract/calls.ts';
-import { buildApp } from '../src/server/app.ts';
+import { buildProduct } from '../src/server/product.ts';
 import { type World, world } from './world.ts';
 
 /** Trust rules 27 and 28: the headers of every kind of answer, nothing for other origins, and how much may be sent. */
@@ -21,7 +21,7 @@ before(async () => {
   writeFileSync(join(web_dir, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />');
   writeFileSync(join(web_dir, 'assets/first-abc.js'), 'export {};');
   writeFileSync(join(web_dir, 'sw.js'), '');
-  app = await buildApp({ ...w.services, config: { ...w.services.config, web_dir } }, w.live);
+  app = await buildProduct({ ...w.services, config: { ...w.services.config, web_dir } }, w.live);
 });
 after(async () => {
   await app.close();

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
-import { connect, type Tx } from '../src/server/db.ts';
+import { connect, type Tx } from '../src/server/database/db.ts';
+import { keysOf } from '../src/server/database/secrets.ts';
 import {
   appendHeads,
   headFile,
@@ -12,9 +13,13 @@ import {
   type SignedHead,
   signHeads,
   thin,
-} from '../src/server/head-log.ts';
-import { checkCompany, checkHistory, faultSentence, type HistoryFault } from '../src/server/history-chain.ts';
-import { keysOf } from '../src/server/secrets.ts';
+} from '../src/server/history/head-log.ts';
+import {
+  checkCompany,
+  checkHistory,
+  faultSentence,
+  type HistoryFault,
+} from '../src/server/history/history-chain.ts';
 import { testDatabase } from './database.ts';
 import { keys, type World, world } from './world.ts';
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { changeCompany, getCompany } from '../src/contract/companies.ts';
 import { changeInvoice, type Invoice, listInvoices, makeInvoices } from '../src/contract/invoices.ts';
-import { buildCompany, buildPerson } from '../src/server/builders.ts';
-import { invoiceMonthThatEnded, startMonthly } from '../src/server/monthly.ts';
+import { invoiceMonthThatEnded, startMonthly } from '../src/server/companies/monthly.ts';
+import { buildCompany, buildPerson } from '../src/server/running/builders.ts';
 import { keys, type World, world } from './world.ts';
 
 /** Each test works with companies and months of its own: a run reaches every company of the database. */

@@ -5,7 +5,7 @@ import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { makePayrollRun, setMonthReport } from '../src/contract/payroll-runs.ts';
 import { changeShift, copyShifts, createShift } from '../src/contract/shifts.ts';
 import { changeTimeEntry, createTimeEntry, reportAsPlanned } from '../src/contract/time-entries.ts';
-import { forgetIn } from '../src/server/retention.ts';
+import { forgetIn } from '../src/server/running/retention.ts';
 import { type Reply, world } from './world.ts';
 
 /**

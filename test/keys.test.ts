@@ -7,11 +7,7 @@ import { after, before, test } from 'node:test';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { refreshSession } from '../src/contract/sessions.ts';
 import { changeUser, me, revealPersonalNumber } from '../src/contract/users.ts';
-import { buildApp } from '../src/server/app.ts';
-import { buildCompany, buildPerson } from '../src/server/builders.ts';
-import { openDb } from '../src/server/db.ts';
-import { reseal, resealIn } from '../src/server/reseal.ts';
-import { forgetOlderMarks, needsNoSecret, requireOwnSecret } from '../src/server/secret-marks.ts';
+import { openDb } from '../src/server/database/db.ts';
 import {
   changeSecret,
   installationSecrets,
@@ -19,7 +15,11 @@ import {
   keysOf,
   makeSecret,
   secretsThere,
-} from '../src/server/secrets.ts';
+} from '../src/server/database/secrets.ts';
+import { buildProduct } from '../src/server/product.ts';
+import { buildCompany, buildPerson } from '../src/server/running/builders.ts';
+import { reseal, resealIn } from '../src/server/running/reseal.ts';
+import { forgetOlderMarks, needsNoSecret, requireOwnSecret } from '../src/server/running/secret-marks.ts';
 import { StartRefusal } from '../src/server/start-refusal.ts';
 import { emptyDatabase, migratedDatabase } from './database.ts';
 import { startServer } from './server-process.ts';
@@ -41,7 +41,7 @@ after(() => w.close());
 
 /** The same company seen by a server that has these keys. */
 async function withKeys(keys: Keys): Promise<{ as(person: Client): Client; close(): Promise<void> }> {
-  const app = await buildApp({ ...w.services, keys }, w.live);
+  const app = await buildProduct({ ...w.services, keys }, w.live);
   return { as: (person) => client(app, person), close: () => app.close() };
 }
 
@@ -154,7 +154,7 @@ const FORGETFUL = `
   fs.renameSync = (from, to) => { cut('name'); renameSync(from, to); named = to; };
   fs.fsyncSync = (handle) => { cut('sync'); fsyncSync(handle); named = null; };
   syncBuiltinESMExports();
-  const { makeSecret } = await import(${JSON.stringify(new URL('../src/server/secrets.ts', import.meta.url).href)});
+  const { makeSecret } = await import(${JSON.stringify(new URL('../src/server/database/secrets.ts', import.meta.url).href)});
   makeSecret(process.argv[2]);
   cut('end');
   process.exit(3);`;

@@ -9,7 +9,7 @@ import { erasePerson, previewErasure } from '../src/contract/personal-data.ts';
 import { createAssignment, createShift, listAssignments } from '../src/contract/shifts.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { createUser, deleteUser, listClosedUsers, type User } from '../src/contract/users.ts';
-import { forgetIn } from '../src/server/retention.ts';
+import { forgetIn } from '../src/server/running/retention.ts';
 import { runFile, withCompanyFacts, withNumber } from './pay-company.ts';
 import { type Client, type World, world } from './world.ts';
 

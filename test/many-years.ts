@@ -1,4 +1,4 @@
-import type { connect } from '../src/server/db.ts';
+import type { connect } from '../src/server/database/db.ts';
 
 /**
  * Years of a company's life, written by the database itself: people, a shift and a report of each every day, the history of

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { me } from '../src/contract/users.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/running/config.ts';
 import { type World, world } from './world.ts';
 
 /** GET /api/metrics/: for whoever holds the token, in numbers that are bounded and name nobody. */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, suite, test } from 'node:test';
-import { connect } from '../src/server/db.ts';
-import type { DatabaseSettings } from '../src/server/embedded-postgres.ts';
-import { assertMigrated, migrate } from '../src/server/migrate.ts';
+import { connect } from '../src/server/database/db.ts';
+import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
+import { assertMigrated, migrate } from '../src/server/database/migrate.ts';
 import { StartRefusal } from '../src/server/start-refusal.ts';
 import { emptyDatabase } from './database.ts';
 

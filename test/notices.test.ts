@@ -21,7 +21,7 @@ import {
   withdrawApproval,
 } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
-import { notify } from '../src/server/notices.ts';
+import { notify } from '../src/server/history/notices.ts';
 import { type Client, NOON, type World, world } from './world.ts';
 
 let w: World;

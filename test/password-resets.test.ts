@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { askPasswordReset, listSessions, refreshSession, resetPassword } from '../src/contract/sessions.ts';
 import { changePassword, changeUser, deleteUser, me } from '../src/contract/users.ts';
-import { readConfig } from '../src/server/config.ts';
-import { startMailSender } from '../src/server/mails.ts';
+import { startMailSender } from '../src/server/accounts/mails.ts';
+import { readConfig } from '../src/server/running/config.ts';
 import { PASSWORD, type World, world } from './world.ts';
 
 /** A forgotten password, by mail through a real mail server on this machine. */

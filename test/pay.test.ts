@@ -6,7 +6,7 @@ import { getMonthlyPay, getTax } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import { createApproval, createTimeEntry } from '../src/contract/time-entries.ts';
-import { askTaxService } from '../src/server/tax-service.ts';
+import { askTaxService } from '../src/server/pay/tax-service.ts';
 import { type World, world } from './world.ts';
 
 let w: World;

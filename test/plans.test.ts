@@ -23,14 +23,14 @@ import {
   reportAsPlanned,
   withdrawApproval,
 } from '../src/contract/time-entries.ts';
-import { buildApp } from '../src/server/app.ts';
-import { buildSuperuser } from '../src/server/builders.ts';
-import { readConfig } from '../src/server/config.ts';
-import { connect, type Db, openDb } from '../src/server/db.ts';
-import { openLive } from '../src/server/live.ts';
-import { migrate } from '../src/server/migrate.ts';
-import { PLATFORM_COMPANY } from '../src/server/tenant.ts';
-import { signAccess } from '../src/server/tokens.ts';
+import { signAccess } from '../src/server/accounts/tokens.ts';
+import { connect, type Db, openDb } from '../src/server/database/db.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { PLATFORM_COMPANY } from '../src/server/database/tenant.ts';
+import { openLive } from '../src/server/history/live.ts';
+import { buildProduct } from '../src/server/product.ts';
+import { buildSuperuser } from '../src/server/running/builders.ts';
+import { readConfig } from '../src/server/running/config.ts';
 import { type Company, crowd, DAYS, FEW, MANY, TODAY } from './crowd.ts';
 import { atEnd, emptyDatabase } from './database.ts';
 import { type Explained, explain, type Heard } from './explained.ts';
@@ -85,7 +85,7 @@ before(async () => {
   });
   const live = await openLive(db);
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '100000' }, ROOT);
-  app = await buildApp(
+  app = await buildProduct(
     { db, config, keys, clock: { now: () => new Date(NOW) }, stopping: () => false },
     live,
   );

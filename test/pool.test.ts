@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect, type Db, openDb, type Tx } from '../src/server/db.ts';
+import { connect, type Db, openDb, type Tx } from '../src/server/database/db.ts';
 import { testDatabase } from './database.ts';
 
 /** One connection, and what comes after what on it. */

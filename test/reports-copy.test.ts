@@ -9,13 +9,13 @@ import { getPayrollMonth } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
 import { getWorkingTime } from '../src/contract/working-time.ts';
-import { readConfig } from '../src/server/config.ts';
-import { connect, type Db, openDb } from '../src/server/db.ts';
-import { postgresBinaries } from '../src/server/embedded/binaries.ts';
-import { accountFor } from '../src/server/embedded/folder.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
-import { migrate } from '../src/server/migrate.ts';
-import { copyReads } from '../src/server/reports-copy.ts';
+import { connect, type Db, openDb } from '../src/server/database/db.ts';
+import { postgresBinaries } from '../src/server/database/embedded/binaries.ts';
+import { accountFor } from '../src/server/database/embedded/folder.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/database/embedded-postgres.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { copyReads } from '../src/server/database/reports-copy.ts';
+import { readConfig } from '../src/server/running/config.ts';
 import { type World, world } from './world.ts';
 
 /** Reports from a real standby: it follows, falls behind, and goes away. */

@@ -5,8 +5,8 @@ import { CALLS } from '../src/contract/calls.ts';
 import { REFUSALS } from '../src/contract/errors.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { createUser, me } from '../src/contract/users.ts';
-import { readConfig } from '../src/server/config.ts';
-import { failureOf } from '../src/server/refusal-of.ts';
+import { failureOf } from '../src/server/database/refusal-of.ts';
+import { readConfig } from '../src/server/running/config.ts';
 import { withoutRandom, wordsIn } from './random-text.ts';
 import { address, type Client, PASSWORD, type World, world } from './world.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { connect } from '../src/server/db.ts';
+import { connect } from '../src/server/database/db.ts';
 import { SCHEMA_FILE, schemaText } from '../tools/schema.ts';
 import { emptyDatabase, testDatabase } from './database.ts';
 

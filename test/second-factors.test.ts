@@ -11,7 +11,7 @@ import {
 } from '../src/contract/second-factors.ts';
 import { signIn } from '../src/contract/sessions.ts';
 import { changeUser, me } from '../src/contract/users.ts';
-import { endSecondFactorOf } from '../src/server/second-factors.ts';
+import { endSecondFactorOf } from '../src/server/accounts/second-factors.ts';
 import { type Client, PASSWORD, type World, world } from './world.ts';
 
 /** The second factor of managers and superusers: on with a code, asked for after the password, a code counts once. */

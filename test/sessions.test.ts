@@ -10,10 +10,10 @@ import {
   signOut,
 } from '../src/contract/sessions.ts';
 import { changePassword, changeUser, createUser, deleteUser, me } from '../src/contract/users.ts';
-import { networkOf } from '../src/server/attempt-limits.ts';
-import { deviceOf } from '../src/server/devices.ts';
-import { passwordWeakness } from '../src/server/password-policy.ts';
-import { hashPassword, isCheaper, passwordMatches } from '../src/server/passwords.ts';
+import { networkOf } from '../src/server/accounts/attempt-limits.ts';
+import { deviceOf } from '../src/server/accounts/devices.ts';
+import { passwordWeakness } from '../src/server/accounts/password-policy.ts';
+import { hashPassword, isCheaper, passwordMatches } from '../src/server/accounts/passwords.ts';
 import { type Client, client, PASSWORD, type World, world } from './world.ts';
 
 let w: World;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseSettings, startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
+import { type DatabaseSettings, startEmbeddedPostgres } from '../src/server/database/embedded-postgres.ts';
 
 const PREFIX = 'skifta-test-';
 

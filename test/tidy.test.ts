@@ -63,16 +63,41 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
+/** The rooms of the server, and which of them each may import. `ground` lies in src/server itself, below all of them. */
+const SERVER: Readonly<Record<string, readonly string[]>> = {
+  ground: ['database'],
+  database: ['ground'],
+  history: ['ground', 'database'],
+  accounts: ['ground', 'database', 'history'],
+  companies: ['ground', 'database', 'history', 'accounts'],
+  planning: ['ground', 'database', 'history', 'accounts'],
+  reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
+  pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
+  files: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'reports', 'pay'],
+  http: ['ground', 'database', 'history', 'accounts', 'files'],
+  running: ['ground', 'database', 'history', 'accounts', 'companies', 'pay', 'http'],
+};
+/** These stand on top and import what they want; nothing in the server imports them. */
+const TOP = ['src/server/main.ts', 'src/server/product.ts'];
+/** Doors for types alone: what lies behind is handed in by the top. */
+const TYPES_ALONE = ['ground > database', 'http > history', 'http > files', 'running > http'];
+const MOST_FILES = 30;
+
 /** Things with one home: within `scope`, the pattern may stand only in files whose path begins with `home`. */
 const ONE_HOME = [
-  { what: 'the environment', pattern: /process\.env/, scope: 'src', home: 'src/server/config.ts' },
+  { what: 'the environment', pattern: /process\.env/, scope: 'src', home: 'src/server/running/config.ts' },
   {
     what: 'the time of day',
     pattern: /\bnew Date\(\)|Date\.now\(/,
     scope: 'src/server',
     home: 'src/server/main.ts',
   },
-  { what: 'the database driver', pattern: /from 'postgres'/, scope: 'src', home: 'src/server/db.ts' },
+  {
+    what: 'the database driver',
+    pattern: /from 'postgres'/,
+    scope: 'src',
+    home: 'src/server/database/db.ts',
+  },
   {
     what: 'the time-zone library',
     pattern: /\bTemporal\.[A-Z]/,
@@ -89,7 +114,7 @@ const ONE_HOME = [
 ];
 
 /** Supervising a process is not business time: there the machine's clock may be read. */
-const SUPERVISOR = /^src\/server\/embedded/;
+const SUPERVISOR = /^src\/server\/database\/embedded/;
 
 const NOT_NAMES = /^(utils?|helpers?|common|types|managers?|services?|misc|index)\.tsx?$/;
 const MOST_LINES = 400;
@@ -166,9 +191,63 @@ test('the guard bites', () => {
     path: 'src/core/x.ts',
     room: 'core',
     text: 'Math.random()',
-    imports: ['../server/db.ts', 'zod', 'node:fs'],
+    imports: ['../server/database/db.ts', 'zod', 'node:fs'],
   };
   assert.equal(complaintsAbout(bad).length, 4);
+});
+
+const serverRoomOf = (path: string): string => {
+  const [, , room = '', file] = path.split('/');
+  return file === undefined ? 'ground' : room;
+};
+
+/** The doors that an import inside the server takes: `pay > planning`, with `(type)` when only types pass. */
+function serverDoors(source: Source): string[] {
+  if (source.room !== 'server' || TOP.includes(source.path)) return [];
+  return [...source.text.matchAll(/^(?:import|export)( type)?\b[^;'"]*?\bfrom '(\.[^']+)'/gm)].flatMap(
+    ([, type, name = '']) => {
+      const target = normalize(join(dirname(source.path), name));
+      if (!target.startsWith('src/server/')) return [];
+      if (TOP.includes(target)) return [`${serverRoomOf(source.path)} > top`];
+      const door = `${serverRoomOf(source.path)} > ${serverRoomOf(target)}`;
+      return [type === undefined ? door : `${door} (type)`];
+    },
+  );
+}
+
+function serverComplaints(source: Source): string[] {
+  return serverDoors(source).flatMap((door) => {
+    const [from = '', to = ''] = door.replace(' (type)', '').split(' > ');
+    const is_type = door.endsWith('(type)');
+    const allowed =
+      from === to ||
+      (SERVER[from]?.includes(to) === true && (is_type || !TYPES_ALONE.includes(`${from} > ${to}`)));
+    return allowed ? [] : [`${source.path}: ${door}`];
+  });
+}
+
+test('every import in the server goes through a door of its room', () => {
+  const server = sources().filter(({ room }) => room === 'server');
+  assert.deepEqual(server.flatMap(serverComplaints), []);
+  const used = new Set(server.flatMap(serverDoors).map((door) => door.replace(' (type)', '')));
+  for (const [from, allowed] of Object.entries(SERVER))
+    for (const to of allowed) assert.ok(used.has(`${from} > ${to}`), `nobody uses the door ${from} > ${to}`);
+  const bad =
+    "import { a } from '../pay/pay.ts';\nimport type { b } from '../files/exports.ts';\nimport { c } from '../product.ts';";
+  assert.equal(
+    serverComplaints({ path: 'src/server/planning/x.ts', room: 'server', text: bad, imports: [] }).length,
+    3,
+  );
+});
+
+test('a room of the server is one that a reader can survey', () => {
+  const rooms = Map.groupBy(
+    sources().filter(({ room, path }) => room === 'server' && !TOP.includes(path)),
+    ({ path }) => serverRoomOf(path),
+  );
+  assert.deepEqual([...rooms.keys()].sort(), Object.keys(SERVER).sort());
+  for (const [room, files] of rooms)
+    assert.ok(files.length <= MOST_FILES, `${room} has ${files.length} files`);
 });
 
 test('things with one home are nowhere else', () => {

@@ -14,7 +14,7 @@ import {
   me,
   revealPersonalNumber,
 } from '../src/contract/users.ts';
-import { openNumber, sealNumber } from '../src/server/personal-number.ts';
+import { openNumber, sealNumber } from '../src/server/accounts/personal-number.ts';
 import { wordsIn } from './random-text.ts';
 import { keys, PASSWORD, type World, world } from './world.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { beInCompany, connect, type Db, type Tx } from '../src/server/db.ts';
+import { beInCompany, connect, type Db, type Tx } from '../src/server/database/db.ts';
 import { testDatabase } from './database.ts';
 import { sharedDb, type World, world } from './world.ts';
 

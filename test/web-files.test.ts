@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
-import { serveWeb, webFilesOf } from '../src/server/web-files.ts';
+import { serveWeb, webFilesOf } from '../src/server/http/web-files.ts';
 
 /** How the built web client is served: what may be kept for how long, as what, and under which content policy. */
 

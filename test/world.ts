@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Call, ReplyOf, SentOf } from '../src/contract/call.ts';
-import { buildApp } from '../src/server/app.ts';
-import { buildCompany, buildPayroll, buildPerson, buildSuperuser } from '../src/server/builders.ts';
-import { readConfig } from '../src/server/config.ts';
-import { type Db, openDb } from '../src/server/db.ts';
+import { hashPassword } from '../src/server/accounts/passwords.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
+import { keysOf } from '../src/server/database/secrets.ts';
 import type { Services } from '../src/server/handler.ts';
-import { type Live, openLive } from '../src/server/live.ts';
-import { hashPassword } from '../src/server/passwords.ts';
-import type { Outside } from '../src/server/request-hooks.ts';
-import { keysOf } from '../src/server/secrets.ts';
+import { type Live, openLive } from '../src/server/history/live.ts';
+import type { Outside } from '../src/server/product.ts';
+import { buildProduct } from '../src/server/product.ts';
+import { buildCompany, buildPayroll, buildPerson, buildSuperuser } from '../src/server/running/builders.ts';
+import { readConfig } from '../src/server/running/config.ts';
 import { atEnd, testDatabase } from './database.ts';
 import { refusalHeld, replyHeld } from './replies.ts';
 
@@ -116,7 +116,7 @@ export async function world(
     stopping: () => false,
   };
   const live = await openLive(db);
-  const app = await buildApp(services, live, options.outside);
+  const app = await buildProduct(services, live, options.outside);
   const own = await company(db, password_hash, `own-${mark}`);
   await company(db, password_hash, `other-${mark}`);
   await buildSuperuser(db, keys, password_hash, {

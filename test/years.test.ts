@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect, openDb } from '../src/server/db.ts';
+import { connect, openDb } from '../src/server/database/db.ts';
 import { migratedDatabase } from './database.ts';
 import { fillYears, linesOf } from './many-years.ts';
 import { type Client, type World, world } from './world.ts';

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { postgresBinaries } from '../src/server/embedded/binaries.ts';
+import { postgresBinaries } from '../src/server/database/embedded/binaries.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { connect } from '../src/server/db.ts';
-import { migrate } from '../src/server/migrate.ts';
+import { connect } from '../src/server/database/db.ts';
+import { migrate } from '../src/server/database/migrate.ts';
 import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
 
 /**

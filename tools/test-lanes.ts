@@ -8,7 +8,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'src/core/absence.test.ts': 7,
   'src/core/pay/ob-properties.test.ts': 9,
   'src/core/pay/ob.test.ts': 4,
-  'src/server/document.test.ts': 2,
+  'src/server/files/document.test.ts': 2,
   'test/backup.test.ts': 5,
   'test/e2e/absences.e2e.ts': 18,
   'test/e2e/approvals.e2e.ts': 89,

@@ -3,6 +3,9 @@
 /** Kept through the seventh year after the year it belongs to. */
 export const BOOKS_YEARS = 7;
 
+/** The name of an erased person of whom nothing is left that must be kept. */
+export const NAMELESS = '–';
+
 /**
  * Which is the first day whose reports, shifts, leave, absence and pay are still kept? Retention deletes what is older, so
  * nothing may be entered on an older day either. `today` is the company's day, both `YYYY-MM-DD`.

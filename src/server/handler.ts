@@ -4,12 +4,9 @@ import type { BreakOrder } from '../core/pay/ob.ts';
 import type { PayBasis } from '../core/pay/pay-basis.ts';
 import type { HourlyVacation } from '../core/pay/vacation-pay.ts';
 import type { BreakRule } from '../core/time-entry.ts';
-import type { Config } from './config.ts';
-import type { Db, Tx } from './db.ts';
-import type { Browser } from './known-browsers.ts';
-import type { Cost } from './passwords.ts';
-import type { Keys } from './secrets.ts';
-import type { Undrawn } from './undrawn.ts';
+import type { Config } from './configuration.ts';
+import type { Db, Tx } from './database/db.ts';
+import type { Keys } from './database/secrets.ts';
 
 /** What a handler is given and how it is declared. The plumbing that calls it is app.ts. */
 
@@ -37,6 +34,20 @@ export type CompanyRules = {
   readonly hourly_vacation: HourlyVacation;
 };
 
+/** What hashing a password costs: memory in KiB, passes, lanes. */
+export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+
+/** A browser, as far as the cookie of an earlier sign-in tells (decision 0046). */
+export type Browser = {
+  /** A name for this browser that nobody can choose; null for one that never signed in. */
+  readonly id: string | null;
+  knows(person: Account, now: string): boolean;
+  /** Remembers that this person signed in here; sends nothing when that is remembered already. */
+  remember(person: Account, now: string): void;
+};
+
+type Account = { readonly company_id: string; readonly user_id: string };
+
 /** What lives as long as the server. */
 export type Services = {
   readonly db: Db;
@@ -44,7 +55,7 @@ export type Services = {
   readonly clock: Clock;
   readonly keys: Keys;
   /** What hashing a password costs; tests take less. */
-  readonly password_cost?: Cost;
+  readonly password_cost?: HashCost;
   /** True once the server has been told to stop: not ready any more. */
   stopping(): boolean;
 };
@@ -90,6 +101,14 @@ export class Page<T> {
   constructor(rows: readonly T[], next: string | null) {
     this.rows = rows;
     this.next = next;
+  }
+}
+
+/** A file that is yet to be written: what the document worker is told. Nothing is drawn while a transaction is held. */
+export class Undrawn {
+  readonly order: unknown;
+  constructor(order: unknown) {
+    this.order = order;
   }
 }
 

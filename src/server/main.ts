@@ -2,31 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { buildSuperuser } from './builders.ts';
-import { type Config, environment, readConfig } from './config.ts';
-import { type Connection, connect, type Db, openDb } from './db.ts';
-import { DEMO_PASSWORD, seedDemo } from './demo.ts';
-import { type DiskWatch, watchDisk } from './disk-watch.ts';
-import { drain } from './drain.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startMailSender } from './accounts/mails.ts';
+import { hashPassword } from './accounts/passwords.ts';
+import { startMonthly } from './companies/monthly.ts';
+import type { Config } from './configuration.ts';
+import { type Connection, connect, type Db, openDb } from './database/db.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import { failureOf } from './database/refusal-of.ts';
+import { installationSecrets, type Keys, keysOf } from './database/secrets.ts';
+import { letServe, makeServingLogin } from './database/serving-login.ts';
+import { sqlStateOf } from './database/sql-state.ts';
+import { PLATFORM_COMPANY } from './database/tenant.ts';
 import type { Clock } from './handler.ts';
-import { startHeadLog } from './head-log.ts';
-import { openLive } from './live.ts';
-import { openLogStream } from './log-stream.ts';
-import { startMailSender } from './mails.ts';
-import { migrate } from './migrate.ts';
-import { startMonthly } from './monthly.ts';
-import { hashPassword } from './passwords.ts';
-import { isAnswering, startProcesses, told } from './processes.ts';
-import { failureOf } from './refusal-of.ts';
-import { startRetention } from './retention.ts';
-import { keysOfDatabase } from './secret-marks.ts';
-import { installationSecrets, type Keys, keysOf } from './secrets.ts';
-import { letServe, makeServingLogin } from './serving-login.ts';
-import { sqlStateOf } from './sql-state.ts';
+import { startHeadLog } from './history/head-log.ts';
+import { openLive } from './history/live.ts';
+import { openLogStream } from './http/log-stream.ts';
+import { buildProduct } from './product.ts';
+import { buildSuperuser } from './running/builders.ts';
+import { environment, readConfig } from './running/config.ts';
+import { DEMO_PASSWORD, seedDemo } from './running/demo.ts';
+import { type DiskWatch, watchDisk } from './running/disk-watch.ts';
+import { drain } from './running/drain.ts';
+import { isAnswering, startProcesses, told } from './running/processes.ts';
+import { startRetention } from './running/retention.ts';
+import { keysOfDatabase } from './running/secret-marks.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { PLATFORM_COMPANY } from './tenant.ts';
 
 /**
  * Starts the product: database, migrations, demo, server; and stops it in the opposite order. With
@@ -80,7 +81,8 @@ async function start(): Promise<void> {
   try {
     const config = readConfig(environment(), ROOT);
     const [command, ...rest] = process.argv.slice(2);
-    const run = command === undefined ? undefined : (await import('./commands.ts')).commandNamed(command);
+    const run =
+      command === undefined ? undefined : (await import('./running/commands.ts')).commandNamed(command);
     if (run !== undefined) {
       await run({ config, clock, say, stops }, rest);
       await stop(0);
@@ -224,7 +226,7 @@ async function answer(
   const disk = await diskOf(config);
   const log = openLogStream();
   stops.push(log.close);
-  const app = await buildApp({ db, config, clock, keys, stopping }, live, {
+  const app = await buildProduct({ db, config, clock, keys, stopping }, live, {
     log_stream: log.stream,
     ...(disk === undefined ? {} : { disk }),
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildPerson } from '../../src/server/builders.ts';
-import { openDb } from '../../src/server/db.ts';
-import { runningPostgres } from '../../src/server/embedded/running.ts';
-import { keysOf } from '../../src/server/secrets.ts';
+import { openDb } from '../../src/server/database/db.ts';
+import { runningPostgres } from '../../src/server/database/embedded/running.ts';
+import { keysOf } from '../../src/server/database/secrets.ts';
+import { buildPerson } from '../../src/server/running/builders.ts';
 import { found, raiseStage, type Stage, signIn, sitDown } from './stage.ts';
 import { sv } from './words.ts';
 

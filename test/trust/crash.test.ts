@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../../src/server/demo.ts';
+import { DEMO_PASSWORD } from '../../src/server/running/demo.ts';
 import { accessOf, asker, type ServerProcess, startServer } from '../server-process.ts';
 import { figure, seedOf, size } from './figures.ts';
 import { ownServer } from './own-server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Db, isUnreachable, openDb } from '../../src/server/db.ts';
+import { type Db, isUnreachable, openDb } from '../../src/server/database/db.ts';
 import { testDatabase } from '../database.ts';
 import { figure, size } from './figures.ts';
 import { type Passing, Relay } from './relay.ts';

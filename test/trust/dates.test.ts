@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Call, Role } from '../../src/contract/call.ts';
 import { CALLS } from '../../src/contract/calls.ts';
-import { connect } from '../../src/server/db.ts';
+import { connect } from '../../src/server/database/db.ts';
 import { atEnd, testDatabase } from '../database.ts';
 import { address, type Client } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, openDb, type Tx } from '../../src/server/db.ts';
-import { later } from '../../src/server/pool.ts';
+import { type Db, openDb, type Tx } from '../../src/server/database/db.ts';
+import { later } from '../../src/server/database/pool.ts';
 import { testDatabase } from '../database.ts';
 import { type Passing, Relay } from './relay.ts';
 

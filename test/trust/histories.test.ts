@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { changeTimeEntry, createTimeEntry, getTimeEntry } from '../../src/contract/time-entries.ts';
-import { connect } from '../../src/server/db.ts';
+import { connect } from '../../src/server/database/db.ts';
 import { testDatabase } from '../database.ts';
 import { type World, world } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser } from '../../src/contract/users.ts';
 import { addDays } from '../../src/core/calendar.ts';
-import type { Tx } from '../../src/server/db.ts';
+import type { Tx } from '../../src/server/database/db.ts';
 import { type Client, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rest } from '../../bench/fill.ts';
-import type { connect } from '../../src/server/db.ts';
+import type { connect } from '../../src/server/database/db.ts';
 
 /**
  * Rows for the tables as each released migration left them, valid there. Whoever adds a migration with a table adds its

@@ -5,9 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../src/server/db.ts';
-import type { DatabaseSettings } from '../../src/server/embedded-postgres.ts';
-import { migrate } from '../../src/server/migrate.ts';
+import { connect } from '../../src/server/database/db.ts';
+import type { DatabaseSettings } from '../../src/server/database/embedded-postgres.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
 import { schemaText } from '../../tools/schema.ts';
 import { atEnd } from '../database.ts';
 import { LARGE } from './migration-rows.ts';
@@ -105,8 +105,8 @@ export async function run(
 /** A process that migrates, killed so long after it began; false when it was done before. */
 export async function runKilled(settings: DatabaseSettings, to: number, after_ms: number): Promise<boolean> {
   const program = `
-    import { connect } from './src/server/db.ts';
-    import { migrate } from './src/server/migrate.ts';
+    import { connect } from './src/server/database/db.ts';
+    import { migrate } from './src/server/database/migrate.ts';
     const sql = connect(${JSON.stringify(settings)}, { max: 1 });
     await sql.unsafe('select 1');
     console.log('begun');

@@ -20,7 +20,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'the day ends at midnight in Greenwich',
-    file: 'src/server/caller.ts',
+    file: 'src/server/accounts/caller.ts',
     find: 'minuteToLocal(Math.floor(Date.parse(now) / 60_000), time_zone).date;',
     put: "minuteToLocal(Math.floor(Date.parse(now) / 60_000), time_zone && 'UTC').date;",
     caught_by: ['test/time-entries.test.ts'],
@@ -153,9 +153,9 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'pay is ordered for a day on which no bank pays',
-    file: 'src/server/pay-facts.ts',
-    find: "return bankDayOf(`${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`);",
-    put: "return `${payment_month === 'next' ? monthLater(month, 1) : month}-${two(payment_day)}`;",
+    file: 'src/server/pay/pay-facts.ts',
+    find: "return bankDayOf(`${paid_in}-${String(payment_day).padStart(2, '0')}`);",
+    put: "return `${paid_in}-${String(payment_day).padStart(2, '0')}`;",
     caught_by: ['test/payday.test.ts'],
   },
   {
@@ -195,7 +195,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'a tax service leads the question elsewhere',
-    file: 'src/server/tax-service.ts',
+    file: 'src/server/pay/tax-service.ts',
     find: "redirect: 'error',",
     put: "redirect: 'follow',",
     caught_by: ['test/pay.test.ts'],
@@ -237,14 +237,14 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'a difference that was paid is paid again',
-    file: 'src/server/pay-corrections.ts',
+    file: 'src/server/pay/pay-corrections.ts',
     find: 'Number(row.gross_ore ?? 0) - Number(row.included_ore) + Number(row.paid_since_ore);',
     put: 'Number(row.gross_ore ?? 0) - Number(row.included_ore);',
     caught_by: ['test/payroll-runs.test.ts'],
   },
   {
     name: 'the bank is told a sum that is not that of the payments',
-    file: 'src/server/pay-file-pain.ts',
+    file: 'src/server/files/pay-file-pain.ts',
     find: 'paid.reduce((total, { net_ore }) => total + net_ore, 0)',
     put: 'paid.reduce((total, { gross_ore }) => total + gross_ore, 0)',
     caught_by: ['test/pay-files.test.ts'],
@@ -258,14 +258,14 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'the same run is another payment each time',
-    file: 'src/server/pay-file-pain.ts',
+    file: 'src/server/files/pay-file-pain.ts',
     find: "const id = run.run_id.replaceAll('-', '');",
     put: "const id = run.made_at.replaceAll(/\\D/g, '') + Math.random().toString(36).slice(2, 12);",
     caught_by: ['test/pay-files.test.ts'],
   },
   {
     name: 'the declaration sums what the individuals do not say',
-    file: 'src/server/pay-file-agi.ts',
+    file: 'src/server/files/pay-file-agi.ts',
     find: 'paid.reduce((total, person) => total + wholeKronor(of(person)), 0);',
     put: 'wholeKronor(paid.reduce((total, person) => total + of(person), 0));',
     caught_by: ['test/pay-files.test.ts'],
@@ -279,14 +279,14 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'a name in a file is a formula',
-    file: 'src/server/document-csv.ts',
+    file: 'src/server/csv-text.ts',
     find: '(/^[=+\\-@\\t\\r\\n]/.test(text)',
     put: '(/^[=+\\-\\t\\r\\n]/.test(text)',
     caught_by: ['test/exports.test.ts', 'test/trust/nasty-kept.test.ts'],
   },
   {
     name: 'a quotation mark ends the field of a file',
-    file: 'src/server/document-csv.ts',
+    file: 'src/server/csv-text.ts',
     find: `\`"\${text.replaceAll('"', '""')}"\``,
     put: '`"${text}"`',
     caught_by: ['test/exports.test.ts'],

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildCompany, buildPerson } from '../../src/server/builders.ts';
-import { openDb } from '../../src/server/db.ts';
-import { hashPassword } from '../../src/server/passwords.ts';
-import { keysOf } from '../../src/server/secrets.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import { openDb } from '../../src/server/database/db.ts';
+import { keysOf } from '../../src/server/database/secrets.ts';
+import { buildCompany, buildPerson } from '../../src/server/running/builders.ts';
 import { migratedDatabase } from '../database.ts';
 import { urlOf } from '../throwaway-server.ts';
 

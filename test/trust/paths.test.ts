@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../src/contract/calls.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { buildProduct } from '../../src/server/product.ts';
 import { type World, world } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';
 
@@ -43,7 +43,7 @@ after(async () => {
 /** The app over a socket, with a built web client beside it; answers its port. */
 async function listening(rate_limit: number): Promise<number> {
   const config = { ...w.services.config, web_dir: folder, rate_limit, log_level: 'info' };
-  const app = await buildApp({ ...w.services, config }, w.live, {
+  const app = await buildProduct({ ...w.services, config }, w.live, {
     log_stream: { write: (line) => void logged.push(line) },
   });
   apps.push(app);

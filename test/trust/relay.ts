@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
-import type { DatabaseSettings } from '../../src/server/embedded-postgres.ts';
+import type { DatabaseSettings } from '../../src/server/database/embedded-postgres.ts';
 
 /** Looks at what passes on one connection: answers what goes on, or cuts the connection after that. */
 export type Passing = {

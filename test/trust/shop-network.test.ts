@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { refreshSession } from '../../src/contract/sessions.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { buildProduct } from '../../src/server/product.ts';
 import { PASSWORD, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 
@@ -28,7 +28,7 @@ after(async () => {
 });
 
 const appOf = (rate_limit: number): Promise<FastifyInstance> =>
-  buildApp({ ...w.services, config: { ...w.services.config, rate_limit } }, w.live);
+  buildProduct({ ...w.services, config: { ...w.services.config, rate_limit } }, w.live);
 
 const later = (seconds: number): void =>
   w.setNow(new Date(Date.parse(w.now()) + seconds * 1000).toISOString());
@@ -201,7 +201,7 @@ test('a browser is known to those who signed in there, by a cookie that nobody e
 test('the cookie is the browser’s alone, and bound to this host over TLS', async () => {
   const plain = await knock('worker', PASSWORD);
   assert.match(plain.set, /^skifta-browser=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
-  const behind = await buildApp(
+  const behind = await buildProduct(
     { ...w.services, config: { ...w.services.config, trust_proxy: true } },
     w.live,
   );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildApp } from '../../src/server/app.ts';
-import { type Db, openDb, type Tx } from '../../src/server/db.ts';
-import { openLive } from '../../src/server/live.ts';
+import { type Db, openDb, type Tx } from '../../src/server/database/db.ts';
+import { openLive } from '../../src/server/history/live.ts';
+import { buildProduct } from '../../src/server/product.ts';
 import { testDatabase } from '../database.ts';
 import { PASSWORD, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
@@ -41,7 +41,7 @@ test('of a thousand guesses at an account, ten a quarter of an hour reach the ha
   const guesses = size(200, 1_000);
   const db = openDb(await testDatabase(), { max: 4 });
   const live = await openLive(db);
-  const second = await buildApp({ ...w.services, db }, live);
+  const second = await buildProduct({ ...w.services, db }, live);
   try {
     const made = Array.from({ length: guesses }, (_, n) => ({ n, app: n % 2 === 0 ? w.app : second }));
     const answers: { status: number; body: string }[] = [];
@@ -130,7 +130,7 @@ async function watched(env: Record<string, string>): Promise<{ of: World; said: 
     ...of.db,
     inCompany: (company_id, work) => of.db.inCompany(company_id, (tx) => work(watch(tx))),
   };
-  const app = await buildApp({ ...of.services, db }, of.live);
+  const app = await buildProduct({ ...of.services, db }, of.live);
   return { of: { ...of, app }, said };
 }
 
@@ -191,7 +191,7 @@ test('an account that is not there takes as long as one that is', async () => {
   const of = await world({ env: mail });
   // As in the product: the hash at its full cost, which the first right sign-in gives the account.
   const { password_cost: _cheap, ...services } = of.services;
-  const app = await buildApp(services, of.live);
+  const app = await buildProduct(services, of.live);
   const headers = { 'x-tenant-domain': `${of.subdomain}.localhost` };
   const timed = async (url: string, payload: object, remoteAddress: string): Promise<number> => {
     const began = performance.now();

@@ -3,7 +3,7 @@ import type { Call } from '../../src/contract/call.ts';
 import { REFUSALS } from '../../src/contract/errors.ts';
 import { listShifts, type Shift } from '../../src/contract/shifts.ts';
 import { listTimeEntries, type TimeEntry } from '../../src/contract/time-entries.ts';
-import { checkCompany } from '../../src/server/history-chain.ts';
+import { checkCompany } from '../../src/server/history/history-chain.ts';
 import type { Client, Reply, World } from '../world.ts';
 import { FAULTS, type Fault, type FaultyDb } from './faulty-db.ts';
 import { iso } from './simulation-clock.ts';

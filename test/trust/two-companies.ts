@@ -12,9 +12,9 @@ import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts, createShift } from '../../src/contract/shifts.ts';
 import { createApproval, createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
-import { buildApp } from '../../src/server/app.ts';
-import { buildPerson } from '../../src/server/builders.ts';
-import type { Db, Tx } from '../../src/server/db.ts';
+import type { Db, Tx } from '../../src/server/database/db.ts';
+import { buildProduct } from '../../src/server/product.ts';
+import { buildPerson } from '../../src/server/running/builders.ts';
 import { type Client, keys, type World, world } from '../world.ts';
 
 /**
@@ -146,7 +146,9 @@ export async function twoCompanies(): Promise<TwoCompanies> {
   };
   return {
     world: w,
-    dry: await buildApp(dryServices(w), w.live, { log_stream: { write: (line) => void logged.push(line) } }),
+    dry: await buildProduct(dryServices(w), w.live, {
+      log_stream: { write: (line) => void logged.push(line) },
+    }),
     logged,
     objects,
     canaries: canariesOf(objects, of('foreign manager', away)),

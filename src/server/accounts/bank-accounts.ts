@@ -1,0 +1,176 @@
+import {
+  type BankAccount,
+  deleteBankAccount,
+  getBankAccount,
+  setBankAccount,
+} from '../../contract/bank-accounts.ts';
+import { accountCheck, bankOf, maskOf } from '../../core/bank-account.ts';
+import type { Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
+import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { managersBut, notify } from '../history/notices.ts';
+import { refuseStale } from '../history/stale.ts';
+import { Refusal } from '../refusal.ts';
+import { requireKnownPerson, requireOpenPerson, requireUnerasedPerson } from './people.ts';
+
+/**
+ * Where pay goes (trust rule 30): clearing and account number sealed to the person as the personal number is, shown and
+ * remembered by the mask alone. A change that somebody else made is told to the person, so that nobody's pay can be led
+ * elsewhere in silence.
+ */
+
+type Row = {
+  account_sealed: Buffer;
+  /** `6000 ****498` */
+  account_mask: string;
+  updated_at: string;
+  version: number;
+};
+
+type Account = { readonly clearing: string; readonly number: string };
+
+export const bankAccountHandlers: readonly Handler[] = [
+  inCompany(getBankAccount, async ({ input: { query }, caller, tx, services }) => {
+    const user_id = whose(caller, query.user);
+    await requireKnownPerson(tx, caller.company_id, user_id);
+    const row = await one(tx, caller.company_id, user_id);
+    return reply(services.keys, caller.company_id, user_id, row);
+  }),
+
+  inCompany(setBankAccount, async ({ input: { body }, caller, tx, now, if_match, services: { keys } }) => {
+    const { company_id } = caller;
+    const user_id = whose(caller, body.user);
+    // Two who set it at once wait in line: the later one sees what the earlier did.
+    // Who has left is still to be paid: a manager may set it until the person is erased.
+    if (user_id === caller.user_id) await requireOpenPerson(tx, company_id, user_id, 'user');
+    else await requireUnerasedPerson(tx, company_id, user_id, 'user');
+    const was = await one(tx, company_id, user_id);
+    const answer = (row: Row | null): BankAccount => reply(keys, company_id, user_id, row);
+    await refuseStale(if_match, was?.version ?? 0, () => answer(was));
+    const account = { clearing: body.clearing, number: body.account };
+    if (was !== null && isSame(open(keys, company_id, user_id, was.account_sealed), account))
+      return answer(was);
+    const row = {
+      account_sealed: keys.seal(`${account.clearing} ${account.number}`, place(company_id, user_id)),
+      account_mask: `${account.clearing} ${maskOf(account.clearing, account.number)}`,
+      updated_at: now,
+      version: (was?.version ?? 0) + 1,
+    };
+    await tx`
+      insert into bank_accounts ${tx({ company_id, user_id, ...row })}
+      on conflict (company_id, user_id) do update set ${tx(row)}`;
+    await told({ tx, caller, now }, user_id, 'bank_account_changed', was?.account_mask, row.account_mask);
+    return answer(await one(tx, company_id, user_id));
+  }),
+
+  inCompany(deleteBankAccount, async ({ input: { query }, caller, tx, now, if_match, services }) => {
+    const { company_id } = caller;
+    const user_id = whose(caller, query.user);
+    await requireKnownPerson(tx, company_id, user_id);
+    const was = await one(tx, company_id, user_id, true);
+    if (was === null) throw new Refusal('not_found');
+    await refuseStale(if_match, was.version, () => reply(services.keys, company_id, user_id, was));
+    await tx`delete from bank_accounts where company_id = ${company_id} and user_id = ${user_id}`;
+    await told({ tx, caller, now }, user_id, 'bank_account_removed', was.account_mask, undefined);
+    return undefined;
+  }),
+];
+
+/** The accounts of these people, whole: for the bank's file alone. Who has none is not in it. */
+export async function accountsOf(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  user_ids: readonly string[],
+): Promise<Map<string, Account>> {
+  if (user_ids.length === 0) return new Map();
+  const rows = await tx<{ user_id: string; account_sealed: Buffer }[]>`
+    select user_id, account_sealed from bank_accounts
+    where company_id = ${company_id} and user_id = any(${[...user_ids]}::uuid[])`;
+  return new Map(
+    rows.map(({ user_id, account_sealed }) => [user_id, open(keys, company_id, user_id, account_sealed)]),
+  );
+}
+
+/** Another person's account is a manager's business; to a worker it is not there. */
+function whose(caller: Caller, named: string | undefined): string {
+  const user_id = named ?? caller.user_id;
+  if (caller.role === 'worker' && user_id !== caller.user_id) throw new Refusal('not_found');
+  return user_id;
+}
+
+/** Bound to the person: a sealed account that was moved to another row does not open. */
+const place = (company_id: string, user_id: string): string => `${company_id}|${user_id}|bank_account`;
+
+function open(keys: Keys, company_id: string, user_id: string, sealed: Uint8Array): Account {
+  const [clearing = '', number = ''] = keys.open(sealed, place(company_id, user_id)).split(' ');
+  return { clearing, number };
+}
+
+const isSame = (a: Account, b: Account): boolean => a.clearing === b.clearing && a.number === b.number;
+
+async function one(tx: Tx, company_id: string, user_id: string, lock = false): Promise<Row | null> {
+  const [row] = await tx<Row[]>`
+    select account_sealed, account_mask, updated_at, version from bank_accounts
+    where company_id = ${company_id} and user_id = ${user_id}
+    ${lock ? tx`for update` : tx``}`;
+  return row ?? null;
+}
+
+function reply(keys: Keys, company_id: string, user_id: string, row: Row | null): BankAccount {
+  if (row === null) return { user: user_id, account: null };
+  const { clearing, number } = open(keys, company_id, user_id, row.account_sealed);
+  return {
+    user: user_id,
+    account: {
+      clearing,
+      masked: maskOf(clearing, number),
+      bank: bankOf(clearing),
+      check: accountCheck(clearing, number),
+      updated_at: row.updated_at,
+      version: row.version,
+    },
+  };
+}
+
+type Doing = Pick<InCompany<typeof getBankAccount>, 'tx' | 'caller' | 'now'>;
+
+/** History keeps the masks; the person is told when another did it, and of who has left the other managers are. */
+async function told(
+  { tx, caller, now }: Doing,
+  user_id: string,
+  action: 'bank_account_changed' | 'bank_account_removed',
+  was: string | undefined,
+  became: string | undefined,
+): Promise<void> {
+  const { company_id } = caller;
+  const masked = (mask: string | undefined) => (mask === undefined ? null : { account: mask });
+  await record(tx, caller, now, [
+    { noun: 'user', noun_id: user_id, action, was: masked(was), became: masked(became) },
+  ]);
+  await announce(tx, company_id, 'users', [user_id]);
+  if (user_id === caller.user_id) return;
+  const [names] = await tx<{ by: string; person: string; has_left: boolean }[]>`
+    select d.first_name || ' ' || d.last_name as by, p.first_name || ' ' || p.last_name as person,
+      p.closed_at is not null as has_left
+    from users d
+    join users p on p.company_id = d.company_id and p.id = ${user_id}
+    where d.company_id = ${company_id} and d.id = ${caller.user_id}`;
+  const { by = '', person = '', has_left = false } = names ?? {};
+  const status = action === 'bank_account_removed' ? 'removed' : 'changed';
+  const facts = { status, ...(became === undefined ? {} : { account: became }) };
+  const kind = 'bank_account_changed' as const;
+  await notify(
+    tx,
+    company_id,
+    now,
+    has_left
+      ? (await managersBut(tx, company_id, caller.user_id)).map((id) => ({
+          user_id: id,
+          kind,
+          facts: { ...facts, person, person_id: user_id, by },
+        }))
+      : [{ user_id, kind, facts: { ...facts, person: by } }],
+  );
+}

@@ -1,0 +1,73 @@
+import { minuteToLocal } from '../../core/calendar.ts';
+import type { Tx } from '../database/db.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import type { Caller, CompanyRules } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+import { sessionIsOver } from './session-rules.ts';
+import type { AccessClaims } from './tokens.ts';
+
+/** Who calls, read from the database for every request: a closed account, an ended session or a changed role holds at once. */
+
+type Row = Omit<CompanyRules, 'name'> & {
+  user_id: string;
+  username: string;
+  role: 'worker' | 'manager' | 'admin';
+  closed_at: string | null;
+  ended_at: string | null;
+  expires_at: string;
+  created_at: string;
+  last_seen_at: string;
+  name: string;
+  is_open: boolean;
+};
+
+export const roleOf = (company_id: string, role: Row['role']): Caller['role'] => {
+  if (company_id === PLATFORM_COMPANY) return 'superuser';
+  return role === 'manager' ? 'manager' : 'worker';
+};
+
+/** Refuses 401 for a session that is over, a closed account or another company's address; 403 for a suspended company. */
+export async function findCaller(
+  tx: Tx,
+  claims: AccessClaims,
+  tenant: string | null | undefined,
+  now: string,
+): Promise<{ caller: Caller; company: CompanyRules }> {
+  const { company_id, session_id } = claims;
+  const [row] = await tx<Row[]>`
+    select
+      u.id as user_id, u.username, u.role, u.closed_at,
+      s.ended_at, s.expires_at, s.created_at, s.last_seen_at,
+      c.name, c.subdomain, (c.is_active and c.billing_status <> 'suspended') as is_open,
+      r.time_zone, r.break_rule, r.break_order, r.pay_basis, r.payment_day, r.payment_month, r.hourly_vacation
+    from sessions s
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join company_settings r on r.company_id = s.company_id
+    join companies c on c.id = s.company_id
+    where s.company_id = ${company_id} and s.id = ${session_id}`;
+  if (row === undefined || row.closed_at !== null) throw new Refusal('token_invalid');
+  const role = roleOf(company_id, row.role);
+  if (role !== 'superuser' && tenant !== row.subdomain) throw new Refusal('token_invalid');
+  if (row.ended_at !== null || row.expires_at <= now || sessionIsOver(role, row, now)) {
+    throw new Refusal('session_ended');
+  }
+  if (role !== 'superuser' && !row.is_open) throw new Refusal('company_suspended');
+  return {
+    caller: { user_id: row.user_id, company_id, session_id, role, username: row.username },
+    company: {
+      name: row.name,
+      subdomain: row.subdomain,
+      time_zone: row.time_zone,
+      break_rule: row.break_rule,
+      break_order: row.break_order,
+      pay_basis: row.pay_basis,
+      payment_day: row.payment_day,
+      payment_month: row.payment_month,
+      hourly_vacation: row.hourly_vacation,
+    },
+  };
+}
+
+/** Which day is it in the company? */
+export const todayIn = (now: string, time_zone: string): string =>
+  minuteToLocal(Math.floor(Date.parse(now) / 60_000), time_zone).date;

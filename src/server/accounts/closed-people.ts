@@ -1,0 +1,19 @@
+import { type ClosedUser, listClosedUsers } from '../../contract/users.ts';
+import { NAMELESS } from '../../core/kept-days.ts';
+import { type Handler, inCompany } from '../handler.ts';
+
+/** Those who have left: until nothing of them has to be kept, they can be found and erased. */
+
+export const closedPeopleHandlers: readonly Handler[] = [
+  inCompany(
+    listClosedUsers,
+    ({ caller, tx }) =>
+      tx<ClosedUser[]>`
+        select id, first_name, last_name, case when erased_at is null then username else '' end as username, role,
+          closed_at, last_day, erased_at, version
+        from users
+        where company_id = ${caller.company_id} and closed_at is not null and first_name <> ${NAMELESS}
+        order by closed_at desc, id
+        limit 1000`,
+  ),
+];

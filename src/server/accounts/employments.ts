@@ -1,0 +1,72 @@
+import { oreOf } from '../../core/money.ts';
+import type { Employed } from '../../core/pay/employment.ts';
+import { type DatedTerms, FULL_RATE_BP } from '../../core/pay/pay-terms.ts';
+import type { Part, Tx } from '../database/db.ts';
+
+/** From when to when people are employed (decision 0040), and their pay terms by date. */
+
+/**
+ * The last day of employment of `users u`, with `company_settings s`. A server of an earlier version that closes an account knows
+ * no last day: then it is the day of the closing.
+ */
+export const lastDayOf = (tx: Tx): Part =>
+  tx`coalesce(u.last_day, (u.closed_at at time zone s.time_zone)::date)`;
+
+/** The first and the last day of employment by person; of all people when `who` is null. */
+export async function employedByPerson(
+  tx: Tx,
+  company_id: string,
+  who: readonly string[] | null,
+): Promise<Map<string, Employed>> {
+  const rows = await tx<{ user_id: string; first: string | null; last: string | null }[]>`
+    select u.id as user_id, u.employment_date as first, ${lastDayOf(tx)} as last
+    from users u
+    join company_settings s on s.company_id = u.company_id
+    where u.company_id = ${company_id} ${who === null ? tx`` : tx`and u.id = any(${[...who]}::uuid[])`}`;
+  return new Map(rows.map(({ user_id, first, last }) => [user_id, { first, last }]));
+}
+
+/** A row of terms as it stands in the table. */
+type TermsRow = {
+  user_id: string;
+  valid_from: string;
+  monthly_salary_ore: number | null;
+  hourly_salary_ore: number | null;
+  employment_rate: string | null;
+  employment_hours_per_week: string | null;
+  employee_tax_table: number | null;
+  tax_column: number | null;
+};
+
+/** Terms as core reads them. */
+function termsOfRow(row: TermsRow): DatedTerms {
+  const { employment_rate: rate, employment_hours_per_week: weekly } = row;
+  return {
+    from: row.valid_from,
+    monthly_ore: row.monthly_salary_ore,
+    hourly_ore: row.hourly_salary_ore,
+    rate_bp: rate === null ? FULL_RATE_BP : (oreOf(rate) ?? FULL_RATE_BP),
+    weekly_min: weekly === null ? null : Math.round(Number(weekly) * 60),
+    tax_table: row.employee_tax_table,
+    tax_column: row.tax_column ?? 1,
+  };
+}
+
+/** Terms by person, in order: of all people when `who` is null, those begun by `until` when it is said. */
+export async function termsByPerson(
+  tx: Tx,
+  company_id: string,
+  who: readonly string[] | null,
+  until: string | null = null,
+): Promise<Map<string, DatedTerms[]>> {
+  if (who !== null && who.length === 0) return new Map();
+  const rows = await tx<TermsRow[]>`
+    select user_id, valid_from, monthly_salary_ore, hourly_salary_ore, employment_rate, employment_hours_per_week,
+      employee_tax_table, tax_column
+    from payroll
+    where company_id = ${company_id}
+      ${who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`}
+      ${until === null ? tx`` : tx`and valid_from <= ${until}`}
+    order by user_id, valid_from`;
+  return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.map(termsOfRow)]));
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '../database/db.ts';
+import type { Caller } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * What a manager may not decide on alone while somebody else can (trust T8, decision 0015). Whoever was another manager within
+ * the last two weeks counts as one: taking their role or account away does not make one's own reports one's own to approve.
+ */
+
+const REMEMBERED = '14 days';
+
+export async function anotherManagerExists(tx: Tx, caller: Caller, now: string): Promise<boolean> {
+  const { company_id, user_id } = caller;
+  const others = await tx`
+    select id from users
+    where company_id = ${company_id} and role = 'manager' and closed_at is null and id <> ${user_id}
+    limit 1`;
+  return others.length > 0 || (await wasAnother(tx, company_id, user_id, now));
+}
+
+/** Has anybody else been a manager lately? Read from the history of those whose account has changed since. */
+async function wasAnother(tx: Tx, company_id: string, but: string, now: string): Promise<boolean> {
+  const former = await tx`
+    select 1 from users u
+    where company_id = ${company_id} and id <> ${but} and erased_at is null
+      and updated_at > ${now}::timestamptz - ${REMEMBERED}::interval
+      and exists (
+        select from history h
+        where h.company_id = u.company_id and h.noun = 'user' and h.noun_id = u.id
+          and h.at > ${now}::timestamptz - ${REMEMBERED}::interval and h.was ->> 'role' = 'manager')
+    limit 1`;
+  return former.length > 0;
+}
+
+/** Was this person a manager within the last two weeks? */
+export async function wasManager(tx: Tx, company_id: string, id: string, now: string): Promise<boolean> {
+  const lately = await tx`
+    select 1 from history
+    where company_id = ${company_id} and noun = 'user' and noun_id = ${id}
+      and at > ${now}::timestamptz - ${REMEMBERED}::interval and was ->> 'role' = 'manager'
+    limit 1`;
+  return lately.length > 0;
+}
+
+/**
+ * Nobody removes or demotes the last active manager. The managers are locked before anybody else and in the order
+ * of their ids, so that two who remove each other wait in line.
+ */
+export async function lockManagers(tx: Tx, company_id: string): Promise<readonly { id: string }[]> {
+  return tx<{ id: string }[]>`
+    select id from users
+    where company_id = ${company_id} and role = 'manager' and closed_at is null
+    order by id
+    for no key update`;
+}
+
+export function requireAnother(managers: readonly { id: string }[], id: string): void {
+  if (!managers.some((manager) => manager.id !== id)) throw new Refusal('last_manager');
+}

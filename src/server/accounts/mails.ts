@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { MailConfig } from '../configuration.ts';
+import type { Tx } from '../database/db.ts';
+import { failureOf } from '../database/refusal-of.ts';
+import type { Services } from '../handler.ts';
+import type { MailWords } from './mail-words.ts';
+
+/**
+ * Mail is written, sealed, in the transaction of the deed it tells of, and sent after its commit by whichever server
+ * process comes first. A mail is taken for two minutes at a time: one whose sender died is sent by the next, so it may
+ * come twice, with the same Message-ID, and is never lost. What the mail server does not take is tried for a day.
+ */
+
+const CHANNEL = 'skifta_mail';
+const TAKEN_FOR_S = 120;
+const LOOK_EVERY_MS = 30_000;
+const PATIENCE_MS = 10_000;
+const STOP_WITHIN_MS = 3_000;
+const LONGEST_WAIT_S = 3_600;
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+
+type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+
+/**
+ * Writes a mail to a person's own address; nothing at all where the installation sends none, or where there is no such
+ * person (as much is asked of the database then as else).
+ */
+export async function postMail(
+  tx: Tx,
+  { config, keys }: Pick<Services, 'config' | 'keys'>,
+  {
+    company_id,
+    user_id,
+    address,
+  }: { readonly company_id: string; readonly user_id: string; readonly address?: string },
+  now: string,
+  { kind, ...words }: MailWords,
+): Promise<void> {
+  if (config.mail === undefined) return;
+  const id = randomUUID();
+  const [person] = await tx<{ email: string }[]>`
+    select email from users where company_id = ${company_id} and id = ${user_id} and closed_at is null`;
+  const letter: Letter = { to: address ?? person?.email ?? '', ...words };
+  const sealed = keys.seal(JSON.stringify(letter), placeOf(company_id, id));
+  await tx`
+    insert into mails (company_id, id, kind, sealed, created_at, next_try_at)
+    select company_id, ${id}, ${kind}, ${sealed}, ${now}, ${now} from users
+    where company_id = ${company_id} and id = ${user_id} and closed_at is null`;
+  await tx`select pg_notify(${CHANNEL}, '')`;
+}
+
+const placeOf = (company_id: string, id: string): string => `${company_id}|mails|${id}`;
+
+type Waiting = { company_id: string; id: string; sealed: Buffer; created_at: string; tries: number };
+type Sender = Pick<Services, 'db' | 'clock' | 'keys'> & { readonly mail: MailConfig };
+type Log = (failure: Record<string, unknown>) => void;
+
+/** Starts sending; the answer stops it, and waits a moment for the mail that is under way. */
+export async function startMailSender(
+  services: Sender,
+  log: Log,
+  every_ms = LOOK_EVERY_MS,
+): Promise<() => Promise<void>> {
+  const { mail } = services;
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url: mail.smtp_url,
+    requireTLS: mail.needs_tls,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    dnsTimeout: PATIENCE_MS,
+  });
+  const deliver = async (letter: Letter, id: string): Promise<void> => {
+    await transport.sendMail({
+      ...letter,
+      from: mail.from,
+      messageId: `<${id}@${new URL(mail.public_url).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let stopped = false;
+  let again = false;
+  let under_way: Promise<void> | undefined;
+  const look = (): void => {
+    again = true;
+    if (stopped || under_way !== undefined) return;
+    under_way = (async () => {
+      while (again && !stopped) {
+        again = false;
+        while (!stopped && (await sendNext(services, deliver, log)));
+      }
+    })()
+      .catch((error: unknown) => log({ job: 'mail', failure: failureOf(error) }))
+      .finally(() => {
+        under_way = undefined;
+      });
+  };
+  await services.db.listen(CHANNEL, look);
+  look();
+  const timer = setInterval(look, every_ms);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await Promise.race([under_way, new Promise((done) => setTimeout(done, STOP_WITHIN_MS).unref())]);
+    transport.close();
+  };
+}
+
+/** Sends the mail that has waited longest; false when none is due. */
+async function sendNext(
+  services: Sender,
+  deliver: (letter: Letter, id: string) => Promise<void>,
+  log: Log,
+): Promise<boolean> {
+  const { db, keys, clock } = services;
+  const now = clock.now().toISOString();
+  const [mail] = await db.onPlatform(
+    (tx) => tx<Waiting[]>`
+      update mails set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(secs => ${TAKEN_FOR_S})
+      where (company_id, id) in (
+        select company_id, id from mails where next_try_at <= ${now}
+        order by next_try_at limit 1 for update skip locked)
+      returning company_id, id, sealed, created_at, tries`,
+  );
+  if (mail === undefined) return false;
+  try {
+    const letter = JSON.parse(keys.open(mail.sealed, placeOf(mail.company_id, mail.id))) as Letter;
+    await deliver(letter, mail.id);
+    await forget(services, mail);
+  } catch (error) {
+    await putOff(services, mail, error, log);
+  }
+  return true;
+}
+
+/** 1, 2, 4 ... minutes, at most an hour; given up after a day, or at once when the mail server says never. */
+async function putOff(services: Sender, mail: Waiting, error: unknown, log: Log): Promise<void> {
+  const now = services.clock.now();
+  const given_up =
+    isRefusedForGood(error) || now.getTime() - Date.parse(mail.created_at) >= GIVEN_UP_AFTER_MS;
+  const wait_s = Math.min(LONGEST_WAIT_S, 60 * 2 ** Math.min(mail.tries - 1, 10));
+  if (given_up) await forget(services, mail);
+  else
+    await services.db.onPlatform(
+      (tx) => tx`
+        update mails set next_try_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${wait_s})
+        where company_id = ${mail.company_id} and id = ${mail.id}`,
+    );
+  log({ job: 'mail', company_id: mail.company_id, tries: mail.tries, given_up, failure: reasonOf(error) });
+}
+
+async function forget({ db }: Sender, { company_id, id }: Waiting): Promise<void> {
+  await db.onPlatform((tx) => tx`delete from mails where company_id = ${company_id} and id = ${id}`);
+}
+
+type SmtpError = { readonly code?: unknown; readonly responseCode?: unknown };
+
+/** The address or the message itself was refused (5xx); a refused sign-in to the mail server may yet be mended. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = Object(error) as SmtpError;
+  return (
+    (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+  );
+}
+
+/** The log learns the kind of a failure; a mail server's answer may quote the address. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  const { code, responseCode } = Object(error) as SmtpError;
+  return { name: error instanceof Error ? error.name : typeof error, code, response: responseCode };
+}

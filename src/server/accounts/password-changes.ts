@@ -1,0 +1,70 @@
+import type { Tx } from '../database/db.ts';
+import type { Services } from '../handler.ts';
+import type { Refusal } from '../refusal.ts';
+import { countGuess, type Guess, rightGuess } from './attempt-limits.ts';
+import { passwordChangedWords } from './mail-words.ts';
+import { postMail } from './mails.ts';
+import { refuseWeak } from './password-policy.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { endSessions } from './session-list.ts';
+
+/** A password that is asked for again, chosen, or has just become another. */
+
+type Person = { readonly company_id: string; readonly user_id: string };
+
+/** Asks a signed-in person for the own password: slow, and limited as signing in is. Answers the person's own words. */
+export async function checkOwnPassword(
+  services: Services,
+  { company_id, user_id }: Person,
+  password: string,
+  now: string,
+  wrong: () => Refusal,
+): Promise<readonly string[]> {
+  const { db, keys } = services;
+  const guess: Guess = { company_id, who: user_id, place: 'signed in', from: 'signed in' };
+  const [row] = await db.inCompany(company_id, async (tx) => {
+    await countGuess(tx, keys, guess, now);
+    return tx<
+      { password_hash: string; username: string; first_name: string; last_name: string; email: string }[]
+    >`
+      select password_hash, username, first_name, last_name, email from users
+      where company_id = ${company_id} and id = ${user_id}`;
+  });
+  if (row === undefined || !(await passwordMatches(password, row.password_hash))) throw wrong();
+  await db.inCompany(company_id, (tx) => rightGuess(tx, keys, guess));
+  return [row.username, row.first_name, row.last_name, row.email];
+}
+
+/** The hash of a password that may be chosen; refuses password_too_weak at the field. */
+export async function chosenHash(
+  services: Services,
+  password: string,
+  own: readonly string[],
+  field = 'password',
+): Promise<string> {
+  await refuseWeak(password, own, field);
+  return hashPassword(password, services.password_cost);
+}
+
+/**
+ * What follows when a password has become another: the sessions end, `but` one perhaps, links that were mailed no longer
+ * hold, and the person is told by mail.
+ */
+export async function afterPasswordChange(
+  tx: Tx,
+  services: Services,
+  person: Person & { readonly username: string; readonly company_name: string },
+  now: string,
+  but: string | null,
+): Promise<void> {
+  await endSessions(tx, person, now, but);
+  await forgetResets(tx, person, now);
+  await postMail(tx, services, person, now, passwordChangedWords(person.username, person.company_name));
+}
+
+/** Links that were mailed to a person no longer set a password. */
+export async function forgetResets(tx: Tx, { company_id, user_id }: Person, now: string): Promise<void> {
+  await tx`
+    update password_resets set used_at = ${now}
+    where company_id = ${company_id} and user_id = ${user_id} and used_at is null`;
+}

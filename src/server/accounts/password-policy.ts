@@ -1,0 +1,64 @@
+import { refuseField } from '../refusal.ts';
+
+/**
+ * Which passwords are refused (ASVS 5.0, 6.2): the common ones, also with digits or signs put before or after them, the
+ * person's own words, and too few different characters. No rules of composition. The list lies in a package; nothing
+ * leaves the house.
+ */
+
+const FEWEST_CHARACTERS = 4;
+/** Own words shorter than this may stand in a password, but not be all of it. */
+const SHORTEST_WORD = 4;
+const PRODUCT = 'skifta';
+
+/** What the international list lacks: the words and seasons of Swedish passwords. */
+const SWEDISH =
+  `sommar vinter höst vår hösten våren sommaren vintern lösenord losenord lösenordet hemligt hemlig hemligheten
+  hejsan hejhej hejhejhej hejdå tjena välkommen valkommen älskling alskling älskar kärlek jagälskardig jagalskardig mamma pappa
+  bajskorv fotboll hockey innebandy stockholm göteborg goteborg malmö malmo uppsala västerås örebro linköping helsingborg
+  sverige svenska hammarby djurgården djurgarden ifkgöteborg malmöff leksand färjestad frölunda brynäs
+  januari februari mars april maj juni juli augusti september oktober november december
+  måndag tisdag onsdag torsdag fredag lördag söndag sommarlov semester midsommar julafton jultomten blomma solen katten hunden
+  arbete jobbet chefen kontoret företag företaget personal schema arbetspass`.split(/\s+/);
+
+let loaded: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 50 000 words, unpacked when the first password is chosen (25 ms, once). */
+function common(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...SWEDISH]),
+  );
+  return loaded;
+}
+
+/** Why a password is refused, or null. `own`: the person's names, username, e-mail address, company. */
+export async function passwordWeakness(password: string, own: readonly string[]): Promise<string | null> {
+  const lower = folded(password);
+  const core = bare(lower);
+  if (new Set(lower).size < FEWEST_CHARACTERS) return 'Use at least four different characters.';
+  const words = [PRODUCT, ...own.flatMap(wordsOf)];
+  if (words.some((word) => word === core || (word.length >= SHORTEST_WORD && lower.includes(word))))
+    return 'The password must not hold your name, username or company.';
+  const list = await common();
+  // A core of one or two letters is in the list too, and says nothing about the rest.
+  if (list.has(lower) || (core.length > 2 && list.has(core)))
+    return 'This password is among the most common ones.';
+  return null;
+}
+
+/** Refuses password_too_weak at the field. */
+export async function refuseWeak(password: string, own: readonly string[], field: string): Promise<void> {
+  const weakness = await passwordWeakness(password, own);
+  if (weakness !== null) throw refuseField('password_too_weak', field, weakness);
+}
+
+const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Without the digits and signs before and after it. */
+const bare = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+/** A name whole and in its parts: `anna.berg` is also `anna` and `berg`; of an e-mail address what stands before the @. */
+const wordsOf = (name: string): string[] => {
+  const local = folded(name).replace(/@.*$/, '');
+  return [local, ...local.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 1);
+};

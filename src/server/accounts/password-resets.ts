@@ -1,0 +1,130 @@
+import { askPasswordReset, resetPassword } from '../../contract/sessions.ts';
+import type { Config, MailConfig } from '../configuration.ts';
+import type { Tx } from '../database/db.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { type Handler, openly } from '../handler.ts';
+import { record } from '../history/history.ts';
+import { Refusal } from '../refusal.ts';
+import { findAccount, NOBODY } from './accounts.ts';
+import { takeTurn } from './attempt-limits.ts';
+import { passwordResetWords } from './mail-words.ts';
+import { postMail } from './mails.ts';
+import { afterPasswordChange, chosenHash, forgetResets } from './password-changes.ts';
+import {
+  newRefresh as newToken,
+  type RefreshToken,
+  readRefresh as readToken,
+  refreshHash as tokenHash,
+  refreshText as tokenText,
+} from './tokens.ts';
+
+/**
+ * A forgotten password is set anew with a link that is mailed. Whether the account exists is seen in nothing: the same
+ * statements run for an account that is not there, and find no row to write. The link's token is spelled as a refresh
+ * token is (the company, then 256 random bits), kept as a hash, and stands behind `#`, which no server ever logs.
+ */
+
+const MINUTES = 30;
+const MOST_MAILS = 3;
+const MAILS_WINDOW_S = 3_600;
+
+export const passwordResetHandlers: readonly Handler[] = [
+  openly(askPasswordReset, async ({ input: { body }, tenant, now, services }) => {
+    const { config, db, keys } = services;
+    const mail = mailOf(config);
+    if (tenant === undefined) throw new Refusal('unknown_tenant');
+    await db.inCompany(PLATFORM_COMPANY, async (tx) => {
+      const by = { name: body.account, or_email: true };
+      const { company, account, company_id } = await findAccount(tx, config, tenant, by);
+      const who = account?.id ?? `name ${body.account.toLowerCase()}`;
+      const key = keys.blind(who, `${company_id}|password_resets`);
+      const wait_s = await takeTurn(tx, company_id, key, MOST_MAILS, MAILS_WINDOW_S, now);
+      const user_id = account !== null && wait_s === 0 ? account.id : NOBODY;
+      await forgetResets(tx, { company_id, user_id }, now);
+      const token = newToken(company_id);
+      const expires_at = new Date(Date.parse(now) + MINUTES * 60_000).toISOString();
+      await tx`
+        insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
+        select company_id, ${tokenHash(token)}, id, ${now}, ${expires_at} from users
+        where company_id = ${company_id} and id = ${user_id}`;
+      const subdomain = company_id === PLATFORM_COMPANY ? null : (company?.subdomain ?? null);
+      const [named] = await tx<{ name: string }[]>`select name from companies where id = ${company_id}`;
+      const link = linkOf(mail, config.default_tenant, subdomain, token);
+      const words = passwordResetWords(account?.username ?? body.account, named?.name ?? '', link, MINUTES);
+      await postMail(tx, services, { company_id, user_id }, now, words);
+    });
+    return undefined;
+  }),
+
+  openly(resetPassword, async ({ input: { body }, browser, now, services }) => {
+    mailOf(services.config);
+    const token = readToken(body.token);
+    const { company_id } = token ?? { company_id: PLATFORM_COMPANY };
+    const person =
+      token === null ? undefined : await services.db.inCompany(company_id, (tx) => whose(tx, token, now));
+    if (token === null || person === undefined) throw new Refusal('reset_expired');
+    const own = [person.username, person.first_name, person.last_name, person.email, person.company_name];
+    const password_hash = await chosenHash(services, body.new_password, own, 'new_password');
+    await services.db.inCompany(company_id, async (tx) => {
+      const { user_id } = person;
+      const [used] = await tx`
+        update password_resets set used_at = ${now}
+        where company_id = ${company_id} and token_hash = ${tokenHash(token)} and used_at is null
+          and expires_at > ${now}
+        returning user_id`;
+      const changed = await tx`
+        update users set password_hash = ${password_hash}, password_changed_at = ${now}, updated_at = ${now},
+          version = version + 1
+        where company_id = ${company_id} and id = ${user_id} and closed_at is null
+        returning id`;
+      if (used === undefined || changed.length === 0) throw new Refusal('reset_expired');
+      await afterPasswordChange(tx, services, { company_id, ...person }, now, null);
+      await record(tx, { company_id, user_id }, now, [
+        { noun: 'user', noun_id: user_id, action: 'password_reset_by_mail' },
+      ]);
+    });
+    // Whoever reads the account's mail signs in here next, whatever others guess meanwhile.
+    browser.remember({ company_id, user_id: person.user_id }, now);
+    return undefined;
+  }),
+];
+
+/** Refuses everybody alike where the installation sends no mail. */
+function mailOf(config: Config): MailConfig {
+  if (config.mail === undefined) throw new Refusal('mail_off');
+  return config.mail;
+}
+
+type Holder = {
+  user_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  company_name: string;
+};
+
+/** Whose password a token may set now; undefined when it is used, too old or none of ours. */
+async function whose(tx: Tx, token: RefreshToken, now: string): Promise<Holder | undefined> {
+  const [row] = await tx<Holder[]>`
+    select u.id as user_id, u.username, u.first_name, u.last_name, u.email, c.name as company_name
+    from password_resets r
+    join users u on u.company_id = r.company_id and u.id = r.user_id
+    join companies c on c.id = r.company_id
+    where r.company_id = ${token.company_id} and r.token_hash = ${tokenHash(token)}
+      and r.used_at is null and r.expires_at > ${now} and u.closed_at is null`;
+  return row;
+}
+
+/** At the company's own address; the default company's and the superuser's is the bare one. */
+function linkOf(
+  mail: MailConfig,
+  default_tenant: string | undefined,
+  subdomain: string | null,
+  token: RefreshToken,
+): string {
+  const url = new URL('/reset', mail.public_url);
+  if (subdomain !== null && subdomain !== default_tenant) url.host = `${subdomain}.${url.host}`;
+  url.hash = tokenText(token);
+  return url.href;
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { listPayroll, Payroll, PayTerms } from '../../contract/payroll.ts';
+import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
+import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import { decimalOf, hourlyTerms, microOf, monthlyTerms } from '../../core/salary.ts';
+import type { Tx } from '../database/db.ts';
+import type { InCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { markTermsChanged } from '../history/month-gate.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/** Pay terms of people as rows: each holds from its first day on (specification sections 3 and 5, decision 0029). */
+
+export type PayrollRow = {
+  id: string;
+  user_id: string;
+  valid_from: string;
+  hourly_salary_ore: number | null;
+  monthly_salary_ore: number | null;
+  employment_rate: string | null;
+  employment_hours_per_week: string | null;
+  employee_tax_table: number;
+  tax_column: number;
+  version: number;
+};
+
+type Doing = Pick<InCompany<typeof listPayroll>, 'tx' | 'caller' | 'now'>;
+
+type SentTerms = PayTerms & { readonly version?: number | null | undefined };
+
+/**
+ * Gives a person these pay terms within the deed that makes or changes the person, whose row is locked by then. Without a
+ * first day they replace those in force; with another first day than any they begin there. Terms that are not the ones
+ * last seen are refused with `current`. A refusal names the fields as they stand under `pay`.
+ */
+export async function setTerms(
+  doing: Doing,
+  today: string,
+  user_id: string,
+  { version, ...sent }: SentTerms,
+  current: () => Promise<unknown>,
+): Promise<void> {
+  const rows = await selectTerms(doing.tx, doing.caller.company_id, { user_id, lock: true });
+  const seen = inForce(rows, today);
+  if (version !== undefined && version !== (seen?.version ?? null))
+    throw new Refusal('stale', { current: await current() });
+  const { valid_from = seen?.valid_from ?? BEGINNING } = sent;
+  const terms = { ...termsOf(sent, 'pay.'), valid_from };
+  const was = rows.find((row) => row.valid_from === valid_from);
+  if (was === undefined) await insertTerms(doing, user_id, terms);
+  else await replaceTerms(doing, was, terms);
+}
+
+/** The terms that hold today, or the first to come. */
+const inForce = (rows: readonly PayrollRow[], today: string): PayrollRow | undefined =>
+  rows.filter(({ valid_from }) => valid_from <= today).at(-1) ?? rows[0];
+
+export async function insertTerms(
+  { tx, caller, now }: Doing,
+  user_id: string,
+  terms: DatedTerms,
+): Promise<PayrollRow> {
+  const { company_id } = caller;
+  const id = randomUUID();
+  await tx`insert into payroll ${tx({ company_id, id, user_id, ...terms, updated_at: now })}`;
+  const row = await oneTerms(tx, company_id, id);
+  await markTermsChanged(tx, company_id, now, user_id, row.valid_from);
+  await record(tx, caller, now, [
+    { noun: 'payroll', noun_id: id, action: 'created', became: payrollReply(row) },
+  ]);
+  await announce(tx, company_id, 'payroll', [user_id]);
+  return row;
+}
+
+export async function replaceTerms(
+  { tx, caller, now }: Doing,
+  was: PayrollRow,
+  terms: DatedTerms,
+): Promise<PayrollRow> {
+  const { company_id } = caller;
+  const changes = { ...terms, updated_at: now, version: was.version + 1 };
+  await tx`update payroll set ${tx(changes)} where company_id = ${company_id} and id = ${was.id}`;
+  const row = await oneTerms(tx, company_id, was.id);
+  const first = row.valid_from < was.valid_from ? row.valid_from : was.valid_from;
+  await markTermsChanged(tx, company_id, now, was.user_id, first);
+  const deed = { noun: 'payroll', noun_id: row.id, action: 'changed' } as const;
+  await record(tx, caller, now, [{ ...deed, was: payrollReply(was), became: payrollReply(row) }]);
+  await announce(tx, company_id, 'payroll', [row.user_id]);
+  return row;
+}
+
+const decimalOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
+const kronorOrNull = (ore: Ore | null): number | null => (ore === null ? null : kronorOf(ore));
+
+export const payrollReply = (row: PayrollRow): Payroll => ({
+  id: row.id,
+  user: row.user_id,
+  valid_from: row.valid_from,
+  hourly_salary: kronorOrNull(row.hourly_salary_ore),
+  monthly_salary: kronorOrNull(row.monthly_salary_ore),
+  employment_rate: decimalOrNull(row.employment_rate),
+  employment_hours_per_week: decimalOrNull(row.employment_hours_per_week),
+  employee_tax_table: row.employee_tax_table,
+  tax_column: row.tax_column,
+  version: row.version,
+});
+
+export async function selectTerms(
+  tx: Tx,
+  company_id: string,
+  filter: { user_id?: string | null; id?: string | null; lock?: boolean },
+): Promise<PayrollRow[]> {
+  const { user_id = null, id = null, lock = false } = filter;
+  return tx<PayrollRow[]>`
+    select id, user_id, valid_from, hourly_salary_ore, monthly_salary_ore, employment_rate, employment_hours_per_week,
+      employee_tax_table, tax_column, version
+    from payroll
+    where company_id = ${company_id}
+      ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
+      ${id === null ? tx`` : tx`and id = ${id}`}
+    order by user_id, valid_from
+    ${lock ? tx`for update` : tx``}`;
+}
+
+export async function oneTerms(tx: Tx, company_id: string, id: string, lock = false): Promise<PayrollRow> {
+  const [row] = await selectTerms(tx, company_id, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+type DatedTerms = Terms & { valid_from: string };
+
+type Terms = {
+  monthly_salary_ore: number;
+  hourly_salary_ore: number;
+  employment_rate: number;
+  employment_hours_per_week: number;
+  employee_tax_table: number;
+  tax_column: number;
+};
+
+/** Each salary goes with its partner; a pair left out follows from the other (decisions section 4). */
+export function termsOf(sent: PayTerms, within = ''): Terms {
+  const {
+    monthly_salary: monthly,
+    employment_rate: rate,
+    hourly_salary: hourly,
+    employment_hours_per_week: weekly,
+  } = sent;
+  const missing = [
+    ...(given(monthly) && !given(rate) ? ['employment_rate'] : []),
+    ...(given(rate) && !given(monthly) && !given(hourly) ? ['monthly_salary'] : []),
+    ...(given(hourly) && !given(weekly) && !given(monthly) ? ['employment_hours_per_week'] : []),
+    ...(given(weekly) && !given(hourly) && !given(monthly) ? ['hourly_salary'] : []),
+    ...(!given(monthly) && !given(hourly) && !given(rate) && !given(weekly) ? ['monthly_salary'] : []),
+  ];
+  const [first] = missing;
+  if (first !== undefined) {
+    const refusal = refuseField('salary_pair_incomplete', `${within}${first}`);
+    throw new Refusal('salary_pair_incomplete', {
+      detail: refusal.message,
+      errors: Object.fromEntries(missing.map((field) => [`${within}${field}`, ['Must be set too.']])),
+    });
+  }
+  const { employee_tax_table, tax_column } = sent;
+  const fromMonthly = given(monthly) && given(rate) ? hourlyOf(monthly, rate) : null;
+  const fromHourly = given(hourly) && given(weekly) ? monthlyOf(hourly, weekly) : null;
+  const pair = {
+    monthly_salary: monthly ?? fromHourly?.monthly_salary,
+    employment_rate: rate ?? fromHourly?.employment_rate,
+    hourly_salary: hourly ?? fromMonthly?.hourly_salary,
+    employment_hours_per_week: weekly ?? fromMonthly?.employment_hours_per_week,
+  };
+  return {
+    monthly_salary_ore: oreField(`${within}monthly_salary`, pair.monthly_salary),
+    hourly_salary_ore: oreField(`${within}hourly_salary`, pair.hourly_salary),
+    employment_rate: decimalField(`${within}employment_rate`, pair.employment_rate, 100),
+    employment_hours_per_week: decimalField(
+      `${within}employment_hours_per_week`,
+      pair.employment_hours_per_week,
+      40,
+    ),
+    employee_tax_table,
+    tax_column,
+  };
+}
+
+const given = (value: number | null | undefined): value is number => value !== undefined && value !== null;
+
+function hourlyOf(
+  monthly: number,
+  rate: number,
+): { hourly_salary: number; employment_hours_per_week: number } | null {
+  const monthly_micro = microOf(monthly);
+  const rate_micro = microOf(rate);
+  const terms =
+    monthly_micro === null || rate_micro === null ? null : hourlyTerms({ monthly_micro, rate_micro });
+  if (terms === null) return null;
+  return {
+    hourly_salary: decimalOf(terms.hourly_micro),
+    employment_hours_per_week: decimalOf(terms.hours_micro),
+  };
+}
+
+function monthlyOf(
+  hourly: number,
+  weekly: number,
+): { monthly_salary: number; employment_rate: number } | null {
+  const hourly_micro = microOf(hourly);
+  const hours_micro = microOf(weekly);
+  const terms =
+    hourly_micro === null || hours_micro === null ? null : monthlyTerms({ hourly_micro, hours_micro });
+  if (terms === null) return null;
+  return { monthly_salary: decimalOf(terms.monthly_micro), employment_rate: decimalOf(terms.rate_micro) };
+}
+
+function oreField(field: string, kronor: number | undefined): number {
+  const ore = kronor === undefined ? null : oreOf(kronor);
+  if (ore === null) throw refuseField('salary_pair_incomplete', field);
+  return ore;
+}
+
+function decimalField(field: string, value: number | undefined, most: number): number {
+  if (value === undefined) throw refuseField('salary_pair_incomplete', field);
+  if (value > most) throw refuseField('invalid', field, `Must be at most ${most}.`);
+  return value;
+}

@@ -1,0 +1,243 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  personSecondFactor,
+  removeSecondFactor,
+  secondFactor,
+} from '../../contract/second-factors.ts';
+import type { Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
+import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
+import { record } from '../history/history.ts';
+import { Refusal } from '../refusal.ts';
+import { tellAccountChange } from './account-notices.ts';
+import { secondFactorEndedWords } from './mail-words.ts';
+import { postMail } from './mails.ts';
+import { checkOwnPassword } from './password-changes.ts';
+import { endSessions } from './session-list.ts';
+
+/**
+ * The second factor (RFC 6238): managers and superusers turn it on, and it stays with the person whatever their role becomes. A code counts once: the half minute of the latest one that
+ * was taken is kept, and only a later one is taken. Who lost the authenticator has ten recovery codes, each for once.
+ */
+
+const ISSUER = 'Skifta';
+const SECRET_BYTES = 20;
+const STEP_S = 30;
+/** A clock may be half a minute off, either way. */
+const WINDOW = 1;
+const CONFIRM_WITHIN = '1 hour';
+const RECOVERY_CODES = 10;
+/** Base32: no letter is like a digit. Twelve characters are 60 bits. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+type Person = { readonly company_id: string; readonly user_id: string };
+
+export const secondFactorHandlers: readonly Handler[] = [
+  inCompany(secondFactor, async ({ caller: { company_id, user_id }, tx }) => {
+    const [row] = await tx<{ codes_left: number }[]>`
+      select (select count(*) from recovery_codes c
+          where c.company_id = f.company_id and c.user_id = f.user_id and c.used_at is null)::integer as codes_left
+      from second_factors f
+      where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null`;
+    return { is_on: row !== undefined, codes_left: row?.codes_left ?? 0 };
+  }),
+
+  inCompanyAfter(beginSecondFactor, requirePassword, async ({ caller, tx, now, services }) => {
+    const { company_id, user_id, username } = caller;
+    const secret = new Secret({ size: SECRET_BYTES });
+    const sealed = services.keys.seal(secret.base32, placeOf(caller));
+    const begun = await tx`
+        insert into second_factors as f (company_id, user_id, secret_sealed, created_at)
+        values (${company_id}, ${user_id}, ${sealed}, ${now})
+        on conflict (company_id, user_id) do update set secret_sealed = ${sealed}, created_at = ${now}, last_step = 0
+        where f.confirmed_at is null
+        returning user_id`;
+    if (begun.length === 0) throw new Refusal('already_in_state');
+    return { uri: totpOf(secret, username).toString(), secret: secret.base32 };
+  }),
+
+  inCompany(confirmSecondFactor, async ({ input: { body }, caller, tx, now, services }) => {
+    const { company_id, user_id } = caller;
+    const [row] = await tx<{ secret_sealed: Buffer }[]>`
+      select secret_sealed from second_factors
+      where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is null
+        and created_at > ${now}::timestamptz - ${CONFIRM_WITHIN}::interval
+      for update`;
+    if (row === undefined) throw new Refusal('second_factor_unconfirmed');
+    const step = stepOf(services.keys, caller, row.secret_sealed, body.code, now);
+    if (step === null)
+      throw new Refusal('second_factor_wrong', { errors: { code: ['The code is not right.'] } });
+    await tx`
+      update second_factors set confirmed_at = ${now}, last_step = ${step}
+      where company_id = ${company_id} and user_id = ${user_id}`;
+    const recovery_codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+    await tx`insert into recovery_codes ${tx(
+      recovery_codes.map((code) => ({
+        company_id,
+        user_id,
+        code_hash: services.keys.blind(plain(code), codePlace(caller)),
+      })),
+    )}`;
+    await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'second_factor_on' }]);
+    return { recovery_codes };
+  }),
+
+  inCompanyAfter(endSecondFactor, requirePassword, async (doing) => {
+    await turnOff(doing, doing.caller);
+    return undefined;
+  }),
+
+  inCompany(personSecondFactor, async ({ input: { params }, caller: { company_id }, tx }) => {
+    const { is_on } = await accountOf(tx, company_id, params.id);
+    return { is_on };
+  }),
+
+  inCompanyAfter(removeSecondFactor, requirePassword, async (doing) => {
+    const { input, caller } = doing;
+    const { company_id } = caller;
+    await turnOff(doing, { company_id, user_id: input.params.id });
+    return undefined;
+  }),
+];
+
+/** Turns it off at the terminal, for who has no other manager to ask, and for a superuser. */
+export async function endSecondFactorOf(
+  tx: Tx,
+  company_id: string,
+  username: string,
+  now: string,
+): Promise<'ended' | 'not_found' | 'already_in_state'> {
+  const [account] = await tx<{ id: string }[]>`
+    select id from users where company_id = ${company_id} and username = ${username} and closed_at is null`;
+  if (account === undefined) return 'not_found';
+  if (!(await removed(tx, null, { company_id, user_id: account.id }, now))) return 'already_in_state';
+  await recordOff(tx, { company_id, user_id: null }, account.id, now);
+  return 'ended';
+}
+
+/** Removes it, and signs out whose it was when somebody else does: what is lost may be signed in. false: there was none. */
+async function removed(tx: Tx, by: string | null, person: Person, now: string): Promise<boolean> {
+  const { company_id, user_id } = person;
+  const ended = await tx`
+    delete from second_factors
+    where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null
+    returning user_id`;
+  if (ended.length === 0) return false;
+  if (by !== user_id) await endSessions(tx, person, now, null);
+  return true;
+}
+
+const recordOff = (tx: Tx, doer: Parameters<typeof record>[1], id: string, now: string): Promise<void> =>
+  record(tx, doer, now, [{ noun: 'user', noun_id: id, action: 'second_factor_off' }]);
+
+type Holder = {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  is_on: boolean;
+};
+
+async function accountOf(tx: Tx, company_id: string, id: string): Promise<Holder> {
+  const [account] = await tx<Holder[]>`
+    select id, username, first_name, last_name, exists (
+        select from second_factors f
+        where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null
+      ) as is_on
+    from users u
+    where company_id = ${company_id} and id = ${id} and closed_at is null`;
+  if (account === undefined) throw new Refusal('not_found');
+  return account;
+}
+
+type Doing = Pick<InCompany<typeof endSecondFactor>, 'caller' | 'company' | 'tx' | 'now' | 'services'>;
+
+/** Whose it was is told by mail, whoever turned it off. */
+async function turnOff(
+  { caller, company, tx, now, services }: Doing,
+  { company_id, user_id }: Person,
+): Promise<void> {
+  const account = await accountOf(tx, company_id, user_id);
+  if (!(await removed(tx, caller.user_id, { company_id, user_id }, now)))
+    throw new Refusal('already_in_state');
+  const words = secondFactorEndedWords(account.username, company.name);
+  await postMail(tx, services, { company_id, user_id }, now, words);
+  await recordOff(tx, caller, user_id, now);
+  if (caller.role === 'superuser') return;
+  await tellAccountChange({ tx, caller, company, services, now }, account, 'second_factor_off');
+}
+
+/**
+ * Whether a person whose password was right may come in: at once without a second factor, else with a code that holds
+ * now and was never used. It belongs to the person, not to the role: whoever turned it on is asked for it as a worker too.
+ */
+export async function passSecondFactor(
+  tx: Tx,
+  keys: Keys,
+  person: Person,
+  code: string | undefined,
+  now: string,
+): Promise<'passed' | 'second_factor_needed' | 'second_factor_wrong'> {
+  const { company_id, user_id } = person;
+  const [row] = await tx<{ secret_sealed: Buffer }[]>`
+    select secret_sealed from second_factors
+    where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null`;
+  if (row === undefined) return 'passed';
+  if (code === undefined || plain(code) === '') return 'second_factor_needed';
+  const step = stepOf(keys, person, row.secret_sealed, code, now);
+  if (step !== null) {
+    const taken = await tx`
+      update second_factors set last_step = ${step}
+      where company_id = ${company_id} and user_id = ${user_id} and last_step < ${step}
+      returning user_id`;
+    return taken.length === 1 ? 'passed' : 'second_factor_wrong';
+  }
+  const hashes = keys.blinds(plain(code), codePlace(person));
+  const used = await tx`
+    update recovery_codes set used_at = ${now}
+    where company_id = ${company_id} and user_id = ${user_id} and used_at is null and code_hash in ${tx(hashes)}
+    returning user_id`;
+  if (used.length === 0) return 'second_factor_wrong';
+  await record(tx, person, now, [{ noun: 'user', noun_id: user_id, action: 'recovery_code_used' }]);
+  return 'passed';
+}
+
+const placeOf = ({ company_id, user_id }: Person): string => `${company_id}|${user_id}|second_factor`;
+const codePlace = ({ company_id, user_id }: Person): string => `${company_id}|${user_id}|recovery_code`;
+
+const totpOf = (secret: Secret, username: string): TOTP =>
+  new TOTP({ issuer: ISSUER, label: username, secret, period: STEP_S });
+
+/** The half minute that a code belongs to, or null when it is not right now. */
+function stepOf(keys: Keys, person: Person, sealed: Buffer, code: string, now: string): number | null {
+  const token = plain(code);
+  if (!/^\d{6}$/.test(token)) return null;
+  const totp = totpOf(Secret.fromBase32(keys.open(sealed, placeOf(person))), '');
+  const timestamp = Date.parse(now);
+  const delta = totp.validate({ token, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1000 / STEP_S) + delta;
+}
+
+/** As people type codes: with spaces or dashes, in any case. */
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+function recoveryCode(): string {
+  const four = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `${four()}-${four()}-${four()}`;
+}
+
+type Asked = Pick<Doing, 'caller' | 'services' | 'now'> & {
+  readonly input: { readonly body: { readonly password: string } };
+};
+
+/** Before something that guards an account is changed: the own password. */
+async function requirePassword({ input: { body }, caller, services, now }: Asked): Promise<void> {
+  await checkOwnPassword(services, caller, body.password, now, wrongPassword);
+}
+
+const wrongPassword = (): Refusal =>
+  new Refusal('password_wrong', { errors: { password: ['The password is wrong.'] } });

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { refreshSession, signIn, signOut } from '../../contract/sessions.ts';
+import { beInCompany, type Tx } from '../database/db.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { type Handler, type Open, openly, type Services } from '../handler.ts';
+import { announceEnd } from '../history/history.ts';
+import { Refusal } from '../refusal.ts';
+import { type Account, findAccount, NOBODY } from './accounts.ts';
+import { countGuess, type Guess, isKnownNetwork, networkOf, noGuess, rightGuess } from './attempt-limits.ts';
+import { roleOf } from './caller.ts';
+import { deviceOf } from './devices.ts';
+import { dummyHash, hashPassword, isCheaper, passwordMatches } from './passwords.ts';
+import { passSecondFactor } from './second-factors.ts';
+import { REFRESH_GRACE_MS, sessionIsOver, wholeLimitMs } from './session-rules.ts';
+import {
+  newRefresh,
+  type RefreshToken,
+  readRefresh,
+  refreshHash,
+  refreshText,
+  signAccess,
+  successorsOf,
+} from './tokens.ts';
+
+/** Signing in, staying and signing out (decisions 0013, 0033). */
+
+type Tokens = { access: string; refresh: string };
+
+export const sessionHandlers: readonly Handler[] = [
+  openly(signIn, async (context) => {
+    const { input, services } = context;
+    const { password } = input.body;
+    const { account, guess, is_open } = await beforeTheHash(context);
+    context.about({ company_id: guess.company_id, ...(account === null ? {} : { user_id: account.id }) });
+    const matches = await passwordMatches(
+      password,
+      account?.password_hash ?? dummyHash(services.password_cost),
+      guess.from === 'known browser',
+    );
+    if (account === null || !matches) throw new Refusal('wrong_credentials');
+    const fresh_hash = isCheaper(account.password_hash, services.password_cost)
+      ? await hashPassword(password, services.password_cost)
+      : null;
+    const answer = await services.db.inCompany(account.company_id, (tx) =>
+      afterTheHash(tx, context, { account, guess, is_open, fresh_hash }),
+    );
+    if (typeof answer === 'string') throw new Refusal(answer);
+    context.browser.remember({ company_id: account.company_id, user_id: account.id }, context.now);
+    return answer;
+  }),
+
+  openly(refreshSession, async ({ input: { body }, browser, now, services }) => {
+    if (body.refresh === undefined)
+      throw new Refusal('refresh_missing', { errors: { refresh: ['Required.'] } });
+    const token = readRefresh(body.refresh);
+    if (token === null) throw new Refusal('refresh_expired');
+    const answer = await services.db.inCompany(token.company_id, (tx) => exchange(tx, services, token, now));
+    if (typeof answer === 'string') throw new Refusal(answer);
+    const { user_id, ...tokens } = answer;
+    browser.remember({ company_id: token.company_id, user_id }, now);
+    return tokens;
+  }),
+
+  openly(signOut, async ({ input: { body }, now, services }) => {
+    const token = readRefresh(body.refresh);
+    if (token === null) return undefined;
+    await services.db.inCompany(token.company_id, async (tx) => {
+      const ended = await tx<{ id: string }[]>`
+        update sessions set ended_at = ${now}
+        where company_id = ${token.company_id} and ended_at is null and id in (
+          select session_id from refresh_tokens
+          where company_id = ${token.company_id} and token_hash = ${refreshHash(token)})
+        returning id`;
+      await announceEnd(
+        tx,
+        token.company_id,
+        ended.map((one) => one.id),
+      );
+    });
+    return undefined;
+  }),
+];
+
+/** Whose account it is, and that another guess may be made. The same work whether there is such an account or not. */
+async function beforeTheHash({
+  input: { body },
+  tenant,
+  address,
+  browser,
+  now,
+  services,
+}: Open<typeof signIn>): Promise<{ account: Account | null; guess: Guess; is_open: boolean }> {
+  if (tenant === undefined) throw new Refusal('unknown_tenant');
+  return services.db.inCompany(PLATFORM_COMPANY, async (tx) => {
+    const by = { name: body.username, or_email: false };
+    const { company, account, company_id } = await findAccount(tx, services.config, tenant, by);
+    // Where the name is asked for, not where it is found: a superuser's name is answered as any other.
+    await beInCompany(tx, company?.id ?? PLATFORM_COMPANY);
+    const network = networkOf(address);
+    const isKnown = await isKnownNetwork(tx, company?.id ?? PLATFORM_COMPANY, network, now);
+    await beInCompany(tx, company_id);
+    const who = account?.id ?? `name ${body.username.toLowerCase()}`;
+    const isOwn = browser.knows({ company_id, user_id: account?.id ?? NOBODY }, now);
+    const guess: Guess = isOwn
+      ? { company_id, who, place: `browser ${browser.id}`, from: 'known browser' }
+      : { company_id, who, place: network, from: isKnown ? 'known network' : 'stranger' };
+    await countGuess(tx, services.keys, guess, now);
+    return { account, guess, is_open: company_id === PLATFORM_COMPANY || company?.open === true };
+  });
+}
+
+/** A code: refused, and thrown after the commit, for the count of guesses must stand. */
+async function afterTheHash(
+  tx: Tx,
+  context: Open<typeof signIn>,
+  known: { account: Account; guess: Guess; is_open: boolean; fresh_hash: string | null },
+): Promise<
+  Tokens | 'wrong_credentials' | 'company_suspended' | 'second_factor_needed' | 'second_factor_wrong'
+> {
+  const { services, now, input } = context;
+  const { account, guess, is_open, fresh_hash } = known;
+  const { company_id, id: user_id } = account;
+  // Held until the session is written: a password that is changed meanwhile ends this session, or this sign-in.
+  const [same] = await tx<{ role: Account['role'] }[]>`
+    select role from users
+    where company_id = ${company_id} and id = ${user_id} and closed_at is null
+      and password_changed_at is not distinct from ${account.password_changed_at}
+    for no key update`;
+  if (same === undefined) return 'wrong_credentials';
+  if (!is_open) {
+    await noGuess(tx, services.keys, guess);
+    return 'company_suspended';
+  }
+  const role = roleOf(company_id, same.role);
+  const passed = await passSecondFactor(tx, services.keys, { company_id, user_id }, input.body.code, now);
+  if (passed === 'second_factor_needed') await noGuess(tx, services.keys, guess);
+  if (passed !== 'passed') return passed;
+  await rightGuess(tx, services.keys, guess);
+  if (fresh_hash !== null)
+    await tx`
+      update users set password_hash = ${fresh_hash}
+      where company_id = ${company_id} and id = ${user_id} and password_hash = ${account.password_hash}`;
+  return openSession(tx, context, { company_id, user_id, role });
+}
+
+async function openSession(
+  tx: Tx,
+  { services, now, address, agent }: Pick<Open<typeof signIn>, 'services' | 'now' | 'address' | 'agent'>,
+  person: { company_id: string; user_id: string; role: ReturnType<typeof roleOf> },
+): Promise<Tokens> {
+  const { company_id, user_id, role } = person;
+  const session_id = randomUUID();
+  const refresh = newRefresh(company_id);
+  const expires_at = new Date(Date.parse(now) + wholeLimitMs(role)).toISOString();
+  await tx`
+    insert into sessions (company_id, id, user_id, created_at, last_seen_at, expires_at, address, device)
+    values (${company_id}, ${session_id}, ${user_id}, ${now}, ${now}, ${expires_at}, ${address}, ${deviceOf(agent)})`;
+  await tx`
+    insert into refresh_tokens (company_id, token_hash, session_id, created_at)
+    values (${company_id}, ${refreshHash(refresh)}, ${session_id}, ${now})`;
+  const access = await signAccess(services.keys, new Date(now), { user_id, company_id, session_id });
+  return { access, refresh: refreshText(refresh) };
+}
+
+type ExchangeRow = {
+  session_id: string;
+  user_id: string;
+  role: Account['role'];
+  used_at: string | null;
+  created_at: string;
+  last_seen_at: string;
+  is_over: boolean;
+  is_suspended: boolean;
+};
+
+/** A code: refused. The refusal is thrown after the commit, for a replayed token must end its session for good. */
+async function exchange(
+  tx: Tx,
+  services: Services,
+  token: RefreshToken,
+  now: string,
+): Promise<(Tokens & { user_id: string }) | 'refresh_expired' | 'company_suspended'> {
+  const { company_id } = token;
+  const [row] = await tx<ExchangeRow[]>`
+    select t.session_id, t.used_at, s.user_id, s.created_at, s.last_seen_at, u.role,
+      (s.ended_at is not null or s.expires_at <= ${now} or u.closed_at is not null) as is_over,
+      not (c.is_active and c.billing_status <> 'suspended') as is_suspended
+    from refresh_tokens t
+    join sessions s on s.company_id = t.company_id and s.id = t.session_id
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join companies c on c.id = s.company_id
+    where t.company_id = ${company_id} and t.token_hash = ${refreshHash(token)}
+    for update of t`;
+  if (row === undefined || row.is_over) return 'refresh_expired';
+  if (row.is_suspended) return 'company_suspended';
+  const role = roleOf(company_id, row.role);
+  if (sessionIsOver(role, row, now)) return 'refresh_expired';
+  if (row.used_at !== null && Date.parse(now) - Date.parse(row.used_at) > REFRESH_GRACE_MS) {
+    await tx`update sessions set ended_at = ${now} where company_id = ${company_id} and id = ${row.session_id}`;
+    await announceEnd(tx, company_id, [row.session_id]);
+    return 'refresh_expired';
+  }
+  const [newest, ...older] = successorsOf(services.keys, token);
+  const successor = row.used_at === null ? newest : ((await keptAmong(tx, older)) ?? newest);
+  if (row.used_at === null) {
+    await tx`
+      update refresh_tokens set used_at = ${now}
+      where company_id = ${company_id} and token_hash = ${refreshHash(token)}`;
+    await tx`
+      insert into refresh_tokens (company_id, token_hash, session_id, created_at)
+      values (${company_id}, ${refreshHash(successor)}, ${row.session_id}, ${now})`;
+    await tx`update sessions set last_seen_at = ${now} where company_id = ${company_id} and id = ${row.session_id}`;
+  }
+  const subject = { user_id: row.user_id, company_id, session_id: row.session_id };
+  const access = await signAccess(services.keys, new Date(now), subject);
+  return { access, refresh: refreshText(successor), user_id: row.user_id };
+}
+
+/** The successor that was made before the secret changed, if it was. */
+async function keptAmong(tx: Tx, tokens: readonly RefreshToken[]): Promise<RefreshToken | undefined> {
+  for (const token of tokens) {
+    const [kept] = await tx`
+      select 1 from refresh_tokens
+      where company_id = ${token.company_id} and token_hash = ${refreshHash(token)}`;
+    if (kept !== undefined) return token;
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import type { User } from '../../contract/users.ts';
+import type { Tx } from '../database/db.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { Refusal } from '../refusal.ts';
+import { type PayrollRow, payrollReply } from './pay-terms.ts';
+
+/** People as rows and on the wire, with the pay terms in force. */
+
+export type UserRow = {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  role: User['role'];
+  date_of_birth: string | null;
+  personal_number_mask: string;
+  address: string;
+  employment_date: string | null;
+  version: number;
+  payroll: PayrollRow | null;
+};
+
+type Filter = {
+  readonly id?: string;
+  readonly role?: string | null;
+  readonly after?: { readonly id: string } | null;
+  readonly limit?: number | null;
+  readonly lock?: boolean;
+};
+
+/** People with the pay terms in force on `today`, or the first to come. */
+export async function selectUsers(
+  tx: Tx,
+  company_id: string,
+  today: string,
+  filter: Filter,
+): Promise<UserRow[]> {
+  const { id = null, role = null, after = null, limit = null, lock = false } = filter;
+  return tx<UserRow[]>`
+    select u.id, u.username, u.first_name, u.last_name, u.email, u.phone, u.role, u.date_of_birth,
+      u.personal_number_mask, u.address, u.employment_date, u.version,
+      case when p.id is null then null else json_build_object(
+        'id', p.id, 'user_id', p.user_id, 'valid_from', p.valid_from, 'hourly_salary_ore', p.hourly_salary_ore,
+        'monthly_salary_ore', p.monthly_salary_ore, 'employment_rate', p.employment_rate::text,
+        'employment_hours_per_week', p.employment_hours_per_week::text,
+        'employee_tax_table', p.employee_tax_table, 'tax_column', p.tax_column, 'version', p.version
+      ) end as payroll
+    from users u
+    left join lateral (
+      select t.* from payroll t
+      where t.company_id = u.company_id and t.user_id = u.id
+      order by t.valid_from <= ${today} desc, case when t.valid_from <= ${today} then t.valid_from end desc, t.valid_from
+      limit 1
+    ) p on true
+    where u.company_id = ${company_id} and u.closed_at is null
+      ${id === null ? tx`` : tx`and u.id = ${id}`}
+      ${role === null ? tx`` : tx`and u.role = ${role}`}
+      ${
+        after === null
+          ? tx``
+          : tx`and (u.last_name || ' ' || u.first_name, u.id) > (
+              select l.last_name || ' ' || l.first_name, l.id from users l
+              where l.company_id = ${company_id} and l.id = ${after.id})`
+      }
+    order by u.last_name || ' ' || u.first_name, u.id
+    ${limit === null ? tx`` : tx`limit ${limit}`}
+    ${lock ? tx`for no key update of u` : tx``}`;
+}
+
+export async function oneUser(
+  tx: Tx,
+  company_id: string,
+  today: string,
+  id: string,
+  lock = false,
+): Promise<UserRow> {
+  const [row] = await selectUsers(tx, company_id, today, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+export const userReply = (row: UserRow, caller: { company_id: string }, company: { name: string }): User => ({
+  id: row.id,
+  username: row.username,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  role: row.role,
+  is_superuser: caller.company_id === PLATFORM_COMPANY,
+  company: caller.company_id,
+  company_name: company.name,
+  payroll: row.payroll === null ? null : payrollReply(row.payroll),
+  date_of_birth: row.date_of_birth,
+  social_security_number: row.personal_number_mask,
+  address: row.address,
+  employment_date: row.employment_date,
+  version: row.version,
+});

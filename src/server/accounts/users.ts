@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import {
+  changePassword,
+  changeUser,
+  createUser,
+  getUser,
+  listUsers,
+  me,
+  revealPersonalNumber,
+} from '../../contract/users.ts';
+import type { ActionOf } from '../../core/deeds.ts';
+import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { markTermsChanged } from '../history/month-gate.ts';
+import { refuseStale } from '../history/stale.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { tellAccountChange, tellOfChange } from './account-notices.ts';
+import { lockManagers, requireAnother } from './four-eyes.ts';
+import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
+import { setTerms } from './pay-terms.ts';
+import { openNumber, sealNumber } from './personal-number.ts';
+import { endSessions } from './session-list.ts';
+import { oneUser, selectUsers, type UserRow, userReply } from './user-rows.ts';
+
+/** The people of a company (specification sections 3 and 6, decisions section 6). */
+
+export const userHandlers: readonly Handler[] = [
+  inCompany(me, async ({ caller, tx, company, today }) =>
+    userReply(await oneUser(tx, caller.company_id, today, caller.user_id), caller, company),
+  ),
+
+  inCompany(listUsers, async ({ input: { query }, caller, company, tx, today }) => {
+    const limit = query.limit ?? MOST_ROWS;
+    const after = readCursor(idCursor, query.cursor);
+    const rows = await selectUsers(tx, caller.company_id, today, {
+      role: query.role ?? null,
+      after,
+      limit: limit + 1,
+    });
+    const users = rows.map((row) => userReply(row, caller, company));
+    return new Page(...cutPage(users, limit, (user) => cursorOf({ id: user.id })));
+  }),
+
+  inCompany(getUser, async ({ input: { params }, caller, company, tx, today }) => {
+    if (caller.role === 'worker' && params.id !== caller.user_id) throw new Refusal('not_found');
+    return userReply(await oneUser(tx, caller.company_id, today, params.id), caller, company);
+  }),
+
+  inCompanyAfter(
+    createUser,
+    ({ input: { body }, company, services }) =>
+      chosenHash(services, body.password, ownWords(body, company.name)),
+    async ({ input: { body }, caller, company, tx, now, today, services, prepared: password_hash }) => {
+      requireOwnCompany(body.company, caller.company_id);
+      const id = randomUUID();
+      const number = sealNumber(services.keys, caller.company_id, id, body.social_security_number ?? '');
+      await tx`
+        insert into users ${tx({
+          company_id: caller.company_id,
+          id,
+          username: body.username,
+          password_hash,
+          first_name: body.first_name,
+          last_name: body.last_name,
+          email: body.email,
+          phone: body.phone ?? '',
+          role: body.role,
+          date_of_birth: body.date_of_birth ?? null,
+          personal_number_sealed: number.sealed,
+          personal_number_hash: number.hash,
+          personal_number_mask: number.mask,
+          address: body.address ?? '',
+          employment_date: body.employment_date ?? null,
+        })}`;
+      const read = () => oneUser(tx, caller.company_id, today, id);
+      if (body.pay !== undefined) await setTerms({ tx, caller, now }, today, id, body.pay, read);
+      const made = await read();
+      await recordUser({ tx, caller, now }, 'created', null, made);
+      if (body.role === 'manager')
+        await tellAccountChange({ tx, caller, company, services, now }, made, 'added');
+      return userReply(made, caller, company);
+    },
+  ),
+
+  inCompanyAfter(
+    changeUser,
+    async ({ input: { body }, company, services }) =>
+      body.password === undefined ? null : chosenHash(services, body.password, ownWords(body, company.name)),
+    async ({
+      input: { params, body },
+      caller,
+      company,
+      tx,
+      now,
+      today,
+      if_match,
+      services,
+      prepared: password_hash,
+    }) => {
+      requireOwnCompany(body.company, caller.company_id);
+      const { company_id } = caller;
+      const managers = await lockManagers(tx, company_id);
+      const was = await oneUser(tx, company_id, today, params.id, true);
+      await refuseStale(if_match, was.version, () => userReply(was, caller, company));
+      if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
+      if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
+      const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
+      // Before the first line of history: who ends the own sessions holds them first, and then history's head.
+      if (password_hash !== null) await afterPasswordChange(tx, services, person, now, null);
+      else {
+        // What was signed in to as a worker, perhaps without a code, must not become a manager's, nor the other way round.
+        if (body.role !== was.role) await endSessions(tx, person, now, null);
+        // A link in the box of the old address must not set a password.
+        if (body.email !== was.email) await forgetResets(tx, person, now);
+      }
+      const employment_date = body.employment_date === undefined ? was.employment_date : body.employment_date;
+      // Without the day the terms would pay from their beginning, and months that were run again.
+      const has_terms = was.payroll !== null || body.pay !== undefined;
+      if (employment_date === null && was.employment_date !== null && has_terms)
+        throw refuseField('first_day_needed', 'employment_date');
+      // Months that were run pay from another day now; marked before any line of history, as all writes are.
+      if (employment_date !== was.employment_date)
+        await markTermsChanged(tx, company_id, now, params.id, earlier(employment_date, was.employment_date));
+      if (body.pay !== undefined)
+        await setTerms({ tx, caller, now }, today, params.id, body.pay, async () =>
+          userReply(await oneUser(tx, company_id, today, params.id), caller, company),
+        );
+      const sent = body.social_security_number;
+      const number =
+        sent === undefined || sent === was.personal_number_mask
+          ? undefined
+          : sealNumber(services.keys, company_id, params.id, sent);
+      const changes = {
+        username: body.username,
+        first_name: body.first_name,
+        last_name: body.last_name,
+        email: body.email,
+        role: body.role,
+        phone: body.phone ?? was.phone,
+        address: body.address ?? was.address,
+        date_of_birth: body.date_of_birth === undefined ? was.date_of_birth : body.date_of_birth,
+        employment_date,
+        updated_at: now,
+        version: was.version + 1,
+        ...(password_hash === null ? {} : { password_hash, password_changed_at: now }),
+        ...(number === undefined
+          ? {}
+          : {
+              personal_number_sealed: number.sealed,
+              personal_number_hash: number.hash,
+              personal_number_mask: number.mask,
+            }),
+      };
+      await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
+      const became = await oneUser(tx, company_id, today, params.id);
+      await recordUser(
+        { tx, caller, now },
+        password_hash === null ? 'changed' : 'password_reset',
+        was,
+        became,
+      );
+      await tellOfChange({ tx, caller, company, services, now }, was, became, password_hash !== null);
+      return userReply(became, caller, company);
+    },
+  ),
+
+  inCompanyAfter(
+    changePassword,
+    async ({ input: { body }, caller, company, services, now }) => {
+      const wrong = () =>
+        new Refusal('old_password_wrong', { errors: { old_password: ['Old password is incorrect.'] } });
+      const own = await checkOwnPassword(services, caller, body.old_password, now, wrong);
+      return chosenHash(services, body.new_password, [...own, company.name], 'new_password');
+    },
+    async ({ caller, company, tx, now, services, prepared: password_hash }) => {
+      const { company_id, user_id, session_id, username } = caller;
+      await tx`
+        update users set password_hash = ${password_hash}, password_changed_at = ${now}, updated_at = ${now},
+          version = version + 1
+        where company_id = ${company_id} and id = ${user_id}`;
+      const person = { company_id, user_id, username, company_name: company.name };
+      await afterPasswordChange(tx, services, person, now, session_id);
+      await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'password_changed' }]);
+      return undefined;
+    },
+  ),
+
+  inCompany(revealPersonalNumber, async ({ input: { params }, caller, tx, now, services }) => {
+    const { company_id } = caller;
+    if (caller.role === 'worker' && params.id !== caller.user_id) throw new Refusal('not_found');
+    const [row] = await tx<{ personal_number_sealed: Buffer | null }[]>`
+      select personal_number_sealed from users where company_id = ${company_id} and id = ${params.id} and closed_at is null`;
+    if (row === undefined) throw new Refusal('not_found');
+    await record(tx, caller, now, [{ noun: 'user', noun_id: params.id, action: 'personal_number_read' }]);
+    return {
+      social_security_number: openNumber(services.keys, company_id, params.id, row.personal_number_sealed),
+    };
+  }),
+];
+
+/** What a person's password must not hold. */
+const ownWords = (
+  person: { username: string; first_name: string; last_name: string; email: string },
+  company: string,
+): string[] => [person.username, person.first_name, person.last_name, person.email, company];
+
+/** The earlier of two first days; one that is not known may be any. */
+const earlier = (one: string | null, other: string | null): string =>
+  one === null || other === null ? BEGINNING : one < other ? one : other;
+
+const REMEMBERED = ['username', 'first_name', 'last_name', 'role'] as const;
+const PRIVATE = [
+  'email',
+  'phone',
+  'address',
+  'date_of_birth',
+  'employment_date',
+  'personal_number_mask',
+] as const;
+
+/** What history keeps of a person: the names and role, and of the private details only that they changed. */
+export const remembered = (row: UserRow, before: UserRow | null): Record<string, unknown> => ({
+  ...Object.fromEntries(REMEMBERED.map((field) => [field, row[field]])),
+  ...(before === null ? {} : { changed: PRIVATE.filter((field) => row[field] !== before[field]) }),
+});
+
+type Doing = Pick<InCompany<typeof me>, 'tx' | 'caller' | 'now'>;
+
+/** History and change notice of a person. */
+export async function recordUser(
+  { tx, caller, now }: Doing,
+  action: ActionOf<'user'>,
+  was: UserRow | null,
+  became: UserRow | null,
+  closing: Record<string, unknown> | null = null,
+): Promise<void> {
+  const noun_id = became?.id ?? was?.id ?? caller.user_id;
+  await record(tx, caller, now, [
+    {
+      noun: 'user',
+      noun_id,
+      action,
+      was: was === null ? null : remembered(was, null),
+      became: became === null ? closing : remembered(became, was),
+    },
+  ]);
+  await announce(tx, caller.company_id, 'users', [noun_id]);
+}
+
+function requireOwnCompany(named: string | undefined, own: string): void {
+  if (named !== undefined && named !== own)
+    throw refuseField('invalid', 'company', 'Must be your own company.');
+}
+
+/** The own role is another manager's business; the own password asks for the old one (trust T7). */
+function refuseOwn(role: UserRow['role'], wanted: string, password: boolean): void {
+  if (wanted !== role) throw refuseField('invalid', 'role', 'You cannot change your own role.');
+  if (password) throw refuseField('invalid', 'password', 'Change your own password with the old one.');
+}

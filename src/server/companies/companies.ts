@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import organisationsnummer from 'organisationsnummer';
+import {
+  type Company,
+  type CompanySettings,
+  changeCompany,
+  changeSettings,
+  createCompany,
+  getCompany,
+  getSettings,
+  listCompanies,
+} from '../../contract/companies.ts';
+import { firstBillingDate, isBilled } from '../../core/invoice.ts';
+import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
+import { SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
+import { chosenHash } from '../accounts/password-changes.ts';
+import { beInCompany, type Tx } from '../database/db.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import {
+  type Caller,
+  type CompanyRules,
+  type Handler,
+  inCompany,
+  onPlatform,
+  onPlatformAfter,
+} from '../handler.ts';
+import { announce, announceClosed, record, recordOnPlatform } from '../history/history.ts';
+import { refuseStale } from '../history/stale.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { obChoicesOf, sentRules } from './ob-rules.ts';
+
+/** Companies: billing for the superuser, the rules of work for their own people (decisions sections 1, 4 and 6). */
+
+type Row = Omit<Company, 'price_per_user' | 'monthly_total'> & { price_per_user_ore: Ore };
+
+export const companyHandlers: readonly Handler[] = [
+  onPlatform(listCompanies, async ({ tx }) => (await select(tx, null)).map(reply)),
+
+  onPlatform(getCompany, async ({ input: { params }, tx }) => reply(await one(tx, params.id))),
+
+  onPlatformAfter(
+    createCompany,
+    async ({ input: { body }, services }) => {
+      const manager = body.first_manager;
+      if (manager === undefined) return null;
+      const own = [manager.username, manager.first_name, manager.last_name, manager.email, body.name];
+      return chosenHash(services, manager.password, own, 'first_manager.password');
+    },
+    async ({ input: { body }, caller, tx, now, prepared: password_hash }) => {
+      const { first_manager, price_per_user, subdomain, ...rest } = body;
+      requireOrgNumber(body.org_number);
+      const id = randomUUID();
+      await tx`
+        insert into companies ${tx({
+          id,
+          ...withoutUndefined(rest),
+          subdomain: subdomain ?? subdomainOf(body.name),
+          schema_name: `company_${id.replaceAll('-', '')}`,
+          price_per_user_ore: oreOf(price_per_user ?? 0) ?? 0,
+          created_at: now,
+          updated_at: now,
+        })}`;
+      await beInCompany(tx, id);
+      await furnish(tx, id);
+      const doer = { company_id: id, user_id: caller.user_id };
+      const deed = { noun: 'company', noun_id: id, action: 'created', became: { name: body.name } } as const;
+      await record(tx, doer, now, [deed]);
+      if (first_manager !== undefined && password_hash !== null) {
+        const { password: _password, ...person } = first_manager;
+        const noun_id = randomUUID();
+        await tx`insert into users ${tx({ company_id: id, id: noun_id, ...person, role: 'manager', password_hash })}`;
+        const { username, first_name, last_name } = person;
+        const became = { username, first_name, last_name, role: 'manager' };
+        await record(tx, doer, now, [{ noun: 'user', noun_id, action: 'created', became }]);
+      }
+      const made = reply(await one(tx, id));
+      await recordOnPlatform(tx, caller.user_id, now, [{ company: body.name, deed }]);
+      return made;
+    },
+  ),
+
+  onPlatform(changeCompany, async ({ input: { params, body }, caller, tx, now, today, if_match }) => {
+    requireOrgNumber(body.org_number);
+    const was = await one(tx, params.id, true);
+    await refuseStale(if_match, was.version, () => reply(was));
+    const { price_per_user, ...rest } = body;
+    const next = { ...was, ...withoutUndefined(rest) };
+    const begins = isBilled(next) && !isBilled(was);
+    const changes = {
+      ...withoutUndefined(rest),
+      ...(begins ? { next_billing_date: firstBillingDate(next.next_billing_date, today) } : {}),
+      ...(price_per_user === undefined ? {} : { price_per_user_ore: oreOf(price_per_user) ?? 0 }),
+      updated_at: now,
+      version: was.version + 1,
+    };
+    await tx`update companies set ${tx(changes)} where id = ${params.id}`;
+    await beInCompany(tx, params.id);
+    const became = await one(tx, params.id);
+    const doer = { company_id: params.id, user_id: caller.user_id };
+    const deed = {
+      noun: 'company',
+      noun_id: params.id,
+      action: 'changed',
+      was: billingOf(was),
+      became: billingOf(became),
+    } as const;
+    await record(tx, doer, now, [deed]);
+    if (became.billing_status === 'suspended' || !became.is_active) await announceClosed(tx, params.id);
+    await recordOnPlatform(tx, caller.user_id, now, [{ company: became.name, deed }]);
+    return reply(became);
+  }),
+
+  inCompany(getSettings, async ({ tx, caller, company }) => settings(tx, caller, company)),
+
+  inCompany(changeSettings, async ({ input: { body }, tx, caller, company, now, if_match }) => {
+    const { company_id } = caller;
+    const was = await settings(tx, caller, company, true);
+    await refuseStale(if_match, was.version, () => was);
+    const changes = { ...withoutUndefined(body), version: was.version + 1 };
+    await tx`update company_settings set ${tx(changes)} where company_id = ${company_id}`;
+    const became = await settings(tx, caller, company);
+    await record(tx, caller, now, [
+      {
+        noun: 'company',
+        noun_id: company_id,
+        action: 'rules_changed',
+        was: rulesOf(was),
+        became: rulesOf(became),
+      },
+    ]);
+    await announce(tx, company_id, 'company', [company_id]);
+    return became;
+  }),
+];
+
+/** Checked by its check digit; none is allowed, for a trial may come before the papers. */
+function requireOrgNumber(text: string | undefined): void {
+  if (text === undefined || text === '' || organisationsnummer.valid(text)) return;
+  throw refuseField('invalid', 'org_number', 'This is not an organisation number.');
+}
+
+/** What every new company begins with: its rules of work, the specification's unsocial hours and an empty history. */
+export async function furnish(tx: Tx, company_id: string): Promise<void> {
+  await tx`insert into company_settings (company_id) values (${company_id})`;
+  await tx`insert into history_heads (company_id, n, hash) values (${company_id}, 0, '')`;
+  await tx`
+    insert into ob_rule_sets (company_id, valid_from, rule_set)
+    values (${company_id}, '2000-01-01', ${tx.json(JSON.parse(JSON.stringify(SPECIFICATION_RULE_SET)))})`;
+}
+
+async function select(tx: Tx, id: string | null, lock = false): Promise<Row[]> {
+  if (lock) await tx`select id from companies where id = ${id} for no key update`;
+  return tx<Row[]>`
+    select c.id, c.name, c.subdomain, c.org_number, c.address, c.billing_status, c.is_active, c.active_user_count,
+      c.price_per_user_ore, c.next_billing_date, c.schema_name, c.created_at, c.updated_at, c.version,
+      (select count(*) from users u where u.company_id = c.id and u.closed_at is null)::integer as active_users
+    from companies c
+    where c.id <> ${PLATFORM_COMPANY} ${id === null ? tx`` : tx`and c.id = ${id}`}
+    order by c.name, c.id`;
+}
+
+async function one(tx: Tx, id: string, lock = false): Promise<Row> {
+  const [row] = await select(tx, id, lock);
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+const reply = ({ price_per_user_ore, ...row }: Row): Company => ({
+  ...row,
+  price_per_user: kronorOf(price_per_user_ore),
+  monthly_total: kronorOf(price_per_user_ore * row.active_users),
+});
+
+const billingOf = ({
+  name,
+  subdomain,
+  billing_status,
+  is_active,
+  active_user_count,
+  price_per_user_ore,
+}: Row) => ({
+  name,
+  subdomain,
+  billing_status,
+  is_active,
+  active_user_count,
+  price_per_user_ore,
+});
+
+/** A name's own letters make its address: `Café Öst AB` -> `cafe-ost-ab`. */
+const subdomainOf = (name: string): string => {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  const label = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return label === '' ? `company-${randomUUID().slice(0, 8)}` : label;
+};
+
+type Settings = Awaited<ReturnType<typeof settings>>;
+
+async function settings(
+  tx: Tx,
+  caller: Caller,
+  company: Pick<CompanyRules, 'name' | 'subdomain'>,
+  lock = false,
+) {
+  type SettingsRow = Omit<CompanySettings, 'id' | 'name' | 'subdomain' | 'ob_rule_sets'>;
+  const [row] = await tx<SettingsRow[]>`
+    select time_zone, break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation, version
+    from company_settings
+    where company_id = ${caller.company_id} ${lock ? tx`for update` : tx``}`;
+  if (row === undefined) throw new Refusal('not_found');
+  const choices = await obChoicesOf(tx, caller.company_id);
+  const ob_rule_sets = choices.map(({ from, rules }) => ({ from, rules: sentRules(rules) }));
+  return { id: caller.company_id, name: company.name, subdomain: company.subdomain, ...row, ob_rule_sets };
+}
+
+function rulesOf(settings: Settings): Record<string, unknown> {
+  const { break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation } = settings;
+  return { break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation };
+}
+
+/** The driver refuses undefined: what was not sent is not set. */
+const withoutUndefined = <T extends Record<string, unknown>>(
+  fields: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

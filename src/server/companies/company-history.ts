@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { type CompanyHistoryLine, exportHistory, listHistory } from '../../contract/history.ts';
+import type { HistoryNoun } from '../../core/deeds.ts';
+import { ownOr } from '../accounts/people.ts';
+import { csvLines, csvText } from '../csv-text.ts';
+import type { Tx } from '../database/db.ts';
+import { edgesOf } from '../database/local-times.ts';
+import { cursorOf, cutPage, readCursor } from '../database/paging.ts';
+import { type Caller, FileReply, type Handler, inCompany, Page } from '../handler.ts';
+import { record } from '../history/history.ts';
+import { type Before, keysOf, type LineFilters } from '../history/history-lines.ts';
+import { type About, aboutLines, type Line } from '../history/history-things.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Reads the history: a manager the company's, a superuser the platform's, a worker what was done to the own things. */
+
+const PAGE = 100;
+const MOST_EXPORTED = 100_000;
+/** Older than anything: the history is asked for without a first day. */
+const EVER = { first: '1901-01-01', last: '2198-12-31' };
+const LINES_AT_ONCE = 2_000;
+const UNKNOWN: About = { actor: null, about: null, day: null, span: null };
+const lineCursor = z.strictObject({ n: z.string().regex(/^\d{1,15}$/) });
+
+type Row = Line & About;
+
+export const historyHandlers: readonly Handler[] = [
+  inCompany(listHistory, async ({ input: { query }, caller, company, tx }) => {
+    const limit = query.limit ?? PAGE;
+    const cursor = readCursor(lineCursor, query.cursor);
+    const filters = await filtersOf(tx, caller, company.time_zone, query);
+    const before = cursor === null ? null : await lineOf(tx, caller.company_id, Number(cursor.n));
+    const rows = await select(tx, caller.company_id, filters, { limit: limit + 1, before });
+    return new Page(...cutPage(rows.map(replyOf), limit, (line) => cursorOf({ n: String(line.n) })));
+  }),
+
+  inCompany(exportHistory, async ({ input: { query }, caller, company, tx, now, today }) => {
+    const { company_id } = caller;
+    const filters = await filtersOf(tx, caller, company.time_zone, query);
+    const texts = [csvText([COLUMNS])];
+    let count = 0;
+    let before: Before | null = null;
+    // Some at a time: no statement is long, others are answered in between, and the lines' facts are let go.
+    for (;;) {
+      const rows = await select(tx, company_id, filters, { limit: LINES_AT_ONCE, before });
+      count += rows.length;
+      if (count > MOST_EXPORTED) throw new Refusal('export_too_long');
+      texts.push(csvLines(rows.map(cellsOf)));
+      before = rows.at(-1) ?? null;
+      if (rows.length < LINES_AT_ONCE) break;
+    }
+    const became = { what: 'history', first: query.start_date, last: query.end_date, rows: count };
+    await record(tx, caller, now, [{ noun: 'company', noun_id: company_id, action: 'exported', became }]);
+    return new FileReply(
+      `historik-${company.subdomain}-${today}.csv`,
+      'text/csv; charset=utf-8',
+      Buffer.concat(texts),
+    );
+  }),
+];
+
+type Filters = {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly noun?: readonly HistoryNoun[] | undefined;
+  readonly noun_id?: string | undefined;
+  readonly about?: string | undefined;
+  readonly actor?: string | undefined;
+};
+
+async function filtersOf(tx: Tx, caller: Caller, zone: string, filters: Filters): Promise<LineFilters> {
+  const { start_date, end_date, noun, noun_id, actor } = filters;
+  const edges = edgesOf(start_date ?? EVER.first, end_date ?? EVER.last, zone);
+  return {
+    from: start_date === undefined ? null : edges.from,
+    until: end_date === undefined ? null : edges.until,
+    noun,
+    noun_id,
+    actor,
+    whose: await ownOr(tx, caller, filters.about),
+  };
+}
+
+/** The line that a page ended with; before all others when there is no such line. */
+async function lineOf(tx: Tx, company_id: string, n: number): Promise<Before> {
+  const [line] = await tx<Before[]>`select n, at from history where company_id = ${company_id} and n = ${n}`;
+  return line ?? { n: 0, at: `${EVER.first}T00:00:00Z` };
+}
+
+/** The latest first. What a line is about is looked up as it is today, for the lines that are answered and no others. */
+async function select(
+  tx: Tx,
+  company_id: string,
+  filters: LineFilters,
+  page: { readonly limit: number; readonly before: Before | null },
+): Promise<Row[]> {
+  const lines = await tx<Line[]>`
+    select h.n, h.at, h.actor_id, h.noun, h.noun_id, h.action, h.was, h.became, h.reason, h.salt, h.commitment, h.hash
+    from (${keysOf(tx, company_id, filters, page)}) k
+    join history h on h.company_id = ${company_id} and h.n = k.n
+    order by h.at desc, h.n desc`;
+  const about = await aboutLines(tx, company_id, lines);
+  return lines.map((line, at) => ({ ...line, ...(about[at] ?? UNKNOWN) }));
+}
+
+const replyOf = (row: Row): CompanyHistoryLine => ({
+  n: row.n,
+  at: row.at,
+  actor: row.actor,
+  // Who is nobody of the company's and yet did something here is the platform's.
+  by_platform: row.actor_id !== null && row.actor === null,
+  noun: row.noun,
+  noun_id: row.noun_id,
+  about: row.about,
+  day: row.day,
+  span: row.span,
+  action: row.action,
+  was: row.was,
+  became: row.became,
+  reason: row.reason,
+  is_erased: row.salt === null,
+});
+
+const COLUMNS = [
+  'n',
+  'at',
+  'actor_id',
+  'actor',
+  'noun',
+  'noun_id',
+  'about',
+  'action',
+  'was',
+  'became',
+  'reason',
+  'commitment',
+  'hash',
+];
+
+const cellsOf = (row: Row): string[] => [
+  String(row.n),
+  row.at,
+  row.actor_id ?? '',
+  nameOf(row.actor),
+  row.noun,
+  row.noun_id,
+  nameOf(row.about),
+  row.action,
+  row.was === null ? '' : JSON.stringify(row.was),
+  row.became === null ? '' : JSON.stringify(row.became),
+  row.reason ?? '',
+  row.commitment.toString('hex'),
+  row.hash.toString('hex'),
+];
+
+const nameOf = (person: About['actor']): string =>
+  person === null ? '' : `${person.first_name} ${person.last_name}`;

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { changeInvoice, type Invoice, listInvoices, makeInvoices } from '../../contract/invoices.ts';
+import {
+  type BillingFacts,
+  invoiceVerdict,
+  isInTurn,
+  type LeftReason,
+  nextBillingDate,
+} from '../../core/invoice.ts';
+import { kronorOf, type Ore } from '../../core/money.ts';
+import { todayIn } from '../accounts/caller.ts';
+import { beInCompany, type Tx } from '../database/db.ts';
+import { heldMonth } from '../database/local-times.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { type Handler, onPlatform } from '../handler.ts';
+import { record, recordOnPlatform } from '../history/history.ts';
+import { refuseStale } from '../history/stale.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/**
+ * What companies pay for Skifta (decision 0023). No change notice: the event stream is for a company's own people, and
+ * none of their screens shows an invoice.
+ */
+
+/** The platform's own day and month, whichever zone a company works in. */
+export const PLATFORM_ZONE = 'Europe/Stockholm';
+
+type Row = Omit<Invoice, 'amount' | 'price_per_user'> & { amount_ore: Ore; price_per_user_ore: Ore };
+
+export const invoiceHandlers: readonly Handler[] = [
+  onPlatform(listInvoices, async ({ tx }) => (await select(tx)).map(reply)),
+
+  onPlatform(makeInvoices, async ({ input: { body }, caller, tx, now }) => {
+    const today = todayIn(now, PLATFORM_ZONE);
+    const period = `${body.year}-${String(body.month).padStart(2, '0')}-01`;
+    if (period > today) {
+      const field = body.year > Number(today.slice(0, 4)) ? 'year' : 'month';
+      throw refuseField('invalid', field, 'The month has not begun yet.');
+    }
+    return invoiceMonth(tx, { period, now, today, doer: caller.user_id, who: 'everyone' });
+  }),
+
+  onPlatform(changeInvoice, async ({ input: { params, body }, caller, tx, now, if_match }) => {
+    const was = await one(tx, params.id, true);
+    await refuseStale(if_match, was.version, () => reply(was));
+    // Said twice it is still so: nothing changes and nothing is written.
+    if (was.is_paid === body.is_paid) return reply(was);
+    await tx`
+      update invoices set paid_at = ${body.is_paid ? now : null}, version = version + 1
+      where company_id = ${was.company} and id = ${was.id}`;
+    await beInCompany(tx, was.company);
+    const became = await one(tx, params.id);
+    const deed = {
+      noun: 'invoice',
+      noun_id: was.id,
+      action: body.is_paid ? 'paid' : 'unpaid',
+      was: remembered(was),
+      became: remembered(became),
+    } as const;
+    await record(tx, { company_id: was.company, user_id: caller.user_id }, now, [deed]);
+    await recordOnPlatform(tx, caller.user_id, now, [{ company: was.company_name, deed }]);
+    return reply(became);
+  }),
+];
+
+type Run = {
+  /** The first day of the month that is paid for. */
+  readonly period: string;
+  readonly now: string;
+  /** In the platform's zone. */
+  readonly today: string;
+  /** null: the monthly run. */
+  readonly doer: string | null;
+  /** The superuser asks everyone; the monthly run those whose turn it is. */
+  readonly who: 'everyone' | 'in_turn';
+};
+
+type Billed = Omit<BillingFacts, 'period' | 'customer_since'> & {
+  id: string;
+  name: string;
+  created_at: string;
+  next_billing_date: string | null;
+};
+type Left = { company: string; company_name: string; why: LeftReason };
+
+/**
+ * A month's invoices, in one transaction. The companies are locked first, in the order of their ids: a run at the same
+ * time waits and then finds the invoices there, and no price or status changes meanwhile.
+ */
+export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[]; left: Left[] }> {
+  await tx`select id from companies where id <> ${PLATFORM_COMPANY} order by id for no key update`;
+  const rows: ReturnType<typeof rowOf>[] = [];
+  const left: Left[] = [];
+  for (const { company, verdict } of await judged(tx, run)) {
+    if (verdict.why === null) rows.push(rowOf(company, run, verdict.amount_ore));
+    else left.push({ company: company.id, company_name: company.name, why: verdict.why });
+  }
+  if (rows.length === 0) return { made: [], left };
+  const inserted = await tx<{ id: string }[]>`
+    insert into invoices ${tx(rows.map(({ next_billing_date: _next, ...row }) => row))}
+    on conflict (company_id, period) do nothing
+    returning id`;
+  const made = await select(
+    tx,
+    inserted.map(({ id }) => id),
+  );
+  for (const invoice of made) {
+    const next_billing_date = rows.find(({ id }) => id === invoice.id)?.next_billing_date ?? null;
+    await tx`
+      update companies set next_billing_date = ${next_billing_date}, updated_at = ${run.now}, version = version + 1
+      where id = ${invoice.company}`;
+    await beInCompany(tx, invoice.company);
+    await record(tx, { company_id: invoice.company, user_id: run.doer }, run.now, [createdOf(invoice)]);
+  }
+  const deeds = made.map((invoice) => ({ company: invoice.company_name, deed: createdOf(invoice) }));
+  if (deeds.length > 0) await recordOnPlatform(tx, run.doer, run.now, deeds);
+  return { made: made.map(reply), left };
+}
+
+const createdOf = (invoice: Row) =>
+  ({ noun: 'invoice', noun_id: invoice.id, action: 'created', became: remembered(invoice) }) as const;
+
+/** Whether the run would make anything: read without a lock, so that an idle hour costs one query. */
+export const wouldInvoice = async (tx: Tx, run: Run): Promise<boolean> =>
+  (await judged(tx, run)).some(({ verdict }) => verdict.why === null);
+
+async function judged(tx: Tx, { period, today, who }: Run) {
+  const companies = await tx<Billed[]>`
+    select c.id, c.name, c.billing_status, c.is_active, c.price_per_user_ore, c.next_billing_date, c.created_at,
+      (select count(*) from users u where u.company_id = c.id and u.closed_at is null)::integer as active_users,
+      exists (select from invoices i where i.company_id = c.id and i.period = ${period}) as already_invoiced
+    from companies c
+    where c.id <> ${PLATFORM_COMPANY}
+    order by c.name, c.id`;
+  return companies
+    .filter((company) => who === 'everyone' || isInTurn(company.next_billing_date, today))
+    .map((company) => {
+      const customer_since = todayIn(company.created_at, PLATFORM_ZONE);
+      return { company, verdict: invoiceVerdict({ ...company, period, customer_since }) };
+    });
+}
+
+const rowOf = (company: Billed, { period, now, today }: Run, amount_ore: Ore) => {
+  const { active_users, price_per_user_ore } = company;
+  return {
+    company_id: company.id,
+    id: randomUUID(),
+    period,
+    issue_date: today,
+    active_users,
+    price_per_user_ore,
+    amount_ore,
+    description: `Skifta ${period.slice(0, 7)}: ${active_users} x ${kronorOf(price_per_user_ore).toFixed(2)} SEK`,
+    created_at: now,
+    next_billing_date: nextBillingDate(company.next_billing_date, period),
+  };
+};
+
+const select = (tx: Tx, ids: readonly string[] | null = null): Promise<Row[]> => tx<Row[]>`
+  select i.id, i.company_id as company, c.name as company_name, ${heldMonth(tx, 'i.period')} as period, i.issue_date,
+    i.amount_ore, i.description, i.active_users, i.price_per_user_ore, i.paid_at is not null as is_paid, i.paid_at,
+    i.created_at, i.version
+  from invoices i
+  join companies c on c.id = i.company_id
+  ${ids === null ? tx`` : tx`where i.id = any(${[...ids]}::uuid[])`}
+  order by i.issue_date desc, i.period desc, c.name, i.id`;
+
+async function one(tx: Tx, id: string, lock = false): Promise<Row> {
+  if (lock) await tx`select id from invoices where id = ${id} for update`;
+  const [row] = await select(tx, [id]);
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+const reply = ({ amount_ore, price_per_user_ore, ...row }: Row): Invoice => ({
+  ...row,
+  amount: kronorOf(amount_ore),
+  price_per_user: kronorOf(price_per_user_ore),
+});
+
+const remembered = ({ period, amount_ore, active_users, price_per_user_ore, is_paid }: Row) => ({
+  period,
+  amount_ore,
+  active_users,
+  price_per_user_ore,
+  is_paid,
+});

@@ -1,0 +1,49 @@
+import { monthThatEnded } from '../../core/invoice.ts';
+import { todayIn } from '../accounts/caller.ts';
+import { failureOf } from '../database/refusal-of.ts';
+import type { Services } from '../handler.ts';
+import { invoiceMonth, PLATFORM_ZONE, wouldInvoice } from './invoices.ts';
+
+/**
+ * What happens once a month without anybody asking: on the first, in Stockholm, the companies whose turn it is are
+ * invoiced for the month that ended (decision 0023). Looked for at the start and every hour, so that a server that was
+ * down on the first catches up. Several servers may run it at once: whoever comes second finds the invoices there.
+ */
+
+const HOUR_MS = 3_600_000;
+
+/** Invoices the month that ended, for whose turn it is; answers how many invoices were made. */
+export async function invoiceMonthThatEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now().toISOString();
+  const today = todayIn(now, PLATFORM_ZONE);
+  const run = { period: monthThatEnded(today), now, today, doer: null, who: 'in_turn' } as const;
+  if (!(await db.onPlatform((tx) => wouldInvoice(tx, run)))) return 0;
+  const { made } = await db.onPlatform((tx) => invoiceMonth(tx, run));
+  return made.length;
+}
+
+/** Starts the monthly work; the answer stops it and waits for what is under way. A failure is logged and tried again. */
+export function startMonthly(
+  services: Pick<Services, 'db' | 'clock'>,
+  logFailure: (failure: Record<string, unknown>) => void,
+  every_ms = HOUR_MS,
+): () => Promise<void> {
+  let under_way: Promise<unknown> = Promise.resolve();
+  let idle = true;
+  const look = (): void => {
+    if (!idle) return;
+    idle = false;
+    under_way = invoiceMonthThatEnded(services)
+      .catch((error: unknown) => logFailure({ job: 'monthly', failure: failureOf(error) }))
+      .finally(() => {
+        idle = true;
+      });
+  };
+  look();
+  const timer = setInterval(look, every_ms);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await under_way;
+  };
+}

@@ -1,0 +1,48 @@
+/** Where mail goes, from whom, and the address that its links begin with. */
+export type MailConfig = {
+  readonly smtp_url: string;
+  /** Beyond this machine mail travels encrypted, or not at all. */
+  readonly needs_tls: boolean;
+  readonly from: string;
+  readonly public_url: string;
+};
+
+/** What can be set from outside. The only file that reads the environment. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly data_dir: string;
+  /** A PostgreSQL of one's own; undefined means the embedded one. */
+  readonly database_url: string | undefined;
+  /** The same database as the login that owns its tables: migrations and commands. Undefined means that one login does both. */
+  readonly owner_database_url: string | undefined;
+  /** A copy of that database, which follows it: reports are read there. */
+  readonly replica_url: string | undefined;
+  /** An empty embedded database is filled with the demo, whose passwords everybody knows. */
+  readonly demo: boolean;
+  readonly base_domain: string;
+  /** The company that a bare host (localhost, an address) means. */
+  readonly default_tenant: string | undefined;
+  /** 32 bytes in base64: tokens are signed and personal numbers sealed with keys derived from it. */
+  readonly secret: string | undefined;
+  /** Earlier secrets, the newest first: what they made still opens (decision 0036). */
+  readonly old_secrets: readonly string[];
+  /** How many processes answer requests. */
+  readonly processes: number;
+  readonly log_level: string;
+  readonly trust_proxy: boolean;
+  /** Requests a minute from one signed-in person, or from one address that is not signed in. */
+  readonly rate_limit: number;
+  /** The tax authority's open-data table service; undefined means the built-in tables. */
+  readonly tax_service_url: string | undefined;
+  /** Undefined means that the installation sends no mail. */
+  readonly mail: MailConfig | undefined;
+  readonly web_dir: string;
+  /** Whoever brings it may read the metrics; undefined means there are none. */
+  readonly metrics_token: string | undefined;
+  /** Below so much free space where the embedded database lies, writes are refused. 0: never. */
+  readonly disk_floor_mb: number;
+  /** How long a server that is told to stop goes on answering, so that a balancer notices. */
+  readonly stop_delay_ms: number;
+  readonly version: string;
+};

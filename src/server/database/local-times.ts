@@ -1,0 +1,70 @@
+import { dayEdges, minuteToLocal } from '../../core/calendar.ts';
+import { isoOf, type Minute, minuteOf, type Span } from '../../core/clock.ts';
+import { Refusal } from '../refusal.ts';
+import type { Part, Tx } from './db.ts';
+import { FIRST_DAY, LAST_DAY } from './held-dates.ts';
+
+/** Between rows (ISO instants) and core (minutes), in the company's time zone. */
+
+/** An instant from our own rows; one that does not parse is our bug. */
+export function minuteOfRow(iso: string): Minute {
+  const minute = minuteOf(iso);
+  if (minute === null) throw new RangeError(`a row holds ${iso}, which is not on a whole minute`);
+  return minute;
+}
+
+export const spanOfRow = (row: { start_time: string; end_time: string }): Span => ({
+  start: minuteOfRow(row.start_time),
+  end: minuteOfRow(row.end_time),
+});
+
+/** Wall clocks told lately, by zone and instant: a month of 1 500 shifts begins and ends at some two hundred. */
+const told = new Map<string, Map<string, { readonly date: string; readonly clock: string }>>();
+const MOST_TOLD = 5_000;
+
+function localOf(iso: string, zone: string): { readonly date: string; readonly clock: string } {
+  let known = told.get(zone);
+  if (known === undefined || known.size >= MOST_TOLD) {
+    known = new Map();
+    told.set(zone, known);
+  }
+  let local = known.get(iso);
+  if (local === undefined) {
+    local = minuteToLocal(minuteOfRow(iso), zone);
+    known.set(iso, local);
+  }
+  return local;
+}
+
+export const clockIn = (iso: string, zone: string): string => localOf(iso, zone).clock;
+export const dateIn = (iso: string, zone: string): string => localOf(iso, zone).date;
+
+/** The instants at which a range of days begins and ends, as the query wants them. */
+export function edgesOf(first: string, last: string, zone: string): { from: string; until: string } {
+  return { from: isoOf(dayEdges(first, zone).start), until: isoOf(dayEdges(last, zone).end) };
+}
+
+const MOST_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** The days asked for, or the default ones where the query left them out. At most 400 at a time. */
+export function rangeOf(
+  query: { start_date?: string | undefined; end_date?: string | undefined },
+  fallback: { start_date: string; end_date: string },
+): { first: string; last: string } {
+  const first = query.start_date ?? (query.end_date === undefined ? fallback.start_date : query.end_date);
+  const last = query.end_date ?? (query.start_date === undefined ? fallback.end_date : query.start_date);
+  if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS) throw new Refusal('range_too_long');
+  return { first, last };
+}
+
+/**
+ * An instant of a row as minutes, reckoned by the database: a month of pay reads thousands. What lies beyond core's years is
+ * read as their end, as held-dates.ts does: `infinity` is no number.
+ */
+export const epochMinute = (tx: Tx, column: string): Part => tx`
+  (extract(epoch from least(greatest(${tx(column)}, '1900-01-01Z'), '2199-12-31Z')) / 60)::integer`;
+
+/** And the month of a date of a row, `YYYY-MM`. */
+export const heldMonth = (tx: Tx, column: string): Part => tx`
+  left(least(greatest(${tx(column)}, ${FIRST_DAY}::date), ${LAST_DAY}::date)::text, 7)`;

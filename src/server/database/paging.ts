@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id, instant } from '../../contract/fields.ts';
+import { refuseField } from '../refusal.ts';
+
+/** Cursors of long lists: the sort key of the last row seen, opaque to the client and held against its form when it returns. */
+
+/** As many rows as one answer holds; the rest follow by the Link header. */
+export const MOST_ROWS = 20_000;
+
+export const idCursor = z.strictObject({ id });
+export const timeCursor = z.strictObject({ start_time: instant, id });
+
+export const cursorOf = (key: Readonly<Record<string, string>>): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
+
+export function readCursor<K>(form: z.ZodType<K>, cursor: string | undefined): K | null {
+  if (cursor === undefined) return null;
+  const key = form.safeParse(parsed(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (!key.success) throw refuseField('invalid', 'cursor', 'Not a cursor of this list.');
+  return key.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One row more than asked was read: it says whether there is a next page. */
+export function cutPage<T>(
+  rows: readonly T[],
+  limit: number,
+  cursor: (row: T) => string,
+): [readonly T[], string | null] {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return [page, rows.length > limit && last !== undefined ? cursor(last) : null];
+}

@@ -1,0 +1,99 @@
+import type { RefusalCode } from '../../contract/errors.ts';
+import { Refusal } from '../refusal.ts';
+import { isUnreachable } from './db.ts';
+import { sqlStateOf } from './sql-state.ts';
+
+/** What any failure means on the wire. An unknown one is ours: 500 with no internals. */
+
+/** Constraints that say no to a person, by name. On Citus the name ends in the shard's number. */
+const CONSTRAINTS: Record<string, RefusalCode> = {
+  time_entries_no_overlap: 'entry_overlap',
+  shift_assignments_no_overlap: 'assignment_overlap',
+  shift_assignments_company_id_shift_id_worker_id_key: 'already_assigned',
+  users_username_key: 'username_taken',
+  users_email_key: 'email_taken',
+  users_personal_number_key: 'personal_number_taken',
+  payroll_one_a_day: 'payroll_exists',
+  companies_subdomain_key: 'subdomain_taken',
+  leave_requests_no_overlap: 'leave_overlap',
+  absences_no_overlap: 'absence_overlap',
+  payroll_runs_one_a_month: 'already_run',
+  ob_rule_sets_pkey: 'rule_set_exists',
+};
+
+/** The field of a form that a taken value belongs to. */
+const FIELDS: Partial<Record<RefusalCode, string>> = {
+  username_taken: 'username',
+  email_taken: 'email',
+  personal_number_taken: 'social_security_number',
+  subdomain_taken: 'subdomain',
+};
+
+/** Codes of the framework's own refusals. */
+const FRAMEWORK: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_CTP_INVALID_TYPE: 'not_json',
+  FST_ERR_BAD_URL: 'invalid',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_NOT_FOUND: 'no_such_call',
+};
+
+/** PostgreSQL found no room; the watch (disk-watch.ts) did not see it coming. */
+const DISK_FULL = '53100';
+const BUSY = new Set(['55P03', '57014', '40001', '40P01']);
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = sqlStateOf(error);
+  if (code === DISK_FULL) return new Refusal('disk_full', { retry_after_s: 10 });
+  const framework = code === undefined ? undefined : FRAMEWORK[code];
+  if (framework !== undefined) return new Refusal(framework);
+  const constraint = constraintOf(error);
+  if (constraint !== undefined) {
+    const field = FIELDS[constraint];
+    const refusal = new Refusal(constraint);
+    return field === undefined
+      ? refusal
+      : new Refusal(constraint, { errors: { [field]: [refusal.message] } });
+  }
+  if (code !== undefined && BUSY.has(code)) return new Refusal('overloaded', { retry_after_s: 1 });
+  if (isUnreachable(error)) return new Refusal('database_unavailable', { retry_after_s: 2 });
+  if (isSyntaxOfBody(error)) return new Refusal('malformed_json');
+  const status = statusOf(error);
+  // What serves files refuses in its own way, and so does whatever the framework adds some day: theirs, not our failure.
+  if (status >= 400 && status < 500) return new Refusal(status === 412 ? 'stale' : 'invalid');
+  return new Refusal('internal');
+}
+
+/** What the log keeps of a failure of ours. A database error's message may hold a person's data: its code alone. */
+export function failureOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const code = sqlStateOf(error);
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
+  return { name: error.name, code, ...(code === undefined ? { message: masked(error.message) } : {}), stack };
+}
+
+/** A message may repeat what it is about: what stands in quotes, long numbers and addresses are left out. */
+const masked = (message: string): string =>
+  message
+    .slice(0, 300)
+    .replaceAll(/"[^"]*"?/g, '"…"')
+    .replaceAll(/[^\s@]+@[^\s@]+/g, '…@…')
+    .replaceAll(/\d[\d -]{4,}\d/g, '…');
+
+function constraintOf(error: unknown): RefusalCode | undefined {
+  if (!(error instanceof Error) || !('constraint_name' in error) || typeof error.constraint_name !== 'string')
+    return undefined;
+  const name = error.constraint_name;
+  return CONSTRAINTS[name] ?? CONSTRAINTS[name.replace(/_\d+$/, '')];
+}
+
+/** The body parser refuses `__proto__` keys with a plain SyntaxError and status 400. */
+const isSyntaxOfBody = (error: unknown): boolean => error instanceof SyntaxError && statusOf(error) === 400;
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto';
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+  rotateCalendarFeed,
+} from '../../contract/calendar-feeds.ts';
+import { addDays } from '../../core/calendar.ts';
+import { todayIn } from '../accounts/caller.ts';
+import type { Tx } from '../database/db.ts';
+import { edgesOf } from '../database/local-times.ts';
+import { FileReply, type Handler, inCompany, openly } from '../handler.ts';
+import { record } from '../history/history.ts';
+import { onLeave } from '../planning/absence-marks.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * A person's own calendar at a secret address, for the phone's calendar app. The address carries the company, so that
+ * the open call finds its rows, and 256 bits; only its hash is kept. It shows the own shifts and leave, no colleague.
+ */
+
+const BACK_DAYS = 31;
+const AHEAD_DAYS = 180;
+const READ_AGAIN_S = 3600;
+/** Neutral words in the language of the country: the address says nothing about the reader's. */
+const WORDS = { shift: 'Pass', pending: 'Pass (väntar på svar)', away: 'Pass (ledig)', leave: 'Ledig' };
+
+export const calendarFeedHandlers: readonly Handler[] = [
+  inCompany(getCalendarFeed, async ({ caller: { company_id, user_id }, tx }) => {
+    const [feed] = await tx<{ created_at: string }[]>`
+      select created_at from calendar_feeds where company_id = ${company_id} and user_id = ${user_id}`;
+    return { created_at: feed?.created_at ?? null, path: null };
+  }),
+
+  inCompany(rotateCalendarFeed, async ({ caller, tx, now }) => {
+    const { company_id, user_id } = caller;
+    const token = `${company_id.replaceAll('-', '')}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+    const [feed] = await tx<{ created_at: string; is_new: boolean }[]>`
+      insert into calendar_feeds (company_id, user_id, token_hash, created_at)
+      values (${company_id}, ${user_id}, ${hashOf(token)}, ${now})
+      on conflict (company_id, user_id)
+        do update set token_hash = excluded.token_hash, created_at = excluded.created_at
+      returning created_at, (xmax = 0) as is_new`;
+    await record(tx, caller, now, [
+      { noun: 'calendar_feed', noun_id: user_id, action: feed?.is_new === true ? 'created' : 'rotated' },
+    ]);
+    return { created_at: feed?.created_at ?? now, path: `/api/calendar/${token}.ics` };
+  }),
+
+  inCompany(endCalendarFeed, async ({ caller, tx, now }) => {
+    const { company_id, user_id } = caller;
+    const gone = await tx`
+      delete from calendar_feeds where company_id = ${company_id} and user_id = ${user_id} returning user_id`;
+    if (gone.length > 0)
+      await record(tx, caller, now, [{ noun: 'calendar_feed', noun_id: user_id, action: 'ended' }]);
+    return undefined;
+  }),
+
+  openly(readCalendarFeed, async ({ input: { params }, now, services }) => {
+    const token = params.token.replace(/\.ics$/, '');
+    const company_id = companyIn(token);
+    if (company_id === null) throw new Refusal('not_found');
+    return services.db.inCompany(company_id, async (tx) => {
+      const owner = await ownerOf(tx, company_id, token);
+      if (owner === undefined) throw new Refusal('not_found');
+      const text = await calendarOf(tx, company_id, owner, now);
+      return new FileReply(null, 'text/calendar; charset=utf-8', Buffer.from(text));
+    });
+  }),
+];
+
+const SECRET_BYTES = 32;
+const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const companyIn = (token: string): string | null => TOKEN.exec(token)?.slice(1, 6).join('-') ?? null;
+
+type Owner = { readonly user_id: string; readonly company_name: string; readonly time_zone: string };
+
+/** Whose address it is; nobody's when the account is closed or the company suspended, as if it had never been. */
+async function ownerOf(tx: Tx, company_id: string, token: string): Promise<Owner | undefined> {
+  const [owner] = await tx<Owner[]>`
+    select f.user_id, c.name as company_name, r.time_zone
+    from calendar_feeds f
+    join users u on u.company_id = f.company_id and u.id = f.user_id
+    join companies c on c.id = f.company_id
+    join company_settings r on r.company_id = f.company_id
+    where f.company_id = ${company_id} and f.token_hash = ${hashOf(token)} and u.closed_at is null
+      and c.is_active and c.billing_status <> 'suspended'`;
+  return owner;
+}
+
+async function calendarOf(tx: Tx, company_id: string, owner: Owner, now: string): Promise<string> {
+  const today = todayIn(now, owner.time_zone);
+  const [first, last] = [addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS)];
+  const { from, until } = edgesOf(first, last, owner.time_zone);
+  const shifts = await tx<ShiftRow[]>`
+    select id, status, start_time, end_time, updated_at, version, ${onLeave(tx, owner)} as on_leave
+    from shift_assignments a
+    where company_id = ${company_id} and worker_id = ${owner.user_id} and status <> 'rejected'
+      and start_time >= ${from} and start_time < ${until}
+    order by start_time, id`;
+  const leaves = await tx<LeaveRow[]>`
+    select id, first_day, last_day, updated_at, version from leave_requests
+    where company_id = ${company_id} and user_id = ${owner.user_id} and status = 'approved'
+      and first_day <= ${last} and last_day >= ${first}
+    order by first_day, id`;
+  const calendar = ical({
+    name: `Skifta – ${owner.company_name}`,
+    prodId: { company: 'Skifta', product: 'Skifta', language: 'SV' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: READ_AGAIN_S,
+  });
+  for (const shift of shifts) calendar.createEvent(eventOfShift(shift));
+  for (const leave of leaves) calendar.createEvent(eventOfLeave(leave));
+  return calendar.toString();
+}
+
+type Written = { id: string; updated_at: string; version: number };
+type ShiftRow = Written & {
+  status: 'pending' | 'approved';
+  start_time: string;
+  end_time: string;
+  on_leave: boolean;
+};
+type LeaveRow = Written & { first_day: string; last_day: string };
+
+/** The id is the same for as long as the person is on the shift, so that a moved shift moves in the calendar. */
+const common = ({ id, updated_at, version }: Written) => ({
+  id: `${id}@skifta`,
+  stamp: new Date(updated_at),
+  lastModified: new Date(updated_at),
+  sequence: version,
+});
+
+const eventOfShift = (shift: ShiftRow) => ({
+  ...common(shift),
+  start: new Date(shift.start_time),
+  end: new Date(shift.end_time),
+  summary: shift.on_leave ? WORDS.away : shift.status === 'pending' ? WORDS.pending : WORDS.shift,
+  status: shift.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+  ...(shift.on_leave ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
+});
+
+/** Whole days: the end is the day after, as the format counts. */
+const eventOfLeave = (leave: LeaveRow) => ({
+  ...common(leave),
+  start: midnight(leave.first_day),
+  end: midnight(addDays(leave.last_day, 1)),
+  allDay: true,
+  summary: WORDS.leave,
+  status: ICalEventStatus.CONFIRMED,
+  transparency: ICalEventTransparency.TRANSPARENT,
+});
+
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);

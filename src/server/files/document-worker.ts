@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import { failureOf } from '../database/refusal-of.ts';
+import type { Order } from './document.ts';
+import { carriedOut } from './document-writers.ts';
+import type { EntryListOrder } from './entry-list-report.ts';
+
+/** The thread that writes documents: a month of a large company takes seconds of drawing, which nobody else waits for. */
+
+parentPort?.on('message', (order: Order | EntryListOrder) => {
+  carriedOut(order).then(
+    (bytes) => parentPort?.postMessage({ bytes }),
+    (error: unknown) => parentPort?.postMessage({ failure: failureOf(error) }),
+  );
+});

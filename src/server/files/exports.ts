@@ -1,0 +1,120 @@
+import { type ExportStatus, exportMonth, exportTimeEntries } from '../../contract/exports.ts';
+import { addDays, firstOfMonth, lastOfMonth } from '../../core/calendar.ts';
+import { finder } from '../../core/fold.ts';
+import { type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-rules.ts';
+import type { TimeEntryStatus } from '../../core/time-entry.ts';
+import { obChoicesOf } from '../companies/ob-rules.ts';
+import type { Tx } from '../database/db.ts';
+import { rangeOf } from '../database/local-times.ts';
+import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { record } from '../history/history.ts';
+import { Refusal } from '../refusal.ts';
+import { entryReply, selectEntries } from '../reports/time-entry-rows.ts';
+import { fileFrom, fileOf } from './document.ts';
+import { documentWords } from './document-words.ts';
+import { type EntryListOrder, entryListName } from './entry-list-report.ts';
+import { monthReport } from './month-report.ts';
+import type { RulesInForce } from './report-parts.ts';
+
+/**
+ * Reports as files (specification section 2, decision 0024). The numbers are those that the API answers: both go
+ * through entryReply. What a manager takes out of the house about others leaves a line of history.
+ */
+
+export const exportHandlers: readonly Handler[] = [
+  inCompany(exportTimeEntries, async ({ input: { query }, caller, company, tx, now, today }) => {
+    const { format, language, status, q } = query;
+    const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 31) });
+    const user = caller.role === 'worker' ? caller.user_id : query.user;
+    const person = query.user === undefined ? null : await personOf(tx, caller, query.user);
+    const without_own = query.own === 'without' && user === undefined;
+    const choices = await obChoicesOf(tx, caller.company_id);
+    const found = await selectEntries(tx, caller.company_id, {
+      first,
+      last,
+      user_id: user ?? null,
+      ...(STATUSES[status] === null ? {} : { statuses: STATUSES[status] }),
+      limit: MOST_ROWS[format] + 1,
+    });
+    if (found.length > MOST_ROWS[format]) throw new Refusal('export_too_long');
+    const isFound = finder(q ?? '');
+    const rows = found
+      .filter((row) => !without_own || row.user_id !== caller.user_id)
+      .filter((row) => isFound(`${row.first_name} ${row.last_name}`));
+    if (user !== caller.user_id) {
+      const about = { what: 'time_entries', format, first, last, status, q, user, rows: rows.length };
+      await recordExport(tx, caller, now, about);
+    }
+    const inForce = rulesInForce(choices, first, last);
+    const { name, time_zone, break_order } = company;
+    const rules = { company: { name, time_zone, break_order }, choices, inForce };
+    const list = { first, last, status, q, without_own, person, rows, ...rules, now, today };
+    const order: EntryListOrder = { list, language, format };
+    return fileFrom(entryListName(list, documentWords[language]), format, order);
+  }),
+
+  inCompany(exportMonth, async ({ input: { query }, caller, company, tx, now, today }) => {
+    const { format, language, year, month } = query;
+    const user = query.user ?? caller.user_id;
+    const person = await personOf(tx, caller, user);
+    const first = firstOfMonth(year, month);
+    const last = lastOfMonth(year, month);
+    const choices = await obChoicesOf(tx, caller.company_id);
+    const rows = await selectEntries(tx, caller.company_id, { first, last, user_id: user });
+    const entries = rows.map((row) => entryReply(row, company, (date) => ruleSetOn(date, choices)));
+    if (user !== caller.user_id) {
+      const about = { what: 'month', format, first, last, user, rows: entries.length };
+      await recordExport(tx, caller, now, about);
+    }
+    const inForce = rulesInForce(choices, first, last);
+    const words = documentWords[language];
+    return fileOf(monthReport({ person, company, year, month, entries, inForce, now, today, words }), format);
+  }),
+];
+
+/** What fits in a file without keeping others waiting; a page of PDF is the dearest to draw. */
+const MOST_ROWS = { csv: 50_000, xlsx: 20_000, pdf: 5_000 } as const;
+
+/** The statuses under each choice of the manager's filter; null is all of them. */
+const STATUSES: Readonly<Record<ExportStatus, readonly TimeEntryStatus[] | null>> = {
+  all: null,
+  pending: ['submitted_pending'],
+  submitted_ok: ['submitted_ok', 'submitted'],
+  decided: ['approved', 'rejected'],
+  draft: ['draft'],
+  submitted: ['submitted'],
+  submitted_pending: ['submitted_pending'],
+  approved: ['approved'],
+  rejected: ['rejected'],
+};
+
+/** Somebody whose reports the caller may read, those who have left too. */
+async function personOf(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<{ first_name: string; last_name: string }> {
+  if (caller.role === 'worker' && id !== caller.user_id) throw new Refusal('not_found');
+  const [person] = await tx<{ first_name: string; last_name: string }[]>`
+    select first_name, last_name from users where company_id = ${caller.company_id} and id = ${id}`;
+  if (person === undefined) throw new Refusal('not_found');
+  return person;
+}
+
+async function recordExport(
+  tx: Tx,
+  caller: Caller,
+  now: string,
+  became: Record<string, unknown>,
+): Promise<void> {
+  const { company_id } = caller;
+  await record(tx, caller, now, [{ noun: 'company', noun_id: company_id, action: 'exported', became }]);
+}
+
+/** The rules that hold on the first day, and those that the company chose from a later day of the range on. */
+function rulesInForce(choices: readonly DatedRuleSet[], first: string, last: string): RulesInForce {
+  const later = choices
+    .filter(({ from }) => from > first && from <= last)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return [{ from: null, rules: ruleSetOn(first, choices) }, ...later];
+}

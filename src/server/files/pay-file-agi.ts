@@ -1,0 +1,191 @@
+import organisationsnummer from 'organisationsnummer';
+import personnummer from 'personnummer';
+import { declaredBy, declaredPeople } from '../../core/pay/pay-file-people.ts';
+import type { PayFilePerson, PayFileRun } from './pay-file.ts';
+import { gaps } from './pay-file-gaps.ts';
+import { digitsOf, wholeKronor } from './pay-file-text.ts';
+import { element, LongXml, type Xml, xmlFile } from './xml.ts';
+
+/**
+ * The employer's declaration for each individual (arbetsgivardeklaration på individnivå), schema 1.1, technical
+ * description 1.1.18.2: a head (HU) with the sums, one IU a person with pay or tax (core/pay/pay-file-people.md), and from
+ * 202501 one Franvarouppgift a day of care of children. The period is the month of payment. Whole kronor, the öre dropped; the head's sums are those of
+ * the individuals. Sickness is not told here. `faltkod` are the authority's field codes.
+ */
+export function agiFile(run: PayFileRun): Iterable<Buffer> {
+  const { included: paid } = declaredPeople(run.people);
+  refuseGaps(run, paid);
+  const employer = employerId(run.employer.org_number) ?? '';
+  const period = run.paid_on.slice(0, 7).replace('-', '');
+  const form = (content: Xml): Xml =>
+    agd('Blankett', [
+      agd('Arendeinformation', [agd('Arendeagare', employer), agd('Period', period)]),
+      agd('Blankettinnehall', [content]),
+    ]);
+  const facts = { employer, period, run };
+  function* content(): Generator<Xml> {
+    yield sender(facts);
+    yield agd('Blankettgemensamt', [
+      agd('Arbetsgivare', [agd('AgRegistreradId', employer), contact('Kontaktperson', run)]),
+    ]);
+    yield form(head(facts, paid));
+    for (const person of paid) yield form(individual(facts, person));
+    if (period >= FIRST_CARE_PERIOD) for (const person of paid) yield* careOf(facts, person);
+  }
+  const root = new LongXml('Skatteverket', content(), {
+    omrade: 'Arbetsgivardeklaration',
+    xmlns: INSTANCE,
+    'xmlns:agd': `${AUTHORITY}/komponent/schema/1.1`,
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation': `${INSTANCE} ${AUTHORITY}/arbetsgivardeklaration/arbetsgivardeklaration_1.1.xsd`,
+  });
+  return xmlFile(root);
+}
+
+const AUTHORITY = 'http://xmls.skatteverket.se/se/skatteverket/da';
+const INSTANCE = `${AUTHORITY}/instans/schema/1.1`;
+/** Absence for the care of children is told from this period on (prop. 2024/25:36). */
+const FIRST_CARE_PERIOD = '202501';
+
+type Facts = { readonly employer: string; readonly period: string; readonly run: PayFileRun };
+
+const agd = (
+  name: string,
+  content: string | number | readonly (Xml | null)[],
+  faltkod: string | null = null,
+): Xml => element(`agd:${name}`, content, faltkod === null ? {} : { faltkod });
+
+const sender = ({ employer, run }: Facts): Xml =>
+  agd('Avsandare', [
+    agd('Programnamn', 'Skifta'),
+    agd('Organisationsnummer', employer),
+    contact('TekniskKontaktperson', run),
+    agd('Skapad', run.made_at),
+  ]);
+
+const contact = (name: string, { employer }: PayFileRun): Xml =>
+  agd(name, [
+    agd('Namn', plain(employer.contact_name)),
+    agd('Telefon', plain(employer.contact_phone)),
+    agd('Epostadress', employer.contact_email),
+  ]);
+
+function head({ employer, period }: Facts, paid: readonly PayFilePerson[]): Xml {
+  const sum = (of: (person: PayFilePerson) => number): number =>
+    paid.reduce((total, person) => total + wholeKronor(of(person)), 0);
+  return agd('HU', [
+    agd('ArbetsgivareHUGROUP', [agd('AgRegistreradId', employer, '201')]),
+    agd('RedovisningsPeriod', period, '006'),
+    agd(
+      'SummaArbAvgSlf',
+      sum((person) => person.contribution_ore ?? 0),
+      '487',
+    ),
+    agd(
+      'SummaSkatteavdr',
+      sum((person) => person.tax_ore),
+      '497',
+    ),
+  ]);
+}
+
+function individual({ employer, period, run }: Facts, person: PayFilePerson): Xml {
+  return agd('IU', [
+    agd('ArbetsgivareIUGROUP', [agd('AgRegistreradId', employer, '201')]),
+    agd('BetalningsmottagareIUGROUP', recipient(person)),
+    agd('RedovisningsPeriod', period, '006'),
+    agd('Specifikationsnummer', person.employee_number, '570'),
+    agd('ArbetsplatsensGatuadress', plain(run.employer.workplace_address), '245'),
+    agd('ArbetsplatsensOrt', plain(run.employer.workplace_city), '246'),
+    agd('KontantErsattningUlagAG', wholeKronor(person.gross_ore), '011'),
+    agd('AvdrPrelSkatt', wholeKronor(person.tax_ore), '001'),
+  ]);
+}
+
+/**
+ * Whom the pay is for. Without a number it is the date of birth with three digits of the employer's own, which tell people
+ * born on one day apart, and the name.
+ */
+function recipient(person: PayFilePerson): (Xml | null)[] {
+  if (declaredBy(person) === 'number')
+    return [
+      agd('BetalningsmottagareIDChoice', [agd('BetalningsmottagarId', person.personal_number ?? '', '215')]),
+    ];
+  const own = String(person.employee_number % 1000).padStart(3, '0');
+  return [
+    agd('BetalningsmottagareIDChoice', [
+      agd('Fodelsetid', `${digitsOf(person.birth_date ?? '')}${own}`, '222'),
+    ]),
+    nameField('Fornamn', person.first_name, '216'),
+    nameField('Efternamn', person.last_name, '217'),
+  ];
+}
+
+/** The longest name that a declaration is certain to take. */
+const LONGEST_NAME = 30;
+function nameField(element_name: string, text: string, faltkod: string): Xml | null {
+  const short = [...plain(text)].slice(0, LONGEST_NAME).join('').trim();
+  return short === '' ? null : agd(element_name, short, faltkod);
+}
+
+/** The number of an absence is one a person and day; a kind keeps its own, so that a correction replaces what it corrects. */
+const CARE = {
+  vab: { number: 1, type: 'TILLFALLIG_FORALDRAPENNING', hours: 'FranvaroTimmarTFP', faltkod: '825' },
+  parental: { number: 2, type: 'FORALDRAPENNING', hours: 'FranvaroTimmarFP', faltkod: '827' },
+} as const;
+
+const MOST_HOURS = 24;
+
+/** Absence is told by personal number alone: of who has none it cannot be told. */
+function careOf({ employer, period }: Facts, person: PayFilePerson): Xml[] {
+  if (declaredBy(person) !== 'number') return [];
+  const days = new Map<string, PayFilePerson['care_days'][number]>();
+  for (const day of person.care_days) {
+    const key = `${day.date} ${day.kind}`;
+    days.set(key, { ...day, absent_min: day.absent_min + (days.get(key)?.absent_min ?? 0) });
+  }
+  return [...days.values()]
+    .filter(({ absent_min }) => absent_min > 0)
+    .map(({ date, kind, absent_min }) => {
+      const { number, type, hours, faltkod } = CARE[kind];
+      return agd('Franvarouppgift', [
+        agd('AgRegistreradId', employer, '201'),
+        agd('RedovisningsPeriod', period, '006'),
+        agd('FranvaroDatum', date, '821'),
+        agd('BetalningsmottagarId', person.personal_number ?? '', '215'),
+        agd('FranvaroSpecifikationsnummer', number, '822'),
+        agd('FranvaroTyp', type, '823'),
+        agd(hours, Math.min(absent_min / 60, MOST_HOURS).toFixed(2), faltkod),
+      ]);
+    });
+}
+
+/** The authority's texts may hold no angle brackets in any form. */
+const plain = (text: string): string => text.replaceAll(/[<>\s\p{Cc}]+/gu, ' ').trim();
+
+const EMAIL = /^\w+([-+.']\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
+const within = (text: string, most: number): boolean => plain(text).length > 0 && plain(text).length <= most;
+
+function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): void {
+  const missing = gaps();
+  missing.company('org_number', employerId(employer.org_number) !== null);
+  missing.company('contact_name', within(employer.contact_name, 50));
+  missing.company('contact_phone', within(employer.contact_phone, 20));
+  missing.company(
+    'contact_email',
+    EMAIL.test(employer.contact_email) && employer.contact_email.length <= 254,
+  );
+  missing.company('workplace_address', within(employer.workplace_address, 50));
+  missing.company('workplace_city', within(employer.workplace_city, 50));
+  for (const person of paid)
+    missing.person('contribution', person, person.contribution_ore !== null && person.contribution_ore >= 0);
+  missing.refuse();
+}
+
+/** Twelve digits: `16` before an organisation number, the century before a sole trader's personal number. */
+function employerId(org_number: string): string | null {
+  if (org_number === '' || !organisationsnummer.valid(org_number)) return null;
+  if (organisationsnummer.parse(org_number).isPersonnummer())
+    return digitsOf(personnummer.parse(org_number).format(true));
+  return `16${digitsOf(org_number).slice(-10)}`;
+}

@@ -1,0 +1,167 @@
+import { lastOfMonth } from '../../core/calendar.ts';
+import type { PayCode, PayLine } from '../../core/pay/pay-line.ts';
+import type { PayFileAbsence, PayFilePerson, PayFileRun } from './pay-file.ts';
+import { gaps } from './pay-file-gaps.ts';
+import { decimal } from './pay-file-text.ts';
+import { element, LongXml, type Xml, xmlFile } from './xml.ts';
+
+/**
+ * PAXml 2.0 (paxml.se): times, absence and pay for another payroll program. `tidtransaktioner` are what was worked and
+ * missed, `lonetransaktioner` what that came to here, each line once; their sum is the gross. A program that computes pay
+ * itself reads the first, one that only pays reads the second: both would pay twice, and the header says so. Tax and
+ * contributions are the receiving program's business.
+ */
+export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
+  const missing = gaps();
+  missing.company('company_name', run.employer.name !== '');
+  missing.refuse();
+  const numbered = numbering();
+  const times = entriesOf(run, (person) => timesOf(person).map((time) => numbered('tidtrans', person, time)));
+  const pay = entriesOf(run, (person) =>
+    payOf(person, run).map((line) => numbered('lonetrans', person, line)),
+  );
+  // A section without entries is not allowed: it is left out. Everybody's lines are added up before any of them is sent.
+  const has_times = run.people.some((person) => timesOf(person).length > 0);
+  const has_pay = run.people.map(paidLines).some((lines) => lines.length > 0);
+  const root = new LongXml(
+    'paxml',
+    [
+      headerOf(run),
+      has_times ? new LongXml('tidtransaktioner', times) : null,
+      has_pay ? new LongXml('lonetransaktioner', pay) : null,
+    ],
+    {
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:noNamespaceSchemaLocation': 'http://www.paxml.se/2.0/paxml.xsd',
+    },
+  );
+  return xmlFile(root);
+}
+
+/** A person at a time: a month of ten thousand is some hundred thousand entries. */
+function* entriesOf({ people }: PayFileRun, of: (person: PayFilePerson) => Xml[]): Generator<Xml> {
+  for (const person of people) yield* of(person);
+}
+
+/** The longest `foretagorgnr`. */
+const ORG_NUMBER_MOST = 12;
+
+function headerOf({ employer, made_at }: PayFileRun): Xml {
+  const { name, org_number } = employer;
+  return element('header', [
+    element('version', '2.0'),
+    element('format', 'LÖNIN'),
+    element('datum', made_at),
+    org_number === '' ? null : element('foretagorgnr', org_number.slice(0, ORG_NUMBER_MOST)),
+    element('foretagnamn', name),
+    element('programnamn', 'Skifta'),
+    element('info', 'Läs in tidtransaktioner eller lönetransaktioner, inte båda: de beskriver samma lön.'),
+  ]);
+}
+
+/** Entries with the person's numbers, each with a `postid` of its own in the file. */
+function numbering(): (name: string, person: PayFilePerson, children: (Xml | null)[]) => Xml {
+  let last = 0;
+  return (name, { employee_number, personal_number }, children) => {
+    last += 1;
+    return element(name, children, {
+      postid: last,
+      anstid: employee_number,
+      ...(personal_number === null ? {} : { persnr: personal_number }),
+    });
+  };
+}
+
+const OB_CODES = ['OB1', 'OB2', 'OB3'] as const;
+
+/** What was worked and missed. A monthly salary pays time within the schedule (TID), an hourly one each hour (ARB). */
+function timesOf(person: PayFilePerson): (Xml | null)[][] {
+  const worked = person.lines.some(({ code }) => code === 'base_monthly') ? 'TID' : 'ARB';
+  const days = person.days.flatMap(({ date, worked_min, ob_min }) => [
+    hoursOn(date, worked, worked_min),
+    ...OB_CODES.map((code, at) => hoursOn(date, code, ob_min[at] ?? 0)),
+  ]);
+  return [...days.filter((day) => day !== null), ...person.absences.map(absence)];
+}
+
+function hoursOn(date: string, code: string, minutes: number): Xml[] | null {
+  if (minutes <= 0) return null;
+  return [element('tidkod', code), element('datum', date), element('timmar', (minutes / 60).toFixed(2))];
+}
+
+const ABSENCE_CODES: Readonly<Record<PayFileAbsence['kind'], string>> = {
+  sick: 'SJK',
+  vab: 'VAB',
+  vacation: 'SEM',
+  parental: 'FPE',
+  // Study leave earns vacation only with some allowances: the general code, and the reason beside it.
+  study: 'TJL',
+  compensatory: 'KOM',
+  unpaid: 'TJL',
+  other: 'FR1',
+};
+
+const absence = ({ kind, first_day, last_day, extent_pct }: PayFileAbsence): (Xml | null)[] => [
+  element('tidkod', ABSENCE_CODES[kind]),
+  element('datumfrom', first_day),
+  element('datumtom', last_day),
+  element('omfattning', extent_pct),
+  kind === 'study' ? element('info', 'Studieledighet') : null,
+];
+
+/** A pay line's code in the format, or our own with its name where the format has none; null: no part of gross. */
+const PAY_NAMES: Readonly<Record<PayCode, { readonly lonkod: string } | { readonly name: string } | null>> = {
+  base_monthly: { lonkod: 'MÅNLÖN' },
+  base_hourly: { lonkod: 'TIMLÖN' },
+  ob1: { lonkod: 'OB1' },
+  ob2: { lonkod: 'OB2' },
+  ob3: { lonkod: 'OB3' },
+  sick_deduction: { name: 'Sjukavdrag' },
+  sick_pay: { name: 'Sjuklön' },
+  sick_ob1: { name: 'Sjuk-OB 1' },
+  sick_ob2: { name: 'Sjuk-OB 2' },
+  sick_ob3: { name: 'Sjuk-OB 3' },
+  karens: { name: 'Karensavdrag' },
+  vab_deduction: { name: 'Avdrag vård av barn' },
+  leave_deduction: { name: 'Ledighetsavdrag' },
+  vacation_supplement: { name: 'Semestertillägg' },
+  vacation_pay: { name: 'Semesterlön' },
+  vacation_with_pay: { name: 'Semesterersättning' },
+  correction: { name: 'Rättelse av tidigare månad' },
+  tax: null,
+  employer_contribution: null,
+};
+
+/** The lines that make the gross. Throws when they do not come to it: nothing false leaves the house. */
+function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {
+  const earned = lines.filter(({ code }) => PAY_NAMES[code] !== null);
+  if (earned.reduce((sum, { amount_ore }) => sum + amount_ore, 0) !== gross_ore)
+    throw new RangeError('the lines of a payslip do not come to its gross');
+  return earned.filter(({ amount_ore }) => amount_ore !== 0);
+}
+
+function payOf(person: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
+  const last = lastOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+  return paidLines(person).map((line) => [
+    ...naming(line),
+    element('datum', last),
+    line.unit === '%' ? null : element('antal', decimal(line.quantity)),
+    ...price(line),
+    element('belopp', decimal(line.amount_ore)),
+    line.of_month === null ? null : element('info', `Avser ${line.of_month}`),
+  ]);
+}
+
+/** What one of the quantity pays, when that is whole öre. */
+function price({ unit, rate_ore, share_pct, per }: PayLine): Xml[] {
+  const hundredths = rate_ore * share_pct;
+  if (unit === '%' || hundredths % (100 * per) !== 0) return [];
+  return [element('apris', decimal(hundredths / (100 * per)))];
+}
+
+function naming({ code }: PayLine): Xml[] {
+  const known = PAY_NAMES[code];
+  if (known === null) return [];
+  if ('lonkod' in known) return [element('lonkod', known.lonkod)];
+  return [element('lonart', code), element('benamning', known.name)];
+}

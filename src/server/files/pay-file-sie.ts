@@ -1,0 +1,57 @@
+import { BAS, LEDGER_USES, type PaySums, voucherRows } from '../../core/pay/ledger.ts';
+import { cp437, cp437Has } from './cp437.ts';
+import type { PayFileRun } from './pay-file.ts';
+import { gaps } from './pay-file-gaps.ts';
+import { decimal, spelled } from './pay-file-text.ts';
+
+/**
+ * The voucher of a run as an import file for the ledger: SIE 4I (SIE-gruppen, filformat 4B 2008-09-30). One verification
+ * that comes to 0, in series L, numbered by the ledger: everybody is in it, and what people owe is a claim on them. Code page 437, CRLF; a text is quoted, a quotation mark in it has a
+ * backslash before it.
+ */
+export function sieFile(run: PayFileRun): Buffer {
+  const rows = voucherRows(sumsOf(run), run.employer.accounts);
+  const missing = gaps();
+  missing.company('company_name', run.employer.name !== '');
+  missing.company('people', rows === null || rows.length > 0);
+  for (const person of run.people) missing.person('contribution', person, person.contribution_ore !== null);
+  missing.refuse();
+  if (rows === null) throw new RangeError('the gross of a run is not its tax and net');
+  const { accounts, name, org_number } = run.employer;
+  const names = new Map(LEDGER_USES.map((use) => [accounts[use], BAS[use].name]));
+  const booked = [...new Set(rows.map(({ account }) => account))].toSorted((a, b) => a - b);
+  const lines = [
+    '#FLAGGA 0',
+    '#PROGRAM "Skifta" 1.0',
+    '#FORMAT PC8',
+    `#GEN ${day(run.made_at)}`,
+    '#SIETYP 4',
+    ...(org_number === '' ? [] : [`#ORGNR ${quoted(org_number)}`]),
+    `#FNAMN ${quoted(name)}`,
+    ...booked.map((account) => `#KONTO ${account} ${quoted(names.get(account) ?? '')}`),
+    `#VER "L" "" ${day(run.paid_on)} ${quoted(`Lön ${run.month}`)}`,
+    '{',
+    ...rows.map(({ account, amount_ore }) => `   #TRANS ${account} {} ${decimal(amount_ore)}`),
+    '}',
+  ];
+  return cp437(lines.map((line) => `${line}\r\n`).join(''));
+}
+
+function sumsOf({ people }: PayFileRun): PaySums {
+  const sum = (of: (person: PayFileRun['people'][number]) => number): number =>
+    people.reduce((total, person) => total + of(person), 0);
+  return {
+    gross_ore: sum(({ gross_ore }) => gross_ore),
+    tax_ore: sum(({ tax_ore }) => tax_ore),
+    net_ore: sum(({ net_ore }) => Math.max(0, net_ore)),
+    debt_ore: sum(({ net_ore }) => Math.max(0, 0 - net_ore)),
+    contribution_ore: sum(({ contribution_ore }) => contribution_ore ?? 0),
+  };
+}
+
+/** `2026-04-24...` as `20260424`. */
+const day = (text: string): string => text.slice(0, 10).replaceAll('-', '');
+
+/** The format knows no way to write a backslash that would not swallow the quotation mark after it: it becomes a slash. */
+const quoted = (text: string): string =>
+  `"${spelled(text, cp437Has, '?').replaceAll('\\', '/').replaceAll('"', '\\"')}"`;

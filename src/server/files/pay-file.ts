@@ -1,0 +1,90 @@
+import type { PAY_FILES } from '../../contract/payroll-runs.ts';
+import type { AbsenceKind } from '../../core/absence.ts';
+import type { LeaveKind } from '../../core/leave.ts';
+import type { Ledger } from '../../core/pay/ledger.ts';
+import type { Payee } from '../../core/pay/pay-file-people.ts';
+import type { PayLine } from '../../core/pay/pay-line.ts';
+
+/**
+ * A payroll run as the files that leave the house see it (PAXml, AGI, SIE 4, pain.001): facts and sums as they were run,
+ * nothing computed anew. Sums are integer öre. Made by payroll-files.ts, printed by pay-file-*.ts.
+ */
+export type PayFileRun = {
+  /** The run's id: the same run gives the same message id, so that a bank refuses it twice. */
+  readonly run_id: string;
+  readonly employer: PayFileEmployer;
+  /** `YYYY-MM`: the month that the pay is for. */
+  readonly month: string;
+  /** `YYYY-MM-DD`: its month is the period of the declaration. */
+  readonly paid_on: string;
+  /** `YYYY-MM-DDTHH:MM:SS` on the company's clock: when the run was made. */
+  readonly made_at: string;
+  readonly people: readonly PayFilePerson[];
+};
+
+/** Empty texts are missing facts: a file that needs one is refused by name (`pay_file_incomplete`). What a person lacks refuses no file (core/pay/pay-file-people.ts). */
+export type PayFileEmployer = {
+  readonly name: string;
+  /** `556016-0680` */
+  readonly org_number: string;
+  readonly iban: string;
+  readonly bic: string;
+  readonly contact_name: string;
+  readonly contact_phone: string;
+  readonly contact_email: string;
+  readonly workplace_address: string;
+  readonly workplace_city: string;
+  /** Ledger accounts by what is booked on them, BAS where the company names none. */
+  readonly accounts: Ledger;
+};
+
+/** A person's sums as they were run, and who they are and what account they have today: what decides the files they are in. */
+export type PayFilePayee = Payee & {
+  readonly user_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** Null: not modelled; AGI and SIE need it. */
+  readonly contribution_ore: number | null;
+};
+
+export type PayFilePerson = PayFilePayee & {
+  /** Stable per person and employer: FK570 in AGI, anstid in PAXml. */
+  readonly employee_number: number;
+  readonly lines: readonly PayLine[];
+  /** Absence that touches the month, days clipped to it. */
+  readonly absences: readonly PayFileAbsence[];
+  /**
+   * Days from which care of children took something (AGI's Franvarouppgift): the minutes that would have been worked. VAB
+   * and parental leave alone, never sickness; the days of the month that this pay is for.
+   */
+  readonly care_days: readonly {
+    readonly date: string;
+    readonly kind: 'vab' | 'parental';
+    readonly absent_min: number;
+  }[];
+  /** Approved reports of the month: minutes worked and unsocial minutes a day. */
+  readonly days: readonly {
+    readonly date: string;
+    readonly worked_min: number;
+    readonly ob_min: readonly [number, number, number];
+  }[];
+};
+
+export type PayFileAbsence = {
+  readonly kind: AbsenceKind | LeaveKind;
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly extent_pct: number;
+};
+
+const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: PayFileRun) => string>> = {
+  summary: ({ month }) => `lon_${month}.xlsx`,
+  paxml: ({ month }) => `paxml_${month}.xml`,
+  // Named by its period, the month of payment.
+  agi: ({ paid_on }) => `agi_${paid_on.slice(0, 7)}.xml`,
+  sie: ({ month }) => `lon_${month}.si`,
+  pain001: ({ month }) => `lon_${month}_pain001.xml`,
+};
+
+/** What a browser saves a run's file as. */
+export const payFileName = (kind: (typeof PAY_FILES)[number], run: PayFileRun): string => NAMES[kind](run);

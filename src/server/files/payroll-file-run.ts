@@ -1,0 +1,188 @@
+import type { Absence } from '../../core/absence.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
+import type { LeaveKind } from '../../core/leave.ts';
+import { daysOf } from '../../core/month.ts';
+import { BAS, type Ledger } from '../../core/pay/ledger.ts';
+import { hoursOf, type PayMonth, payMonth } from '../../core/pay/pay-month.ts';
+import { accountsOf } from '../accounts/bank-accounts.ts';
+import { employeeNumbers } from '../accounts/employee-numbers.ts';
+import { openNumber } from '../accounts/personal-number.ts';
+import type { Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
+import type { OwnFacts, SharedFacts } from '../pay/pay-facts.ts';
+import { AT_ONCE } from '../pay/payroll-months.ts';
+import type { RunRow } from '../pay/payroll-run-rows.ts';
+import { factsKept, type KeptFacts } from '../pay/payslip-facts.ts';
+import type { PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
+
+/** A run as its files see it: sums and lines as they were run, the person's numbers and account as they are known today. */
+
+type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account'> & {
+  readonly personal_number_sealed: Uint8Array | null;
+};
+
+type Slip = { readonly user_id: string; readonly facts: KeptFacts; readonly pay: PayMonth };
+
+export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: RunRow): Promise<PayFileRun> {
+  const payees = await payeesOf(tx, keys, company_id, run.id);
+  const numbers = await employeeNumbers(
+    tx,
+    company_id,
+    payees.map(({ user_id }) => user_id),
+  );
+  const people: PayFilePerson[] = [];
+  for (let from = 0; from < payees.length; from += AT_ONCE) {
+    const some = payees.slice(from, from + AT_ONCE);
+    const slips = await slipsOf(
+      tx,
+      company_id,
+      run.id,
+      some.map(({ user_id }) => user_id),
+    );
+    for (const payee of some) {
+      const slip = slips.get(payee.user_id);
+      if (slip === undefined) throw new RangeError('a payslip went while it was read');
+      people.push({
+        ...payee,
+        employee_number: numbers.get(payee.user_id) ?? 0,
+        ...paidOf(run.facts, slip),
+      });
+    }
+  }
+  const made = minuteToLocal(Math.floor(Date.parse(run.made_at) / 60_000), run.facts.zone);
+  return {
+    run_id: run.id,
+    employer: await employerOf(tx, company_id),
+    month: run.month,
+    paid_on: run.paid_on,
+    made_at: `${made.date}T${made.clock}:00`,
+    people,
+  };
+}
+
+/** The people of a run by name, without what is behind their sums: enough to say which files they are in. */
+export async function payeesOf(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  run_id: string,
+): Promise<PayFilePayee[]> {
+  const rows = await tx<PayeeRow[]>`
+    select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, u.date_of_birth::text as birth_date,
+      p.gross_ore::float8 as gross_ore, p.tax_ore::float8 as tax_ore, p.net_ore::float8 as net_ore,
+      p.contribution_ore::float8 as contribution_ore
+    from payslips p
+    join users u on u.company_id = p.company_id and u.id = p.user_id
+    where p.company_id = ${company_id} and p.run_id = ${run_id}
+    order by u.last_name, u.first_name, u.id`;
+  const accounts = await accountsOf(
+    tx,
+    keys,
+    company_id,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map(({ personal_number_sealed, ...row }) => ({
+    ...row,
+    personal_number: digitsOf(openNumber(keys, company_id, row.user_id, personal_number_sealed)),
+    account: accounts.get(row.user_id) ?? null,
+  }));
+}
+
+/** These people's payslips. What a payslip was computed from is some ten times what a file tells of it. */
+async function slipsOf(
+  tx: Tx,
+  company_id: string,
+  run_id: string,
+  ids: readonly string[],
+): Promise<Map<string, Slip>> {
+  const slips = await tx<Slip[]>`
+    select user_id, facts, pay from payslips
+    where company_id = ${company_id} and run_id = ${run_id} and user_id = any(${[...ids]}::uuid[])`;
+  return new Map(slips.map((slip) => [slip.user_id, slip]));
+}
+
+/** Twelve digits; null when there is no number. */
+const digitsOf = (number: string): string | null => (number === '' ? null : number.replaceAll(/\D/g, ''));
+
+type Paid = Omit<PayFilePerson, 'employee_number' | keyof PayFilePayee>;
+
+function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
+  const facts = factsKept(kept);
+  const { first, last } = daysOf(shared.month);
+  const approved = facts.entries.filter(({ status }) => status === 'approved');
+  const { employed } = facts;
+  const hours = hoursOf({ ...shared, employed, assigned: [], entries: approved });
+  const dates = [...new Set(approved.map(({ date }) => date))].toSorted();
+  const on = (parts: readonly { date: string; minutes: number }[], date: string): number =>
+    parts.filter((part) => part.date === date).reduce((sum, { minutes }) => sum + minutes, 0);
+  const ob = (bucket: 1 | 2 | 3) => hours.ob.filter((part) => part.bucket === bucket);
+  return {
+    lines: pay.lines,
+    absences: [...facts.absences, ...facts.leave.map((leave) => ({ ...leave, extent_pct: 100 }))]
+      .map((absence) => clipped(absence, first, last, shared.open_until))
+      .filter((absence) => absence.first_day <= absence.last_day),
+    care_days: careDays({ ...shared, ...facts }),
+    days: dates.map((date) => ({
+      date,
+      worked_min: on(hours.approved, date),
+      ob_min: [on(ob(1), date), on(ob(2), date), on(ob(3), date)],
+    })),
+  };
+}
+
+type Away = Omit<Absence, 'kind'> & { readonly kind: Absence['kind'] | LeaveKind };
+
+/** The days of an absence that lie in the month; one without an end has lasted until the run. */
+function clipped(
+  { kind, first_day, last_day, extent_pct }: Away,
+  first: string,
+  last: string,
+  until: string,
+) {
+  const end = last_day ?? until;
+  return {
+    kind,
+    first_day: first_day < first ? first : first_day,
+    last_day: end > last ? last : end,
+    extent_pct,
+  };
+}
+
+/** The minutes that care of children took from planned work, by day: what is behind the lines that took pay for it. */
+function careDays(facts: SharedFacts & OwnFacts): PayFilePerson['care_days'] {
+  const cared = [...facts.absences, ...facts.leave].some(({ kind }) => kind === 'vab' || kind === 'parental');
+  if (!cared) return [];
+  const parental = (date: string): boolean =>
+    facts.leave.some((one) => one.kind === 'parental' && one.first_day <= date && date <= one.last_day);
+  return payMonth(facts).lines.flatMap(({ code, parts }) =>
+    parts.flatMap(({ date, minutes }): PayFilePerson['care_days'][number][] => {
+      if (minutes === 0) return [];
+      if (code === 'vab_deduction') return [{ date, kind: 'vab', absent_min: minutes }];
+      return code === 'leave_deduction' && parental(date)
+        ? [{ date, kind: 'parental', absent_min: minutes }]
+        : [];
+    }),
+  );
+}
+
+async function employerOf(tx: Tx, company_id: string): Promise<PayFileEmployer> {
+  type Row = Omit<PayFileEmployer, 'accounts'> & { accounts: Partial<Ledger> };
+  const [row] = await tx<Row[]>`
+    select c.name, c.org_number, s.iban, s.bic, s.contact_name, s.contact_phone, s.contact_email,
+      s.workplace_address, s.workplace_city, s.accounts
+    from company_settings s
+    join companies c on c.id = s.company_id
+    where s.company_id = ${company_id}`;
+  if (row === undefined) throw new RangeError('a company has no settings');
+  return { ...row, accounts: ledgerOf(row.accounts) };
+}
+
+/** The company's own accounts, BAS where it names none. */
+const ledgerOf = (accounts: Partial<Ledger>): Ledger => ({
+  pay: accounts.pay ?? BAS.pay.account,
+  tax: accounts.tax ?? BAS.tax.account,
+  net_pay: accounts.net_pay ?? BAS.net_pay.account,
+  employee_debt: accounts.employee_debt ?? BAS.employee_debt.account,
+  contribution_cost: accounts.contribution_cost ?? BAS.contribution_cost.account,
+  contribution_debt: accounts.contribution_debt ?? BAS.contribution_debt.account,
+});

@@ -1,0 +1,181 @@
+import type { ExportLanguage } from '../../contract/exports.ts';
+import type { PayLine } from '../../contract/pay.ts';
+import type { PayrollRun, Payslip, PersonMonth } from '../../contract/payroll-runs.ts';
+import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
+import { asFileName, column, type Document, type Row } from './document.ts';
+import { documentWords } from './document-words.ts';
+import { payslipWords } from './payslip-words.ts';
+
+/** A payslip and a run's summary as documents: the same figures as the screen, one writer a format (document.ts). */
+
+type Moment = { readonly now: string; readonly today: string; readonly language: ExportLanguage };
+
+const monthName = (year: number, month: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(year, month - 1, 1)),
+  );
+
+/** One person's payslip. */
+export function payslipReport(slip: Payslip, { now, today, language }: Moment): Document {
+  const words = payslipWords[language];
+  const { locale } = documentWords[language];
+  const { pay } = slip;
+  const month = monthName(pay.year, pay.month, locale);
+  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const earned = pay.lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
+  const tax = pay.lines.filter(({ code }) => code === 'tax');
+  const total = (label: string, amount: number) => ({ label, cells: [null, null, null, null, amount, null] });
+  const { source, reason, table, column: tax_column, year } = pay.tax.metadata;
+  const is_last_years = reason === LAST_YEARS_TABLE;
+  const line = (one: PayLine): Row => {
+    const of = one.of_month?.split('-').map(Number) ?? null;
+    const name = words.codes[one.code];
+    const whose = of === null ? name : `${name} ${monthName(of[0] ?? 0, of[1] ?? 1, locale)}`;
+    const share = one.share === 100 ? '' : ` ${words.share(one.share)}`;
+    return {
+      cells: [
+        `${whose}${share}`,
+        one.quantity,
+        one.per === 1 ? (words.units[one.unit] ?? one.unit) : words.of_days(one.per),
+        one.rate,
+        one.amount,
+        one.code === 'tax' && is_last_years
+          ? words.last_years_table(year)
+          : (words.basis[one.code] ?? one.law),
+      ],
+      tone: 'plain',
+    };
+  };
+  return {
+    name: `${asFileName(`${words.payslip} ${slip.last_name}`)}_${monthKey(pay)}`,
+    title: `${words.payslip} ${month}`,
+    facts: [
+      { label: words.facts.person, value: `${slip.first_name} ${slip.last_name}` },
+      { label: words.facts.company, value: slip.company_name },
+      { label: words.facts.paid_on, value: pay.payment_date },
+      { label: words.facts.net, value: `${money.format(pay.net_salary)} kr` },
+    ],
+    columns: [
+      column(words.columns.what, 'text', 28, 150),
+      column(words.columns.quantity, 'hours', 10, 46),
+      column(words.columns.unit, 'text', 12, 62),
+      column(words.columns.rate, 'kronor', 12, 66),
+      column(words.columns.amount, 'kronor', 12, 66),
+      column(words.columns.law, 'comment', 60, 0),
+    ],
+    groups: [
+      { name: null, rows: earned.map(line), total: total(words.gross, pay.gross_salary) },
+      { name: null, rows: tax.map(line), total: null },
+    ],
+    totals: [total(words.net, pay.net_salary)],
+    notes: [
+      ...(source === 'fallback'
+        ? [words.notes.estimate]
+        : table === null
+          ? []
+          : [words.notes.tax(table, tax_column, year)]),
+      ...(pay.employer_contribution === null
+        ? []
+        : [words.notes.contribution(money.format(pay.employer_contribution))]),
+      words.notes.run(slip.made_at.slice(0, 10)),
+      ...slip.corrected_by.map((one) =>
+        words.notes.corrected(monthName(one.year, one.month, locale), money.format(one.amount)),
+      ),
+    ],
+    landscape: false,
+    now,
+    today,
+    words: documentWords[language],
+  };
+}
+
+const monthKey = ({ year, month }: { readonly year: number; readonly month: number }): string =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+/** A run, one row a person. */
+export function payrollSummary(
+  run: PayrollRun,
+  people: readonly PersonMonth[],
+  company_name: string,
+  { now, today, language }: Moment,
+): Document {
+  const words = payslipWords[language];
+  const { locale } = documentWords[language];
+  const amounts = (one: Amounts): number[] => [
+    one.base_pay,
+    one.ob_bonus,
+    one.absence_pay,
+    one.corrections,
+    one.gross,
+    one.tax,
+    one.net,
+    one.employer_contribution ?? 0,
+    one.gross + (one.employer_contribution ?? 0),
+  ];
+  const sum = (of: (one: PersonMonth) => number): number =>
+    people.reduce((total, one) => total + Math.round(of(one) * 100), 0) / 100;
+  const columns = words.columns;
+  return {
+    name: `${asFileName(words.summary)}_${monthKey(run)}`,
+    title: `${words.summary} ${monthName(run.year, run.month, locale)}`,
+    facts: [
+      { label: words.facts.company, value: company_name },
+      { label: words.facts.people, value: String(people.length) },
+      { label: words.facts.paid_on, value: run.payment_date },
+    ],
+    columns: [
+      column(columns.last_name, 'text', 20, 86),
+      column(columns.first_name, 'text', 18, 76),
+      column(columns.hours, 'hours', 9, 44),
+      column(columns.base, 'kronor', 12, 60),
+      column(columns.ob, 'kronor', 12, 56),
+      column(columns.absence, 'kronor', 12, 62),
+      column(columns.corrections, 'kronor', 12, 58),
+      column(columns.gross, 'kronor', 12, 64),
+      column(columns.tax, 'kronor', 12, 60),
+      column(columns.net, 'kronor', 12, 64),
+      column(columns.contribution, 'kronor', 12, 64),
+      column(columns.cost, 'kronor', 12, 66),
+    ],
+    groups: [
+      {
+        name: null,
+        rows: people.map((one) => ({
+          cells: [one.last_name, one.first_name, one.reported_hours, ...amounts(one)],
+          tone: 'plain' as const,
+        })),
+        total: null,
+      },
+    ],
+    totals: [
+      {
+        label: words.total,
+        cells: [
+          null,
+          null,
+          sum((one) => one.reported_hours),
+          ...amounts({
+            base_pay: sum((one) => one.base_pay),
+            ob_bonus: sum((one) => one.ob_bonus),
+            absence_pay: sum((one) => one.absence_pay),
+            corrections: sum((one) => one.corrections),
+            gross: run.totals.gross,
+            tax: run.totals.tax,
+            net: run.totals.net,
+            employer_contribution: run.totals.employer_contribution,
+          }),
+        ],
+      },
+    ],
+    notes: [],
+    landscape: true,
+    now,
+    today,
+    words: documentWords[language],
+  };
+}
+
+type Amounts = Pick<
+  PersonMonth,
+  'base_pay' | 'ob_bonus' | 'absence_pay' | 'corrections' | 'gross' | 'tax' | 'net' | 'employer_contribution'
+>;

@@ -1,0 +1,68 @@
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { kronorOf } from '../../core/money.ts';
+import type { ObRuleSet } from '../../core/pay/ob.ts';
+import { windowsInWords } from '../../core/pay/ob-windows.ts';
+import type { Value } from './document.ts';
+import type { DocumentWords } from './document-words.ts';
+
+/** What the month report and the list of reports have in common: what counts, the sums, and what is said below. */
+
+/** The rules in force, each from its date on (null: from before). */
+export type RulesInForce = readonly { readonly from: string | null; readonly rules: ObRuleSet }[];
+
+/** Does a report count? Pay and the screens leave the same two out (decisions section 4). */
+export const counts = ({ status }: TimeEntry): boolean => status !== 'draft' && status !== 'rejected';
+
+/** Hours and OB1-3 of some reports. Quarters of an hour add up exactly. */
+export function hoursOf(entries: readonly TimeEntry[]): [number, number, number, number] {
+  const sum = (of: (entry: TimeEntry) => number): number =>
+    entries.reduce((total, entry) => total + of(entry), 0);
+  return [
+    sum((entry) => entry.totalHours),
+    sum((entry) => entry.ob1_hours),
+    sum((entry) => entry.ob2_hours),
+    sum((entry) => entry.ob3_hours),
+  ];
+}
+
+/** What OB1 to OB3 are by this company's rules, one line each; where the rules changed, from when. */
+export function obNotes(inForce: RulesInForce, words: DocumentWords): string[] {
+  const percent = new Intl.NumberFormat(words.locale, { style: 'percent', maximumFractionDigits: 2 });
+  const kronor = new Intl.NumberFormat(words.locale, { minimumFractionDigits: 2 });
+  return inForce.flatMap(({ from, rules }) => {
+    const lines = ([1, 2, 3] as const).flatMap((bucket) => {
+      const windows = windowsInWords(rules, bucket, words.ob);
+      const amount_ore = rules.amounts_ore?.[bucket] ?? null;
+      const adds =
+        amount_ore === null
+          ? words.notes.ob_share(percent.format(rules.multipliers_pct[bucket] / 100))
+          : words.notes.ob_amount(kronor.format(kronorOf(amount_ore)));
+      return windows === '' ? [] : [words.notes.ob(bucket, windows, adds)];
+    });
+    return from === null ? lines : [words.notes.ob_from(from), ...lines];
+  });
+}
+
+/** Whether some reports still wait, and that drafts and rejected ones do not count. */
+export function stateNotes(entries: readonly TimeEntry[], words: DocumentWords): string[] {
+  const counted = entries.filter(counts);
+  const waiting = counted.filter(({ status }) => status !== 'approved').length;
+  const state =
+    counted.length === 0
+      ? []
+      : [waiting === 0 ? words.notes.approved : words.notes.preliminary(waiting, counted.length)];
+  return counted.length === entries.length ? state : [...state, words.notes.uncounted];
+}
+
+/** A sum's cells under columns of which `before` come before the hours and `after` follow them. */
+export const sumCells = (entries: readonly TimeEntry[], before: number, after: number): Value[] => [
+  ...Array<null>(before).fill(null),
+  ...hoursOf(entries),
+  ...Array<null>(after).fill(null),
+];
+
+/** `mån` of a date, or the whole word. */
+export function weekdayIn(words: DocumentWords, length: 'short' | 'long'): (date: string) => string {
+  const format = new Intl.DateTimeFormat(words.locale, { weekday: length, timeZone: 'UTC' });
+  return (date) => format.format(new Date(`${date}T00:00:00Z`));
+}

@@ -1,0 +1,207 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { beInCompany, type Db } from '../database/db.ts';
+import { openDataFolder } from '../database/embedded/folder.ts';
+import { later } from '../database/pool.ts';
+import { failureOf } from '../database/refusal-of.ts';
+import type { Keys } from '../database/secrets.ts';
+import type { Clock } from '../handler.ts';
+
+/**
+ * The heads of history, signed and kept outside the database (trust rule 34): whoever rewrites or cuts history within it
+ * cannot rewrite what stands here. A line a company and look, only when its head moved. After a restore a line says from
+ * which head the company goes on; what was signed above it belongs to a history that is no more.
+ */
+
+const signedHead = z.strictObject({
+  at: z.string(),
+  company_id: z.uuid(),
+  n: z.number().int().positive(),
+  hash: z.string(),
+  restored: z.literal(true).optional(),
+  mac: z.string(),
+});
+export type SignedHead = z.output<typeof signedHead>;
+type Head = Omit<SignedHead, 'mac'>;
+type HeadKeys = Pick<Keys, 'derived'>;
+
+const FIVE_MINUTES_MS = 300_000;
+const COMPANIES_AT_ONCE = 200;
+/** Beyond this the file keeps of each company and month the last head only; looked for once a day. */
+const THIN_FROM_BYTES = 2_000_000;
+
+export const headFile = (data_dir: string): string => join(data_dir, 'history-heads.jsonl');
+
+const macOf = (key: Buffer, { at, company_id, n, hash, restored }: Head): Buffer =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([at, company_id, n, hash, restored === true]))
+    .digest();
+
+const signedLine = (keys: HeadKeys, head: Head): string => {
+  const mac = macOf(keys.derived('history heads')[0], head).toString('hex');
+  return `${JSON.stringify({ ...head, mac })}\n`;
+};
+
+/**
+ * The signed heads that hold, in their order, and the numbers of the lines that this installation did not sign. A half
+ * line at the end was being written when the power went.
+ */
+export function readHeads(file: string, keys: HeadKeys): { heads: SignedHead[]; forged: number[] } {
+  if (!existsSync(file)) return { heads: [], forged: [] };
+  const lines = readFileSync(file, 'utf8').split('\n');
+  lines.pop();
+  const signing = keys.derived('history heads');
+  const forged: number[] = [];
+  let heads: SignedHead[] = [];
+  lines.forEach((line, index) => {
+    const head = signedHead.safeParse(parsed(line)).data;
+    if (head === undefined || !signing.some((key) => isSigned(key, head))) {
+      forged.push(index + 1);
+      return;
+    }
+    if (head.restored)
+      heads = heads.filter(({ company_id, n }) => company_id !== head.company_id || n <= head.n);
+    heads.push(head);
+  });
+  return { heads, forged };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSigned(key: Buffer, head: SignedHead): boolean {
+  const mac = Buffer.from(head.mac, 'hex');
+  const ours = macOf(key, head);
+  return mac.length === ours.length && timingSafeEqual(mac, ours);
+}
+
+/** Adds lines and waits until they are on the disk. */
+export function appendHeads(data_dir: string, keys: HeadKeys, heads: readonly Head[]): void {
+  if (heads.length === 0) return;
+  openDataFolder(data_dir);
+  const file = headFile(data_dir);
+  cutHalfLine(file);
+  write(file, 'a', heads.map((head) => signedLine(keys, head)).join(''));
+}
+
+function cutHalfLine(file: string): void {
+  if (!existsSync(file)) return;
+  const bytes = readFileSync(file);
+  const whole = bytes.lastIndexOf(10) + 1;
+  if (whole < bytes.length) truncateSync(file, whole);
+}
+
+/** Makes a long file short. A forged line stays, and all others with it: they are evidence. */
+export function thin(file: string, keys: HeadKeys): void {
+  if (!existsSync(file) || statSync(file).size <= THIN_FROM_BYTES) return;
+  const { heads, forged } = readHeads(file, keys);
+  if (forged.length > 0) return;
+  const lasts = new Map(heads.map((head) => [`${head.company_id} ${head.at.slice(0, 7)}`, head]));
+  write(`${file}.new`, 'w', [...lasts.values()].map((head) => `${JSON.stringify(head)}\n`).join(''));
+  renameSync(`${file}.new`, file);
+}
+
+function write(file: string, how: 'a' | 'w', text: string): void {
+  const handle = openSync(file, how, 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+type Services = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keys: HeadKeys;
+  readonly data_dir: string;
+};
+
+/** The hash that was last signed of each company. */
+type Signed = Map<string, string>;
+
+const signedIn = (data_dir: string, keys: HeadKeys): Signed =>
+  new Map(readHeads(headFile(data_dir), keys).heads.map(({ company_id, hash }) => [company_id, hash]));
+
+/** Signs the heads that moved since they were last signed; answers how many. */
+export async function signHeads(
+  { db, clock, keys, data_dir }: Services,
+  signed: Signed = signedIn(data_dir, keys),
+): Promise<number> {
+  const at = clock.now().toISOString();
+  const moved = (await currentHeads(db))
+    .filter(({ company_id, n, hash }) => n > 0 && signed.get(company_id) !== hash)
+    .map((head) => ({ at, ...head }));
+  appendHeads(data_dir, keys, moved);
+  for (const { company_id, hash } of moved) signed.set(company_id, hash);
+  return moved.length;
+}
+
+async function currentHeads(db: Db): Promise<{ company_id: string; n: number; hash: string }[]> {
+  const ids = (await db.onPlatform((tx) => tx<{ id: string }[]>`select id::text from companies`)).map(
+    ({ id }) => id,
+  );
+  const heads: { company_id: string; n: number; hash: string }[] = [];
+  for (let first = 0; first < ids.length; first += COMPANIES_AT_ONCE) {
+    await db.onPlatform(async (tx) => {
+      for (const id of ids.slice(first, first + COMPANIES_AT_ONCE)) {
+        later(tx, beInCompany(tx, id));
+        heads.push(
+          ...(await tx<{ company_id: string; n: number; hash: string }[]>`
+            select company_id::text, n, encode(hash, 'hex') as hash from history_heads where company_id = ${id}`),
+        );
+      }
+    });
+  }
+  return heads;
+}
+
+/** Signs at once and every five minutes; the answer signs a last time and stops. A failure is logged and tried again. */
+export function startHeadLog(
+  services: Services,
+  logFailure: (failure: Record<string, unknown>) => void,
+  every_ms = FIVE_MINUTES_MS,
+): () => Promise<void> {
+  const { clock, keys, data_dir } = services;
+  let under_way: Promise<unknown> = Promise.resolve();
+  let signed: Signed | undefined;
+  let day = '';
+  const sign = async (): Promise<void> => {
+    const today = clock.now().toISOString().slice(0, 10);
+    if (today !== day) thin(headFile(data_dir), keys);
+    day = today;
+    signed ??= signedIn(data_dir, keys);
+    await signHeads(services, signed);
+  };
+  const look = (): void => {
+    under_way = under_way
+      .then(sign)
+      .catch((error: unknown) => logFailure({ job: 'history heads', failure: failureOf(error) }));
+  };
+  look();
+  const timer = setInterval(look, every_ms);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    look();
+    await under_way;
+  };
+}

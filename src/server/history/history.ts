@@ -1,0 +1,170 @@
+import type { EventKind } from '../../contract/events.ts';
+import type { ActionOf, HistoryNoun } from '../../core/deeds.ts';
+import { beInCompany, type Part, type Tx } from '../database/db.ts';
+import { later } from '../database/pool.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import type { Caller } from '../handler.ts';
+
+/** What a deed leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
+
+type DeedOn<N extends HistoryNoun> = {
+  readonly noun: N;
+  readonly noun_id: string;
+  readonly action: ActionOf<N>;
+  readonly was?: Record<string, unknown> | null;
+  readonly became?: Record<string, unknown> | null;
+  /** Why, in the doer's own words. */
+  readonly reason?: string | null;
+};
+export type Deed = { [N in HistoryNoun]: DeedOn<N> }[HistoryNoun];
+
+type Doer = Pick<Caller, 'company_id'> & { readonly user_id: string | null };
+
+/** So many lines are linked by one statement: each link looks for the next among them. */
+const LINES_AT_ONCE = 200;
+
+/**
+ * Writes lines of history, each linked to the company's line before (decision 0032). Whoever writes holds the company's
+ * head until its transaction ends, so call it last. Never hand it a personal number, a password or a token.
+ */
+export const record = (tx: Tx, doer: Doer, now: string, deeds: readonly Deed[]): Promise<void> =>
+  recordAsOf(
+    tx,
+    doer.company_id,
+    deeds.map((deed) => ({ ...deed, at: now, actor_id: doer.user_id })),
+  );
+
+/**
+ * What the platform did to companies, in its own history too: `became` names the company. After the companies' own lines, and
+ * last of all: whoever writes here stays in the platform's history.
+ */
+export async function recordOnPlatform(
+  tx: Tx,
+  user_id: string | null,
+  now: string,
+  deeds: readonly { readonly company: string; readonly deed: Deed }[],
+): Promise<void> {
+  await beInCompany(tx, PLATFORM_COMPANY);
+  await record(
+    tx,
+    { company_id: PLATFORM_COMPANY, user_id },
+    now,
+    deeds.map(({ company, deed }) => ({ ...deed, became: { ...deed.became, company } })),
+  );
+}
+
+/** As record, for deeds of several people at several instants (the demo's past). */
+export async function recordAsOf(
+  tx: Tx,
+  company_id: string,
+  deeds: readonly (Deed & { readonly at: string; readonly actor_id: string | null })[],
+): Promise<void> {
+  for (let first = 0; first < deeds.length; first += LINES_AT_ONCE) {
+    const some = deeds.slice(first, first + LINES_AT_ONCE).map((deed) => ({ ...deed, ...findable(deed) }));
+    const person = some.some(({ person_id }) => person_id === null)
+      ? personOfThing(tx, company_id)
+      : tx`null::uuid`;
+    later(tx, link(tx, company_id, JSON.stringify(some), person));
+  }
+}
+
+/**
+ * The text that is hashed is spelled here, in migration 0004, and where the chain is checked (history-chain.ts). A company
+ * without a head is a division by zero: nobody waits for the count of lines.
+ */
+const link = (tx: Tx, company_id: string, deeds: string, person: Part): Promise<unknown> => tx`
+    with recursive head as materialized (
+      select n, hash from history_heads where company_id = ${company_id} for update
+    ),
+    deed as materialized (
+      select d.*, row_number() over () as i, uuid_send(gen_random_uuid()) as salt,
+        1 / (select count(*) from head) as has_head
+      from jsonb_to_recordset(${deeds}::text::jsonb)
+        as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text,
+          person_id uuid, shift_id uuid)
+    ),
+    line as materialized (
+      select deed.*, head.n + i as n,
+        sha256(salt || convert_to(jsonb_build_array(was, became, reason)::text, 'UTF8')) as commitment
+      from deed, head
+    ),
+    linked as (
+      select 0::bigint as i, hash from head
+      union all
+      select line.i, sha256(linked.hash || convert_to(jsonb_build_array(
+        ${company_id}::uuid, n, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id,
+        noun, noun_id, action, encode(commitment, 'hex'))::text, 'UTF8'))
+      from linked join line on line.i = linked.i + 1
+    ),
+    moved as (
+      update history_heads h set n = line.n, hash = linked.hash
+      from line join linked using (i)
+      where h.company_id = ${company_id} and i = (select max(i) from line)
+    )
+    insert into history
+      (company_id, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash, person_id, shift_id)
+    select ${company_id}, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash,
+      coalesce(person_id, ${person}, ${NOBODY}::uuid), shift_id
+    from line join linked using (i)`;
+
+/** What `person_id` of a line says that is about nobody's thing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Lines of these are about a person's things; of the account and the calendar's address the thing is the person. */
+const OWNED = new Set<HistoryNoun>(['payroll', 'time_entry', 'assignment', 'leave', 'absence']);
+
+/** Whose thing a line is about and of an assignment its shift, by which a history is found (migration 0006). */
+function findable({ noun, noun_id, was, became }: Deed): {
+  person_id: string | null;
+  shift_id: string | null;
+} {
+  const said = (...keys: string[]): string | null => {
+    const values = [was, became].flatMap((facts) => keys.map((key) => facts?.[key]));
+    return values.find((value): value is string => typeof value === 'string') ?? null;
+  };
+  const is_own = noun === 'user' || noun === 'calendar_feed';
+  return {
+    person_id: is_own ? noun_id : OWNED.has(noun) ? said('user_id', 'worker_id', 'user') : NOBODY,
+    shift_id: noun === 'assignment' ? said('shift_id') : null,
+  };
+}
+
+/** What the thing says where the line does not. The platform may not read these, and writes no such lines. */
+const personOfThing = (tx: Tx, company_id: string): Part => tx`coalesce(
+  (select user_id from time_entries x where x.company_id = ${company_id} and x.id = noun_id),
+  (select worker_id from shift_assignments x where x.company_id = ${company_id} and x.id = noun_id),
+  (select user_id from payroll x where x.company_id = ${company_id} and x.id = noun_id),
+  (select user_id from leave_requests x where x.company_id = ${company_id} and x.id = noun_id),
+  (select user_id from absences x where x.company_id = ${company_id} and x.id = noun_id))`;
+
+/** The channel on which the database tells every server process what changed. */
+export const CHANGES = 'skifta_changes';
+const MOST_IDS = 100;
+
+/** Tells the company's open screens, when and only when the transaction commits. */
+export async function announce(
+  tx: Tx,
+  company_id: string,
+  kind: EventKind,
+  ids: readonly string[],
+): Promise<void> {
+  await tell(tx, { company_id, kind, ids });
+}
+
+/** Ends the open streams of sessions that are over. */
+export async function announceEnd(tx: Tx, company_id: string, session_ids: readonly string[]): Promise<void> {
+  if (session_ids.length > 0) await tell(tx, { company_id, kind: 'sessions', ids: session_ids });
+}
+
+/** Ends every stream of a company that was suspended. */
+export async function announceClosed(tx: Tx, company_id: string): Promise<void> {
+  await tell(tx, { company_id, kind: 'closed', ids: [] });
+}
+
+async function tell(
+  tx: Tx,
+  notice: { company_id: string; kind: EventKind | 'sessions' | 'closed'; ids: readonly string[] },
+): Promise<void> {
+  const payload = JSON.stringify({ ...notice, ids: notice.ids.slice(0, MOST_IDS) });
+  later(tx, tx`select pg_notify(${CHANGES}, ${payload})`);
+}

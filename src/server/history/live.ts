@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { changeEvent, EVENT_KINDS, LONGEST_MISSED_MS } from '../../contract/events.ts';
+import type { Db } from '../database/db.ts';
+import type { Caller } from '../handler.ts';
+import { CHANGES } from './history.ts';
+
+/** Hands the database's change notices to the open event streams of the company they belong to. */
+
+export type Follower = { readonly hear: (event: string) => void; readonly end: () => void };
+
+export type Live = {
+  /** Sends the person each change they may hear of; the answer stops it. null: too many are open already, or we are stopping. */
+  follow(caller: Caller, follower: Follower): (() => void) | null;
+  /** What the person may hear of that was told in so many milliseconds before now. */
+  missed(caller: Caller, missed_ms: number): readonly string[];
+  /** How many streams are open. */
+  open(): number;
+  /** Ends every stream and opens no more (graceful stop). */
+  closeAll(): void;
+};
+
+const MOST_STREAMS = 5_000;
+const MOST_A_SESSION = 20;
+
+/**
+ * `sessions` says which sessions ended: their streams end too, and nobody is told. Another server of another version may have
+ * written it: fields that are not known are ignored, and so is a notice of a kind that is not.
+ */
+const notice = z.object({
+  company_id: z.string(),
+  kind: z.enum([...EVENT_KINDS, 'sessions', 'closed']),
+  ids: z.array(z.string()),
+});
+type Notice = z.output<typeof notice>;
+type Followed = Follower & { readonly caller: Caller };
+type Told = { readonly at_ms: number; readonly notice: Notice; readonly text: string };
+const MOST_TOLD = 2_000;
+/** A client's question is so long on its way, and a notice of the database too, at most. */
+const ON_THE_WAY_MS = 2_000;
+
+/** Whose account, pay, leave or absence changed is between the managers and the person; notices are the person's own. The ids are people's. */
+const mayHear = (caller: Caller, { kind, ids }: Notice): boolean => {
+  if (kind === 'notices') return ids.includes(caller.user_id);
+  if (kind === 'users' || kind === 'payroll' || kind === 'leave' || kind === 'absences')
+    return caller.role === 'manager' || ids.includes(caller.user_id);
+  return true;
+};
+
+export async function openLive(db: Db): Promise<Live> {
+  const companies = new Map<string, Set<Followed>>();
+  /** The latest, oldest first. */
+  const lately: Told[] = [];
+  let open = 0;
+  let isOver = false;
+
+  await db.listen(CHANGES, (payload) => {
+    const { data: told } = notice.safeParse(JSON.parse(payload));
+    if (told === undefined) return;
+    const here = companies.get(told.company_id) ?? [];
+    if (told.kind === 'closed') for (const one of here) one.end();
+    else if (told.kind === 'sessions') {
+      for (const one of here) if (told.ids.includes(one.caller.session_id)) one.end();
+    } else {
+      const { company_id: _company_id, ...event } = told;
+      const text = JSON.stringify(changeEvent.parse(event));
+      for (const one of here) if (mayHear(one.caller, told)) one.hear(text);
+      const at_ms = performance.now();
+      lately.push({ at_ms, notice: told, text });
+      while (
+        lately.length > MOST_TOLD ||
+        at_ms - (lately[0]?.at_ms ?? at_ms) > LONGEST_MISSED_MS + ON_THE_WAY_MS
+      )
+        lately.shift();
+    }
+  });
+
+  return {
+    follow: (caller, follower) => {
+      const here = companies.get(caller.company_id) ?? new Set();
+      const ofSession = [...here].filter((one) => one.caller.session_id === caller.session_id).length;
+      if (isOver || open >= MOST_STREAMS || ofSession >= MOST_A_SESSION) return null;
+      const followed = { caller, ...follower };
+      companies.set(caller.company_id, here.add(followed));
+      open += 1;
+      return () => {
+        if (!here.delete(followed)) return;
+        open -= 1;
+        if (here.size === 0) companies.delete(caller.company_id);
+      };
+    },
+    missed: (caller, missed_ms) => {
+      const from = performance.now() - missed_ms - ON_THE_WAY_MS;
+      const heard = lately.filter(
+        ({ at_ms, notice }) =>
+          at_ms >= from && notice.company_id === caller.company_id && mayHear(caller, notice),
+      );
+      return [...new Set(heard.map(({ text }) => text))];
+    },
+    open: () => open,
+    closeAll: () => {
+      isOver = true;
+      for (const here of companies.values()) for (const one of here) one.end();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { monthLater } from '../../core/month.ts';
+import type { Tx } from '../database/db.ts';
+import type { Caller } from '../handler.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/**
+ * A month that was run is locked. Every write that pay hangs on passes here with the days and people it touches: a worker is
+ * refused; a manager may, and the person's month is marked, so that the next run pays or takes back the difference.
+ *
+ * Writers share the lock of the company's settings, a run takes it alone (payroll-runs.ts): a write is in the run or after it.
+ */
+
+/** Held by whoever writes what pay hangs on, many at a time: no run begins until they are done. */
+export async function shareMonths(tx: Tx, company_id: string): Promise<void> {
+  await tx`select company_id from company_settings where company_id = ${company_id} for key share`;
+}
+
+/** Held by one alone: nobody writes what pay hangs on until it is over. */
+export async function takeMonths(tx: Tx, company_id: string): Promise<void> {
+  await tx`select company_id from company_settings where company_id = ${company_id} for update`;
+}
+
+export type Touched = { readonly user_id: string; readonly date: string };
+
+/** `field`: what of the body names the day; null when nothing of it does. */
+export async function passMonthGate(
+  tx: Tx,
+  caller: Pick<Caller, 'company_id' | 'role'>,
+  now: string,
+  touched: readonly Touched[],
+  field: string | null = null,
+): Promise<void> {
+  const { company_id, role } = caller;
+  if (touched.length === 0) return;
+  const months = [...new Set(touched.map(({ date }) => firstOf(date)))];
+  // The lock is sent first, the question is answered when it is held.
+  const share = shareMonths(tx, company_id);
+  const asked = tx<{ month: string }[]>`
+    select month::text as month from payroll_runs
+    where company_id = ${company_id} and undone_at is null and month = any(${[...months]}::date[])`;
+  const [, locked] = await Promise.all([share, asked]);
+  if (locked.length === 0) return;
+  if (role === 'worker')
+    throw field === null ? new Refusal('month_locked') : refuseField('month_locked', field);
+  const marks = new Map(
+    touched
+      .map(({ user_id, date }) => ({ user_id, month: firstOf(date) }))
+      .filter(({ month }) => locked.some((one) => one.month === month))
+      .map((mark) => [`${mark.user_id} ${mark.month}`, mark]),
+  );
+  await tx`
+    insert into pay_changes (company_id, user_id, month, changed_at)
+    select ${company_id}, m.user_id, m.month, ${now}::timestamptz
+    from jsonb_to_recordset(${tx.json([...marks.values()])}) as m (user_id uuid, month date)
+    order by m.user_id, m.month
+    on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
+}
+
+/** Terms, or an employment, that hold from another day touch every month that was run since. Managers only. */
+export async function markTermsChanged(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  user_id: string,
+  from: string,
+): Promise<void> {
+  await shareMonths(tx, company_id);
+  await tx`
+    insert into pay_changes (company_id, user_id, month, changed_at)
+    select company_id, ${user_id}, month, ${now}::timestamptz from payroll_runs
+    where company_id = ${company_id} and undone_at is null and month >= ${firstOf(from)}
+    order by month
+    on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
+}
+
+/** A day of each month from one day to another: what lasts touches them all. */
+export function monthsFrom(first: string, last: string): string[] {
+  const days = [first];
+  for (let month = monthLater(first.slice(0, 7), 1); month <= last.slice(0, 7); month = monthLater(month, 1))
+    days.push(firstOf(month));
+  return days;
+}
+
+const firstOf = (date: string): string => `${date.slice(0, 7)}-01`;

@@ -1,0 +1,191 @@
+import { listNotices, type Notice, type NoticeKind, readNotices, remind } from '../../contract/notices.ts';
+import type { Tx } from '../database/db.ts';
+import { edgesOf } from '../database/local-times.ts';
+import { later } from '../database/pool.ts';
+import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { announce, record } from './history.ts';
+
+/**
+ * What a person should know, told once to those concerned, in the transaction of the deed itself. A notice holds facts;
+ * the client says the sentence. The bell reads its notices again when the topic `notices` names the person.
+ */
+
+/** As many as the bell shows, and how far back. */
+const MOST_NOTICES = 100;
+const KEPT_DAYS = 60;
+/** A change notice names at most a hundred ids (history.ts). */
+const TOLD_AT_ONCE = 100;
+
+export type NewNotice = {
+  readonly user_id: string;
+  readonly kind: NoticeKind;
+  readonly facts: Notice['facts'];
+};
+
+/** Tells people, all in one insert; whoever has left is not told. The caller leaves out the doer. */
+export async function notify(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  notices: readonly NewNotice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const insert = tx`
+    insert into notices (company_id, user_id, kind, facts, created_at)
+    select ${company_id}, u.id, n.kind, n.facts, ${now}::timestamptz
+    from jsonb_to_recordset(${tx.json(JSON.parse(JSON.stringify(notices)))})
+      as n (user_id uuid, kind text, facts jsonb)
+    join users u on u.company_id = ${company_id} and u.id = n.user_id and u.closed_at is null`;
+  later(tx, insert);
+  // Of whoever has left nobody listens.
+  await announceTo(
+    tx,
+    company_id,
+    notices.map((notice) => notice.user_id),
+  );
+}
+
+/** Has the bells of these people read again. */
+export async function announceTo(tx: Tx, company_id: string, user_ids: readonly string[]): Promise<void> {
+  const people = [...new Set(user_ids)];
+  for (let from = 0; from < people.length; from += TOLD_AT_ONCE)
+    await announce(tx, company_id, 'notices', people.slice(from, from + TOLD_AT_ONCE));
+}
+
+/** The open managers of the company, who are told what a worker did; the doer is not. */
+export async function managersBut(tx: Tx, company_id: string, doer_id: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id from users
+    where company_id = ${company_id} and role = 'manager' and closed_at is null and id <> ${doer_id}
+    order by id`;
+  return rows.map((row) => row.id);
+}
+
+export const noticeHandlers: readonly Handler[] = [
+  inCompany(
+    listNotices,
+    async ({ caller, tx, now }) => tx<Notice[]>`
+      select id, kind, facts, created_at, read_at from notices
+      where company_id = ${caller.company_id} and user_id = ${caller.user_id}
+        and created_at > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+      order by created_at desc, id
+      limit ${MOST_NOTICES}`,
+  ),
+
+  inCompany(readNotices, async ({ input: { body }, caller, tx, now }) => {
+    const { company_id, user_id } = caller;
+    if (body.ids?.length === 0) return undefined;
+    const read = await tx`
+      update notices set read_at = ${now}
+      where company_id = ${company_id} and user_id = ${user_id} and read_at is null
+        ${body.ids === undefined ? tx`` : tx`and id = any(${[...body.ids]}::uuid[])`}
+      returning id`;
+    if (read.length > 0) await announceTo(tx, company_id, [user_id]);
+    return undefined;
+  }),
+
+  inCompany(remind, async ({ input: { body }, caller, company, tx, now }) => {
+    const asked = [...new Map(body.days.map((day) => [keyOf(day), day])).values()];
+    const days = await plannedDays(tx, caller, asked, company.time_zone, now);
+    const reminded: PlannedDay[] = [];
+    const skipped: { worker_id: string; date: string; code: string }[] = [];
+    for (const day of days) {
+      const code = whyNot(day, caller);
+      if (code === null) reminded.push(day);
+      else skipped.push({ worker_id: day.worker_id, date: day.date, code });
+    }
+    await record(
+      tx,
+      caller,
+      now,
+      reminded.map(({ assignment_id, date }) => ({
+        noun: 'assignment',
+        noun_id: String(assignment_id),
+        action: 'reminded',
+        became: { date },
+      })),
+    );
+    await notify(
+      tx,
+      caller.company_id,
+      now,
+      reminded.map(({ worker_id, date, shift_id, start_time, end_time }) => ({
+        user_id: worker_id,
+        kind: 'report_missing',
+        facts: {
+          date,
+          ...(shift_id === null || start_time === null || end_time === null
+            ? {}
+            : { shift_id, start_time, end_time }),
+        },
+      })),
+    );
+    return { reminded: reminded.length, skipped };
+  }),
+];
+
+type AskedDay = { readonly worker_id: string; readonly date: string };
+/** A day of a person as it stands: the first ended shift without a report on it, if any. */
+type PlannedDay = AskedDay & {
+  readonly assignment_id: string | null;
+  readonly shift_id: string | null;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly reminded: boolean;
+};
+
+const keyOf = ({ worker_id, date }: AskedDay): string => `${worker_id} ${date}`;
+
+function whyNot(day: PlannedDay, caller: Caller): string | null {
+  if (day.worker_id === caller.user_id) return 'own_report';
+  if (day.assignment_id === null) return 'not_found';
+  return day.reminded ? 'already_in_state' : null;
+}
+
+/** The people are locked first, so that two managers who remind at once remind once. */
+async function plannedDays(
+  tx: Tx,
+  { company_id }: Caller,
+  asked: readonly AskedDay[],
+  zone: string,
+  now: string,
+): Promise<PlannedDay[]> {
+  const people = [...new Set(asked.map((day) => day.worker_id))];
+  await tx`
+    select id from users
+    where company_id = ${company_id} and id = any(${[...people]}::uuid[])
+    order by role = 'manager' desc, id
+    for no key update`;
+  const days = asked.map((day) => ({ ...day, ...edgesOf(day.date, day.date, zone) }));
+  return tx<PlannedDay[]>`
+    select d.worker_id, d.date, a.id as assignment_id, a.shift_id, a.start_time, a.end_time,
+      exists (
+        select from notices n
+        where n.company_id = ${company_id} and n.user_id = d.worker_id and n.kind = 'report_missing'
+          and n.facts ->> 'date' = d.date::text and n.created_at > ${now}::timestamptz - interval '12 hours'
+      ) as reminded
+    from jsonb_to_recordset(${tx.json(days)})
+      as d (worker_id uuid, date date, "from" timestamptz, until timestamptz)
+    left join lateral (
+      select s.id, s.shift_id, s.start_time, s.end_time
+      from shift_assignments s
+      join users u on u.company_id = s.company_id and u.id = s.worker_id and u.closed_at is null
+      where s.company_id = ${company_id} and s.worker_id = d.worker_id and s.status = 'approved'
+        and s.start_time >= d."from" and s.start_time < d.until and s.end_time <= ${now}
+        and s.sick_leave_type is distinct from 'full' and not s.unauthorized_absence
+        and not exists (
+          select from absences b
+          where b.company_id = s.company_id and b.user_id = s.worker_id and b.extent_pct = 100
+            and b.first_day <= d.date and (b.last_day is null or b.last_day >= d.date))
+        and not exists (
+          select from leave_requests l
+          where l.company_id = s.company_id and l.user_id = s.worker_id and l.status = 'approved'
+            and l.first_day <= d.date and l.last_day >= d.date)
+        and not exists (
+          select from time_entries e
+          where e.company_id = s.company_id and e.user_id = s.worker_id and e.date = d.date)
+      order by s.start_time, s.id
+      limit 1
+    ) a on true
+    order by d.date, d.worker_id`;
+}

@@ -1,0 +1,78 @@
+import type { Ore } from '../../core/money.ts';
+import { daysOf } from '../../core/month.ts';
+import type { EarlierMonth } from '../../core/pay/correction.ts';
+import { payMonth } from '../../core/pay/pay-month.ts';
+import type { Tx } from '../database/db.ts';
+import { heldMonth } from '../database/local-times.ts';
+import { ownFacts, type SharedFacts } from './pay-facts.ts';
+
+/**
+ * What months that were run would pay now, and what they have paid: for the people and months that month-gate.ts marked.
+ * Counted by the rules the month was run by; what a later run has paid for it already is paid. Each names its run.
+ */
+
+export type Earlier = {
+  readonly of_run_id: string;
+  readonly fact: EarlierMonth;
+  /** The run had a payslip for the person. */
+  readonly had_payslip: boolean;
+};
+
+type Row = {
+  user_id: string;
+  month: string;
+  run_id: string;
+  shared: SharedFacts;
+  gross_ore: Ore | null;
+  included_ore: Ore;
+  paid_since_ore: Ore;
+};
+
+/** By person, earliest month first; of all people when `who` is null. Months before `month` only. */
+export async function earlierMonths(
+  tx: Tx,
+  company_id: string,
+  month: string,
+  who: readonly string[] | null,
+): Promise<Map<string, Earlier[]>> {
+  if (who !== null && who.length === 0) return new Map();
+  const rows = await tx<Row[]>`
+    select c.user_id, ${heldMonth(tx, 'c.month')} as month, r.id as run_id, r.facts as shared, p.gross_ore,
+      -- What the month's own payslip held for months before it.
+      coalesce((
+        select sum(k.amount_ore) from pay_corrections k
+        where k.company_id = c.company_id and k.run_id = r.id and k.user_id = c.user_id
+      ), 0)::bigint as included_ore,
+      coalesce((
+        select sum(k.amount_ore) from pay_corrections k
+        join payroll_runs l on l.company_id = k.company_id and l.id = k.run_id and l.undone_at is null
+        where k.company_id = c.company_id and k.of_run_id = r.id and k.user_id = c.user_id
+          and l.month < ${`${month}-01`}
+      ), 0)::bigint as paid_since_ore
+    from pay_changes c
+    join payroll_runs r on r.company_id = c.company_id and r.month = c.month and r.undone_at is null
+    left join payslips p on p.company_id = r.company_id and p.run_id = r.id and p.user_id = c.user_id
+    where c.company_id = ${company_id} and c.month < ${`${month}-01`}
+      ${who === null ? tx`` : tx`and c.user_id = any(${[...who]}::uuid[])`}
+    order by c.month, c.user_id`;
+  const found = new Map<string, Earlier[]>();
+  for (const [earlier, of_month] of Map.groupBy(rows, (row) => row.month)) {
+    const [first] = of_month;
+    if (first === undefined) continue;
+    const ids = of_month.map(({ user_id }) => user_id);
+    // The month is over: what began in it without an end lasted to its last day, or is known by now.
+    const open_until = daysOf(earlier).last;
+    const own = await ownFacts(tx, company_id, earlier, { zone: first.shared.zone, open_until }, ids);
+    for (const row of of_month) {
+      const facts = own.get(row.user_id);
+      if (facts === undefined) continue;
+      const now_ore = payMonth({ ...row.shared, ...facts, open_until, earlier: [] }).gross_ore;
+      const paid_ore = Number(row.gross_ore ?? 0) - Number(row.included_ore) + Number(row.paid_since_ore);
+      if (now_ore === paid_ore) continue;
+      const fact = { month: earlier, now_ore, paid_ore };
+      const difference = { of_run_id: row.run_id, fact, had_payslip: row.gross_ore !== null };
+      found.set(row.user_id, [...(found.get(row.user_id) ?? []), difference]);
+    }
+  }
+  return found;
+}

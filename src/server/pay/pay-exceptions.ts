@@ -1,0 +1,69 @@
+import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
+import { daysOutside } from '../../core/pay/employment.ts';
+import type { PayException } from '../../core/pay/exceptions.ts';
+import type { PayMonth } from '../../core/pay/pay-month.ts';
+import type { Earlier } from './pay-corrections.ts';
+import { type OwnFacts, type SharedFacts, unreported } from './pay-facts.ts';
+
+/** What is missing or strange in a person's month of pay, by name. */
+
+export type Person = {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly has_personal_number: boolean;
+  readonly has_account: boolean;
+  /** Neither a number nor a date of birth. */
+  readonly unidentified: boolean;
+  readonly done: boolean;
+  readonly unanswered: number;
+  /** The employment ended in a month before, and the account was closed when that was run: no month has named it. */
+  readonly left_unnamed: boolean;
+};
+
+/** What was computed of the person's month, and when. */
+type Found = { readonly pay: PayMonth; readonly differences: readonly Earlier[]; readonly now: string };
+
+/** What stands in the way of paying a person as computed, by name and how many. */
+export function exceptionsOf(
+  person: Person,
+  facts: SharedFacts & OwnFacts,
+  { pay, differences, now }: Found,
+): PayExceptionCount[] {
+  const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
+  const counts: readonly (readonly [PayException, number | boolean])[] = [
+    ['no_terms', facts.terms.length === 0],
+    ['no_birth_date', facts.birth_year === null],
+    ['no_personal_number', !person.has_personal_number],
+    ['no_bank_account', !person.has_account],
+    ['unattested_reports', unattested.length],
+    ['missing_reports', unreported(facts, pay.whole_days, now).length],
+    ['unanswered_shifts', person.unanswered],
+    ['first_day_unknown', facts.employed.first === null && differences.some(isNewlyPaid)],
+    ['outside_employment', daysOutside(facts, facts.employed).length],
+    ['employment_ends', facts.employed.last?.startsWith(facts.month) === true || person.left_unnamed],
+    ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
+    ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
+    // A year without tables is the month's own matter (`tax_tables`): a run takes last year's, or is refused.
+    [
+      'tax_estimated',
+      facts.terms.length > 0 && pay.tax.source === 'fallback' && pay.tax.reason !== 'year_not_published',
+    ],
+    ['contribution_not_modelled', pay.employer_contribution_ore === null],
+    ['negative_net', pay.net_ore < 0],
+    ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
+  ];
+  return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
+}
+
+/** A locked month that is to be paid to somebody who was not in its run, nor paid for it since. */
+const isNewlyPaid = ({ had_payslip, fact }: Earlier): boolean =>
+  !had_payslip && fact.paid_ore === 0 && fact.now_ore > 0;
+
+/** What core could not count and says so. */
+const UNCLEAR = [
+  'absence_without_shifts',
+  'karens_unknown',
+  'vacation_pay_unknown',
+  'vacation_variable_unknown',
+] as const;

@@ -1,0 +1,135 @@
+import { bankDayOf } from '../../core/bank-day.ts';
+import { daysOf, monthLater } from '../../core/month.ts';
+import { ALWAYS_EMPLOYED } from '../../core/pay/employment.ts';
+import type { PayFacts } from '../../core/pay/pay-month.ts';
+import type { TimeEntryStatus } from '../../core/time-entry.ts';
+import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
+import { obChoicesOf } from '../companies/ob-rules.ts';
+import type { Tx } from '../database/db.ts';
+import { epochMinute } from '../database/local-times.ts';
+import type { CompanyRules } from '../handler.ts';
+import { plannedShifts } from '../planning/planned-shifts.ts';
+import { awayFacts, NEVER_AWAY } from './away-facts.ts';
+
+/**
+ * The facts of a month's pay, for one person or for all: one query a kind of fact, never one a person. `SharedFacts` are
+ * everybody's, `OwnFacts` the person's; together they are what core's `payMonth` reads, and what a payslip keeps.
+ */
+
+export type SharedFacts = Pick<
+  PayFacts,
+  | 'month'
+  | 'pay_basis'
+  | 'rule_sets'
+  | 'break_order'
+  | 'zone'
+  | 'paid_on'
+  | 'tax_year'
+  | 'open_until'
+  | 'hourly_vacation'
+>;
+export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;
+
+/** The company's rules of pay as they hold now. */
+export type PayRules = Pick<
+  CompanyRules,
+  'time_zone' | 'break_order' | 'pay_basis' | 'payment_day' | 'payment_month' | 'hourly_vacation'
+>;
+
+/** The day on which a month is paid (decision 0012): a bank day (decision 0041). */
+export function paidOn(month: string, { payment_day, payment_month }: PayRules): string {
+  const paid_in = payment_month === 'next' ? monthLater(month, 1) : month;
+  return bankDayOf(`${paid_in}-${String(payment_day).padStart(2, '0')}`);
+}
+
+/** What a month's pay of this company has in common. */
+export async function sharedFacts(
+  tx: Tx,
+  company_id: string,
+  rules: PayRules,
+  month: string,
+  today: string,
+): Promise<SharedFacts> {
+  const { last } = daysOf(month);
+  return {
+    month,
+    pay_basis: rules.pay_basis,
+    rule_sets: await obChoicesOf(tx, company_id),
+    break_order: rules.break_order,
+    zone: rules.time_zone,
+    paid_on: paidOn(month, rules),
+    open_until: today < last ? today : last,
+    hourly_vacation: rules.hourly_vacation,
+  };
+}
+
+/** The own facts of people in a month; of all that have any when `who` is null. No tax service, no earlier months. */
+export async function ownFacts(
+  tx: Tx,
+  company_id: string,
+  month: string,
+  { zone, open_until }: Pick<SharedFacts, 'zone' | 'open_until'>,
+  who: readonly string[] | null,
+): Promise<Map<string, OwnFacts>> {
+  const { first, last } = daysOf(month);
+  const of = (column: 'user_id' | 'id') =>
+    who === null ? tx`` : tx`and ${tx(column)} = any(${[...who]}::uuid[])`;
+  if (who !== null && who.length === 0) return new Map();
+  const terms = await termsByPerson(tx, company_id, who, last);
+  const assigned = await plannedShifts(tx, company_id, { zone, first, last }, who);
+  const entries = await tx<EntryRow[]>`
+    select user_id, status, date::text as date, ${epochMinute(tx, 'start_time')} as start,
+      ${epochMinute(tx, 'end_time')} as end, break_duration
+    from time_entries
+    where company_id = ${company_id} and date between ${first} and ${last} ${of('user_id')}`;
+  const births = await tx<{ user_id: string; date_of_birth: string | null }[]>`
+    select id as user_id, date_of_birth
+    from users where company_id = ${company_id} ${of('id')}`;
+  const employed = await employedByPerson(tx, company_id, who);
+  const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
+  const born = new Map(births.map((row) => [row.user_id, yearOf(row.date_of_birth)]));
+  const by_entries = Map.groupBy(entries, (row) => row.user_id);
+  const ids = who ?? [...new Set([...terms.keys(), ...assigned.keys(), ...by_entries.keys()])];
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        terms: terms.get(id) ?? [],
+        employed: employed.get(id) ?? ALWAYS_EMPLOYED,
+        assigned: assigned.get(id) ?? [],
+        entries: (by_entries.get(id) ?? []).map(({ status, date, start, end, break_duration }) => ({
+          status,
+          date,
+          span: { start, end },
+          break_min: break_duration,
+        })),
+        birth_year: born.get(id) ?? null,
+        ...(away.get(id) ?? NEVER_AWAY),
+        earlier: [],
+        tax_service: null,
+      },
+    ]),
+  );
+}
+
+const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)));
+
+type EntryRow = {
+  user_id: string;
+  status: TimeEntryStatus;
+  date: string;
+  start: number;
+  end: number;
+  break_duration: number;
+};
+
+/** The planned shifts that are over and that nobody reported, on days on which the person was not away the whole day. */
+export function unreported(
+  { assigned, entries }: Pick<OwnFacts, 'assigned' | 'entries'>,
+  whole_days: readonly string[],
+  now: string,
+): OwnFacts['assigned'] {
+  const now_min = Math.floor(Date.parse(now) / 60_000);
+  const settled = new Set([...entries.map(({ date }) => date), ...whole_days]);
+  return assigned.filter(({ date, span }) => span.end <= now_min && !settled.has(date));
+}

@@ -1,0 +1,113 @@
+import type { MonthlyPay, TaxResult } from '../../contract/pay.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { kronorOf, type Ore, roundHalfUp } from '../../core/money.ts';
+import { daysOf, yearAndMonth } from '../../core/month.ts';
+import type { PayLine } from '../../core/pay/pay-line.ts';
+import type { PayFacts, PayMonth } from '../../core/pay/pay-month.ts';
+import { FULL_RATE_BP, termsOn } from '../../core/pay/pay-terms.ts';
+import type { Withholding } from '../../core/pay/withholding.ts';
+
+/** A month's pay and its tax as the wire has them. */
+
+type Service = TaxResult['metadata']['service'];
+
+const hundredths = (value: number): number => value / 100;
+const hoursOf = (minutes: number): number => minutes / 60;
+const kronorOrNull = (ore: Ore | null): number | null => (ore === null ? null : kronorOf(ore));
+
+/** A month's pay as the wire has it; `preliminary` until the month is run. */
+export function payReply(
+  user: string,
+  facts: PayFacts,
+  pay: PayMonth,
+  preliminary: boolean,
+  service: Service = 'not_asked',
+): MonthlyPay {
+  const terms = termsOn(facts.terms, daysOf(facts.month).last);
+  const has_payroll = terms !== null;
+  const rate_bp = terms?.rate_bp ?? FULL_RATE_BP;
+  return {
+    user,
+    ...yearAndMonth(facts.month),
+    payment_date: facts.paid_on,
+    preliminary,
+    has_payroll,
+    employment_rate: has_payroll ? hundredths(rate_bp) : null,
+    monthly_salary: kronorOrNull(terms?.monthly_ore ?? null),
+    hourly_salary: kronorOrNull(terms?.hourly_ore ?? null),
+    pay_basis: rate_bp >= FULL_RATE_BP ? 'monthly_salary' : facts.pay_basis,
+    assigned_hours: hoursOf(pay.assigned_min),
+    reported_hours: hoursOf(pay.reported_min),
+    approved_hours: hoursOf(pay.approved_min),
+    ob1_hours: hoursOf(pay.ob1_min),
+    ob2_hours: hoursOf(pay.ob2_min),
+    ob3_hours: hoursOf(pay.ob3_min),
+    ob_hours: hoursOf(pay.ob1_min + pay.ob2_min + pay.ob3_min),
+    ob_bonus: kronorOf(pay.ob_bonus_ore),
+    gross_salary: kronorOf(pay.gross_ore),
+    tax: taxReply(pay.tax, pay.gross_ore, service),
+    net_salary: kronorOf(pay.net_ore),
+    employer_contribution: kronorOrNull(pay.employer_contribution_ore),
+    warnings: [...pay.warnings],
+    lines: pay.lines.map((line) => lineReply(line, facts.zone)),
+  };
+}
+
+const lineReply = (line: PayLine, zone: string): MonthlyPay['lines'][number] => ({
+  code: line.code,
+  quantity: hundredths(line.quantity),
+  unit: line.unit,
+  rate: kronorOf(line.rate_ore),
+  share: line.share_pct,
+  amount: kronorOf(line.amount_ore),
+  per: line.per,
+  of_month: line.of_month,
+  law: line.law,
+  parts: line.parts.map(({ date, minutes, start, end }) => ({
+    date,
+    minutes,
+    from: start === undefined ? null : minuteToLocal(start, zone).clock,
+    until: end === undefined ? null : minuteToLocal(end, zone).clock,
+  })),
+});
+
+const NO_PARTS = {
+  state_tax_ore: 0,
+  municipal_tax_ore: 0,
+  burial_fee_ore: 0,
+  pension_fee_ore: 0,
+  public_service_fee_ore: 0,
+  rounding_ore: 0,
+  tax_reduction_ore: 0,
+};
+
+/** Where only the sum is known (the service, the flat 30 percent) the parts are 0 and the sum says it all. */
+export function taxReply(tax: Withholding, gross_ore: Ore, service: Service = 'not_asked'): TaxResult {
+  const parts = tax.breakdown ?? { ...NO_PARTS, tax_sum_ore: tax.tax_ore };
+  return {
+    grossSalary: kronorOf(gross_ore),
+    netSalary: kronorOf(gross_ore - tax.tax_ore),
+    preliminaryTax: kronorOf(tax.tax_ore),
+    effectiveTaxRate: gross_ore === 0 ? 0 : hundredths(roundHalfUp(tax.tax_ore * 10_000, gross_ore)),
+    breakdown: {
+      stateTax: kronorOf(parts.state_tax_ore),
+      municipalTax: kronorOf(parts.municipal_tax_ore),
+      burialFee: kronorOf(parts.burial_fee_ore),
+      pensionFee: kronorOf(parts.pension_fee_ore),
+      publicServiceFee: kronorOf(parts.public_service_fee_ore),
+      rounding: kronorOf(parts.rounding_ore),
+      taxSum: kronorOf(parts.tax_sum_ore),
+      taxReduction: kronorOf(parts.tax_reduction_ore),
+    },
+    taxBracket: tax.row === null ? null : { from: tax.row.from, to: tax.row.to },
+    metadata: {
+      source: tax.source,
+      reason: tax.reason,
+      table: tax.table,
+      column: tax.column,
+      year: tax.year,
+      paymentPeriod: '30B',
+      service,
+    },
+  };
+}

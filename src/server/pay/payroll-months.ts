@@ -1,0 +1,245 @@
+import {
+  getPayrollMonth,
+  type PayExceptionCount,
+  type PayrollMonth,
+  type PersonMonth,
+} from '../../contract/payroll-runs.ts';
+import { kronorOf, type Ore } from '../../core/money.ts';
+import { daysOf, hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
+import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
+import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
+import { type PayMonth, payMonth, spansOf } from '../../core/pay/pay-month.ts';
+import { lastDayOf } from '../accounts/employments.ts';
+import type { Tx } from '../database/db.ts';
+import { edgesOf } from '../database/local-times.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { onLeave } from '../planning/absence-marks.ts';
+import { type Earlier, earlierMonths } from './pay-corrections.ts';
+import { exceptionsOf, type Person } from './pay-exceptions.ts';
+import { type OwnFacts, ownFacts, type PayRules, type SharedFacts, sharedFacts } from './pay-facts.ts';
+import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from './payroll-run-rows.ts';
+
+/**
+ * The month of pay (decision 0029): facts are gathered a kind at a time for everybody, core computes each person, and what
+ * is missing or strange is named. An open month is computed at each look; one that was run is read as it was paid.
+ */
+
+export const payrollMonthHandlers: readonly Handler[] = [
+  inCompany(getPayrollMonth, async ({ input: { query }, caller, company, tx, today, now }) =>
+    payrollMonth(tx, caller.company_id, company, monthOf(query.year, query.month), { today, now }),
+  ),
+];
+
+type Moment = { readonly today: string; readonly now: string };
+
+/** The month as it stands: run and read, or open and computed. */
+export async function payrollMonth(
+  tx: Tx,
+  company_id: string,
+  rules: PayRules,
+  month: string,
+  moment: Moment,
+): Promise<PayrollMonth> {
+  const asked = yearAndMonth(month);
+  const undone = await undoneRuns(tx, company_id, month);
+  const run = await liveRun(tx, company_id, month);
+  if (run !== null) {
+    const people = await storedMonth(tx, company_id, run.id, monthLater(month, -1));
+    const { totals, payment_date } = runReply(run);
+    return { ...asked, payment_date, run: runReply(run), exceptions: run.exceptions, totals, people, undone };
+  }
+  const shared = await sharedFacts(tx, company_id, rules, month, moment.today);
+  const before = await netBefore(tx, company_id, monthLater(month, -1));
+  const people: PersonMonth[] = [];
+  const sum = new MonthSum(hasEnded(month, moment.today));
+  for await (const some of computedPeople(tx, company_id, shared, moment)) {
+    for (const one of some) {
+      sum.add(one);
+      people.push(personReply(one, before.get(one.person.id) ?? null));
+    }
+  }
+  return {
+    ...asked,
+    payment_date: shared.paid_on,
+    ...taxTables(shared.paid_on),
+    run: null,
+    exceptions: sum.exceptions(),
+    totals: sum.totals(),
+    people,
+    undone,
+  };
+}
+
+export type ComputedPerson = {
+  readonly person: Person;
+  readonly own: OwnFacts;
+  readonly earlier: readonly Earlier[];
+  readonly pay: PayMonth;
+  readonly exceptions: readonly PayExceptionCount[];
+  readonly state: PersonMonthState;
+};
+
+/** People computed at a time. */
+export const AT_ONCE = 250;
+
+/**
+ * Everybody's month, computed from today's facts, by name, some hundred people at a time: a company of ten thousand is
+ * never in memory as a whole. Nothing is written.
+ */
+export async function* computedPeople(
+  tx: Tx,
+  company_id: string,
+  shared: SharedFacts,
+  { now }: Pick<Moment, 'now'>,
+): AsyncGenerator<ComputedPerson[]> {
+  const { month, zone } = shared;
+  const earlier = await earlierMonths(tx, company_id, month, null);
+  const everybody = await peopleOf(tx, company_id, month, zone);
+  for (let from = 0; from < everybody.length; from += AT_ONCE) {
+    const people = everybody.slice(from, from + AT_ONCE);
+    const ids = people.map(({ id }) => id);
+    const own = await ownFacts(tx, company_id, month, shared, ids);
+    yield people.flatMap((person) => {
+      const gathered = own.get(person.id);
+      if (gathered === undefined) return [];
+      const differences = earlier.get(person.id) ?? [];
+      const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
+      return isInMonth(month, person, facts) ? [computed(person, { shared, facts, differences, now })] : [];
+    });
+  }
+}
+
+/** Who has no terms, or is not employed in the month, and did nothing, is in no month; a leaver nobody has named is in one. */
+function isInMonth(month: string, { left_unnamed }: Person, facts: OwnFacts): boolean {
+  if (left_unnamed && facts.terms.length > 0) return true;
+  const { assigned, entries, earlier } = facts;
+  if (assigned.length > 0 || entries.length > 0 || earlier.length > 0) return true;
+  return spansOf({ month, ...facts }).length > 0;
+}
+
+type Computing = {
+  readonly shared: SharedFacts;
+  readonly facts: OwnFacts;
+  readonly differences: readonly Earlier[];
+  readonly now: string;
+};
+
+function computed(person: Person, { shared, facts, differences, now }: Computing): ComputedPerson {
+  const pay = payMonth({ ...shared, ...facts });
+  const exceptions = exceptionsOf(person, { ...shared, ...facts }, { pay, differences, now });
+  const state = stateOf(person, exceptions, facts);
+  return { person, own: facts, earlier: differences, pay, exceptions, state };
+}
+
+async function peopleOf(tx: Tx, company_id: string, month: string, zone: string): Promise<Person[]> {
+  const { first, last } = daysOf(month);
+  const { from, until } = edgesOf(first, last, zone);
+  return tx<Person[]>`
+    select u.id, u.first_name, u.last_name,
+      u.personal_number_sealed is not null as has_personal_number,
+      u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
+      b.user_id is not null as has_account,
+      d.user_id is not null as done,
+      u.closed_at is not null and ${lastDayOf(tx)} < ${first} and exists (
+        select from payroll_runs r
+        where r.company_id = u.company_id and r.undone_at is null and r.made_at <= u.closed_at
+          and r.month = ${`${monthLater(month, -1)}-01`}
+      ) as left_unnamed,
+      coalesce(p.unanswered, 0)::integer as unanswered
+    from users u
+    join company_settings s on s.company_id = u.company_id
+    left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
+    left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
+    left join (
+      select worker_id, count(*) as unanswered from shift_assignments a
+      where company_id = ${company_id} and status = 'pending' and start_time >= ${from} and start_time < ${until}
+        and not ${onLeave(tx, { time_zone: zone })}
+      group by worker_id
+    ) p on p.worker_id = u.id
+    where u.company_id = ${company_id}
+    order by u.last_name, u.first_name, u.id`;
+}
+
+const OPEN_WORK: readonly PayException[] = ['unattested_reports', 'missing_reports', 'unanswered_shifts'];
+
+function stateOf(
+  { done }: Person,
+  exceptions: readonly PayExceptionCount[],
+  { entries }: OwnFacts,
+): PersonMonthState {
+  const settled = !exceptions.some(({ code }) => OPEN_WORK.includes(code));
+  if (settled && (done || entries.length > 0)) return 'attested';
+  return done ? 'done' : 'open';
+}
+
+/** What the people of a month come to, and how many of them there is something to say about. */
+export class MonthSum {
+  readonly #counts = new Map<PayException, number>();
+  #people = 0;
+  #gross: Ore = 0;
+  #tax: Ore = 0;
+  #contribution: Ore | null = 0;
+
+  constructor(ended: boolean) {
+    if (!ended) this.#counts.set('month_not_ended', 1);
+  }
+
+  /** Whoever has no terms is an exception, and in no sum: a run leaves them out. */
+  add({ own, pay, exceptions }: Pick<ComputedPerson, 'own' | 'pay' | 'exceptions'>): void {
+    for (const { code } of exceptions) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
+    if (own.terms.length === 0) return;
+    this.#people += 1;
+    this.#gross += pay.gross_ore;
+    this.#tax += pay.tax_ore;
+    const owed = pay.employer_contribution_ore;
+    this.#contribution = this.#contribution === null || owed === null ? null : this.#contribution + owed;
+  }
+
+  /** People by exception, in the order of the list. */
+  exceptions(): PayExceptionCount[] {
+    return PAY_EXCEPTIONS.flatMap((code) => {
+      const count = this.#counts.get(code);
+      return count === undefined ? [] : [{ code, count }];
+    });
+  }
+
+  totals(): PayrollMonth['totals'] {
+    const owed = this.#contribution;
+    return {
+      people: this.#people,
+      gross: kronorOf(this.#gross),
+      tax: kronorOf(this.#tax),
+      net: kronorOf(this.#gross - this.#tax),
+      employer_contribution: owed === null ? null : kronorOf(owed),
+      employer_cost: owed === null ? null : kronorOf(this.#gross + owed),
+    };
+  }
+}
+
+const ABSENCE = /^(sick|karens|vab|leave|vacation)/;
+
+/** A person's row of the month, from the pay and what is known about it. */
+export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
+  const { person, pay, exceptions, state } = one;
+  const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
+  return {
+    user: person.id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    state,
+    exceptions: [...exceptions],
+    reported_hours: pay.reported_min / 60,
+    ob_hours: (pay.ob1_min + pay.ob2_min + pay.ob3_min) / 60,
+    absence_days: pay.absence_days,
+    base_pay: of(({ code }) => code.startsWith('base')),
+    ob_bonus: kronorOf(pay.ob_bonus_ore),
+    absence_pay: of(({ code }) => ABSENCE.test(code)),
+    corrections: of(({ code }) => code === 'correction'),
+    gross: kronorOf(pay.gross_ore),
+    tax: kronorOf(pay.tax_ore),
+    net: kronorOf(pay.net_ore),
+    employer_contribution:
+      pay.employer_contribution_ore === null ? null : kronorOf(pay.employer_contribution_ore),
+    net_before: net_before_ore === null ? null : kronorOf(net_before_ore),
+  };
+}

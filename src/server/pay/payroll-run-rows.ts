@@ -1,0 +1,115 @@
+import type {
+  PayExceptionCount,
+  PayrollMonth,
+  PayrollRun,
+  PersonMonth,
+} from '../../contract/payroll-runs.ts';
+import { bankDayOf } from '../../core/bank-day.ts';
+import type { Ore } from '../../core/money.ts';
+import { yearAndMonth } from '../../core/month.ts';
+import { runTaxYear } from '../../core/pay/run-tax-year.ts';
+import type { Tx } from '../database/db.ts';
+import { heldMonth } from '../database/local-times.ts';
+import type { SharedFacts } from './pay-facts.ts';
+
+/** Runs and what they stored, as rows and on the wire. */
+
+export type RunRow = {
+  readonly id: string;
+  readonly month: string;
+  readonly paid_on: string;
+  readonly made_by: string;
+  readonly made_at: string;
+  readonly exceptions: PayExceptionCount[];
+  readonly override_reason: string | null;
+  readonly totals: PayrollRun['totals'];
+  readonly facts: SharedFacts;
+  readonly final: boolean;
+};
+
+const columns = (tx: Tx) => tx`
+  r.id, ${heldMonth(tx, 'r.month')} as month, r.paid_on, u.first_name || ' ' || u.last_name as made_by, r.made_at,
+  r.exceptions, r.override_reason, r.totals, r.facts,
+  exists (
+    select from payroll_runs l
+    where l.company_id = r.company_id and l.undone_at is null and l.month > r.month
+  ) as final`;
+
+/** The run that locks a month, if any. */
+export async function liveRun(tx: Tx, company_id: string, month: string): Promise<RunRow | null> {
+  const [row] = await tx<RunRow[]>`
+    select ${columns(tx)} from payroll_runs r
+    join users u on u.company_id = r.company_id and u.id = r.made_by
+    where r.company_id = ${company_id} and r.month = ${`${month}-01`} and r.undone_at is null`;
+  return row === undefined ? null : onBankDay(row);
+}
+
+/** A run by its id, while it holds. */
+export async function runById(tx: Tx, company_id: string, id: string): Promise<RunRow | null> {
+  const [row] = await tx<RunRow[]>`
+    select ${columns(tx)} from payroll_runs r
+    join users u on u.company_id = r.company_id and u.id = r.made_by
+    where r.company_id = ${company_id} and r.id = ${id} and r.undone_at is null`;
+  return row === undefined ? null : onBankDay(row);
+}
+
+/** Runs made before 0041 may say a Sunday. No bank pays then: they are read with the bank day, like their payslips. */
+const onBankDay = (row: RunRow): RunRow => ({ ...row, paid_on: bankDayOf(row.paid_on) });
+
+/** The runs of a month that were undone, latest first. */
+export async function undoneRuns(tx: Tx, company_id: string, month: string): Promise<PayrollMonth['undone']> {
+  return tx<PayrollMonth['undone']>`
+    select r.id, r.made_at, r.undone_at, u.first_name || ' ' || u.last_name as undone_by, r.undone_reason as reason
+    from payroll_runs r
+    join users u on u.company_id = r.company_id and u.id = r.undone_by
+    where r.company_id = ${company_id} and r.month = ${`${month}-01`} and r.undone_at is not null
+    order by r.undone_at desc`;
+}
+
+export const runReply = (row: RunRow): PayrollRun => ({
+  id: row.id,
+  ...yearAndMonth(row.month),
+  payment_date: row.paid_on,
+  made_by: row.made_by,
+  made_at: row.made_at,
+  override_reason: row.override_reason,
+  totals: row.totals,
+  final: row.final,
+});
+
+/** The rows of a month that was run, as they were: each payslip keeps its own. */
+export async function storedMonth(
+  tx: Tx,
+  company_id: string,
+  run_id: string,
+  before: string,
+): Promise<PersonMonth[]> {
+  const rows = await tx<{ row: PersonMonth; net_before_ore: number | null }[]>`
+    select p.pay -> 'row' as row, b.net_ore as net_before_ore
+    from payslips p
+    join users u on u.company_id = p.company_id and u.id = p.user_id
+    left join payroll_runs r on r.company_id = p.company_id and r.month = ${`${before}-01`} and r.undone_at is null
+    left join payslips b on b.company_id = r.company_id and b.run_id = r.id and b.user_id = p.user_id
+    where p.company_id = ${company_id} and p.run_id = ${run_id}
+    order by u.last_name, u.first_name, u.id`;
+  return rows.map(({ row, net_before_ore }) => ({
+    ...row,
+    net_before: net_before_ore === null ? null : Number(net_before_ore) / 100,
+  }));
+}
+
+/** Said where the tables of the year of payment are not known: what is shown is an estimate, and what a run uses instead. */
+export function taxTables(paid_on: string): Pick<PayrollMonth, 'tax_tables'> {
+  const year = Number(paid_on.slice(0, 4));
+  const used = runTaxYear(paid_on);
+  return used === year ? {} : { tax_tables: { year, used } };
+}
+
+/** The nets of the month before, by person, when it was run. */
+export async function netBefore(tx: Tx, company_id: string, month: string): Promise<Map<string, Ore>> {
+  const rows = await tx<{ user_id: string; net_ore: number }[]>`
+    select p.user_id, p.net_ore from payslips p
+    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
+    where p.company_id = ${company_id} and r.month = ${`${month}-01`}`;
+  return new Map(rows.map(({ user_id, net_ore }) => [user_id, Number(net_ore)]));
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { makePayrollRun, undoPayrollRun } from '../../contract/payroll-runs.ts';
+import { firstKeptDay } from '../../core/kept-days.ts';
+import { hasEnded, monthOf } from '../../core/month.ts';
+import { runTaxYear } from '../../core/pay/run-tax-year.ts';
+import type { Tx } from '../database/db.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { takeMonths } from '../history/month-gate.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { type SharedFacts, sharedFacts } from './pay-facts.ts';
+import {
+  type ComputedPerson,
+  computedPeople,
+  MonthSum,
+  payrollMonth,
+  personReply,
+} from './payroll-months.ts';
+import { liveRun, runById, runReply } from './payroll-run-rows.ts';
+import { keptFacts } from './payslip-facts.ts';
+
+/**
+ * Running a month (decision 0029): one transaction computes everybody, keeps each payslip with the facts it was computed
+ * from, and locks the month. Of two runs at once one waits for the other and is told. Undoing keeps the run and says why.
+ */
+
+export const payrollRunHandlers: readonly Handler[] = [
+  inCompany(makePayrollRun, async ({ input: { body }, caller, company, tx, now, today }) => {
+    const { company_id } = caller;
+    const month = monthOf(body.year, body.month);
+    // Nobody writes what pay hangs on until the run is over (month-gate.ts); another run waits for this one.
+    await tx.unsafe(`set local lock_timeout = '60s'; set local statement_timeout = '90s'`);
+    await takeMonths(tx, company_id);
+    if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
+    if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');
+    const facts = await sharedFacts(tx, company_id, company, month, today);
+    if (facts.paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
+    const shared = taxedInRun(facts);
+    const id = randomUUID();
+    await tx`
+      insert into payroll_runs ${tx({
+        company_id,
+        id,
+        month: `${month}-01`,
+        paid_on: shared.paid_on,
+        made_by: caller.user_id,
+        made_at: now,
+        exceptions: tx.json([]),
+        totals: tx.json({}),
+        facts: tx.json(JSON.parse(JSON.stringify(shared))),
+      })}`;
+    // What is kept before a refusal goes with it: the whole run is one transaction.
+    const sum = new MonthSum(hasEnded(month, today));
+    for await (const some of computedPeople(tx, company_id, shared, { now })) {
+      for (const one of some) sum.add(one);
+      await keep(
+        tx,
+        company_id,
+        id,
+        some.filter(({ own }) => own.terms.length > 0),
+      );
+    }
+    const totals = sum.totals();
+    const exceptions = sum.exceptions();
+    if (totals.people === 0) throw new Refusal('nobody_to_pay');
+    if (body.expected_gross !== undefined && body.expected_gross !== totals.gross)
+      throw new Refusal('month_changed');
+    if (exceptions.length > 0 && body.override_reason === undefined)
+      throw refuseField('exceptions_stand', 'override_reason');
+    await tx`
+      update payroll_runs set ${tx({
+        exceptions: tx.json(JSON.parse(JSON.stringify(exceptions))),
+        override_reason: exceptions.length === 0 ? null : (body.override_reason ?? null),
+        totals: tx.json(totals),
+      })}
+      where company_id = ${company_id} and id = ${id}`;
+    await record(tx, caller, now, [
+      { noun: 'payroll_run', noun_id: id, action: 'made', became: { month, ...totals, exceptions } },
+    ]);
+    await announce(tx, company_id, 'pay-months', [id]);
+    const made = await runById(tx, company_id, id);
+    if (made === null) throw new Refusal('not_found');
+    return runReply(made);
+  }),
+
+  inCompany(undoPayrollRun, async ({ input: { params, body }, caller, company, tx, now, today }) => {
+    const { company_id } = caller;
+    await takeMonths(tx, company_id);
+    const run = await runById(tx, company_id, params.id);
+    if (run === null) throw new Refusal('not_found');
+    if (run.final) throw new Refusal('later_month_run');
+    await tx`
+      update payroll_runs set undone_at = ${now}, undone_by = ${caller.user_id}, undone_reason = ${body.reason}
+      where company_id = ${company_id} and id = ${params.id}`;
+    await record(tx, caller, now, [
+      {
+        noun: 'payroll_run',
+        noun_id: params.id,
+        action: 'undone',
+        was: { month: run.month },
+        became: { reason: body.reason },
+      },
+    ]);
+    await announce(tx, company_id, 'pay-months', [params.id]);
+    return payrollMonth(tx, company_id, company, run.month, { today, now });
+  }),
+];
+
+/** A run takes no flat 30 percent because a year's tables are not known: in January last year's hold, later there is no run. */
+function taxedInRun(shared: SharedFacts): SharedFacts {
+  const year = Number(shared.paid_on.slice(0, 4));
+  const tax_year = runTaxYear(shared.paid_on);
+  if (tax_year === null)
+    throw refuseField(
+      'tax_year_missing',
+      'month',
+      `The pay is paid on ${shared.paid_on}, and the tax tables of ${year} are not known. Last year's tables hold in January alone.`,
+    );
+  return tax_year === year ? shared : { ...shared, tax_year };
+}
+
+async function laterRunExists(tx: Tx, company_id: string, month: string): Promise<boolean> {
+  const found = await tx`
+    select id from payroll_runs
+    where company_id = ${company_id} and undone_at is null and month > ${`${month}-01`}
+    limit 1`;
+  return found.length > 0;
+}
+
+/** The pay as a payslip keeps it, with the person's row of the month. What is behind a line is told from the facts again (payslips.ts), not kept twice. */
+const shown = (one: ComputedPerson) => ({
+  ...one.pay,
+  lines: one.pay.lines.map((line) => ({ ...line, parts: [] })),
+  row: personReply({ ...one, state: 'locked' }, null),
+});
+
+/** The payslips of some people, and the differences they hold. */
+async function keep(
+  tx: Tx,
+  company_id: string,
+  run_id: string,
+  people: readonly ComputedPerson[],
+): Promise<void> {
+  if (people.length === 0) return;
+  // Texts by column: the database reads each payslip's JSON once.
+  const column = (of: (one: ComputedPerson) => string | number | null) => people.map(of);
+  await tx`
+    insert into payslips (company_id, run_id, user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore)
+    select ${company_id}, ${run_id}, s.user_id, s.facts::json, s.pay::json, s.gross_ore, s.tax_ore, s.net_ore,
+      s.contribution_ore
+    from unnest(
+      ${column(({ person }) => person.id)}::uuid[],
+      ${column(({ own }) => JSON.stringify(keptFacts(own)))}::text[],
+      ${column((one) => JSON.stringify(shown(one)))}::text[],
+      ${column(({ pay }) => pay.gross_ore)}::bigint[],
+      ${column(({ pay }) => pay.tax_ore)}::bigint[],
+      ${column(({ pay }) => pay.net_ore)}::bigint[],
+      ${column(({ pay }) => pay.employer_contribution_ore)}::bigint[]
+    ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore)`;
+  const corrections = people.flatMap(({ person, earlier }) =>
+    earlier.map(({ of_run_id, fact }) => ({
+      company_id,
+      run_id,
+      user_id: person.id,
+      of_run_id,
+      of_month: `${fact.month}-01`,
+      amount_ore: fact.now_ore - fact.paid_ore,
+    })),
+  );
+  if (corrections.length > 0) await tx`insert into pay_corrections ${tx(corrections)}`;
+}

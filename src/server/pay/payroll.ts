@@ -1,0 +1,55 @@
+import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../../contract/payroll.ts';
+import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import {
+  insertTerms,
+  oneTerms,
+  payrollReply,
+  replaceTerms,
+  selectTerms,
+  termsOf,
+} from '../accounts/pay-terms.ts';
+import { ownOr, requireOpenPerson } from '../accounts/people.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { markTermsChanged } from '../history/month-gate.ts';
+import { refuseStale } from '../history/stale.ts';
+import { refuseField } from '../refusal.ts';
+
+/** Pay terms, each from its first day on (specification sections 3 and 5, decision 0029). */
+
+export const payrollHandlers: readonly Handler[] = [
+  inCompany(listPayroll, async ({ input: { query }, caller, tx }) => {
+    const user_id = await ownOr(tx, caller, query.user);
+    return (await selectTerms(tx, caller.company_id, { user_id })).map(payrollReply);
+  }),
+
+  inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {
+    const { company_id } = caller;
+    await requireOpenPerson(tx, company_id, body.user, 'user');
+    const terms = { ...termsOf(body), valid_from: body.valid_from ?? BEGINNING };
+    return payrollReply(await insertTerms({ tx, caller, now }, body.user, terms));
+  }),
+
+  inCompany(changePayroll, async ({ input: { params, body }, caller, tx, now, if_match }) => {
+    const { company_id } = caller;
+    const was = await oneTerms(tx, company_id, params.id, true);
+    await refuseStale(if_match, was.version, () => payrollReply(was));
+    if (body.user !== was.user_id)
+      throw refuseField('invalid', 'user', 'Pay terms cannot move to another person.');
+    const terms = { ...termsOf(body), valid_from: body.valid_from ?? was.valid_from };
+    return payrollReply(await replaceTerms({ tx, caller, now }, was, terms));
+  }),
+
+  inCompany(deletePayroll, async ({ input: { params }, caller, tx, now, if_match }) => {
+    const { company_id } = caller;
+    const was = await oneTerms(tx, company_id, params.id, true);
+    await refuseStale(if_match, was.version, () => payrollReply(was));
+    await tx`delete from payroll where company_id = ${company_id} and id = ${params.id}`;
+    await markTermsChanged(tx, company_id, now, was.user_id, was.valid_from);
+    await record(tx, caller, now, [
+      { noun: 'payroll', noun_id: was.id, action: 'deleted', was: payrollReply(was) },
+    ]);
+    await announce(tx, company_id, 'payroll', [was.user_id]);
+    return undefined;
+  }),
+];

@@ -1,0 +1,86 @@
+import type { MonthlyPay } from '../../contract/pay.ts';
+import { getPayslip, type Payslip } from '../../contract/payroll-runs.ts';
+import { bankDayOf } from '../../core/bank-day.ts';
+import { monthOf, yearAndMonth } from '../../core/month.ts';
+import { type PayMonth, payMonth } from '../../core/pay/pay-month.ts';
+import type { Tx } from '../database/db.ts';
+import { heldMonth } from '../database/local-times.ts';
+import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+import type { SharedFacts } from './pay-facts.ts';
+import { payReply } from './pay-reply.ts';
+import { factsKept, type KeptFacts } from './payslip-facts.ts';
+
+/** Payslips as they were run: the own for a worker, anybody's of the company for a manager. */
+
+export const payslipHandlers: readonly Handler[] = [
+  inCompany(getPayslip, async ({ input: { query }, caller, company, tx }) =>
+    payslip(tx, caller, company.name, query),
+  ),
+];
+
+type Asked = { readonly year: number; readonly month: number; readonly user?: string | undefined };
+
+type Row = {
+  run_id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  made_at: string;
+  shared: SharedFacts;
+  facts: KeptFacts;
+  pay: PayMonth;
+};
+
+/** The payslip of a month that was run; 404 when there is none or it is somebody else's. */
+export async function payslip(tx: Tx, caller: Caller, company_name: string, asked: Asked): Promise<Payslip> {
+  const row = await stored(tx, caller, asked);
+  if (row === null) throw new Refusal('not_found');
+  const corrected_by = await tx<{ month: string; amount: number }[]>`
+    select ${heldMonth(tx, 'r.month')} as month, (k.amount_ore / 100.0)::float8 as amount
+    from pay_corrections k
+    join payroll_runs r on r.company_id = k.company_id and r.id = k.run_id and r.undone_at is null
+    where k.company_id = ${caller.company_id} and k.of_run_id = ${row.run_id} and k.user_id = ${row.user_id}
+    order by r.month`;
+  return {
+    run: row.run_id,
+    user: row.user_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    company_name,
+    made_at: row.made_at,
+    pay: replyOf(row),
+    corrected_by: corrected_by.map(({ month, amount }) => ({ ...yearAndMonth(month), amount })),
+  };
+}
+
+/** The pay of a month that was run, or null while it is open. */
+export async function storedPay(tx: Tx, caller: Caller, asked: Asked): Promise<MonthlyPay | null> {
+  const row = await stored(tx, caller, asked);
+  return row === null ? null : replyOf(row);
+}
+
+/** As it was run; what is behind each line from the facts it was run on, as long as they still give the same line. */
+function replyOf({ user_id, shared, facts, pay }: Row): MonthlyPay {
+  const all = { ...shared, ...factsKept(facts), paid_on: bankDayOf(shared.paid_on) };
+  const again = payMonth(all).lines;
+  const lines = pay.lines.map((line, index) => {
+    const same = again[index];
+    const explains = same?.code === line.code && same.quantity === line.quantity;
+    return explains ? { ...line, parts: same.parts } : line;
+  });
+  return payReply(user_id, all, { ...pay, lines }, false);
+}
+
+async function stored(tx: Tx, caller: Caller, asked: Asked): Promise<Row | null> {
+  const user = asked.user ?? caller.user_id;
+  if (caller.role === 'worker' && user !== caller.user_id) throw new Refusal('not_found');
+  const [row] = await tx<Row[]>`
+    select r.id as run_id, p.user_id, u.first_name, u.last_name, r.made_at, r.facts as shared, p.facts, p.pay
+    from payroll_runs r
+    join payslips p on p.company_id = r.company_id and p.run_id = r.id and p.user_id = ${user}
+    join users u on u.company_id = p.company_id and u.id = p.user_id
+    where r.company_id = ${caller.company_id} and r.month = ${`${monthOf(asked.year, asked.month)}-01`}
+      and r.undone_at is null`;
+  return row ?? null;
+}

@@ -1,0 +1,116 @@
+import { WEEK_MORE } from '../../core/absence.ts';
+import type { Tx } from '../database/db.ts';
+import { edgesOf } from '../database/local-times.ts';
+import type { Caller, CompanyRules } from '../handler.ts';
+import { announce } from '../history/history.ts';
+
+/**
+ * Sickness shows on the planned shifts it meets: the calendars draw the mark, and nobody is asked to report them. How far an
+ * absence without an end reaches is `awayUntil` of core/absence.ts: its first week is marked, a later day is looked up when
+ * it is read (`isStillIll`), as a mark would have to be set again every day. VAB and approved leave are looked up too.
+ */
+
+type Doing = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+  readonly today: string;
+};
+
+/** Sets or clears the marks of a person's shifts on days on which an absence changed, as the absences now say. */
+export async function markShifts(
+  { tx, caller, company, now, today }: Doing,
+  user_id: string,
+  days: { readonly first: string; readonly last: string | null },
+): Promise<void> {
+  const { company_id } = caller;
+  const last = days.last ?? FAR;
+  const { from, until } = edgesOf(days.first, last, company.time_zone);
+  const marked = await tx<{ id: string }[]>`
+    with known as (
+      select a.id, (
+        select case when b.extent_pct = 100 then 'full' else 'partial' end from absences b
+        where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
+          and (a.start_time at time zone ${company.time_zone})::date
+            between b.first_day and coalesce(b.last_day, greatest(b.first_day + ${WEEK_MORE}::integer, ${today}::date))
+      ) as mark
+      from shift_assignments a
+      where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status <> 'rejected'
+        and a.start_time >= ${from} and a.start_time < ${until}
+    )
+    update shift_assignments a
+    set sick_leave_type = known.mark, updated_at = ${now}, version = a.version + 1
+    from known
+    where a.company_id = ${company_id} and a.id = known.id and a.sick_leave_type is distinct from known.mark
+    returning a.id`;
+  const ids = marked.map((row) => row.id);
+  if (ids.length > 0) await announce(tx, company_id, 'assignments', ids);
+}
+
+/** Nothing is planned after it. */
+const FAR = '2198-12-31';
+
+/**
+ * SQL: is the assignment `a` of a person who is on VAB the whole day? Looked up when it is read: a mark of sickness would be the
+ * wrong word. Without an end it holds for as many days as a mark, and after that until `today`.
+ */
+export const onVab = (tx: Tx, company: CompanyRules, today: string | null) => tx`exists (
+  select from absences b
+  where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'vab' and b.extent_pct = 100
+    and (a.start_time at time zone ${company.time_zone})::date
+      between b.first_day and ${lastDayOf(tx, today)})`;
+
+/** SQL: does the assignment `a` start on a day of the person's approved leave, as pay counts days? */
+export const onLeave = (tx: Tx, company: Pick<CompanyRules, 'time_zone'>) => tx`exists (
+  select from leave_requests l
+  where l.company_id = a.company_id and l.user_id = a.worker_id and l.status = 'approved'
+    and (a.start_time at time zone ${company.time_zone})::date between l.first_day and l.last_day)`;
+
+/** SQL: is the assignment `a` of a person whose illness has outlasted the marked week, and of whom nobody has said that they are back? */
+export const isStillIll = (tx: Tx, company: CompanyRules, today: string | null) => tx`exists (
+  select from absences b
+  where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick' and b.extent_pct = 100
+    and b.last_day is null
+    and (a.start_time at time zone ${company.time_zone})::date
+      between b.first_day + ${WEEK_MORE + 1}::integer and ${today}::date)`;
+
+const lastDayOf = (tx: Tx, today: string | null) =>
+  tx`coalesce(last_day, greatest(first_day + ${WEEK_MORE}::integer, ${today}::date))`;
+
+type AwayOn = (user_id: string, date: string) => boolean;
+
+/** The same for many assignments at once: one reading of the days, instead of a look-up for each assignment. */
+export async function awayDaysOf(
+  tx: Tx,
+  company_id: string,
+  days: { readonly first: string; readonly last: string },
+  today: string | null,
+): Promise<{ readonly on_vab: AwayOn; readonly on_leave: AwayOn; readonly still_ill: AwayOn }> {
+  const { first, last } = days;
+  const [absences, leave] = await Promise.all([
+    tx<(Away & { kind: 'sick' | 'vab' })[]>`
+      select user_id, kind,
+        case kind when 'sick' then first_day + ${WEEK_MORE + 1}::integer else first_day end as first_day,
+        ${lastDayOf(tx, today)} as last_day
+      from absences
+      where company_id = ${company_id} and extent_pct = 100 and (kind = 'vab' or last_day is null)
+        and first_day <= ${last} and ${lastDayOf(tx, today)} >= ${first}`,
+    tx<Away[]>`
+      select user_id, first_day, last_day from leave_requests
+      where company_id = ${company_id} and status = 'approved' and first_day <= ${last} and last_day >= ${first}`,
+  ]);
+  return {
+    on_vab: within(absences.filter(({ kind }) => kind === 'vab')),
+    still_ill: within(absences.filter(({ kind }) => kind === 'sick')),
+    on_leave: within(leave),
+  };
+}
+
+type Away = { readonly user_id: string; readonly first_day: string; readonly last_day: string };
+
+function within(rows: readonly Away[]): AwayOn {
+  const days = Map.groupBy(rows, (row) => row.user_id);
+  return (user_id, date) =>
+    days.get(user_id)?.some((row) => row.first_day <= date && date <= row.last_day) === true;
+}

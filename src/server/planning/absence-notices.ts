@@ -1,0 +1,70 @@
+import type { Tx } from '../database/db.ts';
+import type { Caller } from '../handler.ts';
+import { announceTo, managersBut, type NewNotice, notify } from '../history/notices.ts';
+import type { AbsenceRow } from './absences.ts';
+
+/** Who hears of an absence: the managers what a person tells, the person what another did with it. The words stay between them. */
+
+type Telling = { readonly tx: Tx; readonly caller: Caller; readonly now: string };
+type Status = 'told' | 'back' | 'changed' | 'removed';
+
+/** Tells of an absence that is new or was changed; a change of the note alone tells nobody. */
+export async function tellAbsence(
+  { tx, caller, now }: Telling,
+  was: AbsenceRow | null,
+  became: AbsenceRow,
+): Promise<void> {
+  const status = statusOf(was, became);
+  if (status === null) return;
+  // What nobody has read yet is told as it is now.
+  const unread = was === null ? false : await takeBackUnread(tx, caller, became);
+  const told = unread && status === 'changed' ? 'told' : status;
+  await notify(tx, caller.company_id, now, await noticesOf(tx, caller, became, told));
+}
+
+/** Tells that an absence is gone; whoever has not read of it need not hear of it at all. */
+export async function tellRemovedAbsence({ tx, caller, now }: Telling, was: AbsenceRow): Promise<void> {
+  const unread = await takeBackUnread(tx, caller, was);
+  if (!unread) await notify(tx, caller.company_id, now, await noticesOf(tx, caller, was, 'removed'));
+}
+
+function statusOf(was: AbsenceRow | null, became: AbsenceRow): Status | null {
+  if (was === null) return 'told';
+  const { kind, first_day, last_day, extent_pct } = became;
+  const same = was.kind === kind && was.first_day === first_day && was.extent_pct === extent_pct;
+  if (same && was.last_day === last_day) return null;
+  return same && was.last_day === null ? 'back' : 'changed';
+}
+
+async function noticesOf(tx: Tx, caller: Caller, row: AbsenceRow, status: Status): Promise<NewNotice[]> {
+  const { id: absence_id, user_id, kind, first_day: date, last_day } = row;
+  const facts = { date, ...(last_day === null ? {} : { last_day }), kind, status, absence_id };
+  if (caller.user_id !== user_id) return [{ user_id, kind: 'absence_entered', facts }];
+  const person = `${row.first_name} ${row.last_name}`;
+  const managers = await managersBut(tx, caller.company_id, caller.user_id);
+  return managers.map((id) => ({
+    user_id: id,
+    kind: 'absence_told',
+    facts: { ...facts, person, person_id: user_id },
+  }));
+}
+
+/** Takes back what nobody has read; was that all that was told? */
+async function takeBackUnread(tx: Tx, { company_id }: Caller, { id }: AbsenceRow): Promise<boolean> {
+  const gone = await tx<{ user_id: string }[]>`
+    delete from notices
+    where company_id = ${company_id} and kind in ('absence_told', 'absence_entered') and read_at is null
+      and facts ->> 'absence_id' = ${id}
+    returning user_id`;
+  await announceTo(
+    tx,
+    company_id,
+    gone.map((row) => row.user_id),
+  );
+  if (gone.length === 0) return false;
+  const left = await tx`
+    select id from notices
+    where company_id = ${company_id} and kind in ('absence_told', 'absence_entered') and facts ->> 'absence_id' = ${id}
+    limit 1`;
+  return left.length === 0;
+}

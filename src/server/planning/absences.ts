@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Absence,
+  changeAbsence,
+  createAbsence,
+  deleteAbsence,
+  listAbsences,
+} from '../../contract/absences.ts';
+import { type AbsenceKind, absenceVerdict, changedDays } from '../../core/absence.ts';
+import { addDays } from '../../core/calendar.ts';
+import { ownOr, requireOpenPerson } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { rangeOf } from '../database/local-times.ts';
+import { type Caller, type CompanyRules, type Handler, type InCompany, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { monthsFrom, passMonthGate } from '../history/month-gate.ts';
+import { refuseStale } from '../history/stale.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { certificatesOf, shiftCounts } from './absence-facts.ts';
+import { markShifts } from './absence-marks.ts';
+import { tellAbsence, tellRemovedAbsence } from './absence-notices.ts';
+
+/**
+ * Sickness and VAB (the rules are core/absence.ts; what they pay, core/pay/absence-pay.ts). Seen by the person and the managers:
+ * a worker's query never leaves the own rows. The database itself refuses two absences of a person on the same day.
+ */
+
+export const absenceHandlers: readonly Handler[] = [
+  inCompany(listAbsences, async ({ input: { query }, caller, company, tx, today }) => {
+    const unbounded = query.start_date === undefined && query.end_date === undefined;
+    const rows = await select(tx, caller, company, today, {
+      ...(unbounded ? {} : { days: rangeOf(query, { start_date: today, end_date: today }) }),
+      user_id: await ownOr(tx, caller, query.user),
+      kind: query.kind ?? null,
+    });
+    return replies(tx, caller, today, rows);
+  }),
+
+  inCompany(createAbsence, async (doing) => {
+    const { input, caller, company, tx, now, today } = doing;
+    const { body } = input;
+    const { company_id } = caller;
+    const user_id = body.user ?? caller.user_id;
+    if (caller.role === 'worker' && user_id !== caller.user_id)
+      throw refuseField('not_allowed', 'user', 'Must be your own id.');
+    await requireOpenPerson(tx, company_id, user_id, 'user');
+    const { kind, first_day, last_day = null, extent_pct = 100, note = '' } = body;
+    const id = randomUUID();
+    const row = { id, user_id, kind, first_day, last_day, extent_pct, note };
+    requireMay(caller, today, null, row);
+    await tx`
+      insert into absences ${tx({
+        company_id,
+        ...row,
+        created_by: caller.user_id,
+        created_at: now,
+        updated_at: now,
+      })}`;
+    const made = await one(tx, caller, company, today, id);
+    await changedBetween(doing, null, made);
+    await tellAbsence(doing, null, made);
+    return reply(tx, caller, today, made);
+  }),
+
+  inCompany(changeAbsence, async (doing) => {
+    const { input, caller, company, tx, now, today, if_match } = doing;
+    const was = await one(tx, caller, company, today, input.params.id, true);
+    await refuseStale(if_match, was.version, () => reply(tx, caller, today, was));
+    const { last_day = was.last_day, ...rest } = input.body;
+    const becomes = { ...was, ...given(rest), last_day };
+    if (last_day !== null && last_day < becomes.first_day)
+      throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+    requireMay(caller, today, was, becomes);
+    const { kind, first_day, extent_pct, note } = becomes;
+    await tx`
+      update absences set ${tx({ kind, first_day, last_day, extent_pct, note, updated_at: now, version: was.version + 1 })}
+      where company_id = ${caller.company_id} and id = ${was.id}`;
+    const became = await one(tx, caller, company, today, was.id);
+    await changedBetween(doing, was, became);
+    await tellAbsence(doing, was, became);
+    return reply(tx, caller, today, became);
+  }),
+
+  inCompany(deleteAbsence, async (doing) => {
+    const { input, caller, company, tx, today, if_match } = doing;
+    const was = await one(tx, caller, company, today, input.params.id, true);
+    await refuseStale(if_match, was.version, () => reply(tx, caller, today, was));
+    requireMay(caller, today, was, null);
+    await tx`delete from absences where company_id = ${caller.company_id} and id = ${was.id}`;
+    await changedBetween(doing, was, null);
+    await tellRemovedAbsence(doing, was);
+    return undefined;
+  }),
+];
+
+const FOR_EVER = '9999-12-31';
+
+/** Who leaves is absent no longer: what has begun ends with the last day of employment, what has not goes. */
+export async function endAbsencesOf(doing: Doing, user_id: string, ends: string): Promise<void> {
+  const { tx, caller, company, now, today } = doing;
+  const days = { first: addDays(ends, 1), last: FOR_EVER };
+  for (const was of await select(tx, caller, company, today, { user_id, days, lock: true })) {
+    const has_begun = was.first_day <= ends;
+    if (has_begun)
+      await tx`
+        update absences set last_day = ${ends}, updated_at = ${now}, version = version + 1
+        where company_id = ${caller.company_id} and id = ${was.id}`;
+    else await tx`delete from absences where company_id = ${caller.company_id} and id = ${was.id}`;
+    await changedBetween(doing, was, has_begun ? await one(tx, caller, company, today, was.id) : null);
+  }
+}
+
+export type AbsenceRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: Absence['user']['role'];
+  readonly kind: AbsenceKind;
+  readonly first_day: string;
+  readonly last_day: string | null;
+  readonly extent_pct: Absence['extent_pct'];
+  readonly note: string;
+  readonly shift_count: number;
+  readonly created_at: string;
+  readonly version: number;
+};
+
+type Filter = {
+  readonly id?: string;
+  readonly days?: { readonly first: string; readonly last: string };
+  readonly user_id?: string | null;
+  readonly kind?: AbsenceKind | null;
+  readonly lock?: boolean;
+};
+
+/** Absences with their person and the number of their planned shifts. Who has left is not waited for. */
+async function select(
+  tx: Tx,
+  caller: Caller,
+  company: CompanyRules,
+  today: string,
+  { id, days, user_id = null, kind = null, lock = false }: Filter,
+): Promise<AbsenceRow[]> {
+  const touching =
+    id !== undefined
+      ? tx`and b.id = ${id}`
+      : days === undefined
+        ? tx`and (b.last_day is null or b.last_day >= ${today}) and u.closed_at is null`
+        : tx`and b.first_day <= ${days.last} and (b.last_day is null or b.last_day >= ${days.first})`;
+  const rows = await tx<Omit<AbsenceRow, 'shift_count'>[]>`
+    select b.id, b.user_id, u.first_name, u.last_name, u.role, b.kind, b.first_day, b.last_day, b.extent_pct, b.note,
+      b.created_at, b.version
+    from absences b
+    join users u on u.company_id = b.company_id and u.id = b.user_id
+    where b.company_id = ${caller.company_id}
+      ${caller.role === 'worker' ? tx`and b.user_id = ${caller.user_id}` : tx``}
+      ${touching}
+      ${user_id === null ? tx`` : tx`and b.user_id = ${user_id}`}
+      ${kind === null ? tx`` : tx`and b.kind = ${kind}`}
+    order by b.first_day, b.created_at, b.id
+    ${lock ? tx`for no key update of u for update of b` : tx``}`;
+  const counts = await shiftCounts(tx, caller.company_id, company.time_zone, today, rows);
+  return rows.map((row, at) => ({ ...row, shift_count: counts[at] ?? 0 }));
+}
+
+/** A colleague's absence is not there for a worker: 404, as for another company's. */
+async function one(
+  tx: Tx,
+  caller: Caller,
+  company: CompanyRules,
+  today: string,
+  id: string,
+  lock = false,
+): Promise<AbsenceRow> {
+  const [row] = await select(tx, caller, company, today, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+type Spell = Pick<AbsenceRow, 'kind' | 'first_day' | 'last_day' | 'extent_pct'>;
+
+function requireMay(caller: Caller, today: string, was: Spell | null, becomes: Spell | null): void {
+  const by = caller.role === 'manager' ? 'manager' : 'person';
+  const verdict = absenceVerdict({ was, becomes, today, by });
+  if (verdict === null) return;
+  const moves_first = was !== null && becomes !== null && was.first_day !== becomes.first_day;
+  if (was === null || (verdict === 'date_not_kept' && moves_first)) throw refuseField(verdict, 'first_day');
+  throw becomes === null ? new Refusal(verdict) : refuseField(verdict, 'last_day');
+}
+
+/** What the body left out stays as it was. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+type Doing = Pick<InCompany<typeof createAbsence>, 'tx' | 'caller' | 'company' | 'now' | 'today'>;
+
+/** What every change of an absence leaves behind: the gate of locked months, marks on the shifts, history, a change notice. */
+async function changedBetween(
+  doing: Doing,
+  was: AbsenceRow | null,
+  became: AbsenceRow | null,
+): Promise<void> {
+  const { tx, caller, now, today } = doing;
+  const row = became ?? was;
+  if (row === null) return;
+  const { id, user_id } = row;
+  const days = changedDays(was, became);
+  if (days !== null) {
+    const dates = await touchedDates(tx, caller, today, user_id, days);
+    await passMonthGate(
+      tx,
+      caller,
+      now,
+      dates.map((date) => ({ user_id, date })),
+    );
+    // VAB has no mark: marks that a manager set by hand are left alone.
+    if (was?.kind === 'sick' || became?.kind === 'sick') await markShifts(doing, user_id, days);
+  }
+  const action = was === null ? 'told' : became === null ? 'removed' : 'changed';
+  const deed = { noun: 'absence', noun_id: id, action } as const;
+  await record(tx, caller, now, [{ ...deed, was: remembered(was), became: remembered(became) }]);
+  await announce(tx, caller.company_id, 'absences', [user_id]);
+}
+
+/** A spell of illness decides how later ones within a year are counted: those months may pay differently too. */
+async function touchedDates(
+  tx: Tx,
+  { company_id }: Caller,
+  today: string,
+  user_id: string,
+  { first, last }: { first: string; last: string | null },
+): Promise<string[]> {
+  const until = (day: string | null, from: string): string => day ?? (today > from ? today : from);
+  const later = await tx<{ first_day: string; last_day: string | null }[]>`
+    select first_day, last_day from absences
+    where company_id = ${company_id} and user_id = ${user_id} and kind = 'sick'
+      and first_day > ${first} and first_day <= ${first}::date + 400`;
+  return [
+    ...monthsFrom(first, until(last, first)),
+    ...later.flatMap((row) => monthsFrom(row.first_day, until(row.last_day, row.first_day))),
+  ];
+}
+
+/** The person's own words stay out of history. */
+const remembered = (row: AbsenceRow | null): Record<string, unknown> | null => {
+  if (row === null) return null;
+  const { user_id, kind, first_day, last_day, extent_pct } = row;
+  return { user_id, kind, first_day, last_day, extent_pct };
+};
+
+async function reply(tx: Tx, caller: Caller, today: string, row: AbsenceRow): Promise<Absence> {
+  const [only] = await replies(tx, caller, today, [row]);
+  if (only === undefined) throw new Refusal('not_found');
+  return only;
+}
+
+async function replies(
+  tx: Tx,
+  caller: Caller,
+  today: string,
+  rows: readonly AbsenceRow[],
+): Promise<Absence[]> {
+  const certificates = await certificatesOf(tx, caller.company_id, today, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    user_id: row.user_id,
+    user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
+    kind: row.kind,
+    first_day: row.first_day,
+    last_day: row.last_day,
+    extent_pct: row.extent_pct,
+    note: row.note,
+    shift_count: row.shift_count,
+    certificate_from: certificates.get(row.id) ?? null,
+    created_at: row.created_at,
+    version: row.version,
+  }));
+}

@@ -1,0 +1,133 @@
+import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { type LeaveKind, type LeaveStatus, leaveDays } from '../../core/leave.ts';
+import type { Tx } from '../database/db.ts';
+import type { Caller, CompanyRules } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+import type { TakenOff } from './leave-shifts.ts';
+
+/** Requests for leave as they stand in the database, as they are answered and as history remembers them. */
+
+export type LeaveRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: 'worker' | 'manager' | 'admin';
+  readonly kind: LeaveKind;
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly note: string;
+  readonly status: LeaveStatus;
+  readonly reason: string | null;
+  readonly decided_by: string | null;
+  readonly decider_first_name: string;
+  readonly decider_last_name: string;
+  readonly decider_role: 'worker' | 'manager' | 'admin';
+  readonly decided_at: string | null;
+  readonly shift_count: number;
+  readonly taken_off: readonly TakenOff[];
+  readonly created_at: string;
+  readonly version: number;
+};
+
+type Filter = {
+  readonly id?: string;
+  readonly days?: { readonly first: string; readonly last: string };
+  readonly user_id?: string | null;
+  readonly status?: LeaveStatus | null;
+  readonly lock?: boolean;
+};
+
+/** Requests with their person and their planned shifts, in one query. Nobody waits for who has left. */
+export async function selectLeave(
+  tx: Tx,
+  caller: Caller,
+  company: CompanyRules,
+  today: string,
+  { id, days, user_id = null, status = null, lock = false }: Filter,
+): Promise<LeaveRow[]> {
+  const { company_id } = caller;
+  const touching =
+    id !== undefined
+      ? tx`and l.id = ${id}`
+      : days === undefined
+        ? tx`and (l.last_day >= ${today} or l.status = 'pending')`
+        : tx`and l.first_day <= ${days.last} and l.last_day >= ${days.first}`;
+  return tx<LeaveRow[]>`
+    select l.id, l.user_id, u.first_name, u.last_name, u.role, l.kind, l.first_day, l.last_day, l.note, l.status, l.reason,
+      l.decided_by, d.first_name as decider_first_name, d.last_name as decider_last_name, d.role as decider_role,
+      l.decided_at, l.created_at, l.version, l.taken_off,
+      (
+        select count(*)::integer from shift_assignments a
+        where a.company_id = l.company_id and a.worker_id = l.user_id and a.status <> 'rejected'
+          and a.start_time >= l.first_day::timestamp at time zone ${company.time_zone}
+          and a.start_time < (l.last_day + 1)::timestamp at time zone ${company.time_zone}
+      ) as shift_count
+    from leave_requests l
+    join users u on u.company_id = l.company_id and u.id = l.user_id
+    left join users d on d.company_id = l.company_id and d.id = l.decided_by
+    where l.company_id = ${company_id}
+      and (u.closed_at is null or (l.status <> 'pending' and l.first_day <= ${today}))
+      ${caller.role === 'worker' ? tx`and l.user_id = ${caller.user_id}` : tx``}
+      ${touching}
+      ${user_id === null ? tx`` : tx`and l.user_id = ${user_id}`}
+      ${status === null ? tx`` : tx`and l.status = ${status}`}
+    order by l.first_day, l.last_day, l.created_at, l.id
+    ${lock ? tx`for no key update of u for update of l` : tx``}`;
+}
+
+/** A colleague's request is not there for a worker: 404, as for another company's. */
+export async function oneLeave(
+  tx: Tx,
+  caller: Caller,
+  company: CompanyRules,
+  today: string,
+  id: string,
+  lock = false,
+): Promise<LeaveRow> {
+  const [row] = await selectLeave(tx, caller, company, today, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+export const leaveReply = (row: LeaveRow): LeaveRequest => ({
+  id: row.id,
+  user_id: row.user_id,
+  user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
+  kind: row.kind,
+  first_day: row.first_day,
+  last_day: row.last_day,
+  days: leaveDays(row.first_day, row.last_day),
+  note: row.note,
+  status: row.status,
+  reason: row.reason,
+  decided_by:
+    row.decided_by === null
+      ? null
+      : {
+          id: row.decided_by,
+          first_name: row.decider_first_name,
+          last_name: row.decider_last_name,
+          role: row.decider_role,
+        },
+  decided_at: row.decided_at,
+  shift_count: row.shift_count,
+  taken_off: row.taken_off.length,
+  created_at: row.created_at,
+  version: row.version,
+});
+
+/** The person's own words stay out of history. */
+export const rememberedLeave = ({
+  user_id,
+  kind,
+  first_day,
+  last_day,
+  status,
+}: LeaveRow): Record<string, unknown> => ({
+  user_id,
+  kind,
+  first_day,
+  last_day,
+  status,
+});

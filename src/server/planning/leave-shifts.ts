@@ -1,0 +1,207 @@
+import type { LeaveShifts } from '../../core/leave.ts';
+import type { Tx } from '../database/db.ts';
+import { edgesOf } from '../database/local-times.ts';
+import type { Caller, CompanyRules } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { tellPutOn, tellRemoved } from './shift-notices.ts';
+
+/**
+ * What becomes of a person's shifts when leave is granted (decision 0042). They are taken off those that have not begun and on
+ * which no other absence is marked; the request remembers them, so that pay is the same whatever was chosen, and so that they
+ * are put back when the leave is not granted any more.
+ */
+
+type Doing = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+};
+
+export type LeaveOfPerson = {
+  readonly user_id: string;
+  readonly first_day: string;
+  readonly last_day: string;
+};
+
+/** A shift that the person was taken off. `deleted`: the shift itself went too, as nobody else was on it. */
+export type TakenOff = {
+  readonly assignment_id: string;
+  readonly shift_id: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly status: 'pending' | 'approved';
+  readonly approval_required: boolean;
+  readonly deleted: boolean;
+  readonly created_by: string | null;
+};
+
+/** Shifts are locked before their people: those ahead on the days of the leave, and those that were taken off. */
+export async function lockShiftsOf(
+  { tx, caller: { company_id }, company, now }: Doing,
+  { user_id, first_day, last_day }: LeaveOfPerson,
+  taken_off: readonly TakenOff[] = [],
+): Promise<ReadonlySet<string>> {
+  const { from, until } = edgesOf(first_day, last_day, company.time_zone);
+  const rows = await tx<{ id: string }[]>`
+    select id from shifts
+    where company_id = ${company_id} and (
+      id = any(${taken_off.map(({ shift_id }) => shift_id)}::uuid[])
+      or id in (
+        select shift_id from shift_assignments
+        where company_id = ${company_id} and worker_id = ${user_id} and start_time >= ${from} and start_time < ${until}
+          and start_time > ${now}))
+    order by id
+    for update`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Gone = Omit<TakenOff, 'deleted' | 'created_by'>;
+
+/** Takes the person off the shifts ahead. The person is locked, and so are the shifts that may be deleted. */
+export async function takeOffShifts(
+  { tx, caller: { company_id }, company, now }: Doing,
+  { user_id, first_day, last_day }: LeaveOfPerson,
+  shifts: LeaveShifts,
+  locked: ReadonlySet<string>,
+): Promise<TakenOff[]> {
+  if (shifts === 'stand') return [];
+  const { from, until } = edgesOf(first_day, last_day, company.time_zone);
+  const gone = await tx<Gone[]>`
+    delete from shift_assignments
+    where company_id = ${company_id} and worker_id = ${user_id} and status <> 'rejected'
+      and start_time >= ${from} and start_time < ${until} and start_time > ${now}
+      and sick_leave_type is null and not partial_absence and not unauthorized_absence
+    returning id as assignment_id, shift_id, start_time, end_time, status, approval_required`;
+  const may_go = gone.map(({ shift_id }) => shift_id).filter((id) => locked.has(id));
+  const empty =
+    shifts === 'open' || may_go.length === 0
+      ? []
+      : await tx<{ id: string; created_by: string | null }[]>`
+          delete from shifts s
+          where s.company_id = ${company_id} and s.id = any(${may_go}::uuid[])
+            and not exists (
+              select from shift_assignments a where a.company_id = s.company_id and a.shift_id = s.id)
+          returning s.id, s.created_by`;
+  const deleted = new Map(empty.map(({ id, created_by }) => [id, created_by]));
+  return gone
+    .map((one) => ({
+      ...one,
+      deleted: deleted.has(one.shift_id),
+      created_by: deleted.get(one.shift_id) ?? null,
+    }))
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+}
+
+/** History, screens and the person hear of the shifts that were taken off. After the months are locked. */
+export async function tellTakenOff(doing: Doing, user_id: string, taken: readonly TakenOff[]): Promise<void> {
+  if (taken.length === 0) return;
+  const { tx, caller, now } = doing;
+  const deleted = taken.filter((one) => one.deleted);
+  await record(tx, caller, now, [
+    ...taken.map(({ assignment_id, shift_id, status }) => ({
+      noun: 'assignment' as const,
+      noun_id: assignment_id,
+      action: 'deleted' as const,
+      was: { shift_id, worker_id: user_id, status },
+      became: null,
+    })),
+    ...deleted.map(({ shift_id, start_time, end_time }) => ({
+      noun: 'shift' as const,
+      noun_id: shift_id,
+      action: 'deleted' as const,
+      was: { start_time, end_time, workers: [] },
+    })),
+  ]);
+  await announceShifts(doing, taken);
+  await tellRemoved(
+    doing,
+    taken.map((one) => ({ ...one, worker_id: user_id })),
+  );
+}
+
+/**
+ * Puts the person back on the shifts ahead that they were taken off: where the shift is as it was, nobody came in their place
+ * and they work no other shift at the time. A shift that went with them comes back.
+ */
+export async function putBackShifts(
+  doing: Doing,
+  user_id: string,
+  taken_off: readonly TakenOff[],
+  since: string | null,
+): Promise<readonly TakenOff[]> {
+  const { tx, caller, now } = doing;
+  const { company_id } = caller;
+  const ahead = taken_off.filter(({ start_time }) => Date.parse(start_time) > Date.parse(now));
+  if (ahead.length === 0) return [];
+  const again = ahead.filter(({ deleted }) => deleted);
+  if (again.length > 0)
+    await tx`
+      insert into shifts ${tx(
+        again.map(({ shift_id, start_time, end_time, created_by }) => ({
+          company_id,
+          id: shift_id,
+          start_time,
+          end_time,
+          created_by,
+          created_at: now,
+          updated_at: now,
+        })),
+      )}
+      on conflict do nothing`;
+  const back = await tx<{ id: string }[]>`
+    insert into shift_assignments
+      (company_id, id, shift_id, worker_id, start_time, end_time, status, approval_required, created_at, updated_at)
+    select ${company_id}, t.assignment_id, s.id, ${user_id}, s.start_time, s.end_time, t.status, t.approval_required,
+      ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${tx.json([...ahead])}) as t (
+      assignment_id uuid, shift_id uuid, start_time timestamptz, end_time timestamptz, status text,
+      approval_required boolean)
+    join shifts s on s.company_id = ${company_id} and s.id = t.shift_id
+      and s.start_time = t.start_time and s.end_time = t.end_time
+    where not exists (
+        select from shift_assignments a
+        where a.company_id = ${company_id} and a.shift_id = s.id
+          and (a.worker_id = ${user_id} or a.created_at > ${since}::timestamptz))
+      and not exists (
+        select from shift_assignments a
+        where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status <> 'rejected'
+          and tstzrange(a.start_time, a.end_time) && tstzrange(s.start_time, s.end_time))
+    returning id`;
+  const ids = new Set(back.map(({ id }) => id));
+  return ahead.filter(({ assignment_id }) => ids.has(assignment_id));
+}
+
+/** History, screens and the person hear of the shifts that were put back. After the months are locked. */
+export async function tellPutBack(doing: Doing, user_id: string, back: readonly TakenOff[]): Promise<void> {
+  if (back.length === 0) return;
+  const { tx, caller, now } = doing;
+  await record(tx, caller, now, [
+    ...back
+      .filter((one) => one.deleted)
+      .map(({ shift_id, start_time, end_time }) => ({
+        noun: 'shift' as const,
+        noun_id: shift_id,
+        action: 'created' as const,
+        became: { start_time, end_time },
+      })),
+    ...back.map(({ assignment_id, shift_id, status }) => ({
+      noun: 'assignment' as const,
+      noun_id: assignment_id,
+      action: 'created' as const,
+      became: { shift_id, worker_id: user_id, status },
+    })),
+  ]);
+  await announceShifts(doing, back);
+  await tellPutOn(
+    doing,
+    back.map((one) => ({ ...one, worker_id: user_id })),
+  );
+}
+
+async function announceShifts({ tx, caller }: Doing, shifts: readonly TakenOff[]): Promise<void> {
+  const changed = (of: readonly TakenOff[], key: 'assignment_id' | 'shift_id') => of.map((one) => one[key]);
+  await announce(tx, caller.company_id, 'assignments', changed(shifts, 'assignment_id'));
+  const whole = shifts.filter((one) => one.deleted);
+  if (whole.length > 0) await announce(tx, caller.company_id, 'shifts', changed(whole, 'shift_id'));
+}

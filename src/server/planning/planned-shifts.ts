@@ -1,0 +1,44 @@
+import type { PlannedShift } from '../../core/pay/pay-month.ts';
+import type { Tx } from '../database/db.ts';
+import { edgesOf, epochMinute } from '../database/local-times.ts';
+
+/**
+ * The approved shifts that start on days of a company, by person and in order; of all people when `who` is null. Among them are
+ * those that a person was taken off when leave was granted: what would have been worked decides what leave takes, whatever
+ * became of the shifts, unless the person works another shift at the time.
+ */
+export async function plannedShifts(
+  tx: Tx,
+  company_id: string,
+  { zone, first, last }: { readonly zone: string; readonly first: string; readonly last: string },
+  who: readonly string[] | null,
+): Promise<Map<string, PlannedShift[]>> {
+  const { from, until } = edgesOf(first, last, zone);
+  const rows = await tx<{ user_id: string; start: number; end: number; date: string }[]>`
+    select user_id, ${epochMinute(tx, 'start_time')} as start,
+      ${epochMinute(tx, 'end_time')} as end, (start_time at time zone ${zone})::date::text as date
+    from (
+      select worker_id as user_id, start_time, end_time from shift_assignments
+      where company_id = ${company_id} and status = 'approved' and start_time >= ${from} and start_time < ${until}
+        ${who === null ? tx`` : tx`and worker_id = any(${[...who]}::uuid[])`}
+      union all
+      select l.user_id, t.start_time, t.end_time
+      from leave_requests l
+      cross join lateral jsonb_to_recordset(l.taken_off)
+        as t (start_time timestamptz, end_time timestamptz, status text)
+      where l.company_id = ${company_id} and l.status = 'approved' and l.taken_off <> '[]'
+        and l.first_day <= ${last} and l.last_day >= ${first}
+        ${who === null ? tx`` : tx`and l.user_id = any(${[...who]}::uuid[])`}
+        and t.status = 'approved' and t.start_time >= ${from} and t.start_time < ${until}
+        and not exists (
+          select from shift_assignments a
+          where a.company_id = l.company_id and a.worker_id = l.user_id and a.status <> 'rejected'
+            and tstzrange(a.start_time, a.end_time) && tstzrange(t.start_time, t.end_time))
+    ) planned
+    order by start_time`;
+  const planned = ({ date, start, end }: (typeof rows)[number]): PlannedShift => ({
+    date,
+    span: { start, end },
+  });
+  return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.map(planned)]));
+}

@@ -1,0 +1,254 @@
+import {
+  type AssignmentWithShift,
+  changeAssignment,
+  createAssignment,
+  deleteAssignment,
+  listAssignments,
+  requireApproval,
+} from '../../contract/shifts.ts';
+import { addDays } from '../../core/calendar.ts';
+import type { ActionOf } from '../../core/deeds.ts';
+import { type AssignmentStatus, mayMoveAssignment } from '../../core/shift.ts';
+import { ownOr } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { dateIn, edgesOf, rangeOf } from '../database/local-times.ts';
+import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from '../database/paging.ts';
+import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { passMonthGate } from '../history/month-gate.ts';
+import { refuseStale } from '../history/stale.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { isStillIll, onLeave, onVab } from './absence-marks.ts';
+import { ifShort } from './rest-of-people.ts';
+import { tellAnswered, tellAsked, tellConfirmed, tellPutOn, tellRemoved } from './shift-notices.ts';
+import { place, requireOpenPeople } from './shift-staffing.ts';
+import { type AssignmentRow, assignmentReply, lockShift, selectShifts, shiftDetails } from './shifts.ts';
+
+/** Who works which shift (specification section 4). The database itself refuses two shifts at once. */
+
+type Row = AssignmentRow & {
+  start_time: string;
+  end_time: string;
+  created_by: string | null;
+  shift_version: number;
+};
+
+export const assignmentHandlers: readonly Handler[] = [
+  inCompany(listAssignments, async ({ input: { query }, caller, company, tx, today }) => {
+    const days =
+      query.date !== undefined
+        ? { first: query.date, last: query.date }
+        : query.shift !== undefined && query.start_date === undefined && query.end_date === undefined
+          ? null
+          : rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 92) });
+    const after = readCursor(timeCursor, query.cursor);
+    const limit = query.limit ?? MOST_ROWS;
+    if (query.shift !== undefined) await requireShift(tx, caller, query.shift);
+    const rows = await select(tx, caller, company, {
+      shift_id: query.shift ?? null,
+      worker_id: await ownOr(tx, caller, query.worker),
+      ...(days === null ? {} : edgesOf(days.first, days.last, company.time_zone)),
+      after,
+      limit: limit + 1,
+      today,
+    });
+    const assignments = rows.map((row) => reply(row, caller, company));
+    return new Page(
+      ...cutPage(assignments, limit, (one) =>
+        cursorOf({ start_time: one.shift_details.start_time, id: one.id }),
+      ),
+    );
+  }),
+
+  inCompany(createAssignment, async ({ input: { body }, caller, company, tx, now }) => {
+    const { company_id } = caller;
+    const doing = { tx, caller, company, now };
+    const [shift] = await Promise.all([
+      lockShift(tx, company_id, body.shift_id, 'shift_id'),
+      requireOpenPeople(tx, company_id, [body.worker_id], 'worker_id'),
+    ]);
+    const { rows, deeds, short_rest } = await place(doing, [{ ...body, shift }]);
+    const [made] = await Promise.all([one(tx, caller, company, rows[0]?.id ?? ''), tellPutOn(doing, rows)]);
+    await record(tx, caller, now, deeds);
+    return { ...reply(made, caller, company), ...ifShort(short_rest) };
+  }),
+
+  inCompany(changeAssignment, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
+    const was = await one(tx, caller, company, params.id, true);
+    await refuseStale(if_match, was.version, () => reply(was, caller, company));
+    if (body.status !== undefined) requireAnswerable(was, body.status, caller);
+    const { status = was.status, ...absence } = body;
+    if (caller.role === 'worker' && Object.keys(absence).length > 0) throw new Refusal('not_allowed');
+    await tx`
+      update shift_assignments set
+        status = ${status},
+        sick_leave_type = ${absence.sick_leave_type === undefined ? was.sick_leave_type : absence.sick_leave_type},
+        partial_absence = ${absence.partial_absence ?? was.partial_absence},
+        unauthorized_absence = ${absence.unauthorized_absence ?? was.unauthorized_absence},
+        updated_at = ${now},
+        version = version + 1
+      where company_id = ${caller.company_id} and id = ${params.id}`;
+    const became = await one(tx, caller, company, params.id);
+    const telling = { tx, caller, company, now };
+    await told(telling, body.status ?? 'absence_changed', was, became);
+    if (body.status !== undefined) {
+      if (was.worker_id === caller.user_id) await tellAnswered(telling, became);
+      else if (body.status === 'approved') await tellConfirmed(telling, became);
+      else await tellRemoved(telling, [was]);
+    }
+    return reply(became, caller, company);
+  }),
+
+  inCompany(deleteAssignment, async ({ input: { params }, caller, company, tx, now, if_match }) => {
+    const was = await one(tx, caller, company, params.id, true);
+    await refuseStale(if_match, was.version, () => reply(was, caller, company));
+    await tx`delete from shift_assignments where company_id = ${caller.company_id} and id = ${params.id}`;
+    await told({ tx, caller, company, now }, 'deleted', was, null);
+    await tellRemoved({ tx, caller, company, now }, [was]);
+    return undefined;
+  }),
+
+  inCompany(requireApproval, async ({ input: { body }, caller, company, tx, now, if_match }) => {
+    const { company_id } = caller;
+    const [found] = await tx<{ id: string }[]>`
+      select id from shift_assignments
+      where company_id = ${company_id} and shift_id = ${body.shift} and worker_id = ${body.worker}`;
+    if (found === undefined) throw refuseField('not_found', 'shift', 'The person is not on that shift.');
+    const was = await one(tx, caller, company, found.id, true);
+    await refuseStale(if_match, was.version, () => reply(was, caller, company));
+    const action = body.approval_required ? 'request_approval' : 'waive_approval';
+    if (!mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');
+    const status: AssignmentStatus = body.approval_required ? 'pending' : 'approved';
+    await tx`
+      update shift_assignments
+      set status = ${status}, approval_required = ${body.approval_required}, updated_at = ${now}, version = version + 1
+      where company_id = ${company_id} and id = ${found.id}`;
+    const became = await one(tx, caller, company, found.id);
+    await told({ tx, caller, company, now }, action, was, became);
+    await (body.approval_required ? tellAsked : tellConfirmed)({ tx, caller, company, now }, became);
+    return reply(became, caller, company);
+  }),
+];
+
+/** A shift that the caller may see: for a worker one of the own. */
+async function requireShift(tx: Tx, caller: Caller, id: string): Promise<void> {
+  if ((await selectShifts(tx, caller, { id })).length === 0) throw new Refusal('not_found');
+}
+
+/** A worker answers what is pending; a manager answers in the worker's place (a call by phone), pending or not. */
+function requireAnswerable(was: Row, status: 'approved' | 'rejected', caller: Caller): void {
+  if (was.status === status) throw new Refusal('already_in_state');
+  const action = status === 'approved' ? 'approve' : 'reject';
+  if (caller.role === 'worker' && !mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');
+}
+
+type Filter = {
+  readonly id?: string | null;
+  readonly shift_id?: string | null;
+  readonly worker_id?: string | null;
+  /** Where given: an absence without an end counts until then. */
+  readonly today?: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly after?: { readonly start_time: string; readonly id: string } | null;
+  readonly limit?: number | null;
+  readonly lock?: boolean;
+};
+
+async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Filter): Promise<Row[]> {
+  const {
+    id = null,
+    shift_id = null,
+    worker_id = null,
+    from = null,
+    until = null,
+    after = null,
+    limit = null,
+    today = null,
+  } = filter;
+  return tx<Row[]>`
+    select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
+      a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version, ${onVab(tx, company, today)} as vab,
+      ${onLeave(tx, company)} as on_leave, ${isStillIll(tx, company, today)} as still_ill,
+      a.start_time, a.end_time, s.created_by, s.version as shift_version
+    from shift_assignments a
+    join users u on u.company_id = a.company_id and u.id = a.worker_id
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+    where a.company_id = ${caller.company_id}
+      ${caller.role === 'worker' ? tx`and a.worker_id = ${caller.user_id}` : tx``}
+      ${id === null ? tx`` : tx`and a.id = ${id}`}
+      ${shift_id === null ? tx`` : tx`and a.shift_id = ${shift_id}`}
+      ${worker_id === null ? tx`` : tx`and a.worker_id = ${worker_id}`}
+      ${from === null ? tx`` : tx`and a.start_time >= ${from} and a.start_time < ${until}`}
+      ${after === null ? tx`` : tx`and (a.start_time, a.id) > (${after.start_time}, ${after.id})`}
+    order by a.start_time, a.id
+    ${limit === null ? tx`` : tx`limit ${limit}`}
+    ${filter.lock === true ? tx`for no key update of u for update of a` : tx``}`;
+}
+
+/** A colleague's assignment is not there for a worker: 404, as for another company's. */
+async function one(tx: Tx, caller: Caller, company: CompanyRules, id: string, lock = false): Promise<Row> {
+  const [row] = await select(tx, caller, company, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+const reply = (row: Row, caller: Caller, company: CompanyRules): AssignmentWithShift => ({
+  ...assignmentReply(row, caller, row),
+  shift_details: shiftDetails(
+    {
+      id: row.shift_id,
+      start_time: row.start_time,
+      end_time: row.end_time,
+      created_by: row.created_by,
+      version: row.shift_version,
+    },
+    company,
+  ),
+});
+
+const remembered = (row: Row | null): Record<string, unknown> | null =>
+  row === null ? null : { shift_id: row.shift_id, worker_id: row.worker_id, status: row.status };
+
+const ABSENCE = ['sick_leave_type', 'partial_absence', 'unauthorized_absence'] as const;
+
+/** Absence is health data: history says that it was changed and by whom, not to what. */
+const absenceChanged = (was: Row | null, became: Row | null): Record<string, unknown> => {
+  const changed =
+    was === null || became === null ? [] : ABSENCE.filter((field) => was[field] !== became[field]);
+  return changed.length === 0 ? {} : { changed };
+};
+
+type Telling = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+};
+
+async function told(
+  { tx, caller, company, now }: Telling,
+  action: ActionOf<'assignment'>,
+  was: Row | null,
+  became: Row | null,
+): Promise<void> {
+  const noun_id = became?.id ?? was?.id;
+  if (noun_id === undefined) return;
+  const touched = [was, became].filter((row) => row !== null);
+  await passMonthGate(
+    tx,
+    caller,
+    now,
+    touched.map((row) => ({ user_id: row.worker_id, date: dateIn(row.start_time, company.time_zone) })),
+  );
+  await record(tx, caller, now, [
+    {
+      noun: 'assignment',
+      noun_id,
+      action,
+      was: remembered(was),
+      became: became === null ? null : { ...remembered(became), ...absenceChanged(was, became) },
+    },
+  ]);
+  await announce(tx, caller.company_id, 'assignments', [noun_id]);
+}

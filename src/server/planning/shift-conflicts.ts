@@ -1,0 +1,112 @@
+import { checkConflicts } from '../../contract/shifts.ts';
+import { dayEdges, daysTouched } from '../../core/calendar.ts';
+import { isoOf } from '../../core/clock.ts';
+import { shortRestBeside } from '../../core/roster/daily-rest.ts';
+import { conflictsWith, shiftLengthVerdict } from '../../core/shift.ts';
+import type { Tx } from '../database/db.ts';
+import { spanOfRow } from '../database/local-times.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { refuseField } from '../refusal.ts';
+import { illOn, type Leave, leaveOn } from './planned-away.ts';
+import { type BookedSpan, bookedNear } from './rest-of-people.ts';
+
+/**
+ * What speaks against people working a shift. Conflicts: another shift at that time, approved leave. Warnings, which a
+ * manager may set aside: too little daily rest, leave that is asked for, sickness and VAB.
+ */
+
+type Person = { id: string; first_name: string; last_name: string; role: 'worker' | 'manager' | 'admin' };
+
+export const conflictHandlers: readonly Handler[] = [
+  inCompany(checkConflicts, async ({ input: { body }, caller, company, tx, today }) => {
+    const span = spanOfRow(body);
+    const refused = shiftLengthVerdict(span);
+    if (refused !== null) throw refuseField(refused.code, refused.field);
+    const { company_id } = caller;
+    const field = body.worker_ids === undefined ? 'worker_id' : 'worker_ids';
+    const people = await openPeople(tx, company_id, body.worker_ids ?? [body.worker_id ?? ''], field);
+    const ids = [...people.keys()];
+    const days = daysTouched(span, company.time_zone);
+    const [others, leaves, ill] = await Promise.all([
+      bookedNear(
+        tx,
+        company_id,
+        span,
+        tx`and worker_id = any(${[...ids]}::uuid[])
+          ${body.exclude_shift_id === undefined ? tx`` : tx`and shift_id <> ${body.exclude_shift_id}`}`,
+      ),
+      leaveOn(tx, company_id, ids, days),
+      illOn(tx, company_id, ids, days, today),
+    ]);
+    const worker = (id: string): Person => people.get(id) ?? nobody(id);
+    const awayAt = (row: Leave) => ({
+      worker: worker(row.user_id),
+      shift_id: null,
+      start_time: isoOf(dayEdges(row.first_day, company.time_zone).start),
+      end_time: isoOf(dayEdges(row.last_day, company.time_zone).end),
+    });
+    const conflicts = [
+      ...conflictsWith(span, others).map(({ row: { worker_id, ...shift } }) => ({
+        worker: worker(worker_id),
+        ...shift,
+        kind: 'overlap' as const,
+      })),
+      ...leaves
+        .filter((row) => row.status === 'approved')
+        .map((row) => ({ ...awayAt(row), kind: 'leave' as const })),
+    ];
+    const warnings = [
+      ...restWarnings(body, ids, others).map(({ worker_id, ...found }) => ({
+        worker: worker(worker_id),
+        ...found,
+        kind: 'rest' as const,
+      })),
+      ...leaves
+        .filter((row) => row.status === 'pending')
+        .map((row) => ({ ...awayAt(row), kind: 'leave_pending' as const, rest_min: null })),
+    ];
+    const absences = ill.map(({ user_id, until: _, ...days }) => ({ worker: worker(user_id), ...days }));
+    return {
+      hasConflicts: conflicts.length > 0,
+      conflicts,
+      warnings,
+      ...(absences.length === 0 ? {} : { absences }),
+    };
+  }),
+];
+
+/** Each person's short rests: beside which shift, or of the shift alone when it is too long. */
+function restWarnings(
+  shift: { readonly start_time: string; readonly end_time: string },
+  ids: readonly string[],
+  others: readonly BookedSpan[],
+) {
+  const { start_time, end_time } = shift;
+  return ids.flatMap((worker_id) =>
+    shortRestBeside(
+      spanOfRow(shift),
+      others.filter(({ row }) => row.worker_id === worker_id),
+    ).map(({ other, rest_min }) => ({
+      ...(other === null ? { worker_id, shift_id: null, start_time, end_time } : other.row),
+      rest_min,
+    })),
+  );
+}
+
+const nobody = (id: string): never => {
+  throw new Error(`a shift of ${id}, who was not asked about`);
+};
+
+async function openPeople(
+  tx: Tx,
+  company_id: string,
+  ids: readonly string[],
+  field: string,
+): Promise<Map<string, Person>> {
+  const known = await tx<Person[]>`
+    select id, first_name, last_name, role from users
+    where company_id = ${company_id} and closed_at is null and id = any(${[...ids]}::uuid[])`;
+  const people = new Map(known.map((person) => [person.id, person]));
+  if (ids.some((id) => !people.has(id))) throw refuseField('not_found', field, 'There is no such person.');
+  return people;
+}

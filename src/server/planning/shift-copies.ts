@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { copyShifts, previewCopy, withdrawCopy } from '../../contract/shifts.ts';
+import { dateIn } from '../database/local-times.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { announce, type Deed, record } from '../history/history.ts';
+import { passMonthGate } from '../history/month-gate.ts';
+import { Refusal } from '../refusal.ts';
+import { planCopy } from './copy-plan.ts';
+import { type Place, tellRemoved } from './shift-notices.ts';
+import { lockPeopleOn, MOST_AT_ONCE, putOnShifts } from './shift-staffing.ts';
+import { selectShifts, withAssignments } from './shifts.ts';
+
+/**
+ * Copying a stretch of days, a week most often, to other days: the same wall clocks, and the same people as far as they
+ * are free. One transaction; the copies remember that they belong together, so that all of it can be taken back.
+ */
+
+export const copyHandlers: readonly Handler[] = [
+  inCompany(previewCopy, async ({ input: { body }, caller, company, tx, today }) => {
+    const plan = await planCopy({ tx, caller, company, today }, body, false);
+    const { copies, places, ...told } = plan;
+    return { shifts: copies.length, people: places.length, ...told };
+  }),
+
+  inCompany(copyShifts, async ({ input: { body }, caller, company, tx, now, today }) => {
+    const { company_id, user_id } = caller;
+    const { copies, places, ...told } = await planCopy({ tx, caller, company, today }, body, true);
+    const id = randomUUID();
+    const facts = { company_id, created_by: user_id, copy_id: id, created_at: now, updated_at: now };
+    for (let first = 0; first < copies.length; first += MOST_AT_ONCE) {
+      const some = copies.slice(first, first + MOST_AT_ONCE);
+      await tx`insert into shifts ${tx(some.map((copy) => ({ ...copy, ...facts })))}`;
+    }
+    const { deeds } = await putOnShifts({ tx, caller, company, now }, places, 'with_workers');
+    const ids = copies.map((copy) => copy.id);
+    await announce(tx, company_id, 'shifts', ids);
+    const made = await withAssignments(tx, caller, company, await selectShifts(tx, caller, { ids }));
+    // Last: everybody who writes in the company waits for the head of its history.
+    await record(tx, caller, now, [
+      ...deeds,
+      ...copies.map(
+        ({ id: noun_id, ...became }): Deed => ({ noun: 'shift', noun_id, action: 'copied', became }),
+      ),
+    ]);
+    return { id, made, ...told };
+  }),
+
+  inCompany(withdrawCopy, async ({ input: { params }, caller, company, tx, now }) => {
+    const { company_id } = caller;
+    const all = await tx<{ id: string }[]>`
+      select id from shifts where company_id = ${company_id} and copy_id = ${params.id} order by id for update`;
+    if (all.length === 0) throw new Refusal('nothing_to_undo');
+    // What one of them answers at this moment is seen when they are held.
+    await lockPeopleOn(
+      tx,
+      company_id,
+      all.map(({ id }) => id),
+    );
+    const places = await tx<Place[]>`
+      select a.shift_id, a.worker_id, a.start_time, a.end_time, a.status
+      from shift_assignments a
+      join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+      where a.company_id = ${company_id} and s.copy_id = ${params.id}`;
+    const gone = await tx<{ id: string; start_time: string; end_time: string }[]>`
+      delete from shifts s
+      where s.company_id = ${company_id} and s.copy_id = ${params.id} and s.version = 1
+        and not exists (
+          select from shift_assignments a
+          where a.company_id = s.company_id and a.shift_id = s.id
+            and (a.version > 1 or a.created_at > s.created_at))
+      returning s.id, s.start_time, s.end_time`;
+    const removed = new Set(gone.map((one) => one.id));
+    const touched = places
+      .filter((place) => removed.has(place.shift_id))
+      .map(({ worker_id, start_time }) => ({
+        user_id: worker_id,
+        date: dateIn(start_time, company.time_zone),
+      }));
+    await passMonthGate(tx, caller, now, touched);
+    await announce(
+      tx,
+      company_id,
+      'shifts',
+      gone.map((one) => one.id),
+    );
+    await tellRemoved(
+      { tx, caller, company, now },
+      places.filter((place) => removed.has(place.shift_id)),
+    );
+    await record(
+      tx,
+      caller,
+      now,
+      gone.map(({ id: noun_id, ...was }) => ({
+        noun: 'shift' as const,
+        noun_id,
+        action: 'copy_withdrawn',
+        was,
+      })),
+    );
+    return { deleted: gone.length, kept: all.length - gone.length };
+  }),
+];

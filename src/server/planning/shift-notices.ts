@@ -1,0 +1,231 @@
+import type { NoticeKind } from '../../contract/notices.ts';
+import type { AssignmentStatus } from '../../core/shift.ts';
+import type { Tx } from '../database/db.ts';
+import { dateIn } from '../database/local-times.ts';
+import type { Caller, CompanyRules } from '../handler.ts';
+import { announceTo, managersBut, type NewNotice, notify } from '../history/notices.ts';
+
+/**
+ * Who is told what when the roster changes: once, those concerned, old to new; never the doer, never about a shift that
+ * is over. What nobody has read yet is not added to but replaced: a move after a move is one move, and a deed that is
+ * undone at once leaves nothing behind.
+ */
+
+export type Telling = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: Pick<CompanyRules, 'time_zone'>;
+  readonly now: string;
+};
+type Times = { readonly start_time: string; readonly end_time: string };
+/** A person on a shift, as far as notices tell of it. */
+export type Place = Times & {
+  readonly shift_id: string;
+  readonly worker_id: string;
+  readonly status: AssignmentStatus;
+};
+
+const PUT_ON: readonly NoticeKind[] = ['shift_offered', 'shift_assigned'];
+/** The toast's undo stands for some ten seconds; what is undone within this time was never news. */
+const UNDO_MS = 2 * 60_000;
+
+/** People were put on shifts: asked when they must answer, told otherwise. */
+export async function tellPutOn(telling: Telling, places: readonly Place[]): Promise<void> {
+  const told = concerned(telling, places);
+  const withdrawn = await withdraw(telling, ['shift_removed'], told);
+  const news = told.filter((place) => {
+    const removal = withdrawn.get(keyOf(place));
+    return removal === undefined || !removal.fresh || removal.status !== place.status;
+  });
+  await notify(
+    telling.tx,
+    telling.caller.company_id,
+    telling.now,
+    news.map((place) => ({ user_id: place.worker_id, kind: kindOf(place), facts: factsOf(telling, place) })),
+  );
+}
+
+/** A confirmed shift needs the person's answer after all. */
+export async function tellAsked(telling: Telling, place: Place): Promise<void> {
+  const told = concerned(telling, [place]);
+  await withdraw(telling, PUT_ON, told);
+  await notify(
+    telling.tx,
+    telling.caller.company_id,
+    telling.now,
+    told.map((one) => ({
+      user_id: one.worker_id,
+      kind: 'shift_offered',
+      facts: { ...factsOf(telling, one), status: 'approved' },
+    })),
+  );
+}
+
+/** The question was taken back, or a manager said yes in the person's place: the shift is theirs. */
+export async function tellConfirmed(telling: Telling, place: Place): Promise<void> {
+  const told = concerned(telling, [place]);
+  const withdrawn = await withdraw(telling, [...PUT_ON, 'shift_removed'], told);
+  const undone = withdrawn.get(keyOf(place));
+  if (undone?.fresh === true && undone.status === 'approved') return;
+  await notify(
+    telling.tx,
+    telling.caller.company_id,
+    telling.now,
+    told.map((one) => ({ user_id: one.worker_id, kind: 'shift_assigned', facts: factsOf(telling, one) })),
+  );
+}
+
+/** A shift was moved: everyone on it hears from when to when. */
+export async function tellMoved(
+  telling: Telling,
+  shift: Times & { readonly shift_id: string; readonly was: Times },
+  people: readonly Pick<Place, 'worker_id' | 'status'>[],
+): Promise<void> {
+  const { tx, caller, now } = telling;
+  const { was, shift_id, start_time, end_time } = shift;
+  if (was.start_time === start_time && was.end_time === end_time) return;
+  const latest = was.end_time > end_time ? was.end_time : end_time;
+  const places = people.map((one) => ({ ...one, shift_id, start_time, end_time: latest }));
+  const moved = concerned(telling, places).map((place) => ({ ...place, end_time }));
+  const renewed = await renewPutOn(telling, moved);
+  const rest = moved.filter((place) => !renewed.has(place.worker_id));
+  const withdrawn = await withdraw(telling, ['shift_moved'], rest);
+  const news = rest.flatMap((place): NewNotice[] => {
+    const before = withdrawn.get(keyOf(place));
+    const first = before?.was ?? was;
+    const back = first.start_time === start_time && first.end_time === end_time;
+    if (back && before?.fresh === true) return [];
+    const from = back ? was : first;
+    const facts = {
+      ...factsOf(telling, place),
+      was_start_time: from.start_time,
+      was_end_time: from.end_time,
+    };
+    return [{ user_id: place.worker_id, kind: 'shift_moved', facts }];
+  });
+  await notify(tx, caller.company_id, now, news);
+}
+
+/** People were taken off shifts, or the shifts were deleted. */
+export async function tellRemoved(telling: Telling, places: readonly Place[]): Promise<void> {
+  const told = concerned(telling, places);
+  const withdrawn = await withdraw(telling, PUT_ON, told);
+  const moved = await withdraw(telling, ['shift_moved'], told);
+  const news = told.flatMap((place): NewNotice[] => {
+    if (withdrawn.get(keyOf(place))?.fresh === true) return [];
+    // Whoever has not read of the move knows the shift by its old times.
+    const known = { ...place, ...moved.get(keyOf(place))?.was };
+    const facts = { ...factsOf(telling, known), status: place.status };
+    return [{ user_id: place.worker_id, kind: 'shift_removed', facts }];
+  });
+  await notify(telling.tx, telling.caller.company_id, telling.now, news);
+}
+
+/** A person answered: the question is dealt with, and a no goes to the managers. */
+export async function tellAnswered(
+  telling: Telling,
+  place: Place & { readonly first_name: string; readonly last_name: string },
+): Promise<void> {
+  const { tx, caller, now } = telling;
+  const { company_id } = caller;
+  const read = await tx`
+    update notices set read_at = ${now}
+    where company_id = ${company_id} and user_id = ${place.worker_id} and read_at is null
+      and kind = 'shift_offered' and facts ->> 'shift_id' = ${place.shift_id}
+    returning id`;
+  if (read.length > 0) await announceTo(tx, company_id, [place.worker_id]);
+  if (place.status !== 'rejected' || place.end_time <= now) return;
+  const facts = {
+    ...factsOf(telling, place),
+    person: `${place.first_name} ${place.last_name}`,
+    person_id: place.worker_id,
+  };
+  const managers = await managersBut(tx, company_id, caller.user_id);
+  await notify(
+    tx,
+    company_id,
+    now,
+    managers.map((user_id) => ({ user_id, kind: 'shift_rejected', facts })),
+  );
+}
+
+const keyOf = ({ shift_id, worker_id }: Pick<Place, 'shift_id' | 'worker_id'>): string =>
+  `${shift_id} ${worker_id}`;
+const kindOf = ({ status }: Place): NoticeKind => (status === 'pending' ? 'shift_offered' : 'shift_assigned');
+
+/** Not the doer, not who has said no, not about what is over. */
+const concerned = ({ caller, now }: Telling, places: readonly Place[]): Place[] =>
+  places.filter(
+    (place) =>
+      place.worker_id !== caller.user_id && place.status !== 'rejected' && isAfter(place.end_time, now),
+  );
+
+const isAfter = (instant: string, now: string): boolean => Date.parse(instant) > Date.parse(now);
+
+const factsOf = ({ company }: Telling, { shift_id, start_time, end_time }: Times & { shift_id: string }) => ({
+  date: dateIn(start_time, company.time_zone),
+  start_time,
+  end_time,
+  shift_id,
+});
+
+type Withdrawn = {
+  /** Told so shortly ago that what came after is its undoing. */
+  readonly fresh: boolean;
+  readonly status: string | null;
+  readonly was: Times | null;
+};
+
+/** Takes back what these people have not read about these shifts; by person and shift. */
+async function withdraw(
+  { tx, caller: { company_id }, now }: Telling,
+  kinds: readonly NoticeKind[],
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, Withdrawn>> {
+  if (places.length === 0) return new Map();
+  const gone = await tx<
+    {
+      user_id: string;
+      facts: { shift_id: string; status?: string; was_start_time?: string; was_end_time?: string };
+      created_at: string;
+    }[]
+  >`
+    delete from notices
+    where company_id = ${company_id} and read_at is null and kind = any(${[...kinds]}::text[])
+      and user_id = any(${[...new Set(places.map((place) => place.worker_id))]}::uuid[])
+      and facts ->> 'shift_id' = any(${[...new Set(places.map((place) => place.shift_id))]}::text[])
+    returning user_id, facts, created_at`;
+  await announceTo(
+    tx,
+    company_id,
+    gone.map((row) => row.user_id),
+  );
+  return new Map(
+    gone.map(({ user_id, facts, created_at }) => [
+      keyOf({ shift_id: facts.shift_id, worker_id: user_id }),
+      {
+        fresh: Date.parse(now) - Date.parse(created_at) < UNDO_MS,
+        status: facts.status ?? null,
+        was:
+          facts.was_start_time === undefined || facts.was_end_time === undefined
+            ? null
+            : { start_time: facts.was_start_time, end_time: facts.was_end_time },
+      },
+    ]),
+  );
+}
+
+/** Who has not read that the shift is theirs is told the new times there. */
+async function renewPutOn(telling: Telling, places: readonly Place[]): Promise<ReadonlySet<string>> {
+  const { tx, caller, now } = telling;
+  const [first] = places;
+  if (first === undefined) return new Set();
+  const renewed = await tx<{ user_id: string }[]>`
+    update notices set facts = facts || ${tx.json(factsOf(telling, first))}, created_at = ${now}
+    where company_id = ${caller.company_id} and read_at is null and kind = any(${[...PUT_ON]}::text[])
+      and user_id = any(${places.map((place) => place.worker_id)}::uuid[]) and facts ->> 'shift_id' = ${first.shift_id}
+    returning user_id`;
+  const people = renewed.map((row) => row.user_id);
+  await announceTo(tx, caller.company_id, people);
+  return new Set(people);
+}

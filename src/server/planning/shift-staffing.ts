@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { initialAssignmentStatus } from '../../core/shift.ts';
+import { lockPeople } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
+import { later } from '../database/pool.ts';
+import type { Caller, CompanyRules } from '../handler.ts';
+import { announce, type Deed } from '../history/history.ts';
+import { passMonthGate } from '../history/month-gate.ts';
+import { refuseField } from '../refusal.ts';
+import { type BookedSpan, bookedNear, reachOf, type ShortOf, shortestRests } from './rest-of-people.ts';
+import { tellPutOn } from './shift-notices.ts';
+
+/** Putting people on shifts: the one place where an assignment begins. */
+
+export type Wanted = {
+  readonly worker_id: string;
+  /** Left out: pending when the shift starts within 14 days, otherwise approved (specification section 4). */
+  readonly status?: 'pending' | 'approved' | undefined;
+};
+type Shift = { readonly id: string; readonly start_time: string; readonly end_time: string };
+type Doing = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+};
+
+/** What is still to be recorded, last of all (history.ts), and whose daily rest became short. */
+type PutOn = { readonly deeds: readonly Deed[]; readonly short_rest: readonly ShortOf[] };
+
+/**
+ * Puts these people on the shift, all or nothing, and tells them. The shift is locked or new. A person who is not there,
+ * has left or is named twice is refused by `field`; double booking by the database itself.
+ */
+export async function putOn(
+  doing: Doing,
+  shift: Shift,
+  wanted: readonly Wanted[],
+  field: string,
+): Promise<PutOn> {
+  if (new Set(wanted.map((one) => one.worker_id)).size < wanted.length)
+    throw refuseField('already_assigned', field, 'The same person is named twice.');
+  const places = wanted.map((one) => ({ ...one, shift }));
+  return putOnShifts(doing, places, field);
+}
+
+/** As putOn, for people on several shifts: as many queries, however many they are. */
+export async function putOnShifts(
+  doing: Doing,
+  places: readonly (Wanted & { readonly shift: Shift })[],
+  field: string,
+): Promise<PutOn> {
+  if (places.length === 0) return { deeds: [], short_rest: [] };
+  const people = [...new Set(places.map((place) => place.worker_id))];
+  await requireOpenPeople(doing.tx, doing.caller.company_id, people, field);
+  const { rows, ...done } = await place(doing, places);
+  await tellPutOn(doing, rows);
+  return done;
+}
+
+/** The assignments themselves, of people who are known to be there; whoever calls tells them (tellPutOn) and records the deeds, last. */
+export async function place(
+  { tx, caller, company, now }: Doing,
+  places: readonly (Wanted & { readonly shift: Shift })[],
+) {
+  const { company_id } = caller;
+  const at = Math.floor(Date.parse(now) / 60_000);
+  // Sent before the new ones are there.
+  const standing = bookedOf(tx, company_id, places);
+  const rows = places.map(({ worker_id, shift, status }) => {
+    const fresh = status ?? initialAssignmentStatus({ shift_start: minuteOfRow(shift.start_time), now: at });
+    return {
+      company_id,
+      id: randomUUID(),
+      shift_id: shift.id,
+      worker_id,
+      start_time: shift.start_time,
+      end_time: shift.end_time,
+      status: fresh,
+      approval_required: fresh === 'pending',
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
+    later(tx, tx`insert into shift_assignments ${tx(rows.slice(first, first + MOST_AT_ONCE))}`);
+  }
+  const [booked] = await Promise.all([
+    standing,
+    passMonthGate(
+      tx,
+      caller,
+      now,
+      rows.map(({ worker_id, start_time }) => ({
+        user_id: worker_id,
+        date: dateIn(start_time, company.time_zone),
+      })),
+    ),
+  ]);
+  const short = shortestRests(booked, rows);
+  await announce(
+    tx,
+    company_id,
+    'assignments',
+    rows.map((row) => row.id),
+  );
+  const deeds = rows.map((row): Deed => {
+    const { id, shift_id, worker_id, status } = row;
+    const rest_min = short.get(row);
+    const became = { shift_id, worker_id, status, ...(rest_min === undefined ? {} : { rest_min }) };
+    return { noun: 'assignment', noun_id: id, action: 'created', became };
+  });
+  return {
+    rows,
+    deeds,
+    short_rest: [...short].map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min })),
+  };
+}
+
+const bookedOf = async (
+  tx: Tx,
+  company_id: string,
+  places: readonly (Wanted & { readonly shift: Shift })[],
+): Promise<BookedSpan[]> => {
+  const reach = reachOf(places.map(({ shift }) => spanOfRow(shift)));
+  if (reach === null) return [];
+  const ids = [...new Set(places.map(({ worker_id }) => worker_id))];
+  return bookedNear(tx, company_id, reach, tx`and worker_id = any(${ids}::uuid[])`);
+};
+
+/**
+ * Their accounts cannot be closed until this transaction is over, and two who write for the same person wait in line
+ * (people.ts). Locked as users.ts locks people: managers first, in the order of their ids.
+ */
+export async function requireOpenPeople(
+  tx: Tx,
+  company_id: string,
+  ids: readonly string[],
+  field: string,
+): Promise<void> {
+  const found = await tx`
+    select id from users
+    where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) and closed_at is null
+    order by role = 'manager' desc, id
+    for no key update`;
+  if (found.length < ids.length) throw refuseField('not_found', field, 'There is no such person.');
+}
+
+/** Those who are on these shifts: where one is moved to, another may be planned for them at this moment. */
+export const lockPeopleOn = (tx: Tx, company_id: string, shift_ids: readonly string[]): Promise<void> =>
+  lockPeople(
+    tx,
+    company_id,
+    tx`select worker_id from shift_assignments where company_id = ${company_id} and shift_id = any(${[...shift_ids]}::uuid[])`,
+  );
+
+/** PostgreSQL takes 65 535 values in a statement and some ten a row; and each statement must end within its time. */
+export const MOST_AT_ONCE = 1_000;

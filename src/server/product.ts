@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { bankAccountHandlers } from './accounts/bank-accounts.ts';
+import { closedPeopleHandlers } from './accounts/closed-people.ts';
+import { passwordResetHandlers } from './accounts/password-resets.ts';
+import { secondFactorHandlers } from './accounts/second-factors.ts';
+import { sessionListHandlers } from './accounts/session-list.ts';
+import { sessionHandlers } from './accounts/sessions.ts';
+import { userHandlers } from './accounts/users.ts';
+import { companyHandlers } from './companies/companies.ts';
+import { historyHandlers } from './companies/company-history.ts';
+import { companyPayrollHandlers } from './companies/company-payroll.ts';
+import { invoiceHandlers } from './companies/invoices.ts';
+import { calendarFeedHandlers } from './files/calendar-feeds.ts';
+import { openDocumentDesk } from './files/document-desk.ts';
+import { exportHandlers } from './files/exports.ts';
+import { payrollFileHandlers } from './files/payroll-files.ts';
+import type { Handler, Services } from './handler.ts';
+import type { Live } from './history/live.ts';
+import { noticeHandlers } from './history/notices.ts';
+import { buildApp } from './http/app.ts';
+import type { LogStream } from './http/request-log.ts';
+import { monthReportHandlers } from './pay/month-reports.ts';
+import { payHandlers } from './pay/pay.ts';
+import { payrollHandlers } from './pay/payroll.ts';
+import { payrollMonthHandlers } from './pay/payroll-months.ts';
+import { payrollRunHandlers } from './pay/payroll-runs.ts';
+import { payslipHandlers } from './pay/payslips.ts';
+import { ruleSetHandlers } from './pay/rule-sets.ts';
+import { absenceHandlers } from './planning/absences.ts';
+import { closingHandlers } from './planning/closing.ts';
+import { leaveHandlers } from './planning/leave-requests.ts';
+import { assignmentHandlers } from './planning/shift-assignments.ts';
+import { conflictHandlers } from './planning/shift-conflicts.ts';
+import { copyHandlers } from './planning/shift-copies.ts';
+import { shiftHandlers } from './planning/shifts.ts';
+import { approvalHandlers } from './reports/approvals.ts';
+import { obHoursHandlers } from './reports/ob-hours.ts';
+import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
+import { asPlannedHandlers } from './reports/reports-as-planned.ts';
+import { timeEntryHandlers } from './reports/time-entries.ts';
+import { workingTimeHandlers } from './reports/working-time.ts';
+import type { DiskWatch } from './running/disk-watch.ts';
+import { erasureHandlers } from './running/erasure.ts';
+import { healthHandlers } from './running/health.ts';
+import { mountMetrics } from './running/metrics.ts';
+import { personalDataHandlers } from './running/personal-data.ts';
+
+/** Every handler of the product; app.ts holds them against the contract. */
+const handlers: readonly Handler[] = [
+  ...sessionHandlers,
+  ...sessionListHandlers,
+  ...secondFactorHandlers,
+  ...passwordResetHandlers,
+  ...userHandlers,
+  ...closingHandlers,
+  ...closedPeopleHandlers,
+  ...payrollHandlers,
+  ...bankAccountHandlers,
+  ...obHoursHandlers,
+  ...shiftHandlers,
+  ...assignmentHandlers,
+  ...conflictHandlers,
+  ...copyHandlers,
+  ...timeEntryHandlers,
+  ...asPlannedHandlers,
+  ...approvalHandlers,
+  ...exportHandlers,
+  ...leaveHandlers,
+  ...absenceHandlers,
+  ...workingTimeHandlers,
+  ...noticeHandlers,
+  ...calendarFeedHandlers,
+  ...payHandlers,
+  ...payOfReportsHandlers,
+  ...payrollFileHandlers,
+  ...payrollMonthHandlers,
+  ...payrollRunHandlers,
+  ...payslipHandlers,
+  ...monthReportHandlers,
+  ...companyHandlers,
+  ...companyPayrollHandlers,
+  ...ruleSetHandlers,
+  ...invoiceHandlers,
+  ...healthHandlers,
+  ...historyHandlers,
+  ...personalDataHandlers,
+  ...erasureHandlers,
+];
+
+/** What the product is given from outside. */
+export type Outside = { readonly log_stream?: LogStream; readonly disk?: DiskWatch };
+
+/** The whole product without a port, so that tests inject requests. */
+export const buildProduct = (
+  services: Services,
+  live: Live,
+  outside: Outside = {},
+): Promise<FastifyInstance> =>
+  buildApp(services, live, {
+    handlers,
+    desk: openDocumentDesk(),
+    watch: (app) => mountMetrics(app, { services, live, disk: outside.disk }),
+    ...outside,
+  });

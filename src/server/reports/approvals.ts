@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { awaitingApproval, createApproval, withdrawApproval } from '../../contract/time-entries.ts';
+import { addDays } from '../../core/calendar.ts';
+import { AWAITING, mayMove } from '../../core/time-entry.ts';
+import { anotherManagerExists } from '../accounts/four-eyes.ts';
+import { lockPeople } from '../accounts/people.ts';
+import { obRulesOf } from '../companies/ob-rules.ts';
+import type { Tx } from '../database/db.ts';
+import { rangeOf } from '../database/local-times.ts';
+import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { passMonthGate } from '../history/month-gate.ts';
+import { Refusal } from '../refusal.ts';
+import { type EntryDoing, tellDeeds } from './entry-deeds.ts';
+import { takeBackRejected, tellRejected } from './report-notices.ts';
+import { entryReply, lockEntries, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
+
+/** An approval: one manager's decision over several reports, in one transaction, that can be withdrawn as one. */
+
+type Skipped = { id: string; code: string };
+
+export const approvalHandlers: readonly Handler[] = [
+  inCompany(awaitingApproval, async ({ input: { query }, caller, tx, now, today }) => {
+    const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: today });
+    const ownToo = !(await anotherManagerExists(tx, caller, now));
+    const [row] = await tx<{ count: number }[]>`
+      select count(*)::integer as count from time_entries
+      where company_id = ${caller.company_id} and date between ${first} and ${last}
+        and status = any(${[...AWAITING]}::text[]) and (${ownToo} or user_id <> ${caller.user_id})`;
+    return { count: row?.count ?? 0 };
+  }),
+
+  inCompany(createApproval, async ({ input: { body }, caller, company, tx, now }) => {
+    const { company_id } = caller;
+    const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
+    const [, rows, ownAllowed, rules] = await Promise.all([
+      lockPeopleOf(tx, company_id, [...asked.keys()]),
+      lockEntries(tx, company_id, { ids: [...asked.keys()] }),
+      anotherManagerExists(tx, caller, now).then((other) => !other),
+      obRulesOf(tx, company_id),
+    ]);
+    const action = body.status === 'approved' ? 'approve' : 'reject';
+    const { taken, left } = sortOut(caller, ownAllowed, rows, (row) => {
+      const version = asked.get(row.id);
+      if (version !== undefined && version !== row.version) return 'stale';
+      return mayMove(action, row.status) ? null : 'already_in_state';
+    });
+    const found = new Set(rows.map((row) => row.id));
+    const missing = [...asked.keys()].filter((id) => !found.has(id));
+    const skipped = [...missing.map((id) => ({ id, code: 'not_found' })), ...left];
+
+    const id = randomUUID();
+    const reason = body.status === 'rejected' ? (body.reason ?? null) : null;
+    const decided = await decide({ tx, caller, company, now }, id, body.status, reason, taken);
+    return {
+      id,
+      status: body.status,
+      decided: decided.map((row) => entryReply(row, company, rules)),
+      skipped,
+    };
+  }),
+
+  inCompany(withdrawApproval, async ({ input: { params }, caller, company, tx, now }) => {
+    const { company_id } = caller;
+    const [approval] = await tx<{ status: 'approved' | 'rejected'; withdrawn_at: string | null }[]>`
+      select status, withdrawn_at from approvals
+      where company_id = ${company_id} and id = ${params.id}
+      for update`;
+    if (approval === undefined) throw new Refusal('not_found');
+    if (approval.withdrawn_at !== null) throw new Refusal('nothing_to_undo');
+    const lines = await tx<{ entry_id: string; became_version: number }[]>`
+      select entry_id, became_version from approval_lines
+      where company_id = ${company_id} and approval_id = ${params.id}`;
+    const ids = lines.map((line) => line.entry_id);
+    const [, rows] = await Promise.all([
+      lockPeopleOf(tx, company_id, ids),
+      lockEntries(tx, company_id, { ids }),
+    ]);
+    const decidedAs = new Map(lines.map((line) => [line.entry_id, line.became_version]));
+    const ownAllowed = !(await anotherManagerExists(tx, caller, now));
+    const { taken: untouched, left: skipped } = sortOut(caller, ownAllowed, rows, (row) =>
+      decidedAs.get(row.id) === row.version ? null : 'stale',
+    );
+    if (untouched.length > 0) {
+      await tx`
+        update time_entries e
+        set status = l.was_status, rejection_reason = l.was_reason, updated_at = ${now}, version = e.version + 1
+        from approval_lines l
+        where l.company_id = ${company_id} and l.approval_id = ${params.id}
+          and e.company_id = l.company_id and e.id = l.entry_id
+          and e.id = any(${untouched.map((row) => row.id)}::uuid[])`;
+    }
+    if (approval.status === 'rejected') await takeBackRejected(tx, caller, untouched);
+    await tx`update approvals set withdrawn_at = ${now} where company_id = ${company_id} and id = ${params.id}`;
+    const [became, rules] = await Promise.all([
+      selectEntries(tx, company_id, { ids: untouched.map((row) => row.id) }),
+      obRulesOf(tx, company_id),
+      passMonthGate(tx, caller, now, untouched),
+    ]);
+    const now_is = new Map(became.map((row) => [row.id, row]));
+    await tellDeeds(
+      { tx, caller, company, now },
+      'decision_withdrawn',
+      untouched.map((was) => ({ was, became: now_is.get(was.id) })),
+    );
+    return { restored: became.map((row) => entryReply(row, company, rules)), skipped };
+  }),
+];
+
+/** Whose reports these are: what the database refuses to overlap is looked at again when a report is decided. */
+const lockPeopleOf = (tx: Tx, company_id: string, ids: readonly string[]): Promise<void> =>
+  lockPeople(
+    tx,
+    company_id,
+    tx`select user_id from time_entries where company_id = ${company_id} and id = any(${[...ids]}::uuid[])`,
+  );
+
+/** Which reports the decision reaches, and why not the others: the caller's own (trust T8), and what `whyNot` says. */
+function sortOut(
+  caller: Caller,
+  ownAllowed: boolean,
+  rows: readonly TimeEntryRow[],
+  whyNot: (row: TimeEntryRow) => string | null,
+): { taken: TimeEntryRow[]; left: Skipped[] } {
+  const taken: TimeEntryRow[] = [];
+  const left: Skipped[] = [];
+  for (const row of rows) {
+    const own = row.user_id === caller.user_id && !ownAllowed;
+    const code = own ? 'own_report' : whyNot(row);
+    if (code === null) taken.push(row);
+    else left.push({ id: row.id, code });
+  }
+  return { taken, left };
+}
+
+/** The reports as they became. Nothing here waits for another's answer: the statements travel together, in this order. */
+async function decide(
+  doing: EntryDoing,
+  id: string,
+  status: 'approved' | 'rejected',
+  reason: string | null,
+  taken: readonly TimeEntryRow[],
+): Promise<TimeEntryRow[]> {
+  const { tx, caller, now } = doing;
+  const { company_id, user_id } = caller;
+  // What the lines remember is what the statement saw before it changed it: the rows are locked.
+  const decision = tx<Changed[]>`
+    with made as (
+      insert into approvals (company_id, id, status, decided_by, decided_at)
+      values (${company_id}, ${id}, ${status}, ${user_id}, ${now})
+    ),
+    lines as (
+      insert into approval_lines (company_id, approval_id, entry_id, was_status, was_reason, became_version)
+      select company_id, ${id}, id, status, rejection_reason, version + 1 from time_entries
+      where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])
+    )
+    update time_entries
+    set status = ${status}, rejection_reason = ${reason}, updated_at = ${now}, version = version + 1
+    where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])
+    returning id, status, rejection_reason, updated_at, version`.execute();
+  const [changed] = await Promise.all([
+    decision,
+    // Of one that was never changed nobody was told anything; one that was rejected and edited since is rejected no more.
+    takeBackRejected(
+      tx,
+      caller,
+      taken.filter((row) => row.version > 1),
+    ),
+    status === 'rejected' ? tellRejected(tx, caller, now, taken, reason) : null,
+    passMonthGate(tx, caller, now, taken),
+  ]);
+  const now_is = new Map(changed.map((row) => [row.id, row]));
+  const deeds = taken.map((was) => ({ was, became: { ...was, ...now_is.get(was.id) } }));
+  await tellDeeds(doing, status, deeds);
+  return deeds.map(({ became }) => became);
+}
+
+type Changed = Pick<TimeEntryRow, 'id' | 'status' | 'rejection_reason' | 'updated_at' | 'version'>;

@@ -1,0 +1,43 @@
+import type { ActionOf } from '../../core/deeds.ts';
+import type { Tx } from '../database/db.ts';
+import type { Caller, CompanyRules } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { remembered, type TimeEntryRow } from './time-entry-rows.ts';
+
+/** What is done to reports, in history and on the screens. */
+
+export type EntryDoing = {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly now: string;
+};
+
+type EntryDeed = {
+  /** Left out: the report was made. */
+  readonly was?: TimeEntryRow | undefined;
+  /** Left out: the report is gone. */
+  readonly became?: TimeEntryRow | undefined;
+};
+
+/** The same deed on some reports: their lines of history, which come last in a transaction, and a word to the screens. */
+export async function tellDeeds(
+  { tx, caller, company, now }: EntryDoing,
+  action: ActionOf<'time_entry'>,
+  deeds: readonly EntryDeed[],
+): Promise<void> {
+  const lines = deeds.flatMap(({ was, became }) => {
+    const { id } = became ?? was ?? {};
+    const kept = (row: TimeEntryRow | undefined) => (row === undefined ? null : remembered(row, company));
+    if (id === undefined) return [];
+    return [{ noun: 'time_entry' as const, noun_id: id, action, was: kept(was), became: kept(became) }];
+  });
+  if (lines.length === 0) return;
+  await record(tx, caller, now, lines);
+  await announce(
+    tx,
+    caller.company_id,
+    'time-entries',
+    lines.map(({ noun_id }) => noun_id),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../database/db.ts';
+import type { Caller } from '../handler.ts';
+import { announceTo, notify } from '../history/notices.ts';
+import type { TimeEntryRow } from './time-entry-rows.ts';
+
+/** What people are told about their reports. */
+
+/** A report was rejected: its person hears it, with the reason; not who decides on the own. */
+export async function tellRejected(
+  tx: Tx,
+  caller: Caller,
+  now: string,
+  rows: readonly TimeEntryRow[],
+  reason: string | null,
+): Promise<void> {
+  await notify(
+    tx,
+    caller.company_id,
+    now,
+    rows
+      .filter((row) => row.user_id !== caller.user_id)
+      .map(({ id, user_id, date, start_time, end_time }) => ({
+        user_id,
+        kind: 'report_rejected',
+        facts: { date, start_time, end_time, entry_id: id, reason },
+      })),
+  );
+}
+
+/** The rejection was taken back or became an approval: what nobody has read of it is gone. */
+export async function takeBackRejected(
+  tx: Tx,
+  { company_id }: Caller,
+  rows: readonly TimeEntryRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  // Sent before anything that comes after it here: what is told anew must not be taken back with the old.
+  const gone = await tx<{ user_id: string }[]>`
+    delete from notices
+    where company_id = ${company_id} and read_at is null and kind = 'report_rejected'
+      and user_id = any(${[...new Set(rows.map((row) => row.user_id))]}::uuid[])
+      and facts ->> 'entry_id' = any(${rows.map((row) => row.id)}::text[])
+    returning user_id`.execute();
+  await announceTo(
+    tx,
+    company_id,
+    gone.map((row) => row.user_id),
+  );
+}

@@ -1,0 +1,109 @@
+import { getWorkingTime, type WorkingTimeJournal } from '../../contract/working-time.ts';
+import { weeklyMin } from '../../core/pay/pay-terms.ts';
+import { assignedMin } from '../../core/shift.ts';
+import {
+  journalDays,
+  WORKING_TIME_LAW,
+  type WorkedTime,
+  type WorkingTimeFacts,
+  workingTime,
+} from '../../core/working-time.ts';
+import { termsByPerson } from '../accounts/employments.ts';
+import { requireKnownPerson } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { edgesOf, epochMinute } from '../database/local-times.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The journal of working time (core/working-time.ts), from approved reports; the employee may see the own (arbetstidslagen 11 §). */
+
+export const workingTimeHandlers: readonly Handler[] = [
+  inCompany(getWorkingTime, async ({ input: { query }, caller, company, tx, today }) => {
+    const { company_id } = caller;
+    const user = query.user ?? caller.user_id;
+    if (caller.role === 'worker' && user !== caller.user_id) throw new Refusal('not_found');
+    if (user !== caller.user_id) await requireKnownPerson(tx, company_id, user);
+    const days = journalDays(query.year);
+    const terms = (await termsByPerson(tx, company_id, [user])).get(user) ?? [];
+    const worked = await tx<{ date: string; minutes: number }[]>`
+      select date, ${epochMinute(tx, 'end_time')} - ${epochMinute(tx, 'start_time')} - break_duration as minutes
+      from time_entries
+      where company_id = ${company_id} and user_id = ${user} and status = 'approved'
+        and date between ${days.first} and ${days.last}`;
+    return reply(user, {
+      year: query.year,
+      worked,
+      absent: await absentMinutes(tx, company_id, user, company.time_zone, days, today),
+      agreed: terms.map((row) => ({ from: row.from, week_min: weeklyMin(row) })),
+    });
+  }),
+];
+
+/** Planned minutes of days of illness and vacation: they count as worked for 10 b §. */
+async function absentMinutes(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  zone: string,
+  days: { readonly first: string; readonly last: string },
+  today: string,
+): Promise<WorkingTimeFacts['absent']> {
+  const { from, until } = edgesOf(days.first, days.last, zone);
+  const rows = await tx<{ date: string; start: number; end: number; extent_pct: number }[]>`
+    select (a.start_time at time zone ${zone})::date as date,
+      ${epochMinute(tx, 'a.start_time')} as start,
+      ${epochMinute(tx, 'a.end_time')} as end,
+      coalesce(b.extent_pct, 100) as extent_pct
+    from shift_assignments a
+    left join absences b on b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
+      and (a.start_time at time zone ${zone})::date between b.first_day and coalesce(b.last_day, ${today}::date)
+    left join leave_requests l on l.company_id = a.company_id and l.user_id = a.worker_id
+      and l.kind = 'vacation' and l.status = 'approved'
+      and (a.start_time at time zone ${zone})::date between l.first_day and l.last_day
+    where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status = 'approved'
+      and a.start_time >= ${from} and a.start_time < ${until}
+      and (b.id is not null or l.id is not null)`;
+  return rows.map(({ date, start, end, extent_pct }) => ({
+    date,
+    minutes: Math.round((assignedMin({ start, end }) * extent_pct) / 100),
+  }));
+}
+
+const hoursOf = (minutes: number): number => minutes / 60;
+
+const worked = ({ worked_min, ordinary_min, extra_min, overtime_min }: WorkedTime) => ({
+  worked_hours: hoursOf(worked_min),
+  ordinary_hours: hoursOf(ordinary_min),
+  extra_hours: hoursOf(extra_min),
+  overtime_hours: hoursOf(overtime_min),
+});
+
+function reply(user: string, facts: WorkingTimeFacts): WorkingTimeJournal {
+  const journal = workingTime(facts);
+  const law = WORKING_TIME_LAW;
+  return {
+    user,
+    year: facts.year,
+    ...worked(journal.year),
+    limits: {
+      overtime_four_weeks: hoursOf(law.overtime_weeks_min),
+      overtime_month: hoursOf(law.overtime_month_min),
+      overtime_year: hoursOf(law.overtime_year_min),
+      extra_year: hoursOf(law.extra_year_min),
+      average_week: hoursOf(law.average_week_min),
+    },
+    months: journal.months.map((one) => ({ month: one.month, ...worked(one) })),
+    weeks: journal.weeks.map((one) => ({
+      monday: one.monday,
+      week: one.week,
+      agreed_hours: hoursOf(one.agreed_min),
+      ...worked(one),
+    })),
+    passed: journal.passed.map(({ limit, at, minutes, allowed_min }) => ({
+      limit,
+      at,
+      hours: hoursOf(minutes),
+      allowed_hours: hoursOf(allowed_min),
+    })),
+  };
+}

@@ -1,0 +1,150 @@
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { beInCompany, type Connection, connect, type Tx } from '../database/db.ts';
+import { syncFolder } from '../database/embedded/folder.ts';
+import type { Keys } from '../database/secrets.ts';
+import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { type BackupHead, type BackupPart, type RowCounts, sealed, written } from './backup-file.ts';
+
+/**
+ * A consistent copy of everything while others write: one snapshot, read company by company, because the company wall
+ * holds for the tables' owner too. The file stands under its name when it is whole and on the disk, not before.
+ */
+
+export type Say = (line: string) => void;
+export type Backup = {
+  readonly head: BackupHead;
+  readonly rows: RowCounts;
+  readonly companies: number;
+  readonly bytes: number;
+};
+
+const SAY_EVERY_MS = 5_000;
+
+/** Writes the backup into `file`, which must not be there yet. */
+export async function backUp(
+  connection: Connection,
+  file: string,
+  keys: Pick<Keys, 'derived'>,
+  say: Say,
+): Promise<Backup> {
+  refuseTaken(file);
+  const sql = connect(connection, { max: 1 });
+  let failure: unknown;
+  try {
+    return await sql.begin('isolation level repeatable read read only', async (tx) => {
+      try {
+        return await copyOut(tx, file, keys, say);
+      } catch (error) {
+        failure = error;
+        // A reading that nobody reads to its end would keep the transaction's end waiting.
+        void sql.end({ timeout: 0 });
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+async function copyOut(tx: Tx, file: string, keys: Pick<Keys, 'derived'>, say: Say): Promise<Backup> {
+  await workLong(tx);
+  const head = await headOf(tx);
+  const tables = await tablesInOrder(tx);
+  const rows: Record<string, number> = {};
+  const text = written(head, partsOf(tx, head, tables, progressOf(say, rows)), rows);
+  const bytes = await writeWhole(file, await sealed(text, keys));
+  return { head, rows, companies: head.companies.length, bytes };
+}
+
+async function headOf(tx: Tx): Promise<BackupHead> {
+  const [now] = await tx<{ at: string }[]>`select now() as at`;
+  const migrations = await tx<BackupHead['migrations']>`
+    select version, name, checksum from schema_migrations order by version`;
+  const companies = await tx<{ id: string; subdomain: string }[]>`
+    select id::text, subdomain from companies order by id`;
+  const [{ chained } = { chained: false }] = await tx<{ chained: boolean }[]>`
+    select to_regclass('public.history_heads') is not null as chained`;
+  const withHeads: BackupHead['companies'] = [];
+  for (const company of companies) {
+    void beInCompany(tx, company.id);
+    const [head] = chained
+      ? await tx<{ n: number; hash: string }[]>`
+          select n, encode(hash, 'hex') as hash from history_heads where company_id = ${company.id}`
+      : [];
+    withHeads.push({ ...company, head: head ?? null });
+  }
+  return { skifta_backup: 1, at: now?.at ?? '', migrations: [...migrations], companies: withHeads };
+}
+
+/** What belongs to nobody first, then company by company, each table after those it refers to. */
+async function* partsOf(
+  tx: Tx,
+  { companies }: BackupHead,
+  tables: readonly Table[],
+  progress: (done: number) => void,
+): AsyncGenerator<BackupPart> {
+  for (const table of tables.filter(({ owner }) => owner === null)) yield await part(tx, table, null);
+  for (const [index, { id }] of companies.entries()) {
+    await beInCompany(tx, id);
+    for (const table of tables.filter(({ owner }) => owner !== null)) yield await part(tx, table, id);
+    progress(index + 1);
+  }
+}
+
+async function part(tx: Tx, { name, columns, owner }: Table, company_id: string | null): Promise<BackupPart> {
+  // The id comes from the database and beInCompany held it against the form of a uuid.
+  const whose = owner === null ? '' : ` where ${owner} = '${company_id}'`;
+  const select = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}${whose}`;
+  const rows: Readable = await tx.unsafe(`copy (${select}) to stdout`).readable();
+  return { table: name, company_id, columns: [...columns], rows: toTheEnd(rows) };
+}
+
+/**
+ * The driver pauses its socket while we are slow, and wakes it only when more is asked of the stream: of one that ended
+ * meanwhile nobody asks, and the next query would wait for ever.
+ */
+async function* toTheEnd(rows: Readable): AsyncGenerator<Buffer> {
+  yield* rows as AsyncIterable<Buffer>;
+  rows._read(0);
+}
+
+function progressOf(say: Say, rows: RowCounts): (companies: number) => void {
+  let last = performance.now();
+  return (companies) => {
+    if (performance.now() - last < SAY_EVERY_MS) return;
+    last = performance.now();
+    say(`... ${companies} companies, ${sumOf(rows)} rows`);
+  };
+}
+
+export const sumOf = (rows: RowCounts): number => Object.values(rows).reduce((sum, count) => sum + count, 0);
+
+/** What is there already may be the only good one. */
+export function refuseTaken(file: string): void {
+  if (existsSync(file)) throw new StartRefusal(`There already is a file ${file}: name another one.`);
+}
+
+/** Whole and on the disk under its name, or not at all; only its owner may read it. Answers its size in bytes. */
+export async function writeWhole(file: string, content: Readable): Promise<number> {
+  const half = join(dirname(file), `.${basename(file)}.${process.pid}.half`);
+  try {
+    await pipeline(content, createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }));
+    renameSync(half, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    rmSync(half, { force: true });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (/^(ENOENT|EACCES|EROFS|ENOTDIR|EPERM)$/.test(code))
+      throw new StartRefusal(`The file ${file} cannot be written (${code}).`);
+    if (code === 'ENOSPC')
+      throw new StartRefusal(`The disk that should hold ${file} is full: nothing was written.`);
+    throw error;
+  }
+  return statSync(file).size;
+}

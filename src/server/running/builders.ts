@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { isoOf, type Span } from '../../core/clock.ts';
+import type { ActionOf } from '../../core/deeds.ts';
+import { monthStart } from '../../core/invoice.ts';
+import type { LeaveKind, LeaveStatus } from '../../core/leave.ts';
+import { oreOf } from '../../core/money.ts';
+import { type AssignmentStatus, initialAssignmentStatus } from '../../core/shift.ts';
+import { judgeReport, type TimeEntryStatus } from '../../core/time-entry.ts';
+import { sealNumber } from '../accounts/personal-number.ts';
+import { furnish } from '../companies/companies.ts';
+import { invoiceMonth } from '../companies/invoices.ts';
+import { beInCompany, type Db, type Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { recordAsOf } from '../history/history.ts';
+
+/** Makes companies, people, shifts and reports in a few words: the demo and the tests build their worlds with the same. */
+
+export async function buildCompany(
+  db: Db,
+  company: {
+    name: string;
+    subdomain: string;
+    price_per_user?: number;
+    billing_status?: string;
+    is_active?: boolean;
+    org_number?: string;
+    address?: string;
+    active_user_count?: number;
+    created_at?: string;
+  },
+): Promise<string> {
+  const id = randomUUID();
+  const { price_per_user = 0, ...rest } = company;
+  await db.onPlatform(async (tx) => {
+    await tx`
+      insert into companies ${tx({
+        id,
+        billing_status: 'active',
+        ...rest,
+        schema_name: `company_${id.replaceAll('-', '')}`,
+        price_per_user_ore: oreOf(price_per_user) ?? 0,
+      })}`;
+    await beInCompany(tx, id);
+    await furnish(tx, id);
+  });
+  return id;
+}
+
+export type PersonFacts = {
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role?: 'worker' | 'manager' | 'admin';
+  readonly email?: string;
+  readonly phone?: string;
+  readonly date_of_birth?: string;
+  readonly employment_date?: string;
+  readonly address?: string;
+  readonly personal_number?: string;
+};
+
+export async function buildPerson(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  password_hash: string,
+  facts: PersonFacts,
+): Promise<string> {
+  const id = randomUUID();
+  const { personal_number = '', role = 'worker', email, ...rest } = facts;
+  const number = sealNumber(keys, company_id, id, personal_number);
+  await tx`
+    insert into users ${tx({
+      company_id,
+      id,
+      password_hash,
+      role,
+      email: email ?? `${facts.username}@example.com`,
+      ...rest,
+      personal_number_sealed: number.sealed,
+      personal_number_hash: number.hash,
+      personal_number_mask: number.mask,
+    })}`;
+  return id;
+}
+
+/** A superuser belongs to the platform, not to a company. */
+export const buildSuperuser = (
+  db: Db,
+  keys: Keys,
+  password_hash: string,
+  facts: PersonFacts,
+): Promise<string> =>
+  db.inCompany(PLATFORM_COMPANY, (tx) =>
+    buildPerson(tx, keys, PLATFORM_COMPANY, password_hash, { ...facts, role: 'admin' }),
+  );
+
+export type Terms = {
+  readonly monthly?: number;
+  readonly hourly: number;
+  readonly rate: number;
+  readonly hours: number;
+  readonly table?: number;
+  readonly column?: number;
+};
+
+export async function buildPayroll(tx: Tx, company_id: string, user_id: string, terms: Terms): Promise<void> {
+  await tx`
+    insert into payroll ${tx({
+      company_id,
+      user_id,
+      monthly_salary_ore: terms.monthly === undefined ? null : oreOf(terms.monthly),
+      hourly_salary_ore: oreOf(terms.hourly),
+      employment_rate: terms.rate,
+      employment_hours_per_week: terms.hours,
+      employee_tax_table: terms.table ?? 30,
+      tax_column: terms.column ?? 1,
+    })}`;
+}
+
+export type PlannedShift = {
+  readonly span: Span;
+  readonly created_by: string;
+  readonly workers: readonly { readonly id: string; readonly status?: AssignmentStatus }[];
+};
+
+/** Shifts with their people, all in two statements. `now` decides who still has to answer. */
+export async function buildShifts(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  planned: readonly PlannedShift[],
+): Promise<string[]> {
+  const shifts = planned.map((shift) => ({
+    company_id,
+    id: randomUUID(),
+    start_time: isoOf(shift.span.start),
+    end_time: isoOf(shift.span.end),
+    created_by: shift.created_by,
+  }));
+  const minute = Math.floor(Date.parse(now) / 60_000);
+  const assignments = planned.flatMap(({ span, workers }, index) => {
+    const shift = shifts[index];
+    if (shift === undefined) return [];
+    return workers.map((worker) => {
+      const status = worker.status ?? initialAssignmentStatus({ shift_start: span.start, now: minute });
+      return {
+        company_id,
+        shift_id: shift.id,
+        worker_id: worker.id,
+        start_time: shift.start_time,
+        end_time: shift.end_time,
+        status,
+        approval_required: status === 'pending',
+      };
+    });
+  });
+  if (shifts.length > 0) await tx`insert into shifts ${tx(shifts)}`;
+  if (assignments.length > 0) await tx`insert into shift_assignments ${tx(assignments)}`;
+  return shifts.map((shift) => shift.id);
+}
+
+export type GivenLeave = {
+  readonly user_id: string;
+  readonly kind: LeaveKind;
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly status: LeaveStatus;
+  readonly note?: string;
+  readonly reason?: string;
+  /** Left out: nobody has answered. */
+  readonly decided_by?: string;
+};
+
+/** Leave that was asked for, with its answers. */
+export async function buildLeave(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  leave: readonly GivenLeave[],
+): Promise<void> {
+  const rows = leave.map((one) => ({
+    company_id,
+    user_id: one.user_id,
+    kind: one.kind,
+    first_day: one.first_day,
+    last_day: one.last_day,
+    note: one.note ?? '',
+    status: one.status,
+    reason: one.reason ?? null,
+    decided_by: one.decided_by ?? null,
+    decided_at: one.decided_by === undefined ? null : now,
+    created_at: now,
+    updated_at: now,
+  }));
+  if (rows.length > 0) await tx`insert into leave_requests ${tx(rows)}`;
+}
+
+export type ReportedEntry = {
+  readonly user_id: string;
+  readonly span: Span;
+  readonly break_min: number;
+  readonly assigned: readonly Span[];
+  /** What the verdict says, unless a person decided otherwise since. */
+  readonly status?: TimeEntryStatus;
+  readonly description?: string;
+  readonly rejection_reason?: string;
+  readonly decided_by?: string;
+};
+
+/** Reports with their history, judged by the same rule as the server's handler. */
+export async function buildEntries(
+  tx: Tx,
+  company_id: string,
+  zone: string,
+  now: string,
+  entries: readonly ReportedEntry[],
+): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map((entry) => {
+    const { span, break_min, assigned } = entry;
+    const verdict = judgeReport({ span, break_min, assigned, break_rule: 'from_5_5_hours' });
+    return {
+      company_id,
+      id: randomUUID(),
+      user_id: entry.user_id,
+      date: minuteToLocal(span.start, zone).date,
+      start_time: isoOf(span.start),
+      end_time: isoOf(span.end),
+      break_duration: break_min,
+      description: entry.description ?? '',
+      status: entry.status ?? verdict.status,
+      break_discrepancy: verdict.break_discrepancy,
+      shift_mismatch: verdict.shift_mismatch,
+      assigned_start: verdict.nearest === null ? null : isoOf(verdict.nearest.start),
+      assigned_end: verdict.nearest === null ? null : isoOf(verdict.nearest.end),
+      required_break: verdict.required_break_min,
+      rejection_reason: entry.rejection_reason ?? null,
+    };
+  });
+  await tx`insert into time_entries ${tx(rows)}`;
+  const lines = entries.flatMap((entry, index) => {
+    const row = rows[index];
+    return row === undefined ? [] : historyOf(entry, row, zone, now);
+  });
+  await recordAsOf(
+    tx,
+    company_id,
+    lines.map((line) => ({ ...line, noun: 'time_entry' })),
+  );
+  return rows.map((row) => row.id);
+}
+
+type Row = { id: string; date: string; break_duration: number; description: string; status: string };
+
+function historyOf(entry: ReportedEntry, row: Row, zone: string, now: string) {
+  const { span } = entry;
+  const snapshot = {
+    user_id: entry.user_id,
+    date: row.date,
+    start_time: minuteToLocal(span.start, zone).clock,
+    end_time: minuteToLocal(span.end, zone).clock,
+    break_duration: row.break_duration,
+    description: row.description,
+    rejection_reason: null,
+  };
+  const { status: first } = judgeReport({ ...entry, break_rule: 'from_5_5_hours' });
+  const reported = { ...snapshot, status: row.status === 'draft' ? 'draft' : first };
+  const earlier = (iso: string): string => (iso < now ? iso : now);
+  const lines = [
+    {
+      at: earlier(isoOf(span.end + 20)),
+      actor_id: entry.user_id,
+      noun_id: row.id,
+      action: 'created' as ActionOf<'time_entry'>,
+      was: null as typeof reported | null,
+      became: { ...reported, rejection_reason: null as string | null },
+    },
+  ];
+  if (entry.decided_by !== undefined && (row.status === 'approved' || row.status === 'rejected')) {
+    lines.push({
+      at: earlier(isoOf(span.end + 2 * 1440)),
+      actor_id: entry.decided_by,
+      noun_id: row.id,
+      action: row.status,
+      was: reported,
+      became: { ...snapshot, status: row.status, rejection_reason: entry.rejection_reason ?? null },
+    });
+  }
+  return lines;
+}
+
+/**
+ * A month's invoices for all companies, made on the first of the next month as the monthly run would have; `paid` says
+ * whose have been paid since, ten days later.
+ */
+export async function buildInvoices(
+  db: Db,
+  now: string,
+  period: string,
+  paid: readonly string[],
+): Promise<void> {
+  const today = monthStart(period, 1);
+  const at = (days: number): string => {
+    const moment = new Date(Date.parse(`${today}T05:00:00Z`) + days * 86_400_000).toISOString();
+    return moment < now ? moment : now;
+  };
+  await db.onPlatform(async (tx) => {
+    await invoiceMonth(tx, { period, now: at(0), today, doer: null, who: 'everyone' });
+    await tx`
+      update invoices set paid_at = ${at(10)}, version = version + 1
+      where period = ${period} and company_id = any(${[...paid]}::uuid[])`;
+  });
+}

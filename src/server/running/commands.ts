@@ -1,0 +1,278 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { endSecondFactorOf } from '../accounts/second-factors.ts';
+import type { Config } from '../configuration.ts';
+import { type Connection, connect, type Db, isUnreachable, openDb } from '../database/db.ts';
+import { runningPostgres } from '../database/embedded/running.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { changeSecret, installationSecrets, type Keys, keysOf } from '../database/secrets.ts';
+import { findTenant, PLATFORM_COMPANY } from '../database/tenant.ts';
+import type { Clock } from '../handler.ts';
+import { appendHeads, headFile, readHeads } from '../history/head-log.ts';
+import { record } from '../history/history.ts';
+import { checkHistory, faultSentence, type HistoryReport } from '../history/history-chain.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { backUp, sumOf } from './backup.ts';
+import { backupIdentities } from './backup-file.ts';
+import { exportCompany } from './company-export.ts';
+import { ownersUrl } from './config.ts';
+import { distribute } from './distribution.ts';
+import { type Resealed, reseal } from './reseal.ts';
+import { restore } from './restore.ts';
+import { provedLines } from './restore-proof.ts';
+import { reapplyErasures } from './retention.ts';
+import { forgetOlderMarks, refuseOtherSecret, requireOwnSecret } from './secret-marks.ts';
+
+/**
+ * What is done at the terminal beside the server: backup, restore, the check of history, the export of a company, a change of
+ * keys, the distribution over a cluster, the way in for who lost the second factor. All but a restore reach the database that a
+ * running Skifta holds; where none runs they start it themselves.
+ */
+
+type Around = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly say: (line: string) => void;
+  /** What must be done before the process ends. */
+  readonly stops: (() => Promise<void>)[];
+};
+type Command = (around: Around, words: readonly string[]) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  backup: makeBackup,
+  'backup-key': sayBackupKey,
+  restore: restoreBackup,
+  'check-history': sayHistory,
+  'export-company': makeExport,
+  keys: changeKeys,
+  distribute: distributeTables,
+  'second-factor-off': letInAgain,
+};
+
+/** The command of that name, or undefined. Each throws StartRefusal for what the person at the terminal can mend. */
+export const commandNamed = (name: string | undefined): Command | undefined =>
+  name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+
+async function makeBackup(around: Around, [place]: readonly string[]): Promise<void> {
+  const { config, clock, say } = around;
+  if (place === undefined)
+    throw new StartRefusal('Say where: npm run backup -- FILE (or an existing folder)');
+  const began = performance.now();
+  const keys = keysThere(config);
+  const stamp = clock.now().toISOString().slice(0, 19).replaceAll(':', '');
+  const file = isFolder(place) ? join(place, `skifta-${stamp}Z.age`) : place;
+  const connection = await databaseThere(around);
+  // A backup is sealed with the secret: with another one it would open for nobody.
+  const db = openDb(connection);
+  await refuseOtherSecret(db, keys).finally(() => db.close());
+  const { rows, companies, bytes, head } = await backUp(connection, file, keys, say);
+  say(
+    `Backed up ${sumOf(rows)} rows of ${companies} companies as they were at ${head.at}: ${file}, ${megabytes(bytes)}, ${seconds(began)}.`,
+  );
+}
+
+const isFolder = (place: string): boolean => existsSync(place) && statSync(place).isDirectory();
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const seconds = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+
+async function sayBackupKey({ config, say }: Around): Promise<void> {
+  say(backupIdentities(keysThere(config))[0] ?? '');
+}
+
+/** What a backup cannot prove is kept all the same: the last resort. */
+const KEEP_FAULTS = '--keep-faults';
+
+async function restoreBackup(around: Around, words: readonly string[]): Promise<void> {
+  const { config, clock, say } = around;
+  const keep_faults = words.includes(KEEP_FAULTS);
+  const { rest, value: subdomain } = taken(
+    words.filter((word) => word !== KEEP_FAULTS),
+    '--company',
+  );
+  const [file] = rest;
+  if (file === undefined) throw new StartRefusal('Say which: npm run restore -- FILE [--company SUBDOMAIN]');
+  if (!existsSync(file)) throw new StartRefusal(`There is no file ${file}.`);
+  const began = performance.now();
+  const keys = keysThere(config);
+  const connection = await ownDatabase(around);
+  const now = clock.now().toISOString();
+  const { head, proof } = await restore({ connection, file, keys, now, say, subdomain, keep_faults });
+  const heads = head.companies.flatMap(({ id, head: last }) =>
+    last === null || last.n === 0
+      ? []
+      : [{ at: now, company_id: id, n: last.n, hash: last.hash, restored: true as const }],
+  );
+  appendHeads(config.data_dir, keys, heads);
+  for (const line of provedLines(proof)) say(line);
+  const db = openDb(connection);
+  const again = await reapplyErasures(db, config.data_dir, now).finally(() => db.close());
+  if (again > 0) say(`Erased again: ${again} people who were erased after the backup.`);
+  say(
+    `Restored and proved in ${seconds(began)}, as it was at ${head.at}. Everybody signs in anew; start Skifta as usual.`,
+  );
+}
+
+async function sayHistory(around: Around): Promise<void> {
+  const { config, say } = around;
+  const keys = keysThere(config);
+  const { heads, forged } = readHeads(headFile(config.data_dir), keys);
+  const sql = connect(await databaseThere(around), { max: 1 });
+  const report = await sql
+    .begin(
+      'isolation level repeatable read read only',
+      (tx): Promise<HistoryReport> => checkHistory(tx, heads),
+    )
+    .finally(() => sql.end({ timeout: 2 }));
+  const file = headFile(config.data_dir);
+  const faults = [
+    ...forged.map((line) => `${file}: line ${line} was not signed by this installation.`),
+    ...report.faults.map(faultSentence),
+  ];
+  say(
+    `Checked ${report.lines} lines of ${report.companies} companies against ${report.signed} signed heads; ${report.emptied} lines are emptied by erasure or retention.`,
+  );
+  if (faults.length > 0) throw new StartRefusal(['The history was tampered with:', ...faults].join('\n'));
+  say('Every line is as it was written.');
+}
+
+async function makeExport(around: Around, words: readonly string[]): Promise<void> {
+  const { config, clock, say } = around;
+  const open = words.includes('--with-personal-numbers');
+  const [subdomain, file] = words.filter((word) => word !== '--with-personal-numbers');
+  if (subdomain === undefined || file === undefined) {
+    throw new StartRefusal(
+      'Say what and where: npm run export-company -- SUBDOMAIN FILE.jsonl.gz [--with-personal-numbers]',
+    );
+  }
+  const began = performance.now();
+  const keys = keysThere(config);
+  const connection = await databaseThere(around);
+  const { rows, bytes, company_id } = await exportCompany({ connection, subdomain, file, keys, open, say });
+  const db = openDb(connection);
+  await db
+    .inCompany(company_id, (tx) =>
+      record(tx, { company_id, user_id: null }, clock.now().toISOString(), [
+        {
+          noun: 'company',
+          noun_id: company_id,
+          action: 'exported',
+          became: { what: 'everything', personal_numbers: open },
+        },
+      ]),
+    )
+    .finally(() => db.close());
+  say(`Exported ${sumOf(rows)} rows: ${file}, ${megabytes(bytes)}, ${seconds(began)}.`);
+  say(
+    open
+      ? 'The file holds personal numbers and bank accounts in the clear: hand it over encrypted, then remove it.'
+      : 'Personal numbers and bank accounts are masked; --with-personal-numbers opens them.',
+  );
+}
+
+/** A new secret, and then everything sealed with it (decision 0036). */
+async function changeKeys(around: Around, [what]: readonly string[]): Promise<void> {
+  const { config, say } = around;
+  if (what === 'change') {
+    changeSecret(config.data_dir);
+    say('A new secret is first. Start Skifta again, then: npm run keys -- reseal');
+  } else if (what === 'reseal') {
+    const keys = keysThere(config);
+    const db = openDb(await databaseThere(around));
+    const { sealed, unopened } = await resealAll(db, keys, around.clock).finally(() => db.close());
+    say(`Sealed ${sealed} values anew.`);
+    if (unopened.length > 0)
+      throw new StartRefusal(
+        `None of the secrets opens ${unopened.length} values, which were left as they are: bring back the secret that sealed them. They are ${unopened.map(({ place, user_id }) => `${place} of ${user_id}`).join(', ')}.`,
+      );
+    say('The older secrets may be taken away when nobody signs in with them.');
+  } else throw new StartRefusal('Say which: npm run keys -- change, or npm run keys -- reseal');
+}
+
+async function resealAll(db: Db, keys: Keys, clock: Clock): Promise<Resealed> {
+  await requireOwnSecret(db, keys, clock.now().toISOString());
+  const resealed = await reseal(db, keys);
+  if (resealed.unopened.length === 0) await forgetOlderMarks(db, keys);
+  return resealed;
+}
+
+/** For a company's only manager, or a superuser, who lost the authenticator and the recovery codes. */
+async function letInAgain(around: Around, [username, subdomain]: readonly string[]): Promise<void> {
+  if (username === undefined)
+    throw new StartRefusal(
+      'Say whose: npm run second-factor-off -- USERNAME SUBDOMAIN (none for a superuser)',
+    );
+  const db = openDb(await databaseThere(around));
+  try {
+    const company_id = subdomain === undefined ? PLATFORM_COMPANY : await companyOf(db, subdomain);
+    const now = around.clock.now().toISOString();
+    const outcome = await db.inCompany(company_id, (tx) => endSecondFactorOf(tx, company_id, username, now));
+    if (outcome === 'not_found') throw new StartRefusal(`There is no account ${username} there.`);
+    if (outcome === 'already_in_state') throw new StartRefusal(`${username} signs in in one step already.`);
+    around.say(`${username} signs in with the password alone, and is signed out everywhere.`);
+  } finally {
+    await db.close();
+  }
+}
+
+async function companyOf(db: Db, subdomain: string): Promise<string> {
+  const company = await db.inCompany(PLATFORM_COMPANY, (tx) => findTenant(tx, subdomain));
+  if (company === null) throw new StartRefusal(`There is no company ${subdomain}.`);
+  return company.id;
+}
+
+async function distributeTables(around: Around): Promise<void> {
+  const sql = connect(await databaseThere(around), { max: 1 });
+  const moved = await distribute(sql, around.say).finally(() => sql.end({ timeout: 2 }));
+  around.say(
+    moved.length === 0 ? 'Everything was distributed before.' : `Distributed ${moved.length} tables.`,
+  );
+}
+
+/** A word and the one after it, taken out of the others. */
+function taken(words: readonly string[], name: string): { rest: string[]; value: string | undefined } {
+  const at = words.indexOf(name);
+  if (at < 0) return { rest: [...words], value: undefined };
+  const value = words[at + 1];
+  if (value === undefined) throw new StartRefusal(`Say which after ${name}.`);
+  return { rest: words.filter((_, index) => index !== at && index !== at + 1), value };
+}
+
+/** The keys of the secret that is there. None is made: a new one opens nothing. */
+const keysThere = (config: Config): Keys => keysOf(...installationSecrets(config, config.data_dir));
+
+/** The database that is there already: another's, the running Skifta's, or the data folder's, started for the while. */
+async function databaseThere(around: Around): Promise<Connection> {
+  const { config } = around;
+  const url = ownersUrl(config);
+  if (url !== undefined) return { url };
+  const running = runningPostgres(config.data_dir);
+  if (running !== undefined && (await answers(running))) return running;
+  if (!existsSync(join(config.data_dir, 'postgres'))) {
+    throw new StartRefusal(
+      `There is no database in ${config.data_dir}: name its folder with DATA_DIR, or DATABASE_URL.`,
+    );
+  }
+  return ownDatabase(around);
+}
+
+async function answers(connection: Connection): Promise<boolean> {
+  const sql = connect(connection, { max: 1 });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch (error) {
+    if (isUnreachable(error)) return false;
+    throw error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** One that nobody else has: refused while a Skifta runs over the data folder. */
+async function ownDatabase({ config, say, stops }: Around): Promise<Connection> {
+  const url = ownersUrl(config);
+  if (url !== undefined) return { url };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log: say });
+  stops.push(() => embedded.stop());
+  return embedded.connection;
+}

@@ -1,0 +1,159 @@
+import { accountsOf } from '../accounts/bank-accounts.ts';
+import { openNumber } from '../accounts/personal-number.ts';
+import { beInCompany, type Connection, connect, type Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
+import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { checkCompany, faultSentence } from '../history/history-chain.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { refuseTaken, type Say, writeWhole } from './backup.ts';
+import { packed, type RowCounts } from './backup-file.ts';
+
+/**
+ * Everything of one company as gzipped lines of JSON: a line about the file, then `{"table", "row"}` a row in the columns'
+ * own names, at the end the counts and the head of history. A new table is in it without anybody remembering; what is left
+ * out is named here. Lines of history carry the texts that were hashed, so that SHA-256 alone checks the chain.
+ */
+
+/** Keys and locks: they let somebody in, or are of no use outside this installation. */
+export const LEFT_OUT: readonly string[] = [
+  'calendar_feeds',
+  'idempotency_keys',
+  'mails',
+  'password_resets',
+  'recovery_codes',
+  'refresh_tokens',
+  'second_factors',
+  'secret_marks',
+  'sessions',
+  'sign_in_attempts',
+];
+/** Columns that hold keys, or what only this installation's secret opens. */
+const COLUMNS_LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  users: ['password_hash', 'personal_number_sealed', 'personal_number_hash'],
+  bank_accounts: ['account_sealed'],
+};
+const ROWS_AT_ONCE = 500;
+
+export type CompanyExport = { readonly rows: RowCounts; readonly bytes: number; readonly company_id: string };
+
+/** Writes the file. `open`: personal numbers and bank accounts as they are, not masked. */
+export async function exportCompany(options: {
+  connection: Connection;
+  subdomain: string;
+  file: string;
+  keys: Keys;
+  open: boolean;
+  say: Say;
+}): Promise<CompanyExport> {
+  const { connection, subdomain, file, keys, open, say } = options;
+  refuseTaken(file);
+  const sql = connect(connection, { max: 1 });
+  try {
+    return await sql.begin('isolation level repeatable read read only', async (tx) => {
+      await workLong(tx);
+      const [company] = await tx<{ id: string; name: string; subdomain: string }[]>`
+        select id::text, name, subdomain from companies where subdomain = ${subdomain} and id <> ${PLATFORM_COMPANY}`;
+      if (company === undefined) throw new StartRefusal(`There is no company ${subdomain}.`);
+      await beInCompany(tx, company.id);
+      const rows: Record<string, number> = {};
+      const lines = exported(tx, company, rows, open ? keys : null, say);
+      return { rows, bytes: await writeWhole(file, packed(lines)), company_id: company.id };
+    });
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+async function* exported(
+  tx: Tx,
+  company: { id: string; name: string; subdomain: string },
+  rows: Record<string, number>,
+  keys: Keys | null,
+  say: Say,
+): AsyncGenerator<string> {
+  const [now] = await tx<{ at: string; version: number }[]>`
+    select now() as at, (select max(version) from schema_migrations) as version`;
+  const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+  yield line({
+    skifta_company_export: 1,
+    at: now?.at,
+    schema_version: now?.version,
+    company,
+    personal_numbers: keys === null ? 'masked' : 'open',
+    tables_left_out: LEFT_OUT,
+    columns_left_out: COLUMNS_LEFT_OUT,
+  });
+  const opening = keys === null ? null : { keys, accounts: await allAccounts(tx, keys, company.id) };
+  for (const table of await tablesInOrder(tx)) {
+    if (table.owner === null || LEFT_OUT.includes(table.name)) continue;
+    let count = 0;
+    for await (const some of tx
+      .unsafe<{ row: Record<string, unknown> }[]>(selectOf(table), [company.id])
+      .cursor(ROWS_AT_ONCE)) {
+      count += some.length;
+      yield some
+        .map(({ row }) => line({ table: table.name, row: withSecrets(table.name, row, company.id, opening) }))
+        .join('');
+    }
+    rows[table.name] = count;
+    say(`${table.name}: ${count}`);
+  }
+  const { fault } = await checkCompany(tx, company, []);
+  const [head] = await tx<{ n: number; hash: string }[]>`
+    select n, encode(hash, 'hex') as hash from history_heads where company_id = ${company.id}`;
+  if (fault !== null) say(`History of ${faultSentence(fault)}`);
+  yield line({
+    end: true,
+    rows,
+    history_head: head,
+    history: fault === null ? 'whole' : faultSentence(fault),
+  });
+}
+
+/** Instants in UTC, bytes as \x and hexadecimal digits, whole numbers and JSON as they are. */
+function selectOf({ name, columns, owner }: Table): string {
+  const out = COLUMNS_LEFT_OUT[name] ?? [];
+  const shown = columns.filter((column) => !out.includes(column)).map((column) => `t.${quoted(column)}`);
+  const sealed = name === 'users' ? ['t.personal_number_sealed::text'] : [];
+  const hashed =
+    name === 'history'
+      ? [
+          `jsonb_build_array(company_id, n, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id,
+            noun, noun_id, action, encode(commitment, 'hex'))::text as hashed_text`,
+          `case when salt is not null then jsonb_build_array(was, became, reason)::text end as committed_text`,
+        ]
+      : [];
+  return `
+    select row_to_json(r) as row
+    from (select ${[...shown, ...sealed, ...hashed].join(', ')} from ${quoted(name)} t where t.${quoted(owner ?? '')} = $1) r`;
+}
+
+type Opening = { readonly keys: Keys; readonly accounts: Awaited<ReturnType<typeof accountsOf>> };
+
+async function allAccounts(tx: Tx, keys: Keys, company_id: string): Promise<Opening['accounts']> {
+  const people = await tx<{ id: string }[]>`select id::text from users where company_id = ${company_id}`;
+  return accountsOf(
+    tx,
+    keys,
+    company_id,
+    people.map(({ id }) => id),
+  );
+}
+
+/** Takes the sealed number out of a row, and puts what was sealed into it when that is asked for. */
+function withSecrets(
+  table: string,
+  { personal_number_sealed, ...row }: Record<string, unknown>,
+  company_id: string,
+  opening: Opening | null,
+): Record<string, unknown> {
+  if (opening === null) return row;
+  if (table === 'users') {
+    const sealed = typeof personal_number_sealed === 'string' ? personal_number_sealed.slice(2) : null;
+    const bytes = sealed === null ? null : Buffer.from(sealed, 'hex');
+    return { ...row, personal_number: openNumber(opening.keys, company_id, String(row.id), bytes) };
+  }
+  if (table === 'bank_accounts') return { ...row, ...opening.accounts.get(String(row.user_id)) };
+  return row;
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Config, MailConfig } from '../configuration.ts';
+import { StartRefusal } from '../start-refusal.ts';
+
+const wholeNumber = (name: string, text: string | undefined, fallback: number, most: number): number => {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > most) {
+    throw new StartRefusal(`${name} must be a whole number from 0 to ${most}, but is "${text}".`);
+  }
+  return value;
+};
+
+const webUrl = (name: string, text: string | undefined): string | undefined => {
+  if (text === undefined || text === '') return undefined;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new StartRefusal(`${name} must be an http or https address, but is "${text}".`);
+  }
+  return text;
+};
+
+const postgresUrl = (name: string, text: string | undefined): string | undefined => {
+  if (text === undefined || text === '') return undefined;
+  if (!/^postgres(ql)?:\/\//.test(text)) {
+    throw new StartRefusal(`${name} must begin with postgres:// or postgresql://.`);
+  }
+  return text;
+};
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** The demo keeps its terminal quiet; without it somebody runs this for others. */
+const logLevel = (text: string | undefined, fallback: string): string => {
+  if (text === undefined || text === '') return fallback;
+  if (!LEVELS.includes(text))
+    throw new StartRefusal(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, but is "${text}".`);
+  return text;
+};
+
+const metricsToken = (text: string | undefined): string | undefined => {
+  if (text === undefined || text === '') return undefined;
+  if (!/^\S{16,}$/.test(text))
+    throw new StartRefusal('METRICS_TOKEN must be at least 16 characters without spaces.');
+  return text;
+};
+
+const versionIn = (root: string): string => {
+  const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string };
+  return version;
+};
+
+const ON_THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+const mailConfig = (env: Readonly<Record<string, string | undefined>>): MailConfig | undefined => {
+  const public_url = webUrl('PUBLIC_URL', env.PUBLIC_URL);
+  const { SMTP_URL: smtp_url, MAIL_FROM: from } = env;
+  if (smtp_url === undefined || smtp_url === '') return undefined;
+  // The address may hold a password: it is not repeated.
+  if (!URL.canParse(smtp_url) || !/^smtps?:$/.test(new URL(smtp_url).protocol))
+    throw new StartRefusal('SMTP_URL must be an address such as smtps://name:password@mail.example.');
+  if (from === undefined || !/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>$/.test(from))
+    throw new StartRefusal('SMTP_URL needs MAIL_FROM, such as Skifta <skifta@example.com>.');
+  if (public_url === undefined)
+    throw new StartRefusal('SMTP_URL needs PUBLIC_URL, the address that links in mail begin with.');
+  return { smtp_url, needs_tls: !ON_THIS_MACHINE.test(new URL(smtp_url).hostname), from, public_url };
+};
+
+/** Throws StartRefusal with a sentence that names the variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const database_url = postgresUrl('DATABASE_URL', env.DATABASE_URL);
+  const owner_database_url = postgresUrl('OWNER_DATABASE_URL', env.OWNER_DATABASE_URL);
+  if (owner_database_url !== undefined && database_url === undefined)
+    throw new StartRefusal(
+      'OWNER_DATABASE_URL needs DATABASE_URL: the embedded database has both its logins.',
+    );
+  const replica_url = postgresUrl('REPLICA_URL', env.REPLICA_URL);
+  if (replica_url !== undefined && database_url === undefined)
+    throw new StartRefusal('REPLICA_URL needs DATABASE_URL: the embedded database has no copy.');
+  const demo = database_url === undefined && env.DEMO !== '0';
+  return {
+    port: wholeNumber('PORT', env.PORT, 3000, 65535),
+    host: env.HOST || 'localhost',
+    data_dir: resolve(root, env.DATA_DIR || 'data'),
+    database_url,
+    owner_database_url,
+    replica_url,
+    demo,
+    base_domain: (env.BASE_DOMAIN || 'localhost').toLowerCase(),
+    default_tenant: env.DEFAULT_TENANT || (demo ? 'demo' : undefined),
+    secret: env.SKIFTA_SECRET || undefined,
+    old_secrets: (env.SKIFTA_OLD_SECRETS ?? '').split(/[\s,]+/).filter((text) => text !== ''),
+    processes: Math.max(1, wholeNumber('PROCESSES', env.PROCESSES, 1, 64)),
+    log_level: logLevel(env.LOG_LEVEL, demo ? 'warn' : 'info'),
+    trust_proxy: env.TRUST_PROXY === '1',
+    rate_limit: wholeNumber('RATE_LIMIT', env.RATE_LIMIT, 1200, 1_000_000),
+    tax_service_url: webUrl('TAX_SERVICE_URL', env.TAX_SERVICE_URL),
+    mail: mailConfig(env),
+    web_dir: resolve(root, 'dist/web'),
+    metrics_token: metricsToken(env.METRICS_TOKEN),
+    disk_floor_mb: wholeNumber('DISK_FLOOR_MB', env.DISK_FLOOR_MB, 200, 1_000_000),
+    stop_delay_ms: wholeNumber(
+      'STOP_DELAY_MS',
+      env.STOP_DELAY_MS,
+      env.TRUST_PROXY === '1' ? 2000 : 0,
+      60_000,
+    ),
+    version: versionIn(root),
+  };
+}
+
+/** A PostgreSQL of one's own as the login that owns its tables; undefined means the embedded one. */
+export const ownersUrl = ({ owner_database_url, database_url }: Config): string | undefined =>
+  owner_database_url ?? database_url;
+
+export const environment = (): Readonly<Record<string, string | undefined>> => process.env;

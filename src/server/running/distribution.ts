@@ -1,0 +1,93 @@
+import type { connect } from '../database/db.ts';
+import { StartRefusal } from '../start-refusal.ts';
+
+/**
+ * The same schema beyond one machine: on a Citus cluster every company's rows lie together on one node, by company_id;
+ * what all companies read lies on every node. Declared here, applied by `npm run distribute`, held against the schema by
+ * a test (decision 0038). On a plain PostgreSQL nothing of this is needed.
+ */
+
+/** On every node, for all companies read it. */
+export const REFERENCE_TABLES = ['companies'] as const;
+
+/** By company_id, together: each comes after the tables that it points to. */
+export const DISTRIBUTED_TABLES = [
+  'users',
+  'company_settings',
+  'ob_rule_sets',
+  'history_heads',
+  'history',
+  'idempotency_keys',
+  'sign_in_attempts',
+  'mails',
+  'secret_marks',
+  'sessions',
+  'refresh_tokens',
+  'second_factors',
+  'recovery_codes',
+  'password_resets',
+  'calendar_feeds',
+  'notices',
+  'payroll',
+  'bank_accounts',
+  'invoices',
+  'shifts',
+  'shift_assignments',
+  'time_entries',
+  'approvals',
+  'approval_lines',
+  'leave_requests',
+  'absences',
+  'month_reports',
+  'payroll_runs',
+  'payslips',
+  'pay_corrections',
+  'pay_changes',
+] as const;
+
+/** Only the coordinator has it. */
+export const LOCAL_TABLES = ['schema_migrations'] as const;
+
+/** So many parts of each table: more than a cluster will have nodes, so that parts can move to new ones. */
+const SHARDS = 64;
+
+type Sql = ReturnType<typeof connect>;
+
+/** Distributes what is not distributed yet; answers the tables it moved. Harmless when done again. */
+export async function distribute(sql: Sql, log: (line: string) => void): Promise<string[]> {
+  const [extension] = await sql`select extversion from pg_extension where extname = 'citus'`;
+  if (extension === undefined)
+    throw new StartRefusal(
+      'This PostgreSQL has no Citus: run "create extension citus" on every node and name the nodes to the coordinator first.',
+    );
+  await sql`set statement_timeout = 0`;
+  // A company is set with SET LOCAL: the nodes must hear it too (decision 0002).
+  await sql.unsafe(`alter database ${await databaseName(sql)} set citus.propagate_set_commands = 'local'`);
+  const done = new Set(
+    (await sql<{ name: string }[]>`select logicalrelid::text as name from pg_dist_partition`).map(
+      ({ name }) => name,
+    ),
+  );
+  const moved: string[] = [];
+  const move = async (table: string, how: () => Promise<unknown>): Promise<void> => {
+    if (done.has(table)) return;
+    await how();
+    moved.push(table);
+    log(`Distributed: ${table}.`);
+  };
+  for (const table of REFERENCE_TABLES) await move(table, () => sql`select create_reference_table(${table})`);
+  for (const table of DISTRIBUTED_TABLES) {
+    const [first] = DISTRIBUTED_TABLES;
+    await move(table, () =>
+      table === first
+        ? sql`select create_distributed_table(${table}, 'company_id', shard_count => ${SHARDS})`
+        : sql`select create_distributed_table(${table}, 'company_id', colocate_with => ${first})`,
+    );
+  }
+  return moved;
+}
+
+async function databaseName(sql: Sql): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`select quote_ident(current_database()) as name`;
+  return row?.name ?? '';
+}

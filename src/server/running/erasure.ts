@@ -1,0 +1,191 @@
+import type { ReplyOf } from '../../contract/call.ts';
+import { type DataKind, type Erasure, erasePerson, previewErasure } from '../../contract/personal-data.ts';
+import { BOOKS_YEARS, NAMELESS } from '../../core/kept-days.ts';
+import { wasManager } from '../accounts/four-eyes.ts';
+import type { Tx } from '../database/db.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { hasOutstandingPay } from '../pay/outstanding-pay.ts';
+import { Refusal } from '../refusal.ts';
+import { tablesOf } from './person-tables.ts';
+
+/**
+ * The erasure of a person who has left (GDPR article 17): what the law does not demand goes at once; what pay rests on
+ * stays with the name, number and days of employment that payslips need, through the seventh year after (article 17.3 b; bookkeeping act
+ * chapter 7, section 2), and then goes too (retention.ts). History keeps its lines and forgets what they held: the
+ * chain is over salted commitments. Runs as the role that may forget; the transaction is the deed's own.
+ */
+
+export const erasureHandlers: readonly Handler[] = [
+  inCompany(previewErasure, async ({ input: { params }, caller, tx, now }) => {
+    const { company_id } = caller;
+    const hindrance = await hindranceOf(tx, company_id, params.id, now, false);
+    const [erased, there] = [
+      await goingOf(tx, company_id, params.id),
+      await keptOf(tx, company_id, params.id),
+    ];
+    // Of some tables a part goes: what is counted there now is more than what is kept.
+    const kept = there
+      .map(({ kind, rows }) => ({ kind, rows: rows - (erased.find((one) => one.kind === kind)?.rows ?? 0) }))
+      .filter(({ rows }) => rows > 0);
+    return { erased, kept, kept_until: await booksEnd(tx, company_id, params.id), hindrance };
+  }),
+
+  inCompany(erasePerson, async ({ input: { params }, caller, tx, now }) => {
+    const { company_id } = caller;
+    const hindrance = await hindranceOf(tx, company_id, params.id, now, true);
+    if (hindrance !== null) throw new Refusal(hindrance);
+    const done = await erase(tx, company_id, params.id, now, caller.user_id);
+    await announce(tx, company_id, 'users', [params.id]);
+    return done;
+  }),
+];
+
+type Counted = Erasure['erased'][number];
+
+/** Why a person cannot be erased now; null: nothing is in the way. */
+async function hindranceOf(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  now: string,
+  lock: boolean,
+): Promise<ReplyOf<typeof previewErasure>['hindrance']> {
+  const [person] = await tx<{ closed_at: string | null; erased_at: string | null }[]>`
+    select closed_at, erased_at from users
+    where company_id = ${company_id} and id = ${user_id}
+    ${lock ? tx`for update` : tx``}`;
+  if (person === undefined) throw new Refusal('not_found');
+  if (person.closed_at === null) return 'account_open';
+  if (person.erased_at !== null) return 'already_erased';
+  // The history that four-eyes.ts reads would go too.
+  if (await wasManager(tx, company_id, user_id, now)) return 'manager_lately';
+  return (await hasOutstandingPay(tx, company_id, user_id, now)) ? 'pay_outstanding' : null;
+}
+
+/** Erases; `doer` null: the retention did. */
+export async function erase(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  now: string,
+  doer: string | null,
+): Promise<Erasure> {
+  await tx`set local role skifta_keeper`;
+  await forgetHistory(tx, company_id, user_id);
+  const erased: Counted[] = [];
+  const count = (kind: DataKind, rows: number): void => {
+    if (rows > 0) erased.push({ kind, rows });
+  };
+  for (const { table, column } of tablesOf('erase')) {
+    const gone =
+      await tx`delete from ${tx(table)} where company_id = ${company_id} and ${tx(column)} = ${user_id}`;
+    count(table, gone.count);
+  }
+  const reports = await tx`
+    delete from time_entries
+    where company_id = ${company_id} and user_id = ${user_id} and status in ('draft', 'rejected')`;
+  count('time_entries', reports.count);
+  const leave = await tx`
+    delete from leave_requests where company_id = ${company_id} and user_id = ${user_id} and status <> 'approved'`;
+  count('leave_requests', leave.count);
+  await tx`update time_entries set description = '' where company_id = ${company_id} and user_id = ${user_id}`;
+  await tx`update leave_requests set note = '' where company_id = ${company_id} and user_id = ${user_id}`;
+  await tx`update absences set note = '' where company_id = ${company_id} and user_id = ${user_id}`;
+  await tx`
+    update users set username = 'erased-' || left(id::text, 8), password_hash = '', email = '', phone = '', address = '',
+      erased_at = ${now}, updated_at = ${now}, version = version + 1
+    where company_id = ${company_id} and id = ${user_id}`;
+  const kept = await keptOf(tx, company_id, user_id);
+  const kept_until = await booksEnd(tx, company_id, user_id);
+  if (kept.length === 0) await nameless(tx, company_id, user_id, now);
+  const counts = (list: readonly Counted[]) => Object.fromEntries(list.map(({ kind, rows }) => [kind, rows]));
+  await record(tx, { company_id, user_id: doer }, now, [
+    {
+      noun: 'user',
+      noun_id: user_id,
+      action: 'erased',
+      became: { erased: counts(erased), kept: counts(kept) },
+    },
+  ]);
+  await tx`set local role skifta_app`;
+  return { erased, kept, kept_until };
+}
+
+/** Who this was cannot be said any more. As skifta_keeper. */
+export async function nameless(tx: Tx, company_id: string, user_id: string, now: string): Promise<void> {
+  await tx`
+    update users set first_name = ${NAMELESS}, last_name = ${NAMELESS}, date_of_birth = null, personal_number_sealed = null,
+      personal_number_hash = null, personal_number_mask = '', employee_number = null, employment_date = null,
+      last_day = null,
+      erased_at = coalesce(erased_at, ${now}), updated_at = ${now}, version = version + 1
+    where company_id = ${company_id} and id = ${user_id} and closed_at is not null`;
+}
+
+/**
+ * What the lines about the person and the person's own things held: values, reasons and salts go, the links stay. Who
+ * approved which report and when can still be read; the report itself is kept as it was paid.
+ */
+async function forgetHistory(tx: Tx, company_id: string, user_id: string): Promise<void> {
+  await tx`
+    update history h set was = null, became = null, reason = null, salt = null
+    where h.company_id = ${company_id} and (
+      (h.noun in ('user', 'calendar_feed') and h.noun_id = ${user_id})
+      or (h.noun = 'leave' and h.noun_id in (
+        select id from leave_requests where company_id = ${company_id} and user_id = ${user_id}))
+      or (h.noun = 'time_entry' and h.noun_id in (
+        select id from time_entries where company_id = ${company_id} and user_id = ${user_id}))
+      or (h.noun in ('time_entry', 'leave', 'absence')
+        and ${user_id}::text in (h.was ->> 'user_id', h.became ->> 'user_id')))`;
+}
+
+/** The rows that an erasure would take. */
+async function goingOf(tx: Tx, company_id: string, user_id: string): Promise<Counted[]> {
+  const going: Counted[] = [];
+  for (const { table, column, fate } of tablesOf('erase', 'part')) {
+    const left =
+      fate === 'erase'
+        ? tx``
+        : tx`and status ${table === 'leave_requests' ? tx`<> 'approved'` : tx`in ('draft', 'rejected')`}`;
+    const [row] = await tx<{ rows: number }[]>`
+      select count(*)::integer as rows from ${tx(table)}
+      where company_id = ${company_id} and ${tx(column)} = ${user_id} ${left}`;
+    if (row !== undefined && row.rows > 0) going.push({ kind: table, rows: row.rows });
+  }
+  return going;
+}
+
+/** The rows that bookkeeping law keeps. */
+async function keptOf(tx: Tx, company_id: string, user_id: string): Promise<Counted[]> {
+  const kept: Counted[] = [];
+  const of = tablesOf('books', 'part');
+  for (const { table, column } of of) {
+    const [row] = await tx<{ rows: number }[]>`
+      select count(*)::integer as rows from ${tx(table)}
+      where company_id = ${company_id} and ${tx(column)} = ${user_id}`;
+    if (row !== undefined && row.rows > 0) kept.push({ kind: table, rows: row.rows });
+  }
+  return kept;
+}
+
+/** The last day on which the latest of what pay rests on must be there, or null when there is none. */
+async function booksEnd(tx: Tx, company_id: string, user_id: string): Promise<string | null> {
+  const [row] = await tx<{ year: number }[]>`
+    select least(greatest(latest.year, 1901), 2191)::integer as year
+    from (
+      select greatest(
+        (select max(extract(year from r.paid_on)) from payslips p
+          join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
+          where p.company_id = ${company_id} and p.user_id = ${user_id}),
+        (select max(extract(year from date)) from time_entries
+          where company_id = ${company_id} and user_id = ${user_id} and status not in ('draft', 'rejected')),
+        (select max(extract(year from end_time)) from shift_assignments
+          where company_id = ${company_id} and worker_id = ${user_id}),
+        (select max(extract(year from last_day)) from absences where company_id = ${company_id} and user_id = ${user_id}),
+        (select max(extract(year from last_day)) from leave_requests
+          where company_id = ${company_id} and user_id = ${user_id} and status = 'approved')
+      ) as year
+    ) latest
+    where latest.year is not null`;
+  return row === undefined ? null : `${row.year + BOOKS_YEARS}-12-31`;
+}

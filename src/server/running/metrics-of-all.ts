@@ -1,0 +1,61 @@
+import cluster from 'node:cluster';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Where several processes answer (processes.ts), whoever is asked for the metrics must answer for all: it asks the first
+ * process, which gathers them from each and adds them up as each metric says (sum, unless it is named otherwise).
+ */
+
+const PATIENCE_MS = 3_000;
+type Ask = { readonly all_metrics: string };
+type Told = Ask & { readonly text: string };
+
+const isAsk = (message: unknown): message is Ask =>
+  typeof message === 'object' && message !== null && 'all_metrics' in message;
+const isTold = (message: unknown, id: string): message is Told =>
+  isAsk(message) && message.all_metrics === id && 'text' in message;
+
+/** In the first process: answers the others' questions. */
+export function gatherMetrics(): void {
+  const all = new AggregatorRegistry();
+  cluster.on('message', (one, message: unknown) => {
+    if (!isAsk(message)) return;
+    // Without an answer the asker gives up by itself: a process that is just starting says nothing yet.
+    all.clusterMetrics().then(
+      (text) => one.send({ ...message, text } satisfies Told),
+      () => {},
+    );
+  });
+}
+
+/** In an answering process: its own registry counts for it. */
+export function joinMetrics(registry: Registry): void {
+  if (!cluster.isWorker) return;
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(registry);
+}
+
+/** The metrics of all processes, or of the only one. */
+export async function allMetrics(registry: Registry): Promise<string> {
+  if (!cluster.isWorker) return registry.metrics();
+  const all_metrics = randomUUID();
+  const given = new AbortController();
+  const answer = new Promise<string>((done) => {
+    const hear = (message: unknown): void => {
+      if (isTold(message, all_metrics)) done(message.text);
+    };
+    process.on('message', hear);
+    given.signal.addEventListener('abort', () => process.off('message', hear));
+  });
+  process.send?.({ all_metrics } satisfies Ask);
+  try {
+    const text = await Promise.race([answer, sleep(PATIENCE_MS, null, { signal: given.signal })]);
+    if (text === null) throw new Refusal('overloaded', { retry_after_s: 5 });
+    return text;
+  } finally {
+    given.abort();
+  }
+}

@@ -1,0 +1,79 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '../database/db.ts';
+import { gatherMetrics } from './metrics-of-all.ts';
+
+/**
+ * Several processes that answer on the same port, one a core (S8). The first one starts the database and does what is
+ * done once (migrations, monthly runs, mail, retention); it answers no request itself. The others are told where the
+ * database is and only answer. One that ends by itself is started again.
+ */
+
+const RESTART_PAUSE_MS = 500;
+/** The longest orderly end of a process after its delay (drain.ts), and some. */
+const LONGEST_STOP_MS = 20_000;
+
+export const isAnswering = (): boolean => cluster.isWorker;
+
+/** What an answering process is told first. */
+type Told = { readonly connection: Connection };
+
+/** In an answering process: where the database is. */
+export async function told(): Promise<Told> {
+  for (;;) {
+    const [message] = await once(process, 'message');
+    // Others send messages too (metrics-of-all.ts).
+    if (typeof message === 'object' && message !== null && 'connection' in message) return message as Told;
+  }
+}
+
+/** Starts them and waits until all of them answer; the answer ends them. */
+export async function startProcesses(
+  { processes: count, stop_delay_ms }: { readonly processes: number; readonly stop_delay_ms: number },
+  connection: Connection,
+  say: (line: string) => void,
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  gatherMetrics();
+  const processes = new Set<Worker>();
+  let stopping = false;
+  const begin = async (): Promise<number> => {
+    const one = cluster.fork();
+    processes.add(one);
+    one.once('exit', (code, signal) => {
+      processes.delete(one);
+      if (stopping) return;
+      say(`A process ended by itself (${signal ?? code}) and is started again.`);
+      // Should it end before it answers, its own end plans the next try.
+      void sleep(RESTART_PAUSE_MS)
+        .then(() => (stopping ? undefined : begin()))
+        .catch(() => {});
+    });
+    one.send({ connection } satisfies Told);
+    const [address] = (await Promise.race([
+      once(one, 'listening'),
+      once(one, 'exit').then(() => {
+        throw new Error('an answering process could not start');
+      }),
+    ])) as [{ port: number }];
+    return address.port;
+  };
+  // One after the other: the first finds the port, the others share it.
+  let port = 0;
+  for (let started = 0; started < count; started += 1) port = await begin();
+  return {
+    port,
+    stop: async () => {
+      stopping = true;
+      const ends = [...processes].map((one) => {
+        one.process.kill('SIGTERM');
+        return once(one, 'exit');
+      });
+      await Promise.race([
+        Promise.all(ends),
+        sleep(stop_delay_ms + LONGEST_STOP_MS, undefined, { ref: false }),
+      ]);
+      for (const one of processes) one.process.kill('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+
+/**
+ * After a change of secret: what an older one sealed is sealed with the newest, company by company, while the server
+ * serves. When it is done, the older secrets may be taken away (decision 0036).
+ */
+
+/** What is sealed, where its key stands, and under which name it was sealed (personal-number.ts, bank-accounts.ts, second-factors.ts). */
+export const SEALED = [
+  { table: 'users', key: 'id', column: 'personal_number_sealed', place: 'personal_number' },
+  { table: 'bank_accounts', key: 'user_id', column: 'account_sealed', place: 'bank_account' },
+  { table: 'second_factors', key: 'user_id', column: 'secret_sealed', place: 'second_factor' },
+] as const;
+
+/** What none of the secrets opens is left as it is, and named. */
+export type Resealed = {
+  readonly sealed: number;
+  readonly unopened: readonly { readonly user_id: string; readonly place: string }[];
+};
+
+export async function reseal(db: Db, keys: Keys): Promise<Resealed> {
+  const companies = await db.inCompany(
+    PLATFORM_COMPANY,
+    (tx) => tx<{ id: string }[]>`select id from companies`,
+  );
+  const all = [];
+  for (const { id } of companies) all.push(await db.inCompany(id, (tx) => resealIn(tx, keys, id)));
+  return {
+    sealed: all.reduce((sum, { sealed }) => sum + sealed, 0),
+    unopened: all.flatMap(({ unopened }) => unopened),
+  };
+}
+
+/** One company, one transaction. */
+export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<Resealed> {
+  let changed = 0;
+  const unopened = [];
+  for (const { table, key, column, place } of SEALED) {
+    const rows = await tx<{ user_id: string; sealed: Buffer }[]>`
+      select ${tx(key)} as user_id, ${tx(column)} as sealed from ${tx(table)}
+      where company_id = ${company_id} and ${tx(column)} is not null
+      for update`;
+    for (const { user_id, sealed } of rows) {
+      const where = `${company_id}|${user_id}|${place}`;
+      if (!keys.isOld(sealed, where)) continue;
+      const value = opened(keys, sealed, where);
+      if (value === null) {
+        unopened.push({ user_id, place });
+        continue;
+      }
+      const row = {
+        [column]: keys.seal(value, where),
+        ...(table === 'users' ? { personal_number_hash: keys.blind(value, company_id) } : {}),
+      };
+      await tx`
+        update ${tx(table)} set ${tx(row)} where company_id = ${company_id} and ${tx(key)} = ${user_id}`;
+      changed += 1;
+    }
+  }
+  return { sealed: changed, unopened };
+}
+
+const opened = (keys: Keys, sealed: Buffer, where: string): string | null => {
+  try {
+    return keys.open(sealed, where);
+  } catch {
+    return null;
+  }
+};

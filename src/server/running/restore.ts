@@ -1,0 +1,192 @@
+import { type Connection, connect, isUnreachable, type Tx } from '../database/db.ts';
+import { migrate, ownMigrations } from '../database/migrate.ts';
+import type { Keys } from '../database/secrets.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
+import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { type BackupHead, opened, type RowCounts, readBackup } from './backup-file.ts';
+import { type Proof, prove, provedLines } from './restore-proof.ts';
+
+/**
+ * Puts a backup into an empty database, in one transaction that ends with the proof: rows as many as the file counts,
+ * every chain of history whole and ending where the file says, payslips adding up to their runs. What cannot be proved
+ * is not kept. Sessions that were open end: what was signed out after the backup must not come back to life.
+ */
+
+type Sql = ReturnType<typeof connect>;
+export type Restored = { readonly head: BackupHead; readonly rows: RowCounts; readonly proof: Proof };
+
+/** `subdomain`: that company alone. Throws StartRefusal, and leaves the database empty, when it cannot be done. */
+export async function restore(options: {
+  connection: Connection;
+  file: string;
+  keys: Keys;
+  now: string;
+  say: (line: string) => void;
+  subdomain?: string | undefined;
+  /** Keeps what cannot be proved: the last resort, when there is no better backup. */
+  keep_faults?: boolean;
+}): Promise<Restored> {
+  const { connection, file, keys, now, say, subdomain, keep_faults = false } = options;
+  const backup = await readBackup(await opened(file, keys));
+  const version = knownVersion(backup.head);
+  const companies = chosen(backup.head, subdomain);
+  const sql = connect(connection, { max: 1 });
+  try {
+    await refuseFull(sql);
+    await migrate(sql, { to: version, log: say });
+    say(`The backup of ${backup.head.at} is put back ...`);
+    const restored = await sql.begin(async (tx) => {
+      await workLong(tx);
+      const tables = await tablesInOrder(tx);
+      const rows = await load(tx, tables, backup.parts, subdomain === undefined ? null : companies);
+      await endSessions(tx, tables, now);
+      const proof = await prove(tx, tables, rows, companies);
+      for (const { name } of tables.filter(({ forced }) => forced))
+        await tx.unsafe(`alter table ${quoted(name)} force row level security`);
+      if (!proof.holds && !keep_faults)
+        throw new StartRefusal(
+          `${provedLines(proof).join('\n')}\nThe backup was not restored: the database is as it was.`,
+        );
+      return { head: { ...backup.head, companies }, rows, proof };
+    });
+    if ((await migrate(sql, { log: say })) > 0)
+      say("The restored database was brought to this Skifta's schema.");
+    return restored;
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+/** The schema's version; refuses a backup whose migrations are not a beginning of ours. */
+function knownVersion({ migrations }: BackupHead): number {
+  const ours = ownMigrations();
+  const strange = migrations.find(({ version, name, checksum }, index) => {
+    const own = ours[index];
+    return own === undefined || own.version !== version || own.name !== name || own.checksum !== checksum;
+  });
+  if (strange !== undefined) {
+    throw new StartRefusal(
+      `The backup's schema holds migration ${strange.version} (${strange.name}), which this Skifta does not know: restore it with the Skifta that made it, or a newer one.`,
+    );
+  }
+  return migrations.length;
+}
+
+function chosen({ companies }: BackupHead, subdomain: string | undefined): BackupHead['companies'] {
+  if (subdomain === undefined) return companies;
+  const some = companies.filter(
+    (company) => company.subdomain === subdomain && company.id !== PLATFORM_COMPANY,
+  );
+  if (some.length === 0) throw new StartRefusal(`The backup holds no company ${subdomain}.`);
+  return some;
+}
+
+/** Empty: nothing at all, or what the migrations alone make. */
+async function refuseFull(sql: Sql): Promise<void> {
+  const full = (what: string): StartRefusal =>
+    new StartRefusal(
+      `The database is not empty (${what}): restore into a fresh DATA_DIR, or into an empty database with DATABASE_URL. Nothing was changed.`,
+    );
+  const tables = await sql<{ name: string }[]>`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+  if (tables.length === 0) return;
+  if (!tables.some(({ name }) => name === 'schema_migrations'))
+    throw full('it holds tables of something else');
+  if (!tables.some(({ name }) => name === 'companies')) return;
+  const companies = await sql`select id from companies where id <> ${PLATFORM_COMPANY}`;
+  if (companies.length > 0) throw full(`it holds ${companies.length} companies`);
+  const people = await sql.begin(async (tx) => {
+    await tx.unsafe(`set local app.company_id = '${PLATFORM_COMPANY}'`);
+    return tx`select id from users limit 1`;
+  });
+  if (people.length > 0) throw full('it holds a superuser');
+}
+
+/** Loads the parts, of `only` these companies or of all, in the order of the file, which is that of the references. */
+async function load(
+  tx: Tx,
+  tables: readonly Table[],
+  parts: Awaited<ReturnType<typeof readBackup>>['parts'],
+  only: BackupHead['companies'] | null,
+): Promise<RowCounts> {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  // COPY does not go through the company wall, which binds the owner too while it is forced.
+  for (const { name, forced } of tables) {
+    if (forced) await tx.unsafe(`alter table ${quoted(name)} no force row level security`);
+  }
+  // What the migrations made stands in the file too; a company alone goes beside the platform they made.
+  if (only === null) await tx.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  const counts: Record<string, number> = {};
+  for await (const { table, company_id, columns, rows } of parts) {
+    const target = known.get(table);
+    if (target === undefined || columns.some((column) => !target.columns.includes(column)))
+      throw new StartRefusal(`The backup holds the table ${table} in a form that this schema does not know.`);
+    if (only === null ? false : !only.some(({ id }) => id === company_id)) {
+      for await (const _ of rows);
+      continue;
+    }
+    counts[table] = (counts[table] ?? 0) + (await copyIn(tx, target, columns, rows));
+  }
+  await moveSequences(tx, tables);
+  return counts;
+}
+
+async function copyIn(
+  tx: Tx,
+  { name }: Table,
+  columns: readonly string[],
+  rows: AsyncIterable<Buffer>,
+): Promise<number> {
+  const copying = tx.unsafe(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`);
+  const into = await copying.writable();
+  // The driver has answered the copying by its stream already, and would say a later refusal to nobody.
+  let refusal: unknown;
+  Object.assign(copying, { reject: (error: unknown) => (refusal ??= error) });
+  into.on('error', (error) => (refusal ??= error));
+  let count = 0;
+  try {
+    for await (const some of rows) {
+      for (let at = some.indexOf(10); at >= 0; at = some.indexOf(10, at + 1)) count += 1;
+      if (refusal !== undefined) throw refusal;
+      await new Promise<void>((done) => into.write(some, () => done()));
+    }
+  } catch (error) {
+    // Else the end of the transaction waits for the end of the copying.
+    into.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+  into.end();
+  // Answered after the copying was; refused when the copying was.
+  await tx`select 1`.catch((error: unknown) => {
+    const why = refusal ?? error;
+    throw sqlStateOf(why) === undefined || !(why instanceof Error) || isUnreachable(why)
+      ? why
+      : new StartRefusal(
+          `The database refuses the backup's rows of ${name} (${why.message}): nothing was restored.`,
+        );
+  });
+  return count;
+}
+
+/** Numbers that the database gives go on after the highest that was restored. */
+async function moveSequences(tx: Tx, tables: readonly Table[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    for (const column of columns) {
+      const [found] = await tx<{ sequence: string | null }[]>`
+        select pg_get_serial_sequence(${quoted(name)}, ${column}) as sequence`;
+      if (found?.sequence == null) continue;
+      await tx.unsafe(
+        `select setval('${found.sequence}', coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) is not null) from ${quoted(name)}`,
+      );
+    }
+  }
+}
+
+async function endSessions(tx: Tx, tables: readonly Table[], now: string): Promise<void> {
+  if (!tables.some(({ name }) => name === 'sessions')) return;
+  await tx`update sessions set ended_at = ${now} where ended_at is null`;
+}

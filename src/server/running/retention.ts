@@ -1,0 +1,249 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { firstKeptDay } from '../../core/kept-days.ts';
+import { todayIn } from '../accounts/caller.ts';
+import type { Db, Tx } from '../database/db.ts';
+import { edgesOf } from '../database/local-times.ts';
+import { failureOf } from '../database/refusal-of.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import type { Services } from '../handler.ts';
+import { hasOutstandingPay } from '../pay/outstanding-pay.ts';
+import { erase, nameless } from './erasure.ts';
+
+/**
+ * Forgets what may not be kept for ever, once a day and at the start, company by company, as the role that may. What is
+ * kept how long stands in SHORT and in the two functions below it; SECURITY.md says it in words.
+ */
+
+/** The most rows of a table and the most people that go at once: nobody waits long for a company's locks. */
+const AT_ONCE = 5_000;
+const PEOPLE_AT_ONCE = 20;
+
+/** Rows that go by age alone: a table and the condition, with `$1` the company and `$2` now. */
+const SHORT = {
+  idempotency_keys: `created_at < $2::timestamptz - interval '1 day'`,
+  sign_in_attempts: `first_at < $2::timestamptz - interval '1 day' and wait_until < $2::timestamptz - interval '1 day'`,
+  password_resets: `expires_at < $2::timestamptz - interval '1 day'`,
+  mails: `created_at < $2::timestamptz - interval '7 days'`,
+  notices: `created_at < $2::timestamptz - interval '60 days'`,
+  sessions: `coalesce(ended_at, expires_at) < $2::timestamptz - interval '90 days'`,
+} as const;
+
+/** How long after an account was closed the person's own details are kept. */
+const AFTER_LEAVING = '3 months';
+
+/** What pay rests on, by its own day: `$2` is the first day that is kept. The order is that of the links between them. */
+const BOOKS = {
+  pay_corrections: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)`,
+  payslips: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)
+    and not exists (select from pay_corrections k where k.company_id = payslips.company_id
+      and k.run_id = payslips.run_id and k.user_id = payslips.user_id)`,
+  pay_changes: `month < $2::date`,
+  month_reports: `month < $2::date`,
+  time_entries: `date < $2::date`,
+  // One that was never ended is of its first day.
+  absences: `coalesce(last_day, first_day) < $2::date`,
+  leave_requests: `last_day < $2::date`,
+} as const;
+
+/** The same, by its last instant: here `$2` is when the first kept day begins in the company's zone. */
+const PLANNED = {
+  shift_assignments: `end_time < $2::timestamptz`,
+  shifts: `end_time < $2::timestamptz and not exists (select from shift_assignments a
+    where a.company_id = shifts.company_id and a.shift_id = shifts.id)`,
+} as const;
+
+type LogFailure = (failure: Record<string, unknown>) => void;
+
+/** Forgets in every company; answers how many rows of which table went. One that fails does not keep the others. */
+export async function forget(
+  db: Db,
+  now: string,
+  logFailure: LogFailure,
+  isStopping: () => boolean = () => false,
+): Promise<Record<string, number>> {
+  const companies = await db.inCompany(
+    PLATFORM_COMPANY,
+    (tx) => tx<{ id: string }[]>`select id from companies`,
+  );
+  const gone: Record<string, number> = {};
+  for (const { id } of companies) {
+    for (let is_done = false; !is_done && !isStopping(); ) {
+      const pass = await db
+        .inCompany(id, (tx) => forgetIn(tx, id, now))
+        .catch((error: unknown): Pass => {
+          logFailure({ job: 'retention', company_id: id, failure: failureOf(error) });
+          return { gone: {}, is_done: true };
+        });
+      for (const [table, rows] of Object.entries(pass.gone)) gone[table] = (gone[table] ?? 0) + rows;
+      is_done = pass.is_done;
+    }
+  }
+  return gone;
+}
+
+/** How many rows of which table went, and whether nothing is left to forget today. */
+type Pass = { readonly gone: Readonly<Record<string, number>>; readonly is_done: boolean };
+
+/** One company, one transaction: as much as goes at once. A table whose rows others point to waits until those are gone. */
+export async function forgetIn(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  at_once: number = AT_ONCE,
+): Promise<Pass> {
+  const gone: Record<string, number> = {};
+  await tx`set local statement_timeout = '60s'`;
+  /** Answers whether everything went. */
+  const drop = async (tables: Readonly<Record<string, string>>, moment: string): Promise<boolean> => {
+    for (const [table, condition] of Object.entries(tables)) {
+      const { count } = await tx.unsafe(
+        `delete from ${table} where company_id = $1 and ctid = any(array(
+          select ctid from ${table} where company_id = $1 and (${condition}) limit $3))`,
+        [company_id, moment, at_once],
+      );
+      if (count > 0) gone[table] = count;
+      if (count === at_once) return false;
+    }
+    return true;
+  };
+  const zone = await zoneOf(tx, company_id);
+  const kept = firstKeptDay(todayIn(now, zone));
+  await tx`set local role skifta_keeper`;
+  const all_gone =
+    (await drop(SHORT, now)) &&
+    (await drop(BOOKS, kept)) &&
+    (await drop(PLANNED, edgesOf(kept, kept, zone).from));
+  if (!all_gone) return { gone, is_done: false };
+  for (const user_id of await withoutBooks(tx, company_id)) {
+    await tx`delete from payroll where company_id = ${company_id} and user_id = ${user_id}`;
+    await nameless(tx, company_id, user_id, now);
+  }
+  await tx`set local role skifta_app`;
+  // Last: its lines hold the head of the company's history until the end.
+  let erased = 0;
+  for (const user_id of await leftLongAgo(tx, company_id, now)) {
+    if (await hasOutstandingPay(tx, company_id, user_id, now)) continue;
+    await erase(tx, company_id, user_id, now, null);
+    erased += 1;
+    if (erased === PEOPLE_AT_ONCE) break;
+  }
+  if (erased > 0) gone.users = erased;
+  return { gone, is_done: erased < PEOPLE_AT_ONCE };
+}
+
+async function zoneOf(tx: Tx, company_id: string): Promise<string> {
+  const [row] = await tx<{ time_zone: string }[]>`
+    select time_zone from company_settings where company_id = ${company_id}`;
+  if (row === undefined) throw new TypeError('a company has its settings');
+  return row.time_zone;
+}
+
+async function leftLongAgo(tx: Tx, company_id: string, now: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id from users
+    where company_id = ${company_id} and erased_at is null
+      and closed_at < ${now}::timestamptz - ${AFTER_LEAVING}::interval
+    order by id
+    for update skip locked`;
+  return rows.map(({ id }) => id);
+}
+
+/** Erased people of whom nothing is left that must be kept, and who still have a name. */
+async function withoutBooks(tx: Tx, company_id: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id from users u
+    where company_id = ${company_id} and erased_at is not null and first_name <> '–'
+      and not exists (select from payslips p where p.company_id = u.company_id and p.user_id = u.id)
+      and not exists (select from time_entries e where e.company_id = u.company_id and e.user_id = u.id)
+      and not exists (select from shift_assignments s where s.company_id = u.company_id and s.worker_id = u.id)
+      and not exists (select from absences a where a.company_id = u.company_id and a.user_id = u.id)
+      and not exists (select from leave_requests l where l.company_id = u.company_id and l.user_id = u.id)
+    order by id`;
+  return rows.map(({ id }) => id);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Starts the daily forgetting; the answer stops it and waits for what is under way. A failure is logged and tried again. */
+export function startRetention(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  logFailure: LogFailure,
+): () => Promise<void> {
+  let stopping = false;
+  const look = async (): Promise<void> => {
+    await noteErasures(db, config.data_dir);
+    await forget(db, clock.now().toISOString(), logFailure, () => stopping);
+    await noteErasures(db, config.data_dir);
+  };
+  const failed = (error: unknown): void => logFailure({ job: 'retention', failure: failureOf(error) });
+  let under_way = look().catch(failed);
+  const timer = setInterval(() => {
+    under_way = under_way.then(look).catch(failed);
+  }, DAY_MS);
+  timer.unref();
+  return async () => {
+    stopping = true;
+    clearInterval(timer);
+    await under_way;
+  };
+}
+
+type Erased = {
+  readonly company_id: string;
+  readonly user_id: string;
+  readonly at: string;
+  /** Until when the person is paid, should the restored database not know it; lines of earlier versions have none. */
+  readonly last_day?: string | null;
+};
+const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.jsonl');
+
+/** Who was erased, beside the database: whatever is restored from an older backup is erased again. */
+export async function noteErasures(db: Db, data_dir: string): Promise<void> {
+  const noted = new Set(notedErasures(data_dir).map(({ user_id }) => user_id));
+  const companies = await db.inCompany(
+    PLATFORM_COMPANY,
+    (tx) => tx<{ id: string }[]>`select id from companies`,
+  );
+  for (const { id } of companies) {
+    const rows = await db.inCompany(
+      id,
+      (tx) => tx<Erased[]>`
+        select company_id, id as user_id, erased_at as at, last_day from users
+        where company_id = ${id} and erased_at is not null`,
+    );
+    for (const row of rows)
+      if (!noted.has(row.user_id))
+        appendFileSync(erasuresFile(data_dir), `\n${JSON.stringify(row)}\n`, { mode: 0o600, flush: true });
+  }
+}
+
+const notedErasures = (data_dir: string): Erased[] =>
+  existsSync(erasuresFile(data_dir))
+    ? readFileSync(erasuresFile(data_dir), 'utf8').split('\n').flatMap(erasedIn)
+    : [];
+
+/** A line that a power cut left half is no line: the next pass notes it again. */
+function erasedIn(line: string): Erased[] {
+  try {
+    return [JSON.parse(line) as Erased];
+  } catch {
+    return [];
+  }
+}
+
+/** After a restore: erases again whom the noted erasures name and the restored database still knows. Answers how many. */
+export async function reapplyErasures(db: Db, data_dir: string, now: string): Promise<number> {
+  let again = 0;
+  for (const { company_id, user_id, at, last_day = null } of notedErasures(data_dir)) {
+    again += await db.inCompany(company_id, async (tx) => {
+      const found = await tx`
+        update users set closed_at = coalesce(closed_at, ${at}), last_day = coalesce(last_day, ${last_day})
+        where company_id = ${company_id} and id = ${user_id} and erased_at is null
+        returning id`;
+      if (found.length > 0) await erase(tx, company_id, user_id, now, null);
+      return found.length;
+    });
+  }
+  return again;
+}
