@@ -340,14 +340,14 @@ test('who leaves is absent no longer', async () => {
   const left = await list(manager, { start_date: TODAY, end_date: addDays(TODAY, 60) });
   const ends = Object.fromEntries(left.map(({ id, last_day }) => [id, last_day]));
   assert.deepEqual(ends, { [begun.id]: TODAY, [another.id]: null });
-  const deeds = await fresh.db.inCompany(
+  const actions = await fresh.db.inCompany(
     fresh.company_id,
     (tx) => tx<{ noun_id: string; action: string }[]>`
       select noun_id, action from history
       where company_id = ${fresh.company_id} and noun = 'absence' and actor_id = ${manager.id} order by n`,
   );
   assert.deepEqual(
-    deeds.map(({ noun_id, action }) => [noun_id, action]),
+    actions.map(({ noun_id, action }) => [noun_id, action]),
     [
       [begun.id, 'changed'],
       [coming.id, 'removed'],

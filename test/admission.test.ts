@@ -5,7 +5,7 @@ import { me } from '../src/contract/users.ts';
 import { type Client, type World, world } from './world.ts';
 
 /**
- * A request is worked on while the database is asked whether whoever sent it still may (knock.ts). Whatever changed since
+ * A request is worked on while the database is asked whether whoever sent it still may (admission.ts). Whatever changed since
  * their last one, nothing of what they may not do is left, and what they may do is done once.
  */
 

@@ -5,7 +5,7 @@ import { type Call, EVERYONE, type Role } from '../src/contract/call.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import { address, type Client, client, type World, world } from './world.ts';
 
-/** Every call x every kind of caller: who may knock, before anything is asked about what they bring (decisions section 6). */
+/** Every call x every kind of caller: which caller may make it, before anything is asked about what they bring (decisions section 6). */
 
 let w: World;
 before(async () => {
@@ -15,7 +15,7 @@ after(() => w.close());
 
 const PARAMS = { id: randomUUID(), manager_id: randomUUID() };
 
-const knock = async (caller: Client, call: Call): Promise<number> => {
+const attempt = async (caller: Client, call: Call): Promise<number> => {
   const { status } = await caller.raw({
     method: call.method,
     url: address(call.path, PARAMS),
@@ -31,7 +31,7 @@ test('a role that a call does not name is refused with 403, one that it names is
   let cells = 0;
   for (const call of callsUnderTest) {
     for (const role of EVERYONE) {
-      const status = await knock(of[role], call);
+      const status = await attempt(of[role], call);
       const may = call.who === 'anyone' || call.who.includes(role);
       assert.equal(status === 403, !may, `${role} ${call.method} ${call.path} answered ${status}`);
       assert.ok(status < 500, `${role} ${call.method} ${call.path} answered ${status}`);
@@ -59,7 +59,7 @@ test('nobody comes in without a valid token of this company', async () => {
   let cells = 0;
   for (const call of callsUnderTest.filter((one) => one.who !== 'anyone')) {
     for (const [who, stranger] of Object.entries(strangers)) {
-      assert.equal(await knock(stranger, call), 401, `${who}: ${call.method} ${call.path}`);
+      assert.equal(await attempt(stranger, call), 401, `${who}: ${call.method} ${call.path}`);
       cells += 1;
     }
   }

@@ -57,7 +57,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'same|next': ['payRules.company.payment_months'],
   'saved|with_pay': ['payRules.company.hourly_vacations'],
   'user|payroll|shift|assignment|time_entry|company|leave|absence|invoice|calendar_feed|payroll_run|rule_set':
-    ['history.nouns', 'history.deeds'],
+    ['history.nouns', 'history.actions'],
   'payroll|payslips|pay_corrections|pay_changes|month_reports|time_entries|shift_assignments|absences|leave_requests|bank_accounts|calendar_feeds|notices|idempotency_keys|recovery_codes|second_factors|password_resets|sessions':
     ['history.kinds'],
   'account_open|already_erased|manager_lately|pay_outstanding': ['errors'],

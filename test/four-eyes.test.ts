@@ -66,7 +66,7 @@ const report = async (who: Client, date: string) =>
     })
   ).body;
 
-const knock = async (of: World, body: { username: string; password: string; code?: string }) =>
+const trySignIn = async (of: World, body: { username: string; password: string; code?: string }) =>
   (await of.anyone.send(signIn, { body })).refusal?.code ?? 'in';
 
 const told = async (who: Client) =>
@@ -147,13 +147,13 @@ test('a manager’s second factor is asked for as a worker too, and no other rol
   later(60, of);
   await give(of.manager, second.id, { role: 'worker', password: OTHER_PASSWORD });
   const body = { username: 'second', password: OTHER_PASSWORD };
-  assert.equal(await knock(of, body), 'second_factor_needed', 'the thief stops here');
+  assert.equal(await trySignIn(of, body), 'second_factor_needed', 'the thief stops here');
   await give(of.manager, second.id, { role: 'manager' });
-  assert.equal(await knock(of, body), 'second_factor_needed');
+  assert.equal(await trySignIn(of, body), 'second_factor_needed');
   await give(of.manager, second.id, { role: 'worker' });
   later(60, of);
   assert.equal(
-    await knock(of, { ...body, code: code() }),
+    await trySignIn(of, { ...body, code: code() }),
     'in',
     'its owner comes in as a worker, with a code',
   );
@@ -213,7 +213,7 @@ test('a stream that is open ends with the role, and the server goes on', async (
   });
   assert.equal(stream.status, 200);
   await give(of.manager, of.second_manager.id, { role: 'worker' });
-  // Ends; and what the same deed says to the company's open screens is not written after the end.
+  // Ends; and what the same action says to the company's open screens is not written after the end.
   assert.match(await stream.text(), /^: open/);
   assert.equal((await of.manager.send(me)).status, 200);
   await of.close();

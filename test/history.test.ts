@@ -27,7 +27,7 @@ const DAY = { date: '2026-03-02', start_time: '08:00', end_time: '16:00', break_
 const SHIFT = { start_time: '2026-04-07T07:00:00Z', end_time: '2026-04-07T15:00:00Z' };
 let shift_id = '';
 
-/** Some of everything, each deed on a later minute. */
+/** Some of everything, each action on a later minute. */
 async function everythingDone(): Promise<void> {
   const { manager, worker, colleague } = w;
   await worker.send(createTimeEntry, { body: DAY });
@@ -66,12 +66,12 @@ type Query = NonNullable<SentOf<typeof listHistory>['query']>;
 const ask = (who: Client, query: Query) => who.send(listHistory, { query });
 const read = async (who: Client, query: Query = {}): Promise<CompanyHistoryLine[]> =>
   (await ask(who, query)).body;
-const deeds = (lines: readonly CompanyHistoryLine[]): string[] =>
+const actions = (lines: readonly CompanyHistoryLine[]): string[] =>
   lines.map(({ noun, action }) => `${noun}.${action}`);
 
 test('a manager reads all of the company, the latest first, and whose each line is', async () => {
   const lines = await read(w.manager);
-  assert.deepEqual(deeds(lines), [
+  assert.deepEqual(actions(lines), [
     'user.changed',
     'payroll.changed',
     'shift.moved',
@@ -106,7 +106,7 @@ test('a worker reads the own lines and nothing of others', async () => {
   assert.deepEqual(new Set(own.map(({ about }) => about?.id)), new Set([w.worker.id]));
   assert.ok(own.every(({ noun }) => noun !== 'shift' && noun !== 'company'));
   const theirs = await read(w.colleague);
-  assert.deepEqual(deeds(theirs), ['absence.told', 'time_entry.deleted', 'time_entry.created']);
+  assert.deepEqual(actions(theirs), ['absence.told', 'time_entry.deleted', 'time_entry.created']);
   for (const query of [{ about: w.colleague.id }, { about: w.manager.id }, { about: w.foreign_worker.id }])
     assert.equal((await ask(w.worker, query)).status, 404);
   assert.deepEqual(await read(w.worker, { noun_id: shift_id, noun: 'shift' }), []);
@@ -116,7 +116,7 @@ test('a worker reads the own lines and nothing of others', async () => {
 
 test('another company reads nothing of it, and its people are not there', async () => {
   const lines = await read(w.foreign_manager);
-  assert.deepEqual(deeds(lines), ['time_entry.created']);
+  assert.deepEqual(actions(lines), ['time_entry.created']);
   assert.deepEqual(await read(w.foreign_manager, { noun_id: shift_id }), []);
   assert.deepEqual(await read(w.foreign_manager, { actor: w.manager.id }), []);
   assert.equal((await ask(w.foreign_manager, { about: w.worker.id })).status, 404);
@@ -159,27 +159,27 @@ test('an invoice is in the history of who pays it and of the platform, with its 
 });
 
 test('filters narrow: kind, several kinds, thing, person, doer, days', async () => {
-  assert.deepEqual(new Set(deeds(await read(w.manager, { noun: 'leave' }))), new Set(['leave.asked']));
+  assert.deepEqual(new Set(actions(await read(w.manager, { noun: 'leave' }))), new Set(['leave.asked']));
   const of_account = await read(w.manager, { noun: 'user,payroll', about: w.worker.id });
-  assert.deepEqual(deeds(of_account), ['user.changed', 'payroll.changed']);
-  assert.deepEqual(deeds(await read(w.manager, { noun_id: shift_id })), [
+  assert.deepEqual(actions(of_account), ['user.changed', 'payroll.changed']);
+  assert.deepEqual(actions(await read(w.manager, { noun_id: shift_id })), [
     'shift.moved',
     'assignment.created',
     'shift.created',
   ]);
-  assert.deepEqual(deeds(await read(w.manager, { about: w.colleague.id })), [
+  assert.deepEqual(actions(await read(w.manager, { about: w.colleague.id })), [
     'absence.told',
     'time_entry.deleted',
     'time_entry.created',
   ]);
   const by_worker = await read(w.manager, { actor: w.worker.id });
-  assert.deepEqual(deeds(by_worker), ['leave.asked', 'time_entry.created']);
+  assert.deepEqual(actions(by_worker), ['leave.asked', 'time_entry.created']);
   const later = await read(w.manager, {
     start_date: '2026-03-19',
     end_date: '2026-03-19',
     noun: 'user,payroll',
   });
-  assert.deepEqual(deeds(later), ['user.changed', 'payroll.changed']);
+  assert.deepEqual(actions(later), ['user.changed', 'payroll.changed']);
   assert.deepEqual(await read(w.manager, { end_date: '2026-03-17' }), []);
   for (const query of [
     { noun: 'user,nonsense' },

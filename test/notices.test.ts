@@ -47,7 +47,7 @@ const kindsOf = async (who: Client) => (await noticesOf(who)).map((one) => one.k
 const readAll = (who: Client) => who.send(readNotices, { body: {} });
 const minutesLater = (minutes: number): void =>
   w.setNow(new Date(Date.parse(w.now()) + minutes * 60_000).toISOString());
-/** The next deed is not taken for an undo. */
+/** The next action is not taken for an undo. */
 const aWhileLater = (): void => minutesLater(5);
 
 test('who is put on a shift is asked or told, with the day and the times; the others are not', async () => {

@@ -67,7 +67,7 @@ const unlockMonth = (id: string) =>
       where company_id = ${w.company_id} and id = ${id}`,
   );
 
-test('a manager chooses rules from a day, changes and withdraws them, and each deed is remembered', async () => {
+test('a manager chooses rules from a day, changes and withdraws them, and each action is remembered', async () => {
   const retail = await presetOf('handels_retail');
   const made = await choose('2026-06-01', retail);
   assert.equal(made.status, 201);
@@ -100,14 +100,14 @@ test('a manager chooses rules from a day, changes and withdraws them, and each d
   );
   await withdraw(made.body.id);
   assert.equal((await w.manager.send(deleteRuleSet, { params })).status, 404);
-  const deeds = await w.db.inCompany(
+  const actions = await w.db.inCompany(
     w.company_id,
     (tx) => tx<{ action: string }[]>`
       select action from history where company_id = ${w.company_id} and noun = 'rule_set' and noun_id = ${made.body.id}
       order by n`,
   );
   assert.deepEqual(
-    deeds.map(({ action }) => action),
+    actions.map(({ action }) => action),
     ['created', 'changed', 'deleted'],
   );
 });

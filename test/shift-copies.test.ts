@@ -89,7 +89,7 @@ test('nobody comes along to a day of sickness or VAB, nor to the night before it
   assert.deepEqual(await skipped('2026-03-20'), [['2026-03-20', 'absence_overlap']]);
 });
 
-test('a copy too large for one deed is refused by name, and nothing of it is written', async () => {
+test('a copy too large for one action is refused by name, and nothing of it is written', async () => {
   await crowd('2028-01-03T08:00:00Z', 1, 5_001);
   const { status, refusal } = await copy('2028-01-03', '2028-01-03', '2028-02-07');
   assert.deepEqual(

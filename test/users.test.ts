@@ -310,7 +310,7 @@ const historyOf = (ids: readonly string[]) =>
       select noun, action from history where company_id = ${w.company_id} and noun_id in ${tx([...ids])} order by noun`,
   );
 
-test('a person is made with the pay terms in one deed, or not at all', async () => {
+test('a person is made with the pay terms in one action, or not at all', async () => {
   const body = { ...fields(), password: PASSWORD };
   const half = await w.manager.send(createUser, {
     body: { ...body, pay: { ...terms(), tax_column: 1, monthly_salary: 30_000 } },
@@ -356,7 +356,7 @@ test('the same key makes a person with pay once', async () => {
   );
 });
 
-test('a change of person and pay is one deed; terms not seen are not overwritten', async () => {
+test('a change of person and pay is one action; terms not seen are not overwritten', async () => {
   const { made, sent } = await hire();
   const params = { id: made.id };
   const pay = (monthly_salary: number, version?: number | null) => ({

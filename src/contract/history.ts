@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HISTORY_NOUNS } from '../core/deeds.ts';
+import { HISTORY_NOUNS } from '../core/actions.ts';
 import { call, EVERYONE, MANAGERS } from './call.ts';
 import { answeredInstant, date, dayRange, id, paging, person, RANGE_ORDER, rangeInOrder } from './fields.ts';
 

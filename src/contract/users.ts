@@ -112,7 +112,7 @@ export const createUser = call({
   path: '/api/users/',
   who: MANAGERS,
   summary: 'A new person in the own company',
-  /** `pay`: the terms too, in the same deed; neither is kept without the other. */
+  /** `pay`: the terms too, in the same action; neither is kept without the other. */
   body: z.strictObject({ ...fields, password, pay: payTerms.optional() }),
   reply: user,
   status: 201,
@@ -139,7 +139,7 @@ export const changeUser = call({
   body: z.strictObject({
     ...fields,
     password: password.optional(),
-    /** Replaces the pay terms, in the same deed. `version`: those last seen, null for none; left out, nothing is compared. */
+    /** Replaces the pay terms, in the same action. `version`: those last seen, null for none; left out, nothing is compared. */
     pay: payTerms.extend({ version: version.nullable().optional() }).optional(),
   }),
   reply: user,

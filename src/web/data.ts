@@ -78,7 +78,7 @@ async function read<const C extends Call>(
 /** Says that something changed: what is on screen and about it is read again. */
 export async function changed(...topics: readonly Topic[]): Promise<void> {
   const about = new Set<unknown>(topics.flatMap((topic) => [topic, ...(FOLLOWS[topic] ?? [])]));
-  // Every deed leaves a line in the history of its thing.
+  // Every action leaves a line in the history of its thing.
   about.add('thing-history');
   await queryClient.invalidateQueries({ predicate: (query) => about.has(query.queryKey[0]) });
 }

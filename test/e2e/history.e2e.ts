@@ -43,7 +43,7 @@ async function takeOut(page: Page, told: Told, take: Take): Promise<void> {
   await says(page, told.history.yours.user.data_exported);
   await says(
     page,
-    filled(told.history.deeds.payroll.created, {
+    filled(told.history.actions.payroll.created, {
       whose: filled(told.history.whose, { name: told.history.to_you }),
     }),
   );

@@ -49,7 +49,7 @@ before(async () => {
     };
     await w.worker.send(createTimeEntry, { body });
   }
-  const deeds = Array.from({ length: LINES - 20 }, (_, index) => ({
+  const actions = Array.from({ length: LINES - 20 }, (_, index) => ({
     noun: 'shift' as const,
     noun_id: w.worker.id,
     action: index % 3 === 0 ? ('moved' as const) : ('created' as const),
@@ -58,7 +58,7 @@ before(async () => {
     reason: index % 4 === 0 ? 'Prov: ändrad på begäran' : null,
   }));
   const doer = { company_id: w.company_id, user_id: w.manager.id };
-  await w.db.inCompany(w.company_id, (tx) => record(tx, doer, w.now(), deeds));
+  await w.db.inCompany(w.company_id, (tx) => record(tx, doer, w.now(), actions));
   await signHeads({ db: w.db, clock: w.services.clock, keys, data_dir });
   signed = readHeads(headFile(data_dir), keys).heads.filter(({ company_id }) => company_id === w.company_id);
 });

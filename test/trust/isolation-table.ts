@@ -87,7 +87,7 @@ const EVERYBODY = { ...STAFF, superuser: 'ok' } as const;
 const PLATFORM = { worker: 403, manager: 403, superuser: 'ok' } as const;
 /** A worker who names somebody else in a write is told so: it says nothing about whom. */
 const FOR_ONESELF = { of: 'person', worker: ['ok', 403], manager: 'ok' } as const;
-/** Bulk deeds answer 2xx and leave out what is not the company's, without telling it from what is not there. */
+/** Bulk actions answer 2xx and leave out what is not the company's, without telling it from what is not there. */
 const LEFT_OUT = { elsewhere: 'ok' } as const;
 
 export const TABLE: Readonly<Record<string, Line | OpenLine | readonly (Line | OpenLine)[]>> = {

@@ -26,7 +26,7 @@ import { type Client, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 
 /**
- * Deeds of different kinds at the same moment wait in line: people and months are locked before the head of history is,
+ * Actions of different kinds at the same moment wait in line: people and months are locked before the head of history is,
  * which everybody writes last. A wrong order is a deadlock, a second lost for both, and in the end a refusal.
  */
 
@@ -98,7 +98,7 @@ test('a company is made', async () => {
   w = await world();
 });
 
-test('deeds of different kinds at the same moment wait in line', async () => {
+test('actions of different kinds at the same moment wait in line', async () => {
   const shifts: string[] = [];
   for (let n = 0; n < ROUNDS; n += 1) shifts.push((await plan(n)).body.id);
   const params = (n: number) => ({ id: shifts[n] ?? '' });
@@ -131,7 +131,7 @@ test('deeds of different kinds at the same moment wait in line', async () => {
     }
   }
   assert.equal(await deadlocks(), before, 'deadlocks');
-  figure('lock order', 'pairs of deeds at the same moment', Object.keys(pairs).length * ROUNDS);
+  figure('lock order', 'pairs of actions at the same moment', Object.keys(pairs).length * ROUNDS);
   figure('lock order', 'deadlocks', 0);
 });
 
@@ -148,7 +148,7 @@ test('whoever writes what may not overlap waits for who writes for the same pers
   let approval_id = '';
   const workers = [{ worker_id }];
   const assignment_id = planned.assignments[0]?.id ?? '';
-  const deeds: Readonly<Record<string, () => Promise<{ status: number }>>> = {
+  const actions: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     'a shift made': () => plan(1903),
     'put on a shift': () => w.manager.send(createAssignment, { body: { shift_id, worker_id } }),
     'several put on a shift': () =>
@@ -184,7 +184,8 @@ test('whoever writes what may not overlap waits for who writes for the same pers
   // Two who only held it like this would not wait for each other.
   const held = (tx: Tx) => tx`
     select id from users where company_id = ${w.company_id} and id = ${worker_id} for share`;
-  for (const [name, deed] of Object.entries(deeds)) await waits(name, deed, held, HELD_AFTER, worker_id);
+  for (const [name, action] of Object.entries(actions))
+    await waits(name, action, held, HELD_AFTER, worker_id);
 });
 
 test('sessions are ended before the first line of history', async () => {
@@ -202,10 +203,10 @@ test('sessions are ended before the first line of history', async () => {
   await waits('an account closed', () => w.manager.send(deleteUser, { params: { id } }), held, after, id);
 });
 
-/** That the deed waits for what `held` holds, and holds nothing yet of what comes after it; then it is done. */
+/** That the action waits for what `held` holds, and holds nothing yet of what comes after it; then it is done. */
 async function waits(
   name: string,
-  deed: () => Promise<{ status: number }>,
+  action: () => Promise<{ status: number }>,
   held: (tx: Tx) => Promise<readonly unknown[]>,
   after: typeof HELD_AFTER,
   whose: string,
@@ -213,7 +214,7 @@ async function waits(
   let is_done = false;
   const { doing } = await w.db.inCompany(w.company_id, async (tx) => {
     assert.ok((await held(tx)).length > 0, `${name}: nothing is held`);
-    const doing = deed().finally(() => {
+    const doing = action().finally(() => {
       is_done = true;
     });
     for (let waiting = 0; waiting === 0; ) {

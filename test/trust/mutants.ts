@@ -1,4 +1,4 @@
-import { MUTANTS_OF_DEEDS } from './mutants-of-deeds.ts';
+import { MUTANTS_OF_ACTIONS } from './mutants-of-actions.ts';
 import { MUTANTS_OF_DOORS } from './mutants-of-doors.ts';
 import { MUTANTS_OF_PAY } from './mutants-of-pay.ts';
 import { MUTANTS_OF_RUNNING } from './mutants-of-running.ts';
@@ -18,7 +18,7 @@ export type Mutant = {
 
 export const MUTANTS: readonly Mutant[] = [
   ...MUTANTS_OF_DOORS,
-  ...MUTANTS_OF_DEEDS,
+  ...MUTANTS_OF_ACTIONS,
   ...MUTANTS_OF_PAY,
   ...MUTANTS_OF_RUNNING,
 ];

@@ -35,7 +35,7 @@ const later = (seconds: number): void =>
 
 type From = { readonly address?: string; readonly cookie?: string; readonly app?: FastifyInstance };
 
-async function knock(username: string, password: string, from: From = {}) {
+async function trySignIn(username: string, password: string, from: From = {}) {
   const { address = SHOP, cookie, app = w.app } = from;
   const response = await app.inject({
     method: 'POST',
@@ -56,7 +56,7 @@ async function knock(username: string, password: string, from: From = {}) {
 async function browserOf(...usernames: readonly string[]): Promise<string> {
   let cookie: string | undefined;
   for (const username of usernames) {
-    const entered = await knock(username, PASSWORD, cookie === undefined ? {} : { cookie });
+    const entered = await trySignIn(username, PASSWORD, cookie === undefined ? {} : { cookie });
     assert.equal(entered.status, 200, `${username}: ${entered.body}`);
     cookie = entered.cookie || cookie;
   }
@@ -85,12 +85,12 @@ test('a thousand wrong guesses from the shop over many names, and a colleague th
   const known = await browserOf('colleague');
   const count = size(300, 1_000);
   const reached = await guesses(count, (n) =>
-    knock(NAMES[n % NAMES.length] ?? '', `fel-${n}`, { app: shop }),
+    trySignIn(NAMES[n % NAMES.length] ?? '', `fel-${n}`, { app: shop }),
   );
   assert.ok(reached <= RATE_LIMIT / 20, `${reached} of one address in a minute`);
-  const colleague = await knock('colleague', PASSWORD, { app: shop, cookie: known });
+  const colleague = await trySignIn('colleague', PASSWORD, { app: shop, cookie: known });
   assert.equal(colleague.status, 200, colleague.body);
-  const fresh = await knock('colleague', PASSWORD, { app: shop });
+  const fresh = await trySignIn('colleague', PASSWORD, { app: shop });
   assert.equal(fresh.status, 429, 'a browser that never signed in waits');
   assert.ok(fresh.wait_s > 0 && fresh.wait_s <= 60, `${fresh.wait_s} s`);
   figure(SUITE, 'guesses from one address over many names', count);
@@ -99,29 +99,29 @@ test('a thousand wrong guesses from the shop over many names, and a colleague th
 
 test('who guesses at one account from inside the shop does not hold its owner, at a new browser two minutes', async () => {
   const known = await browserOf('worker');
-  const reached = await guesses(size(200, 1_000), (n) => knock('worker', `fel-${n}`));
+  const reached = await guesses(size(200, 1_000), (n) => trySignIn('worker', `fel-${n}`));
   assert.ok(reached <= 8, `${reached}`);
-  assert.equal((await knock('worker', PASSWORD, { cookie: known })).status, 200);
+  assert.equal((await trySignIn('worker', PASSWORD, { cookie: known })).status, 200);
   const abroad = { address: '203.0.113.200', cookie: known };
-  assert.equal((await knock('worker', PASSWORD, abroad)).status, 200, 'wherever the browser is');
-  const fresh = await knock('worker', PASSWORD);
+  assert.equal((await trySignIn('worker', PASSWORD, abroad)).status, 200, 'wherever the browser is');
+  const fresh = await trySignIn('worker', PASSWORD);
   assert.equal(fresh.status, 429);
   assert.ok(fresh.wait_s <= 120, `${fresh.wait_s} s`);
   later(fresh.wait_s);
-  assert.equal((await knock('worker', PASSWORD)).status, 200, 'after the wait that was told');
+  assert.equal((await trySignIn('worker', PASSWORD)).status, 200, 'after the wait that was told');
   later(3_600);
 });
 
 test('guesses from everywhere at one account leave its owner their browser and their shop', async () => {
   const known = await browserOf('second');
   const reached = await guesses(size(200, 1_000), (n) =>
-    knock('second', `fel-${n}`, { address: `198.18.${(n >> 8) % 256}.${n % 256}` }),
+    trySignIn('second', `fel-${n}`, { address: `198.18.${(n >> 8) % 256}.${n % 256}` }),
   );
   assert.equal(reached, 10);
-  assert.equal((await knock('second', PASSWORD)).status, 200, 'at the shop, with any browser');
+  assert.equal((await trySignIn('second', PASSWORD)).status, 200, 'at the shop, with any browser');
   const abroad = { address: '198.51.100.77' };
-  assert.equal((await knock('second', PASSWORD, abroad)).status, 429, 'a stranger’s place and browser');
-  assert.equal((await knock('second', PASSWORD, { ...abroad, cookie: known })).status, 200);
+  assert.equal((await trySignIn('second', PASSWORD, abroad)).status, 429, 'a stranger’s place and browser');
+  assert.equal((await trySignIn('second', PASSWORD, { ...abroad, cookie: known })).status, 200);
   later(3_600);
 });
 
@@ -132,7 +132,11 @@ const mostIn = (at: readonly number[], span_s: number): number =>
 test('all guesses at an account together are bounded, each hour', async () => {
   const known = await browserOf('colleague');
   for (const address of ['192.0.2.11', '192.0.2.12', '192.0.2.13'])
-    assert.equal((await knock('manager', PASSWORD, { address })).status, 200, 'more networks of the company');
+    assert.equal(
+      (await trySignIn('manager', PASSWORD, { address })).status,
+      200,
+      'more networks of the company',
+    );
   const kinds = {
     'known networks': (n: number) => ({ address: `192.0.2.${10 + (n % 4)}` }),
     strangers: (n: number) => ({ address: `198.19.${(n >> 8) % 256}.${n % 256}` }),
@@ -143,7 +147,7 @@ test('all guesses at an account together are bounded, each hour', async () => {
   for (let minute = 0; minute < minutes; minute += 1) {
     for (const [kind, from] of Object.entries(kinds))
       for (const k of [0, 1, 2]) {
-        const { status } = await knock('colleague', `fel-${minute}`, from(minute * 3 + k));
+        const { status } = await trySignIn('colleague', `fel-${minute}`, from(minute * 3 + k));
         if (status === 401) at[kind] = [...(at[kind] ?? []), minute * 60];
       }
     later(60);
@@ -161,7 +165,7 @@ test('from inside the shop a name that nobody has is answered as one that somebo
   const answers = async (username: string) => {
     const heard: (readonly [number, number, string])[] = [];
     for (let n = 0; n < 14; n += 1) {
-      const { status, wait_s, body, set } = await knock(username, `fel-${n}`);
+      const { status, wait_s, body, set } = await trySignIn(username, `fel-${n}`);
       heard.push([status, wait_s, body + set]);
     }
     return heard;
@@ -175,9 +179,13 @@ test('from inside the shop a name that nobody has is answered as one that somebo
 
 test('a browser is known to those who signed in there, by a cookie that nobody else can make or use', async () => {
   const till = await browserOf('worker', 'colleague');
-  await guesses(40, (n) => knock(n % 2 === 0 ? 'worker' : 'colleague', 'fel'));
+  await guesses(40, (n) => trySignIn(n % 2 === 0 ? 'worker' : 'colleague', 'fel'));
   for (const username of ['worker', 'colleague'])
-    assert.equal((await knock(username, PASSWORD, { cookie: till })).status, 200, `${username} at the till`);
+    assert.equal(
+      (await trySignIn(username, PASSWORD, { cookie: till })).status,
+      200,
+      `${username} at the till`,
+    );
   const other = await browserOf('second');
   const forged = till.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   for (const cookie of [
@@ -187,11 +195,11 @@ test('a browser is known to those who signed in there, by a cookie that nobody e
     `${till}x`,
     '=;;=',
   ])
-    assert.equal((await knock('worker', PASSWORD, { cookie })).status, 429, cookie);
+    assert.equal((await trySignIn('worker', PASSWORD, { cookie })).status, 429, cookie);
   later(91 * 86_400);
-  await guesses(40, () => knock('worker', 'fel', { address: '203.0.113.9' }));
+  await guesses(40, () => trySignIn('worker', 'fel', { address: '203.0.113.9' }));
   assert.equal(
-    (await knock('worker', PASSWORD, { cookie: till, address: '203.0.113.9' })).status,
+    (await trySignIn('worker', PASSWORD, { cookie: till, address: '203.0.113.9' })).status,
     429,
     'for 90 days',
   );
@@ -199,7 +207,7 @@ test('a browser is known to those who signed in there, by a cookie that nobody e
 });
 
 test('the cookie is the browser’s alone, and bound to this host over TLS', async () => {
-  const plain = await knock('worker', PASSWORD);
+  const plain = await trySignIn('worker', PASSWORD);
   assert.match(plain.set, /^skifta-browser=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
   const behind = await buildProduct(
     { ...w.services, config: { ...w.services.config, trust_proxy: true } },
@@ -213,16 +221,16 @@ test('the cookie is the browser’s alone, and bound to this host over TLS', asy
   });
   await behind.close();
   assert.match(String(headers['set-cookie']), /^__Host-skifta-browser=.*; SameSite=Strict; Secure$/);
-  const again = await knock('worker', PASSWORD, { cookie: plain.cookie ?? '' });
+  const again = await trySignIn('worker', PASSWORD, { cookie: plain.cookie ?? '' });
   assert.deepEqual([again.status, again.set], [200, ''], 'nothing is sent anew within a week');
-  assert.equal((await knock('worker', 'fel')).set, '', 'a wrong password makes no browser known');
+  assert.equal((await trySignIn('worker', 'fel')).set, '', 'a wrong password makes no browser known');
 });
 
 test('a browser that is signed in since before there were cookies is known at its next refresh', async () => {
   const session = await w.signIn('worker', w.subdomain);
   const renewed = await w.anyone.send(refreshSession, { body: { refresh: session.refresh } });
   const cookie = String(renewed.headers['set-cookie']).split(';')[0] ?? '';
-  await guesses(40, (n) => knock('worker', `fel-${n}`));
-  assert.equal((await knock('worker', PASSWORD)).status, 429);
-  assert.equal((await knock('worker', PASSWORD, { cookie })).status, 200);
+  await guesses(40, (n) => trySignIn('worker', `fel-${n}`));
+  assert.equal((await trySignIn('worker', PASSWORD)).status, 429);
+  assert.equal((await trySignIn('worker', PASSWORD, { cookie })).status, 200);
 });

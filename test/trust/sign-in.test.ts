@@ -19,7 +19,7 @@ after(() => w.close());
 const later = (seconds: number): void =>
   w.setNow(new Date(Date.parse(w.now()) + seconds * 1000).toISOString());
 
-const knock = async (username: string, password: string, remoteAddress: string, app = w.app) => {
+const trySignIn = async (username: string, password: string, remoteAddress: string, app = w.app) => {
   const response = await app.inject({
     method: 'POST',
     url: '/api/token/',
@@ -47,15 +47,15 @@ test('of a thousand guesses at an account, ten a quarter of an hour reach the ha
     const answers: { status: number; body: string }[] = [];
     const guessers = Array.from({ length: 8 }, async () => {
       for (let one = made.pop(); one; one = made.pop())
-        answers.push(await knock('worker', `fel-${one.n}`, addressOf(one.n), one.app));
+        answers.push(await trySignIn('worker', `fel-${one.n}`, addressOf(one.n), one.app));
     });
     await Promise.all(guessers);
     assert.equal(answers.length, guesses);
     assert.equal(reached(answers), 10);
     assert.ok(answers.every((one) => one.status === 401 || one.status === 429));
-    const owner = await knock('worker', PASSWORD, '127.0.0.1', second);
+    const owner = await trySignIn('worker', PASSWORD, '127.0.0.1', second);
     assert.equal(owner.status, 200, 'the owner comes in from where they have been');
-    assert.equal((await knock('worker', PASSWORD, addressOf(60_000))).status, 429);
+    assert.equal((await trySignIn('worker', PASSWORD, addressOf(60_000))).status, 429);
     figure(SUITE, 'guesses from new addresses', guesses);
     figure(SUITE, 'of them reached the hash', reached(answers));
   } finally {
@@ -71,7 +71,7 @@ test('in no quarter of an hour do more than ten reach the hash, whatever the gue
   const begun = Date.parse(w.now());
   for (let n = 0; n < minutes; n += 1) {
     for (const k of [0, 1]) {
-      const { status } = await knock('second', `fel-${n}`, addressOf(10_000 + 2 * n + k));
+      const { status } = await trySignIn('second', `fel-${n}`, addressOf(10_000 + 2 * n + k));
       if (status === 401) at.push(Date.parse(w.now()) - begun);
     }
     later(60);
@@ -84,21 +84,22 @@ test('in no quarter of an hour do more than ten reach the hash, whatever the gue
 test('from a known network guesses are slowed to fifteen a quarter of an hour', async () => {
   let count = 0;
   for (let second = 0; second < 900; second += 5) {
-    for (const _try of [1, 2]) if ((await knock('colleague', 'fel', '127.0.0.1')).status === 401) count += 1;
+    for (const _try of [1, 2])
+      if ((await trySignIn('colleague', 'fel', '127.0.0.1')).status === 401) count += 1;
     later(5);
   }
   assert.ok(count <= 15, `${count}`);
-  assert.equal((await knock('colleague', PASSWORD, '127.0.0.1')).status, 429);
+  assert.equal((await trySignIn('colleague', PASSWORD, '127.0.0.1')).status, 429);
   figure(SUITE, 'guesses in 15 min from a known network', count);
   later(121);
-  assert.equal((await knock('colleague', PASSWORD, '127.0.0.1')).status, 200);
+  assert.equal((await trySignIn('colleague', PASSWORD, '127.0.0.1')).status, 200);
 });
 
 test('an account that is not there is answered as one that is, guess by guess', async () => {
   const tries = 14;
   const answersOf = async (username: string, address: (n: number) => string) => {
     const answers = [];
-    for (let n = 0; n < tries; n += 1) answers.push(await knock(username, `fel-${n}`, address(n)));
+    for (let n = 0; n < tries; n += 1) answers.push(await trySignIn(username, `fel-${n}`, address(n)));
     return answers;
   };
   for (const [kind, address] of [

@@ -6,12 +6,12 @@ import { listTimeEntries, type TimeEntry } from '../../src/contract/time-entries
 import { checkCompany } from '../../src/server/history/history-chain.ts';
 import type { Client, Reply, World } from '../world.ts';
 import { FAULTS, type Fault, type FaultyDb } from './faulty-db.ts';
+import { type Action, actionsOf, type Draw } from './simulation-actions.ts';
 import { iso } from './simulation-clock.ts';
-import { type Deed, type Draw, deedsOf } from './simulation-deeds.ts';
 import { Model, type Report } from './simulation-model.ts';
 import type { Person, Shift as PlannedShift } from './simulation-roster.ts';
 
-/** Runs the deeds that are drawn, holds every answer and what there is afterwards against the model. */
+/** Runs the actions that are drawn, holds every answer and what there is afterwards against the model. */
 
 const MOST_FAULTS = 3;
 /** A token holds for ten minutes. */
@@ -27,7 +27,7 @@ export type Tally = {
   faults: Map<Fault['kind'], number>;
 };
 /** What was done under a key and what was answered: the same again is the same answer. */
-type Kept = { readonly deed: Deed; readonly key: string; readonly body: string };
+type Kept = { readonly action: Action; readonly key: string; readonly body: string };
 
 export class Simulation {
   /** What was asked, which faults lay in wait and what the answer was in the end: the same for the same seed. */
@@ -38,7 +38,7 @@ export class Simulation {
   readonly #faulty: FaultyDb;
   readonly #model: Model;
   readonly #draw: Draw;
-  readonly #next: () => Deed;
+  readonly #next: () => Action;
   readonly #tally: Tally;
   readonly #clients = new Map<string, { client: Client; since: number }>();
   readonly #kept: Kept[] = [];
@@ -55,7 +55,7 @@ export class Simulation {
     this.#faulty = faulty;
     this.#model = new Model(people, Date.parse(w.now()) / 60_000);
     this.#draw = draw;
-    this.#next = deedsOf(this.#model, draw);
+    this.#next = actionsOf(this.#model, draw);
     this.#tally = tally;
   }
 
@@ -80,24 +80,24 @@ export class Simulation {
     this.transcript.push(`it is ${iso(this.#model.now)}`);
   }
 
-  async #do(deed: Deed): Promise<void> {
+  async #do(action: Action): Promise<void> {
     const key = this.#draw(100) < 60 ? this.#freshKey() : null;
-    const reply = await this.#ask(deed, key);
+    const reply = await this.#ask(action, key);
     if (reply === 'done untold') {
-      assert.deepEqual(deed.no, [], 'done, and it may not be done');
-      return deed.done(undefined);
+      assert.deepEqual(action.no, [], 'done, and it may not be done');
+      return action.done(undefined);
     }
-    if (reply === 'given up' || !this.#isAsExpected(deed, reply)) return;
-    deed.done(reply.body);
-    this.#requireShown(deed.who, reply.body);
-    if (key !== null) this.#kept.push({ deed, key, body: JSON.stringify(reply.body) });
+    if (reply === 'given up' || !this.#isAsExpected(action, reply)) return;
+    action.done(reply.body);
+    this.#requireShown(action.who, reply.body);
+    if (key !== null) this.#kept.push({ action, key, body: JSON.stringify(reply.body) });
   }
 
   /** The key and the request of before: the answer of before, though much may have happened since. */
   async #doAgain(): Promise<void> {
     const kept = this.#kept[this.#draw(this.#kept.length)];
     if (kept === undefined) return;
-    const reply = await this.#ask(kept.deed, kept.key, 'again ');
+    const reply = await this.#ask(kept.action, kept.key, 'again ');
     if (typeof reply === 'object')
       assert.equal(JSON.stringify(reply.body), kept.body, 'another answer than the first');
   }
@@ -105,14 +105,15 @@ export class Simulation {
   /** The key of before with another request: refused, whatever it asks. */
   async #reuseKey(): Promise<void> {
     const kept = this.#kept[this.#draw(this.#kept.length)];
-    const deed = this.#next();
-    if (kept === undefined || kept.deed.who !== deed.who || kept.deed.request === deed.request) return;
+    const action = this.#next();
+    if (kept === undefined || kept.action.who !== action.who || kept.action.request === action.request)
+      return;
     // Who may not make the call at all is told that; who may make it, and not for another person, is told of the key first.
-    const forbidden = deed.no.includes('not_allowed') ? deed.no : [];
+    const forbidden = action.no.includes('not_allowed') ? action.no : [];
     const no = [...forbidden, 'idempotency_mismatch'] as const;
-    const reply = await this.#ask(deed, kept.key, 'with the key of another ');
+    const reply = await this.#ask(action, kept.key, 'with the key of another ');
     if (typeof reply === 'object')
-      assert.ok(!this.#isAsExpected({ ...deed, no }, reply), 'a used key did another thing');
+      assert.ok(!this.#isAsExpected({ ...action, no }, reply), 'a used key did another thing');
   }
 
   /** Somebody reads while the database fails: what is there, or that it cannot be told. */
@@ -122,8 +123,8 @@ export class Simulation {
     const isOfReports = this.#draw(2) === 0;
     const look = async (client: Client): Promise<Reply<Call>> =>
       isOfReports ? client.send(listTimeEntries, { query: ALL }) : client.send(listShifts, { query: ALL });
-    const deed = { who, words: `${who.name} looks`, request: '', no: [], is_nameless: true, ask: look };
-    const reply = await this.#ask({ ...deed, done: () => {} }, null);
+    const action = { who, words: `${who.name} looks`, request: '', no: [], is_nameless: true, ask: look };
+    const reply = await this.#ask({ ...action, done: () => {} }, null);
     if (typeof reply !== 'object') return;
     if (isOfReports) this.#compareReports(who, reply.body as TimeEntry[]);
     else this.#compareShifts(who, reply.body as Shift[]);
@@ -133,21 +134,25 @@ export class Simulation {
    * Asks, and asks again while the database fails. Or gives up where nothing was done, or it was done and without a key it
    * would be done twice.
    */
-  async #ask(deed: Deed, key: string | null, how = ''): Promise<Reply<Call> | 'given up' | 'done untold'> {
-    const client = await this.#clientOf(deed.who);
+  async #ask(
+    action: Action,
+    key: string | null,
+    how = '',
+  ): Promise<Reply<Call> | 'given up' | 'done untold'> {
+    const client = await this.#clientOf(action.who);
     const headers = key === null ? {} : { 'idempotency-key': key };
-    const faults = this.#drawFaults(deed, key);
+    const faults = this.#drawFaults(action, key);
     // Only at first: what failed after that may have been done before.
     const gives_up = this.#draw(100) < 40 && faults[0] !== undefined && isSureToFail(faults[0]);
     const planned = faults.map(({ kind, at }) => `${kind} ${at}`).join(', ');
-    const words = `${how}${deed.words}${key === null ? '' : ` ${key}`}${planned === '' ? '' : ` (${planned})`}`;
+    const words = `${how}${action.words}${key === null ? '' : ` ${key}`}${planned === '' ? '' : ` (${planned})`}`;
     const line = this.transcript.push(`${words} -> `) - 1;
     const tell = (answer: string): void => {
       this.transcript[line] = `${words} -> ${answer}`;
     };
     for (const fault of [...faults, null]) {
       if (fault !== null) this.#faulty.arm(fault);
-      const reply = await deed.ask(client, headers);
+      const reply = await action.ask(client, headers);
       const { met, is_done_untold } = this.#faulty.disarm();
       const answer = `${reply.status}${reply.refusal === null ? '' : ` ${reply.refusal.code}`}`;
       this.attempts[line] = `${this.attempts[line] ?? ''} ${answer}${met > 0 ? ` (${fault?.kind})` : ''}`;
@@ -156,7 +161,7 @@ export class Simulation {
         this.#tally.faults.set(fault.kind, (this.#tally.faults.get(fault.kind) ?? 0) + met);
       if (reply.status !== 503) return reply;
       assert.ok(fault !== null && met > 0, 'refused as if the database failed, and it did not');
-      assert.ok(!isOvercome(fault.kind, deed), `${fault.kind} is overcome by itself`);
+      assert.ok(!isOvercome(fault.kind, action), `${fault.kind} is overcome by itself`);
       const end = gives_up ? 'given up' : key === null && is_done_untold ? 'done untold' : null;
       if (end !== null) {
         tell(end);
@@ -169,9 +174,9 @@ export class Simulation {
   }
 
   /** Without a key nobody asks again for what may have been done, nor learns what it is called. */
-  #drawFaults(deed: Deed, key: string | null): Fault[] {
+  #drawFaults(action: Action, key: string | null): Fault[] {
     const kinds = FAULTS.filter(
-      (kind) => key !== null || (kind !== 'unanswered' && (kind !== 'commit untold' || deed.is_nameless)),
+      (kind) => key !== null || (kind !== 'unanswered' && (kind !== 'commit untold' || action.is_nameless)),
     );
     const faults: Fault[] = [];
     while (faults.length < MOST_FAULTS && this.#draw(100) < 35)
@@ -179,14 +184,14 @@ export class Simulation {
     return faults;
   }
 
-  #isAsExpected(deed: Deed, { status, refusal }: Reply<Call>): boolean {
+  #isAsExpected(action: Action, { status, refusal }: Reply<Call>): boolean {
     const code = refusal?.code ?? 'none';
     this.#tally[refusal === null ? 'accepted' : 'refused'] += 1;
-    if (deed.no.length === 0) assert.equal(code, 'none', 'refused, and nothing stands in the way');
+    if (action.no.length === 0) assert.equal(code, 'none', 'refused, and nothing stands in the way');
     else
       assert.ok(
-        deed.no.some((one) => one === code && REFUSALS[one][0] === status),
-        `${code}, not one of ${deed.no}`,
+        action.no.some((one) => one === code && REFUSALS[one][0] === status),
+        `${code}, not one of ${action.no}`,
       );
     return refusal === null;
   }
@@ -353,8 +358,8 @@ function requireSame<T extends { name: string }>(
 }
 
 /** A write whose transaction cannot be serialized is done anew, unseen; nobody waits for what is only slow. */
-const isOvercome = (kind: Fault['kind'], deed: Deed): boolean =>
-  kind === 'delay' || (deed.request !== '' && (kind === 'serialization' || kind === 'deadlock'));
+const isOvercome = (kind: Fault['kind'], action: Action): boolean =>
+  kind === 'delay' || (action.request !== '' && (kind === 'serialization' || kind === 'deadlock'));
 
 /** Wherever it is met, nothing was done. */
 const isSureToFail = ({ kind, at }: Fault): boolean =>

@@ -22,7 +22,7 @@ export function random(seed: number): (most: number) => number {
 
 export type Tally = { acknowledged: number; repeated: number };
 
-type Deed = {
+type Action = {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
@@ -44,19 +44,19 @@ export type Writer = {
 function writer(
   person: string,
   ask: Asker,
-  next: () => Deed,
+  next: () => Action,
   check: () => Promise<void>,
   tally: Tally,
 ): Writer {
-  let under_way: { deed: Deed; key: string } | null = null;
-  const tell = ({ deed, key }: { deed: Deed; key: string }): Promise<Heard> =>
-    ask(deed.method, deed.path, deed.body, { ...deed.headers, 'idempotency-key': key });
-  const acknowledge = (heard: NonNullable<Heard>, deed: Deed): void => {
+  let under_way: { action: Action; key: string } | null = null;
+  const tell = ({ action, key }: { action: Action; key: string }): Promise<Heard> =>
+    ask(action.method, action.path, action.body, { ...action.headers, 'idempotency-key': key });
+  const acknowledge = (heard: NonNullable<Heard>, action: Action): void => {
     assert.ok(
       heard.status >= 200 && heard.status < 300,
-      `${deed.method} ${deed.path} ${JSON.stringify(deed.body)} answered ${heard.status} ${JSON.stringify(heard.body)}`,
+      `${action.method} ${action.path} ${JSON.stringify(action.body)} answered ${heard.status} ${JSON.stringify(heard.body)}`,
     );
-    deed.done(Object(heard.body));
+    action.done(Object(heard.body));
     tally.acknowledged += 1;
     under_way = null;
   };
@@ -65,11 +65,11 @@ function writer(
     person,
     write: async (stop) => {
       while (!stop.aborted) {
-        under_way ??= { deed: next(), key: randomUUID() };
+        under_way ??= { action: next(), key: randomUUID() };
         const heard = await tell(under_way);
         if (heard === null) return;
         if (isBusy(heard)) await sleep(20);
-        else acknowledge(heard, under_way.deed);
+        else acknowledge(heard, under_way.action);
       }
     },
     askAgain: async () => {
@@ -81,7 +81,7 @@ function writer(
         heard = await tell(under_way);
       }
       assert.ok(heard !== null, 'the server that was started again does not answer');
-      acknowledge(heard, under_way.deed);
+      acknowledge(heard, under_way.action);
     },
     check,
   };
@@ -109,7 +109,7 @@ export function workerLoad(ask: Asker, person: string, draw: (most: number) => n
       version: Number(answer.version),
     });
   };
-  const next = (): Deed => {
+  const next = (): Action => {
     const known = [...entries];
     const drawn = known[draw(Math.max(1, known.length))];
     const kind = draw(10);
@@ -167,7 +167,7 @@ export function managerLoad(
     const assignments = answer.assignments as { worker: { id: string } }[];
     shifts.set(String(answer.id), { version: Number(answer.version), people: whoOf(assignments) });
   };
-  const next = (): Deed => {
+  const next = (): Action => {
     const known = [...shifts];
     const drawn = known[draw(Math.max(1, known.length))];
     if (drawn === undefined || draw(10) < 8) {

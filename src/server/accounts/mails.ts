@@ -6,7 +6,7 @@ import type { Services } from '../handler.ts';
 import type { MailWords } from './mail-words.ts';
 
 /**
- * Mail is written, sealed, in the transaction of the deed it tells of, and sent after its commit by whichever server
+ * Mail is written, sealed, in the transaction of the action it tells of, and sent after its commit by whichever server
  * process comes first. A mail is taken for two minutes at a time: one whose sender died is sent by the next, so it may
  * come twice, with the same Message-ID, and is never lost. What the mail server does not take is tried for a day.
  */

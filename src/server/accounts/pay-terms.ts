@@ -29,7 +29,7 @@ type Doing = Pick<InCompany<typeof listPayroll>, 'tx' | 'caller' | 'now'>;
 type SentTerms = PayTerms & { readonly version?: number | null | undefined };
 
 /**
- * Gives a person these pay terms within the deed that makes or changes the person, whose row is locked by then. Without a
+ * Gives a person these pay terms within the action that makes or changes the person, whose row is locked by then. Without a
  * first day they replace those in force; with another first day than any they begin there. Terms that are not the ones
  * last seen are refused with `current`. A refusal names the fields as they stand under `pay`.
  */
@@ -83,8 +83,8 @@ export async function replaceTerms(
   const row = await oneTerms(tx, company_id, was.id);
   const first = row.valid_from < was.valid_from ? row.valid_from : was.valid_from;
   await markTermsChanged(tx, company_id, now, was.user_id, first);
-  const deed = { noun: 'payroll', noun_id: row.id, action: 'changed' } as const;
-  await record(tx, caller, now, [{ ...deed, was: payrollReply(was), became: payrollReply(row) }]);
+  const action = { noun: 'payroll', noun_id: row.id, action: 'changed' } as const;
+  await record(tx, caller, now, [{ ...action, was: payrollReply(was), became: payrollReply(row) }]);
   await announce(tx, company_id, 'payroll', [row.user_id]);
   return row;
 }

@@ -8,7 +8,7 @@ import {
   me,
   revealPersonalNumber,
 } from '../../contract/users.ts';
-import type { ActionOf } from '../../core/deeds.ts';
+import type { ActionOf } from '../../core/actions.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '../handler.ts';

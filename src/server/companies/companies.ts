@@ -63,8 +63,13 @@ export const companyHandlers: readonly Handler[] = [
       await beInCompany(tx, id);
       await furnish(tx, id);
       const doer = { company_id: id, user_id: caller.user_id };
-      const deed = { noun: 'company', noun_id: id, action: 'created', became: { name: body.name } } as const;
-      await record(tx, doer, now, [deed]);
+      const action = {
+        noun: 'company',
+        noun_id: id,
+        action: 'created',
+        became: { name: body.name },
+      } as const;
+      await record(tx, doer, now, [action]);
       if (first_manager !== undefined && password_hash !== null) {
         const { password: _password, ...person } = first_manager;
         const noun_id = randomUUID();
@@ -74,7 +79,7 @@ export const companyHandlers: readonly Handler[] = [
         await record(tx, doer, now, [{ noun: 'user', noun_id, action: 'created', became }]);
       }
       const made = reply(await one(tx, id));
-      await recordOnPlatform(tx, caller.user_id, now, [{ company: body.name, deed }]);
+      await recordOnPlatform(tx, caller.user_id, now, [{ company: body.name, action }]);
       return made;
     },
   ),
@@ -97,16 +102,16 @@ export const companyHandlers: readonly Handler[] = [
     await beInCompany(tx, params.id);
     const became = await one(tx, params.id);
     const doer = { company_id: params.id, user_id: caller.user_id };
-    const deed = {
+    const action = {
       noun: 'company',
       noun_id: params.id,
       action: 'changed',
       was: billingOf(was),
       became: billingOf(became),
     } as const;
-    await record(tx, doer, now, [deed]);
+    await record(tx, doer, now, [action]);
     if (became.billing_status === 'suspended' || !became.is_active) await announceClosed(tx, params.id);
-    await recordOnPlatform(tx, caller.user_id, now, [{ company: became.name, deed }]);
+    await recordOnPlatform(tx, caller.user_id, now, [{ company: became.name, action }]);
     return reply(became);
   }),
 

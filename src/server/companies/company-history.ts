@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CompanyHistoryLine, exportHistory, listHistory } from '../../contract/history.ts';
-import type { HistoryNoun } from '../../core/deeds.ts';
+import type { HistoryNoun } from '../../core/actions.ts';
 import { ownOr } from '../accounts/people.ts';
 import { csvLines, csvText } from '../csv-text.ts';
 import type { Tx } from '../database/db.ts';

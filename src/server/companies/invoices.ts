@@ -50,15 +50,15 @@ export const invoiceHandlers: readonly Handler[] = [
       where company_id = ${was.company} and id = ${was.id}`;
     await beInCompany(tx, was.company);
     const became = await one(tx, params.id);
-    const deed = {
+    const action = {
       noun: 'invoice',
       noun_id: was.id,
       action: body.is_paid ? 'paid' : 'unpaid',
       was: remembered(was),
       became: remembered(became),
     } as const;
-    await record(tx, { company_id: was.company, user_id: caller.user_id }, now, [deed]);
-    await recordOnPlatform(tx, caller.user_id, now, [{ company: was.company_name, deed }]);
+    await record(tx, { company_id: was.company, user_id: caller.user_id }, now, [action]);
+    await recordOnPlatform(tx, caller.user_id, now, [{ company: was.company_name, action }]);
     return reply(became);
   }),
 ];
@@ -112,8 +112,8 @@ export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[];
     await beInCompany(tx, invoice.company);
     await record(tx, { company_id: invoice.company, user_id: run.doer }, run.now, [createdOf(invoice)]);
   }
-  const deeds = made.map((invoice) => ({ company: invoice.company_name, deed: createdOf(invoice) }));
-  if (deeds.length > 0) await recordOnPlatform(tx, run.doer, run.now, deeds);
+  const actions = made.map((invoice) => ({ company: invoice.company_name, action: createdOf(invoice) }));
+  if (actions.length > 0) await recordOnPlatform(tx, run.doer, run.now, actions);
   return { made: made.map(reply), left };
 }
 

@@ -5,7 +5,7 @@ import { sqlStateOf } from './sql-state.ts';
 /**
  * Reports are read from a copy of the database that follows it (REPLICA_URL), where there is one. Who asks is asked of the
  * database itself, and there too how far the company's history has come; the copy answers when it has come as far, for what
- * is done and its line of history are one transaction. So a report holds every deed that was done before it was asked for.
+ * is done and its line of history are one transaction. So a report holds every action that was done before it was asked for.
  */
 
 /** How often the copy answered, and how often the database did in its stead: for the metrics. */

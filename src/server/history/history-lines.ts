@@ -1,4 +1,4 @@
-import { HISTORY_NOUNS, type HistoryNoun } from '../../core/deeds.ts';
+import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
 import type { Part, Tx } from '../database/db.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CompanyHistoryLine } from '../../contract/history.ts';
-import type { HistoryNoun } from '../../core/deeds.ts';
+import type { HistoryNoun } from '../../core/actions.ts';
 import { NAMELESS } from '../../core/kept-days.ts';
 import type { Tx } from '../database/db.ts';
 

@@ -1,13 +1,13 @@
 import type { EventKind } from '../../contract/events.ts';
-import type { ActionOf, HistoryNoun } from '../../core/deeds.ts';
+import type { ActionOf, HistoryNoun } from '../../core/actions.ts';
 import { beInCompany, type Part, type Tx } from '../database/db.ts';
 import { later } from '../database/pool.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Caller } from '../handler.ts';
 
-/** What a deed leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
+/** What an action leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
 
-type DeedOn<N extends HistoryNoun> = {
+type ActionOn<N extends HistoryNoun> = {
   readonly noun: N;
   readonly noun_id: string;
   readonly action: ActionOf<N>;
@@ -16,7 +16,7 @@ type DeedOn<N extends HistoryNoun> = {
   /** Why, in the doer's own words. */
   readonly reason?: string | null;
 };
-export type Deed = { [N in HistoryNoun]: DeedOn<N> }[HistoryNoun];
+export type Action = { [N in HistoryNoun]: ActionOn<N> }[HistoryNoun];
 
 type Doer = Pick<Caller, 'company_id'> & { readonly user_id: string | null };
 
@@ -27,11 +27,11 @@ const LINES_AT_ONCE = 200;
  * Writes lines of history, each linked to the company's line before (decision 0032). Whoever writes holds the company's
  * head until its transaction ends, so call it last. Never hand it a personal number, a password or a token.
  */
-export const record = (tx: Tx, doer: Doer, now: string, deeds: readonly Deed[]): Promise<void> =>
+export const record = (tx: Tx, doer: Doer, now: string, actions: readonly Action[]): Promise<void> =>
   recordAsOf(
     tx,
     doer.company_id,
-    deeds.map((deed) => ({ ...deed, at: now, actor_id: doer.user_id })),
+    actions.map((action) => ({ ...action, at: now, actor_id: doer.user_id })),
   );
 
 /**
@@ -42,25 +42,27 @@ export async function recordOnPlatform(
   tx: Tx,
   user_id: string | null,
   now: string,
-  deeds: readonly { readonly company: string; readonly deed: Deed }[],
+  actions: readonly { readonly company: string; readonly action: Action }[],
 ): Promise<void> {
   await beInCompany(tx, PLATFORM_COMPANY);
   await record(
     tx,
     { company_id: PLATFORM_COMPANY, user_id },
     now,
-    deeds.map(({ company, deed }) => ({ ...deed, became: { ...deed.became, company } })),
+    actions.map(({ company, action }) => ({ ...action, became: { ...action.became, company } })),
   );
 }
 
-/** As record, for deeds of several people at several instants (the demo's past). */
+/** As record, for actions of several people at several instants (the demo's past). */
 export async function recordAsOf(
   tx: Tx,
   company_id: string,
-  deeds: readonly (Deed & { readonly at: string; readonly actor_id: string | null })[],
+  actions: readonly (Action & { readonly at: string; readonly actor_id: string | null })[],
 ): Promise<void> {
-  for (let first = 0; first < deeds.length; first += LINES_AT_ONCE) {
-    const some = deeds.slice(first, first + LINES_AT_ONCE).map((deed) => ({ ...deed, ...findable(deed) }));
+  for (let first = 0; first < actions.length; first += LINES_AT_ONCE) {
+    const some = actions
+      .slice(first, first + LINES_AT_ONCE)
+      .map((action) => ({ ...action, ...findable(action) }));
     const person = some.some(({ person_id }) => person_id === null)
       ? personOfThing(tx, company_id)
       : tx`null::uuid`;
@@ -72,21 +74,21 @@ export async function recordAsOf(
  * The text that is hashed is spelled here, in migration 0004, and where the chain is checked (history-chain.ts). A company
  * without a head is a division by zero: nobody waits for the count of lines.
  */
-const link = (tx: Tx, company_id: string, deeds: string, person: Part): Promise<unknown> => tx`
+const link = (tx: Tx, company_id: string, actions: string, person: Part): Promise<unknown> => tx`
     with recursive head as materialized (
       select n, hash from history_heads where company_id = ${company_id} for update
     ),
-    deed as materialized (
+    action as materialized (
       select d.*, row_number() over () as i, uuid_send(gen_random_uuid()) as salt,
         1 / (select count(*) from head) as has_head
-      from jsonb_to_recordset(${deeds}::text::jsonb)
+      from jsonb_to_recordset(${actions}::text::jsonb)
         as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text,
           person_id uuid, shift_id uuid)
     ),
     line as materialized (
-      select deed.*, head.n + i as n,
+      select action.*, head.n + i as n,
         sha256(salt || convert_to(jsonb_build_array(was, became, reason)::text, 'UTF8')) as commitment
-      from deed, head
+      from action, head
     ),
     linked as (
       select 0::bigint as i, hash from head
@@ -114,7 +116,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const OWNED = new Set<HistoryNoun>(['payroll', 'time_entry', 'assignment', 'leave', 'absence']);
 
 /** Whose thing a line is about and of an assignment its shift, by which a history is found (migration 0006). */
-function findable({ noun, noun_id, was, became }: Deed): {
+function findable({ noun, noun_id, was, became }: Action): {
   person_id: string | null;
   shift_id: string | null;
 } {

@@ -6,7 +6,7 @@ import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { announce, record } from './history.ts';
 
 /**
- * What a person should know, told once to those concerned, in the transaction of the deed itself. A notice holds facts;
+ * What a person should know, told once to those concerned, in the transaction of the action itself. A notice holds facts;
  * the client says the sentence. The bell reads its notices again when the topic `notices` names the person.
  */
 

@@ -8,7 +8,7 @@ import { namedTenant } from '../database/tenant.ts';
 import type { Caller, CompanyRules, Services } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Who knocks: the company a request names, the token it brings, and whether that person may make the call. */
+/** Admission: the company that a request names, the token that it carries, and whether that person may make the call. */
 
 export const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
@@ -35,18 +35,18 @@ export function claimsOf(request: FastifyRequest, services: Services): Promise<A
   return claims;
 }
 
-/** Whose requests are counted together: a person's, however many sessions they open, or those of whoever knocks. */
+/** The key under which a request is counted: the person's, however many sessions they open, or the anonymous one. */
 export const countedAs = (request: FastifyRequest, services: Services): Promise<string> =>
   claimsOf(request, services).then(
     (claims) => `person ${claims.user_id}`,
-    () => knockerOf(request, services),
+    () => anonymousKeyOf(request, services),
   );
 
 /**
- * Who knocks without a token, or with one that does not count here: a browser that somebody has signed in with, or an
+ * The key of a request without a token, or with one that does not count here: a browser that somebody has signed in with, or an
  * address. So what others ask for from the same address keeps nobody from their own browser.
  */
-export const knockerOf = (request: FastifyRequest, { keys }: Services): string => {
+export const anonymousKeyOf = (request: FastifyRequest, { keys }: Services): string => {
   const browser = browserIdOf(request, keys);
   return browser === null ? `address ${request.ip}` : `browser ${browser}`;
 };

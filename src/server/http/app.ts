@@ -345,7 +345,7 @@ async function once(
     return replay;
   }
   const answer = await toDo();
-  // A deed on the platform may have stepped into the company it was about.
+  // An action on the platform may have stepped into the company it was about.
   await beInCompany(tx, company_id);
   await tx`
     update idempotency_keys set status = ${answer.status}, reply = ${answer.body ?? ''}

@@ -4,7 +4,7 @@ import { fileTurns } from './file-turns.ts';
 
 /** Calls for files wait in a line of their own. */
 
-function deeds() {
+function actions() {
   const turns = fileTurns();
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -20,7 +20,7 @@ function deeds() {
 }
 
 test('two are at work at once, and of those who wait the companies take turns', async () => {
-  const { take, begun, ends, settled } = deeds();
+  const { take, begun, ends, settled } = actions();
   const all = ['failing a1', 'a2', 'a3', 'a4'].map((name) => take('a', name));
   all.push(take('b', 'b1'));
   const results = Promise.allSettled(all);
@@ -40,7 +40,7 @@ test('two are at work at once, and of those who wait the companies take turns', 
 });
 
 test('a line that is full refuses the one who fills it, by name', async () => {
-  const { take, ends, settled } = deeds();
+  const { take, ends, settled } = actions();
   const many = Array.from({ length: 43 }, (_, n) => take('a', `a${n}`));
   const other = take('b', 'b1');
   const results = Promise.allSettled([...many, other]);

@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { askPasswordReset, resetPassword, signIn } from '../../contract/sessions.ts';
 import type { Services } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
-import { countedAs, knockerOf } from './admission.ts';
+import { anonymousKeyOf, countedAs } from './admission.ts';
 import { pathOf } from './request-limits.ts';
 import type { WebFiles } from './web-files.ts';
 
@@ -41,7 +41,7 @@ export async function limitRequests(app: FastifyInstance, services: Services, we
       call.path,
       limitOf({
         max: Math.ceil(rate_limit / TRIES_IN),
-        keyGenerator: (request: FastifyRequest) => knockerOf(request, services),
+        keyGenerator: (request: FastifyRequest) => anonymousKeyOf(request, services),
       }),
     ]),
   );

@@ -220,8 +220,8 @@ async function changedBetween(
     if (was?.kind === 'sick' || became?.kind === 'sick') await markShifts(doing, user_id, days);
   }
   const action = was === null ? 'told' : became === null ? 'removed' : 'changed';
-  const deed = { noun: 'absence', noun_id: id, action } as const;
-  await record(tx, caller, now, [{ ...deed, was: remembered(was), became: remembered(became) }]);
+  const facts = { was: remembered(was), became: remembered(became) };
+  await record(tx, caller, now, [{ noun: 'absence', noun_id: id, action, ...facts }]);
   await announce(tx, caller.company_id, 'absences', [user_id]);
 }
 

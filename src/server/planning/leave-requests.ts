@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeLeaveRequest, createLeaveRequest, listLeaveRequests } from '../../contract/leave-requests.ts';
-import type { ActionOf } from '../../core/deeds.ts';
+import type { ActionOf } from '../../core/actions.ts';
 import { type LeaveStatus, leaveDaysVerdict, leaveMoveVerdict } from '../../core/leave.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';

@@ -6,8 +6,8 @@ import {
   listAssignments,
   requireApproval,
 } from '../../contract/shifts.ts';
+import type { ActionOf } from '../../core/actions.ts';
 import { addDays } from '../../core/calendar.ts';
-import type { ActionOf } from '../../core/deeds.ts';
 import { type AssignmentStatus, mayMoveAssignment } from '../../core/shift.ts';
 import { ownOr } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
@@ -67,9 +67,9 @@ export const assignmentHandlers: readonly Handler[] = [
       lockShift(tx, company_id, body.shift_id, 'shift_id'),
       requireOpenPeople(tx, company_id, [body.worker_id], 'worker_id'),
     ]);
-    const { rows, deeds, short_rest } = await place(doing, [{ ...body, shift }]);
+    const { rows, actions, short_rest } = await place(doing, [{ ...body, shift }]);
     const [made] = await Promise.all([one(tx, caller, company, rows[0]?.id ?? ''), tellPutOn(doing, rows)]);
-    await record(tx, caller, now, deeds);
+    await record(tx, caller, now, actions);
     return { ...reply(made, caller, company), ...ifShort(short_rest) };
   }),
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyShifts, previewCopy, withdrawCopy } from '../../contract/shifts.ts';
 import { dateIn } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
-import { announce, type Deed, record } from '../history/history.ts';
+import { type Action, announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { Refusal } from '../refusal.ts';
 import { planCopy } from './copy-plan.ts';
@@ -31,15 +31,15 @@ export const copyHandlers: readonly Handler[] = [
       const some = copies.slice(first, first + MOST_AT_ONCE);
       await tx`insert into shifts ${tx(some.map((copy) => ({ ...copy, ...facts })))}`;
     }
-    const { deeds } = await putOnShifts({ tx, caller, company, now }, places, 'with_workers');
+    const { actions } = await putOnShifts({ tx, caller, company, now }, places, 'with_workers');
     const ids = copies.map((copy) => copy.id);
     await announce(tx, company_id, 'shifts', ids);
     const made = await withAssignments(tx, caller, company, await selectShifts(tx, caller, { ids }));
     // Last: everybody who writes in the company waits for the head of its history.
     await record(tx, caller, now, [
-      ...deeds,
+      ...actions,
       ...copies.map(
-        ({ id: noun_id, ...became }): Deed => ({ noun: 'shift', noun_id, action: 'copied', became }),
+        ({ id: noun_id, ...became }): Action => ({ noun: 'shift', noun_id, action: 'copied', became }),
       ),
     ]);
     return { id, made, ...told };

@@ -7,7 +7,7 @@ import { announceTo, managersBut, type NewNotice, notify } from '../history/noti
 
 /**
  * Who is told what when the roster changes: once, those concerned, old to new; never the doer, never about a shift that
- * is over. What nobody has read yet is not added to but replaced: a move after a move is one move, and a deed that is
+ * is over. What nobody has read yet is not added to but replaced: a move after a move is one move, and an action that is
  * undone at once leaves nothing behind.
  */
 

@@ -5,7 +5,7 @@ import type { Tx } from '../database/db.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
 import { later } from '../database/pool.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
-import { announce, type Deed } from '../history/history.ts';
+import { type Action, announce } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseField } from '../refusal.ts';
 import { type BookedSpan, bookedNear, reachOf, type ShortOf, shortestRests } from './rest-of-people.ts';
@@ -27,7 +27,7 @@ type Doing = {
 };
 
 /** What is still to be recorded, last of all (history.ts), and whose daily rest became short. */
-type PutOn = { readonly deeds: readonly Deed[]; readonly short_rest: readonly ShortOf[] };
+type PutOn = { readonly actions: readonly Action[]; readonly short_rest: readonly ShortOf[] };
 
 /**
  * Puts these people on the shift, all or nothing, and tells them. The shift is locked or new. A person who is not there,
@@ -51,7 +51,7 @@ export async function putOnShifts(
   places: readonly (Wanted & { readonly shift: Shift })[],
   field: string,
 ): Promise<PutOn> {
-  if (places.length === 0) return { deeds: [], short_rest: [] };
+  if (places.length === 0) return { actions: [], short_rest: [] };
   const people = [...new Set(places.map((place) => place.worker_id))];
   await requireOpenPeople(doing.tx, doing.caller.company_id, people, field);
   const { rows, ...done } = await place(doing, places);
@@ -59,7 +59,7 @@ export async function putOnShifts(
   return done;
 }
 
-/** The assignments themselves, of people who are known to be there; whoever calls tells them (tellPutOn) and records the deeds, last. */
+/** The assignments themselves, of people who are known to be there; whoever calls tells them (tellPutOn) and records the actions, last. */
 export async function place(
   { tx, caller, company, now }: Doing,
   places: readonly (Wanted & { readonly shift: Shift })[],
@@ -105,7 +105,7 @@ export async function place(
     'assignments',
     rows.map((row) => row.id),
   );
-  const deeds = rows.map((row): Deed => {
+  const actions = rows.map((row): Action => {
     const { id, shift_id, worker_id, status } = row;
     const rest_min = short.get(row);
     const became = { shift_id, worker_id, status, ...(rest_min === undefined ? {} : { rest_min }) };
@@ -113,7 +113,7 @@ export async function place(
   });
   return {
     rows,
-    deeds,
+    actions,
     short_rest: [...short].map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min })),
   };
 }

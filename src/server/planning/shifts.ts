@@ -85,13 +85,13 @@ export const shiftHandlers: readonly Handler[] = [
       values (${company_id}, ${id}, ${body.start_time}, ${body.end_time}, ${user_id}, ${now}, ${now})`;
     const became = { start_time: body.start_time, end_time: body.end_time };
     // The people are locked before the head of history is (history.ts: record comes last).
-    const { deeds, short_rest } = await putOn(
+    const { actions, short_rest } = await putOn(
       { tx, caller, company, now },
       { id, ...became },
       body.assignments ?? [],
       'assignments',
     );
-    await record(tx, caller, now, [...deeds, { noun: 'shift', noun_id: id, action: 'created', became }]);
+    await record(tx, caller, now, [...actions, { noun: 'shift', noun_id: id, action: 'created', became }]);
     await announce(tx, company_id, 'shifts', [id]);
     return { ...(await readShift(tx, caller, company, id)), ...ifShort(short_rest) };
   }),
@@ -99,8 +99,8 @@ export const shiftHandlers: readonly Handler[] = [
   inCompany(addWorkers, async ({ input: { params, body }, caller, company, tx, now }) => {
     const shift = await lockShift(tx, caller.company_id, params.id);
     const doing = { tx, caller, company, now };
-    const { deeds, short_rest } = await putOn(doing, shift, body.assignments, 'assignments');
-    await record(tx, caller, now, deeds);
+    const { actions, short_rest } = await putOn(doing, shift, body.assignments, 'assignments');
+    await record(tx, caller, now, actions);
     return { ...(await readShift(tx, caller, company, shift.id)), ...ifShort(short_rest) };
   }),
 

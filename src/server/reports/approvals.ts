@@ -10,7 +10,7 @@ import { rangeOf } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { Refusal } from '../refusal.ts';
-import { type EntryDoing, tellDeeds } from './entry-deeds.ts';
+import { type EntryDoing, tellActions } from './entry-actions.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { entryReply, lockEntries, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
@@ -97,7 +97,7 @@ export const approvalHandlers: readonly Handler[] = [
       passMonthGate(tx, caller, now, untouched),
     ]);
     const now_is = new Map(became.map((row) => [row.id, row]));
-    await tellDeeds(
+    await tellActions(
       { tx, caller, company, now },
       'decision_withdrawn',
       untouched.map((was) => ({ was, became: now_is.get(was.id) })),
@@ -169,9 +169,9 @@ async function decide(
     passMonthGate(tx, caller, now, taken),
   ]);
   const now_is = new Map(changed.map((row) => [row.id, row]));
-  const deeds = taken.map((was) => ({ was, became: { ...was, ...now_is.get(was.id) } }));
-  await tellDeeds(doing, status, deeds);
-  return deeds.map(({ became }) => became);
+  const actions = taken.map((was) => ({ was, became: { ...was, ...now_is.get(was.id) } }));
+  await tellActions(doing, status, actions);
+  return actions.map(({ became }) => became);
 }
 
 type Changed = Pick<TimeEntryRow, 'id' | 'status' | 'rejection_reason' | 'updated_at' | 'version'>;

@@ -12,9 +12,9 @@ import {
   timeEntryHistory,
   workerMonth,
 } from '../../contract/time-entries.ts';
+import type { ActionOf } from '../../core/actions.ts';
 import { addDays, firstOfMonth, lastOfMonth, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
-import type { ActionOf } from '../../core/deeds.ts';
 import { checkReport, judgeReport, mayMove } from '../../core/time-entry.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import { ownOr, requireKnownPerson, requireOpenPerson } from '../accounts/people.ts';
@@ -26,7 +26,7 @@ import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '.
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { tellDeeds } from './entry-deeds.ts';
+import { tellActions } from './entry-actions.ts';
 import { takeBackRejected, tellRejected } from './report-notices.ts';
 import { reportedSpan } from './reported-span.ts';
 import { ENTRY_COLUMNS, entryReply, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
@@ -90,7 +90,7 @@ export const timeEntryHandlers: readonly Handler[] = [
     if (entry === undefined) throw new TypeError('an insert answers its row');
     const action = caller.user_id === user_id ? 'created' : 'created_for';
     const became = { ...entry, ...person };
-    await tellDeeds({ tx, caller, company, now }, action, [{ became }]);
+    await tellActions({ tx, caller, company, now }, action, [{ became }]);
     return entryReply(became, company, rules);
   }),
 
@@ -107,7 +107,7 @@ export const timeEntryHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => answer(tx, caller, company, was));
     await tx`delete from time_entries where company_id = ${caller.company_id} and id = ${params.id}`;
     await passMonthGate(tx, caller, now, [was]);
-    await tellDeeds({ tx, caller, company, now }, 'deleted', [{ was }]);
+    await tellActions({ tx, caller, company, now }, 'deleted', [{ was }]);
     return undefined;
   }),
 
@@ -273,7 +273,7 @@ async function edit({ caller, company, tx, now, today, if_match }: Editing, id: 
   return told(tx, caller, company, now, 'edited', was, id);
 }
 
-/** Passes the gate of the month, tells the deed, and answers the report as it now stands. */
+/** Passes the gate of the month, tells the action, and answers the report as it now stands. */
 async function told(
   tx: Tx,
   caller: Caller,
@@ -285,7 +285,7 @@ async function told(
 ) {
   const [became, rules] = await Promise.all([one(tx, caller, id), obRulesOf(tx, caller.company_id)]);
   await passMonthGate(tx, caller, now, [was, became], 'date');
-  await tellDeeds({ tx, caller, company, now }, action, [{ was, became }]);
+  await tellActions({ tx, caller, company, now }, action, [{ was, became }]);
   return entryReply(became, company, rules);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ActionOf } from '../../core/actions.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
-import type { ActionOf } from '../../core/deeds.ts';
 import { monthStart } from '../../core/invoice.ts';
 import type { LeaveKind, LeaveStatus } from '../../core/leave.ts';
 import { oreOf } from '../../core/money.ts';

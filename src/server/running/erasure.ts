@@ -13,7 +13,7 @@ import { tablesOf } from './person-tables.ts';
  * The erasure of a person who has left (GDPR article 17): what the law does not demand goes at once; what pay rests on
  * stays with the name, number and days of employment that payslips need, through the seventh year after (article 17.3 b; bookkeeping act
  * chapter 7, section 2), and then goes too (retention.ts). History keeps its lines and forgets what they held: the
- * chain is over salted commitments. Runs as the role that may forget; the transaction is the deed's own.
+ * chain is over salted commitments. Runs as the role that may forget; the transaction is the action's own.
  */
 
 export const erasureHandlers: readonly Handler[] = [

@@ -163,9 +163,9 @@ function useSending({ from }: Telling, onDone: () => void) {
   const writes = useAbsenceWrites();
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const run = (what: 'save' | 'remove', deed: Promise<unknown>): void => {
+  const run = (what: 'save' | 'remove', action: Promise<unknown>): void => {
     setBusy(what);
-    deed
+    action
       .then(onDone)
       .catch((failure: unknown) => {
         if (!(failure instanceof ApiError)) throw failure;
@@ -185,9 +185,9 @@ function useSending({ from }: Telling, onDone: () => void) {
     send: ({ user, first_day, ...rest }: TypedAbsence) => {
       if (first_day === null || busy !== null) return;
       const values = { ...rest, first_day };
-      const deed =
+      const action =
         from === null ? writes.tell(values, user) : writes.change(from, values, t('absences.done.changed'));
-      run('save', deed);
+      run('save', action);
     },
   };
 }

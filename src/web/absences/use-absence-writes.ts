@@ -24,8 +24,8 @@ export function useAbsenceWrites() {
   const me = useMe();
   const reread = (): void => void changed('absences');
 
-  const undo = (deed: () => Promise<unknown>) => () => {
-    void deed()
+  const undo = (action: () => Promise<unknown>) => () => {
+    void action()
       .then(() => toast(t('absences.done.undone')))
       .catch(toastError)
       .finally(reread);

@@ -40,12 +40,12 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
   const draft = entry.status === 'draft';
   const report = reportOf(entry, times, break_duration, rules.time_zone);
 
-  const save = async (deed: (change: Change) => Promise<void>): Promise<void> => {
+  const save = async (action: (change: Change) => Promise<void>): Promise<void> => {
     if (report === null || report.refusal !== null || busy) return;
     setBusy(true);
     setRefused(null);
     try {
-      await deed({ start: report.start, end: report.end, break_duration, description });
+      await action({ start: report.start, end: report.end, break_duration, description });
     } catch (error) {
       setRefused(error);
     } finally {

@@ -56,8 +56,8 @@ const NOTHING_YET: State = { underway: new Map(), mine: new Set(), marks: new Ma
 /** `named`: whether the page shows several people, so that messages say who. */
 export function useDecisions(named: boolean): Decisions {
   const [state, tell] = useReducer(after, NOTHING_YET);
-  const deeds = useMemo(() => deedsOf(tell, named), [named]);
-  return useMemo(() => ({ ...state, ...deeds }), [state, deeds]);
+  const actions = useMemo(() => actionsOf(tell, named), [named]);
+  return useMemo(() => ({ ...state, ...actions }), [state, actions]);
 }
 
 function after(state: State, told: Told): State {
@@ -76,7 +76,7 @@ function after(state: State, told: Told): State {
   return { underway, marks, mine: new Set([...state.mine, ...decided]) };
 }
 
-function deedsOf(tell: (told: Told) => void, named: boolean) {
+function actionsOf(tell: (told: Told) => void, named: boolean) {
   const decide = async ({ status, entries, reason, quiet = false }: Decision): Promise<Approval | null> => {
     const ids = entries.map(({ id }) => id);
     tell({ what: 'sent', ids, status });

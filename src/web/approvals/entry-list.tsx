@@ -10,7 +10,7 @@ import { ListHead } from './list-head.tsx';
 import type { Planned } from './planned.ts';
 import { selectable } from './queue.ts';
 import { useRowKeys } from './row-keys.ts';
-import { type RowDeeds, rowId } from './row-props.ts';
+import { type RowCommands, rowId } from './row-props.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 type Props = {
@@ -38,7 +38,7 @@ export function EntryList(props: Props) {
   const latest = useLatest(entries);
   const { decide, adjust, saveDraft, marks } = decisions;
 
-  const deeds = useMemo((): RowDeeds => {
+  const commands = useMemo((): RowCommands => {
     const goOn = (id: string): void => {
       const at = latest.current.findIndex((entry) => entry.id === id);
       const next = latest.current[at + 1] ?? latest.current[at - 1];
@@ -70,7 +70,7 @@ export function EntryList(props: Props) {
     };
   }, [move, latest, decide, adjust, saveDraft]);
 
-  useRowKeys({ entries, desk, move, deeds, mayDecide });
+  useRowKeys({ entries, desk, move, commands, mayDecide });
   useEffect(() => {
     if (desk.wanted === null) return;
     const row = document.getElementById(rowId(desk.wanted.id));
@@ -113,7 +113,7 @@ export function EntryList(props: Props) {
           mark={marks.get(entry.id)}
           rules={rules}
           plan={plan}
-          deeds={deeds}
+          commands={commands}
         />
       ))}
       {drawn.length < entries.length && <ListEnd drawn={drawn.length} onMore={grow} />}

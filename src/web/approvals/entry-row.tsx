@@ -25,7 +25,7 @@ const adjustForm = onDemand(async () => (await import('./adjust-form.tsx')).Adju
 
 /** A report to decide on: a line of a dense list on a wide screen, a card on a phone. */
 export const EntryRow = memo(function EntryRow(props: RowProps) {
-  const { entry, mayDecide, selected, active, panel, mark, deeds } = props;
+  const { entry, mayDecide, selected, active, panel, mark, commands } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const row = t('approvals.row', { worker: entry.worker_name, day: format.dayOfWeek(entry.date) });
@@ -38,7 +38,7 @@ export const EntryRow = memo(function EntryRow(props: RowProps) {
       data-active={active}
       data-selected={selected}
       data-status={entry.status}
-      onFocus={() => deeds.touch(entry.id)}
+      onFocus={() => commands.touch(entry.id)}
     >
       <div className={classes.line}>
         <label className={classes.tick} htmlFor={`tick-${entry.id}`}>
@@ -48,13 +48,13 @@ export const EntryRow = memo(function EntryRow(props: RowProps) {
             aria-label={t('approvals.select_row', { row })}
             checked={selected}
             disabled={!mayDecide || !selectable(entry)}
-            onChange={(event) => deeds.select(entry.id, event.currentTarget.checked)}
+            onChange={(event) => commands.select(entry.id, event.currentTarget.checked)}
           />
         </label>
         <Who entry={entry} named={props.named} />
         <EntryFigures entry={entry} />
         <EntryFlags entry={entry} mark={mark} />
-        <RowActions entry={entry} mayDecide={mayDecide} panel={panel} deeds={deeds} />
+        <RowActions entry={entry} mayDecide={mayDecide} panel={panel} commands={commands} />
       </div>
       {panel !== undefined && (
         <div className={classes.panel}>
@@ -92,12 +92,12 @@ function Who({ entry, named }: Pick<RowProps, 'entry' | 'named'>) {
   );
 }
 
-function OpenPanel({ entry, panel, rules, plan, deeds }: RowProps & { readonly panel: Panel }) {
-  const close = (): void => deeds.close(entry.id);
+function OpenPanel({ entry, panel, rules, plan, commands }: RowProps & { readonly panel: Panel }) {
+  const close = (): void => commands.close(entry.id);
   if (panel === 'reject')
     return (
       <FirstField>
-        <RejectForm onReject={(reason) => deeds.decide(entry, 'rejected', reason)} onCancel={close} />
+        <RejectForm onReject={(reason) => commands.decide(entry, 'rejected', reason)} onCancel={close} />
       </FirstField>
     );
   if (panel === 'details') return <Fetched part={entryDetails} own={{ entry, rules }} waiting={null} />;
@@ -108,8 +108,8 @@ function OpenPanel({ entry, panel, rules, plan, deeds }: RowProps & { readonly p
         entry,
         rules,
         assigned: spansOn(plan, entry.user_id, entry.date),
-        onApprove: (change) => deeds.adjust(entry, change),
-        onSaveDraft: (change) => deeds.saveDraft(entry, change),
+        onApprove: (change) => commands.adjust(entry, change),
+        onSaveDraft: (change) => commands.saveDraft(entry, change),
         onCancel: close,
       }}
       onCancel={close}

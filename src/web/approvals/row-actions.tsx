@@ -17,10 +17,10 @@ function isFirstClick(at_ms: number): boolean {
 }
 
 // The kit's buttons weigh too much for a list of hundreds: these are plain ones, styled alike.
-type Props = Pick<RowProps, 'entry' | 'mayDecide' | 'panel' | 'deeds'>;
+type Props = Pick<RowProps, 'entry' | 'mayDecide' | 'panel' | 'commands'>;
 
 /** The decisions that the report's status allows, and the way to its details. */
-export function RowActions({ entry, mayDecide, panel, deeds }: Props) {
+export function RowActions({ entry, mayDecide, panel, commands }: Props) {
   const { t } = useTranslation();
   const { id, status } = entry;
   const details = panel === 'details';
@@ -33,7 +33,7 @@ export function RowActions({ entry, mayDecide, panel, deeds }: Props) {
           type="button"
           className={classes.approve}
           onClick={({ timeStamp }) => {
-            if (isFirstClick(timeStamp)) deeds.decide(entry, 'approved');
+            if (isFirstClick(timeStamp)) commands.decide(entry, 'approved');
           }}
         >
           {t('approvals.actions.approve')}
@@ -44,7 +44,7 @@ export function RowActions({ entry, mayDecide, panel, deeds }: Props) {
           type="button"
           className={classes.iconOnWide}
           title={adjust}
-          onClick={() => deeds.open(id, 'adjust')}
+          onClick={() => commands.open(id, 'adjust')}
         >
           <Pencil size={16} aria-hidden="true" />
           <span className={classes.word}>{adjust}</span>
@@ -55,7 +55,7 @@ export function RowActions({ entry, mayDecide, panel, deeds }: Props) {
           type="button"
           className={classes.iconOnWide}
           title={t('approvals.actions.reject')}
-          onClick={() => deeds.open(id, 'reject')}
+          onClick={() => commands.open(id, 'reject')}
         >
           <X size={16} aria-hidden="true" />
           <span className={classes.word}>{t('approvals.actions.reject')}</span>
@@ -66,7 +66,7 @@ export function RowActions({ entry, mayDecide, panel, deeds }: Props) {
         className={classes.more}
         aria-label={details ? t('approvals.actions.details_hide') : t('approvals.actions.details')}
         aria-expanded={details}
-        onClick={() => (details ? deeds.close(id) : deeds.open(id, 'details'))}
+        onClick={() => (details ? commands.close(id) : commands.open(id, 'details'))}
       >
         <ChevronDown size={18} aria-hidden="true" />
       </button>

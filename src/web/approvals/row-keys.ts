@@ -5,18 +5,18 @@ import { type KeyLine, useShortcuts } from '../parts/shortcuts.ts';
 import { undoOffered } from './decision-toast.tsx';
 import type { Desk, Move } from './desk.ts';
 import { selectable } from './queue.ts';
-import type { RowDeeds } from './row-props.ts';
+import type { RowCommands } from './row-props.ts';
 
 type Hands = {
   readonly entries: readonly TimeEntry[];
   readonly desk: Desk;
   readonly move: (move: Move) => void;
-  readonly deeds: RowDeeds;
+  readonly commands: RowCommands;
   readonly mayDecide: boolean;
 };
 
 /** The list without a mouse: `j` `k` move, `a` approves, `r` rejects, `e` adjusts, `x` selects, Enter tells more, `u` undoes. */
-export function useRowKeys({ entries, desk, move, deeds, mayDecide }: Hands): void {
+export function useRowKeys({ entries, desk, move, commands, mayDecide }: Hands): void {
   const { t } = useTranslation();
   const lines = KEYS.map(([key, does]): KeyLine => [key, t(`approvals.keys.${does}`)]);
   useShortcuts((key) => {
@@ -29,7 +29,7 @@ export function useRowKeys({ entries, desk, move, deeds, mayDecide }: Hands): vo
     }
     const entry = entries[at];
     if (entry === undefined || (!mayDecide && DECIDING.includes(key))) return false;
-    return onRow(key, entry, desk, deeds);
+    return onRow(key, entry, desk, commands);
   }, lines);
 }
 
@@ -47,29 +47,29 @@ const KEYS = [
 
 const DECIDING: readonly string[] = ['a', 'r', 'e', 'x'];
 
-function onRow(key: string, entry: TimeEntry, desk: Desk, deeds: RowDeeds): boolean {
+function onRow(key: string, entry: TimeEntry, desk: Desk, commands: RowCommands): boolean {
   const { id, status } = entry;
   const panel = desk.panels.get(id);
   switch (key) {
     case 'a':
-      if (mayMove('approve', status)) deeds.decide(entry, 'approved');
+      if (mayMove('approve', status)) commands.decide(entry, 'approved');
       return true;
     case 'r':
-      if (mayMove('reject', status)) deeds.open(id, 'reject');
+      if (mayMove('reject', status)) commands.open(id, 'reject');
       return true;
     case 'e':
-      deeds.open(id, 'adjust');
+      commands.open(id, 'adjust');
       return true;
     case 'x':
-      if (selectable(entry)) deeds.select(id, !desk.selected.has(id));
+      if (selectable(entry)) commands.select(id, !desk.selected.has(id));
       return true;
     case 'Enter':
-      if (panel === undefined) deeds.open(id, 'details');
-      else deeds.close(id);
+      if (panel === undefined) commands.open(id, 'details');
+      else commands.close(id);
       return true;
     case 'Escape':
       if (panel === undefined) return false;
-      deeds.close(id);
+      commands.close(id);
       return true;
     default:
       return false;

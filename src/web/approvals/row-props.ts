@@ -6,7 +6,7 @@ import type { Planned } from './planned.ts';
 import type { Verdict } from './queue.ts';
 
 /** What can be done to a row; the same object for as long as the list lives. */
-export type RowDeeds = {
+export type RowCommands = {
   readonly decide: (entry: TimeEntry, status: Verdict, reason?: string) => void;
   readonly adjust: (entry: TimeEntry, change: Change) => Promise<void>;
   readonly saveDraft: (entry: TimeEntry, change: Change) => Promise<void>;
@@ -28,7 +28,7 @@ export type RowProps = {
   readonly mark: string | undefined;
   readonly rules: Rules;
   readonly plan: readonly Planned[];
-  readonly deeds: RowDeeds;
+  readonly commands: RowCommands;
 };
 
 export const rowId = (id: string): string => `entry-${id}`;

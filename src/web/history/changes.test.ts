@@ -77,7 +77,7 @@ test('many alike of one moment are one, a few are read one by one', () => {
   assert.deepEqual(lengths([...alike(2), ...alike(4, { at: '2026-03-02T10:00:01Z' })]), [1, 1, 4]);
 });
 
-test('the reason is the line’s own, or what the deed kept among its facts', () => {
+test('the reason is the line’s own, or what the action kept among its facts', () => {
   assert.equal(reasonIn(line({ reason: 'Fel' })), 'Fel');
   assert.equal(reasonIn(line({ noun: 'payroll_run', became: { reason: 'Glömd rapport' } })), 'Glömd rapport');
   const rejected = { rejection_reason: 'Fel tid' };

@@ -1,5 +1,5 @@
 import type { CompanyHistoryLine } from '../../contract/history.ts';
-import type { HistoryNoun } from '../../core/deeds.ts';
+import type { HistoryNoun } from '../../core/actions.ts';
 
 /** What changed in a line of history, field by field. Pure: the words are field-words.ts. */
 

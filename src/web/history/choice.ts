@@ -1,5 +1,5 @@
+import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
 import { addDays } from '../../core/calendar.ts';
-import { HISTORY_NOUNS, type HistoryNoun } from '../../core/deeds.ts';
 import { dateIn, oneOf, type Search, textIn } from '../search.ts';
 
 export type HistorySearch = {

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listClosedUsers, listUsers } from '../../contract/users.ts';
-import { HISTORY_NOUNS, type HistoryNoun } from '../../core/deeds.ts';
+import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
 import { ask } from '../data.ts';
 import { today } from '../months.ts';
 import { isManager, nameOf } from '../roles.ts';

@@ -5,7 +5,7 @@ import type { CompanyHistoryLine } from '../../contract/history.ts';
 import { useFormat } from '../format.ts';
 import { roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
-import { useDeedWords } from './deed-words.ts';
+import { useActionWords } from './action-words.ts';
 import classes from './history.module.css';
 import { Changes } from './line-changes.tsx';
 import { NounIcon } from './noun-icon.tsx';
@@ -18,7 +18,7 @@ type Props = {
   readonly of: 'day' | 'thing';
 };
 
-/** Who did what, when, why, and what changed. Alike deeds of one moment (an attest of forty reports) are one line that opens. */
+/** Who did what, when, why, and what changed. Alike actions of one moment (an attest of forty reports) are one line that opens. */
 export function HistoryLines({ lines, of }: Props) {
   const words = useLineWords(of);
   return (
@@ -37,7 +37,7 @@ function useLineWords(of: Props['of']) {
   const zone = useZone();
   const me = useMe();
   const thing = of === 'thing';
-  const say = useDeedWords({ zone, me: roleOf(me) === 'worker' ? me.id : null, thing });
+  const say = useActionWords({ zone, me: roleOf(me) === 'worker' ? me.id : null, thing });
   const at = (line: CompanyHistoryLine): string => format.instant(line.at, zone).slice(thing ? 0 : 11);
   return { say, zone, at, withIcon: !thing };
 }
@@ -69,7 +69,7 @@ type LineProps = {
 function Line({ line, words: { say, zone, at, withIcon }, children }: LineProps) {
   const { t } = useTranslation();
   const { who, did } = say(line);
-  // A deed of a later version that has no words here.
+  // An action of a later version that has no words here.
   if (did === null) return null;
   const reason = reasonIn(line);
   return (

@@ -10,7 +10,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import Thermometer from 'lucide-react/icons/thermometer';
 import Users from 'lucide-react/icons/users';
-import type { HistoryNoun } from '../../core/deeds.ts';
+import type { HistoryNoun } from '../../core/actions.ts';
 import classes from './history.module.css';
 
 const ICONS = {

@@ -5,7 +5,7 @@ import type { CompanyHistoryLine } from '../../contract/history.ts';
 /** So many alike are still read one by one. */
 const FEW = 3;
 
-/** Lines of one deed by one person at one moment belong together when they are more than a few. */
+/** Lines of one action by one person at one moment belong together when they are more than a few. */
 export function runsOf(lines: readonly CompanyHistoryLine[]): CompanyHistoryLine[][] {
   const runs: CompanyHistoryLine[][] = [];
   for (const line of lines) {
@@ -20,7 +20,7 @@ export function runsOf(lines: readonly CompanyHistoryLine[]): CompanyHistoryLine
 const isAlike = (a: CompanyHistoryLine, b: CompanyHistoryLine): boolean =>
   a.at === b.at && a.actor?.id === b.actor?.id && a.noun === b.noun && a.action === b.action;
 
-/** Why it was done, in the doer's words; some deeds kept it among their facts. */
+/** Why it was done, in the doer's words; some actions kept it among their facts. */
 export function reasonIn({ noun, reason, was, became }: CompanyHistoryLine): string | null {
   if (reason !== null) return reason;
   const said: unknown = noun === 'time_entry' ? became?.rejection_reason : became?.reason;

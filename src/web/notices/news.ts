@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract/notices.ts';
 
-/** What the bell lists: a notice, or several that one deed told at once (a copied week) as one. */
+/** What the bell lists: a notice, or several that one action told at once (a copied week) as one. */
 export type News = {
   readonly kind: Notice['kind'];
   /** Never empty; the earliest day first. */

@@ -66,7 +66,7 @@ export function useSavePerson({ onSaved, onErrors, onSessionOver }: Doing) {
   };
 }
 
-/** The same person sent once more, after an answer that never came, is the same deed: it keeps its key. */
+/** The same person sent once more, after an answer that never came, is the same action: it keeps its key. */
 function useKeyOf(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {

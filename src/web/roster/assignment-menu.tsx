@@ -7,7 +7,7 @@ import { mayMoveAssignment } from '../../core/shift.ts';
 import { MenuAt } from '../parts/menu-at.tsx';
 import type { At } from '../parts/on-demand.tsx';
 import { nameOf } from '../roles.ts';
-import { answerFor, askWorker, recordAbsence } from './deeds.ts';
+import { answerFor, askWorker, recordAbsence } from './actions.ts';
 import { ABSENCES, absenceOf } from './roster-words.ts';
 
 type Props = {

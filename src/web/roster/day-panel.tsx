@@ -40,7 +40,7 @@ export const DayPanel = memo(function DayPanel({
   sought,
   onCreate,
   onCopyWeek,
-  ...deeds
+  ...actions
 }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -139,7 +139,7 @@ export const DayPanel = memo(function DayPanel({
                 shift={shift}
                 sought={shift.id === sought}
                 onMenu={onMenu}
-                {...deeds}
+                {...actions}
               />
             ))}
           </ul>

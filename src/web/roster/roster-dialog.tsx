@@ -3,10 +3,10 @@ import type { Shift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { nameOf } from '../roles.ts';
+import { removeShift } from './actions.ts';
 import { AddWorkersDialog } from './add-workers-dialog.tsx';
 import { CopyWeekDialog } from './copy-week-dialog.tsx';
 import { CreateShiftDialog } from './create-shift-dialog.tsx';
-import { removeShift } from './deeds.ts';
 import { MoveShiftDialog } from './move-shift-dialog.tsx';
 import { useRosterWords } from './roster-words.ts';
 

@@ -31,7 +31,7 @@ const rosterDialog = onDemand(async () => (await import('./roster-dialog.tsx')).
 
 /**
  * The manager's shift calendar (specification section 2). Month and selected day stand in the address; the day that the
- * arrow keys walk on (the cursor) does not, until Enter selects it. Writes show at once (deeds.ts); the others' arrive by
+ * arrow keys walk on (the cursor) does not, until Enter selects it. Writes show at once (actions.ts); the others' arrive by
  * the change events, which read the month again: unchanged days keep their identity and are not drawn again.
  */
 export function ShiftCalendar() {

@@ -15,7 +15,7 @@ import { nameOf } from '../roles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { removeWorker } from './deeds.ts';
+import { removeWorker } from './actions.ts';
 import { absenceOf, lookOf, useRosterWords } from './roster-words.ts';
 import classes from './shift-card.module.css';
 import { StaffingIcon } from './staffing-icon.tsx';

@@ -82,7 +82,7 @@ export const history = {
   nothing: 'nothing',
   changed: 'Changed: {{fields}}',
   counts: { erased: 'Erased: {{what}}', kept: 'Kept as the law demands: {{what}}' },
-  deeds: {
+  actions: {
     user: {
       created: 'added {{name}}',
       changed: 'changed the details {{whose}}',

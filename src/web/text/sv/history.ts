@@ -85,7 +85,7 @@ export const history = words({
   nothing: 'inget',
   changed: 'Ändrat: {{fields}}',
   counts: { erased: 'Raderat: {{what}}', kept: 'Sparat enligt lag: {{what}}' },
-  deeds: {
+  actions: {
     user: {
       created: 'lade till {{name}}',
       changed: 'ändrade uppgifterna {{whose}}',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CompanyHistoryLine } from '../../contract/history.ts';
-import { DEEDS } from '../../core/deeds.ts';
+import { ACTIONS } from '../../core/actions.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
@@ -37,8 +37,8 @@ type Reader = {
   readonly thing: boolean;
 };
 
-/** Who did it and what, to be read one after the other; `did` is null for a deed of a later version that has no words here. */
-export function useDeedWords({ zone, me, thing }: Reader): (line: CompanyHistoryLine) => {
+/** Who did it and what, to be read one after the other; `did` is null for an action of a later version that has no words here. */
+export function useActionWords({ zone, me, thing }: Reader): (line: CompanyHistoryLine) => {
   readonly who: string;
   readonly did: string | null;
 } {
@@ -72,8 +72,8 @@ export function useDeedWords({ zone, me, thing }: Reader): (line: CompanyHistory
     return isNameless(actor) ? t('history.nameless') : nameOf(actor);
   };
   return (line) => {
-    const deed = oneOf(DEEDS, `${line.noun}.${line.action}`);
-    if (deed === undefined) return { who: who(line), did: null };
+    const action = oneOf(ACTIONS, `${line.noun}.${line.action}`);
+    if (action === undefined) return { who: who(line), did: null };
     const { actor, about } = line;
     const mine = about !== null && about.id === me;
     const own = about !== null && about.id === actor?.id;
@@ -91,10 +91,10 @@ export function useDeedWords({ zone, me, thing }: Reader): (line: CompanyHistory
       to: company === null ? '' : t('history.to', { company }),
       file: t(`history.files.${oneOf(FILES, line.became?.what) ?? 'other'}`),
     };
-    const of_own = own ? oneOf(OWN, deed) : undefined;
+    const of_own = own ? oneOf(OWN, action) : undefined;
     const said =
       of_own === undefined
-        ? t(`history.deeds.${deed}`, holes)
+        ? t(`history.actions.${action}`, holes)
         : t(`history.${mine ? 'yours' : 'own'}.${of_own}`, holes);
     return { who: who(line), did: said.replaceAll(/ {2,}/g, ' ').trim() };
   };

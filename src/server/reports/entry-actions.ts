@@ -1,4 +1,4 @@
-import type { ActionOf } from '../../core/deeds.ts';
+import type { ActionOf } from '../../core/actions.ts';
 import type { Tx } from '../database/db.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -13,20 +13,20 @@ export type EntryDoing = {
   readonly now: string;
 };
 
-type EntryDeed = {
+type EntryAction = {
   /** Left out: the report was made. */
   readonly was?: TimeEntryRow | undefined;
   /** Left out: the report is gone. */
   readonly became?: TimeEntryRow | undefined;
 };
 
-/** The same deed on some reports: their lines of history, which come last in a transaction, and a word to the screens. */
-export async function tellDeeds(
+/** The same action on some reports: their lines of history, which come last in a transaction, and a word to the screens. */
+export async function tellActions(
   { tx, caller, company, now }: EntryDoing,
   action: ActionOf<'time_entry'>,
-  deeds: readonly EntryDeed[],
+  actions: readonly EntryAction[],
 ): Promise<void> {
-  const lines = deeds.flatMap(({ was, became }) => {
+  const lines = actions.flatMap(({ was, became }) => {
     const { id } = became ?? was ?? {};
     const kept = (row: TimeEntryRow | undefined) => (row === undefined ? null : remembered(row, company));
     if (id === undefined) return [];

@@ -26,7 +26,7 @@ import type { Person, Verdict, Wanted } from './simulation-roster.ts';
 
 /** What people do next, drawn: mostly what may be done, and often what is nearly so. */
 
-export type Deed = {
+export type Action = {
   readonly who: Person;
   /** In the transcript: by names, for identifiers are others each time. */
   readonly words: string;
@@ -49,7 +49,7 @@ const PAUSES = [0, 0, 30, 30, 30, 45, 60];
 const OFF = [0, 0, 0, 5, -5, 6, -6];
 const REASONS = [null, 'Fel tid', 'Se schemat'];
 
-export function deedsOf(model: Model, draw: Draw): () => Deed {
+export function actionsOf(model: Model, draw: Draw): () => Action {
   const pick = <T>(of: readonly T[]): T | undefined => of[draw(of.length)];
   const any = <T>(of: readonly T[]): T => of[draw(of.length)] as T;
   const chance = (percent: number): boolean => draw(100) < percent;
@@ -69,14 +69,14 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
   const matched = (version: number): number | null =>
     chance(60) ? null : chance(75) ? version : Math.max(0, version + (chance(50) ? 1 : -1));
 
-  const deed = <C extends Call>(
+  const action = <C extends Call>(
     who: Person,
     words: string,
     call: C,
     sent: SentOf<C>,
     verdict: Verdict<ReplyOf<C>>,
     match: number | null = null,
-  ): Deed => ({
+  ): Action => ({
     who,
     words: `${who.name} ${words}${match === null ? '' : ` if ${match}`}`,
     request: JSON.stringify([call.name, sent]),
@@ -131,8 +131,8 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
     of.map(({ worker, ...rest }) => ({ worker_id: worker.id, ...rest }));
   const decision = () => any(['approved', 'approved', 'rejected'] as const);
 
-  /** How often of a hundred or so, and the deed; undefined where there is nothing yet that it could be done to. */
-  const kinds: Readonly<Record<string, readonly [number, () => Deed | undefined]>> = {
+  /** How often of a hundred or so, and the action; undefined where there is nothing yet that it could be done to. */
+  const kinds: Readonly<Record<string, readonly [number, () => Action | undefined]>> = {
     report: [
       24,
       () => {
@@ -141,7 +141,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         const body = draft(user);
         const sent = { ...body, ...(user === who ? {} : { user: user.id }) };
         const words = `reports ${user.name} ${said(body)}`;
-        return deed(who, words, createTimeEntry, { body: sent }, model.report(who, user, body));
+        return action(who, words, createTimeEntry, { body: sent }, model.report(who, user, body));
       },
     ],
     edit: [
@@ -156,7 +156,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         const match = matched(report.version);
         const words = `edits ${report.name} ${JSON.stringify(body)}`;
         const sent = { params: { id: report.id }, body };
-        return deed(who, words, changeTimeEntry, sent, model.edit(who, report.id, body, match), match);
+        return action(who, words, changeTimeEntry, sent, model.edit(who, report.id, body, match), match);
       },
     ],
     remove: [
@@ -167,7 +167,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         const who = anybody();
         const match = matched(report.version);
         const verdict = model.remove(who, report.id, match);
-        return deed(
+        return action(
           who,
           `deletes ${report.name}`,
           deleteTimeEntry,
@@ -189,7 +189,14 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
           body: { status, ...(reason === null ? {} : { reason }) },
         };
         const verdict = model.decide(who, report.id, status, reason, match);
-        return deed(who, `decides ${report.name} ${status} ${reason}`, decideTimeEntry, sent, verdict, match);
+        return action(
+          who,
+          `decides ${report.name} ${status} ${reason}`,
+          decideTimeEntry,
+          sent,
+          verdict,
+          match,
+        );
       },
     ],
     decideMany: [
@@ -212,7 +219,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
           version === undefined ? name : `${name}:${version}`,
         );
         const words = `decides ${asked.join(' ')} ${status} ${reason}`;
-        return deed(
+        return action(
           who,
           words,
           createApproval,
@@ -234,7 +241,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         if (approval === undefined) return undefined;
         const who = manager();
         const { skipped, ...verdict } = model.withdraw(who, approval.id);
-        return deed(
+        return action(
           who,
           `withdraws ${approval.name}`,
           withdrawApproval,
@@ -256,7 +263,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         const [is, on] = [span(), wanted(3)];
         const body = { ...times(is), assignments: sentPeople(on) };
         const words = `plans ${said(times(is))} ${namedPeople(on)}`;
-        return deed(who, words, createShift, { body }, model.plan(who, is.start, is.end, on));
+        return action(who, words, createShift, { body }, model.plan(who, is.start, is.end, on));
       },
     ],
     move: [
@@ -267,7 +274,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         const [who, is, match] = [manager(), span(), matched(shift.version)];
         const sent = { params: { id: shift.id }, body: times(is) };
         const verdict = model.move(who, shift.id, is.start, is.end, match);
-        return deed(who, `moves ${shift.name} ${said(times(is))}`, changeShift, sent, verdict, match);
+        return action(who, `moves ${shift.name} ${said(times(is))}`, changeShift, sent, verdict, match);
       },
     ],
     cancel: [
@@ -277,7 +284,14 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         if (shift === undefined) return undefined;
         const [who, match] = [manager(), matched(shift.version)];
         const verdict = model.cancel(who, shift.id, match);
-        return deed(who, `cancels ${shift.name}`, deleteShift, { params: { id: shift.id } }, verdict, match);
+        return action(
+          who,
+          `cancels ${shift.name}`,
+          deleteShift,
+          { params: { id: shift.id } },
+          verdict,
+          match,
+        );
       },
     ],
     staff: [
@@ -288,7 +302,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         if (shift === undefined || on.length === 0) return undefined;
         const sent = { params: { id: shift.id }, body: { assignments: sentPeople(on) } };
         const words = `staffs ${shift.name} ${namedPeople(on)}`;
-        return deed(who, words, addWorkers, sent, model.staff(who, shift.id, on));
+        return action(who, words, addWorkers, sent, model.staff(who, shift.id, on));
       },
     ],
     assign: [
@@ -303,7 +317,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
           worker_id: is.worker.id,
           ...(is.status ? { status: is.status } : {}),
         };
-        return deed(
+        return action(
           who,
           `puts ${namedPeople([is])} on ${shift.name}`,
           createAssignment,
@@ -324,7 +338,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         const [status, match] = [decision(), matched(is.version)];
         const sent = { params: { id: is.id }, body: { status } };
         const verdict = model.answer(who, is.id, status, match);
-        return deed(who, `answers ${is.name} ${status}`, changeAssignment, sent, verdict, match);
+        return action(who, `answers ${is.name} ${status}`, changeAssignment, sent, verdict, match);
       },
     ],
     ask: [
@@ -335,7 +349,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         const [who, required, match] = [manager(), chance(70), matched(is.version)];
         const body = { shift: is.shift.id, worker: is.worker.id, approval_required: required };
         const words = `asks ${is.name} ${required}`;
-        return deed(who, words, requireApproval, { body }, model.ask(who, is, required, match), match);
+        return action(who, words, requireApproval, { body }, model.ask(who, is, required, match), match);
       },
     ],
     takeOff: [
@@ -345,7 +359,14 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         if (is === undefined) return undefined;
         const [who, match] = [manager(), matched(is.version)];
         const verdict = model.takeOff(who, is.id, match);
-        return deed(who, `takes off ${is.name}`, deleteAssignment, { params: { id: is.id } }, verdict, match);
+        return action(
+          who,
+          `takes off ${is.name}`,
+          deleteAssignment,
+          { params: { id: is.id } },
+          verdict,
+          match,
+        );
       },
     ],
     run: [
@@ -353,7 +374,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
       () => {
         const [who, month] = [manager(), any([2, 2, 3])];
         const body = { year: 2026, month, override_reason: 'Prov' };
-        return deed(who, `runs month ${month}`, makePayrollRun, { body }, model.run(who, `2026-0${month}`));
+        return action(who, `runs month ${month}`, makePayrollRun, { body }, model.run(who, `2026-0${month}`));
       },
     ],
     undo: [
@@ -363,7 +384,7 @@ export function deedsOf(model: Model, draw: Draw): () => Deed {
         if (run === undefined) return undefined;
         const who = manager();
         const sent = { params: { id: run.id }, body: { reason: 'Prov' } };
-        return deed(who, `undoes ${run.name}`, undoPayrollRun, sent, model.undo(who, run.id));
+        return action(who, `undoes ${run.name}`, undoPayrollRun, sent, model.undo(who, run.id));
       },
     ],
   };

@@ -1,8 +1,8 @@
 /**
- * Everything that the history can say was done, `noun.action`: a deed that is not in the list does not compile, and each
+ * Everything that the history can say was done, `noun.action`: an action that is not in the list does not compile, and each
  * has its sentence in both languages.
  */
-export const DEEDS = [
+export const ACTIONS = [
   'user.created',
   'user.changed',
   'user.closed',
@@ -71,7 +71,7 @@ export const DEEDS = [
   'rule_set.changed',
   'rule_set.deleted',
 ] as const;
-type DeedName = (typeof DEEDS)[number];
+type ActionName = (typeof ACTIONS)[number];
 
 /** What history is about: a line belongs to one thing of one of these kinds. */
 export const HISTORY_NOUNS = [
@@ -92,4 +92,4 @@ export type HistoryNoun = (typeof HISTORY_NOUNS)[number];
 
 /** What can be done to a thing of this kind. */
 export type ActionOf<N extends HistoryNoun> =
-  Extract<DeedName, `${N}.${string}`> extends `${N}.${infer A}` ? A : never;
+  Extract<ActionName, `${N}.${string}`> extends `${N}.${infer A}` ? A : never;

@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts';
 
 /** Faults in what is done and remembered: versions, keys, states, overlaps, history, forgetting. */
 
-export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
+export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'whoever demotes the other manager approves the own reports',
     file: 'src/server/accounts/four-eyes.ts',
@@ -154,7 +154,7 @@ export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
   {
     name: 'a deleted report leaves no line of history',
     file: 'src/server/reports/time-entries.ts',
-    find: "await tellDeeds({ tx, caller, company, now }, 'deleted', [{ was }]);",
+    find: "await tellActions({ tx, caller, company, now }, 'deleted', [{ was }]);",
     put: '',
     caught_by: ['test/time-entries.test.ts'],
   },
@@ -182,8 +182,8 @@ export const MUTANTS_OF_DEEDS: readonly Mutant[] = [
   {
     name: 'a line of history does not say who',
     file: 'src/server/history/history.ts',
-    find: 'deeds.map((deed) => ({ ...deed, at: now, actor_id: doer.user_id })),',
-    put: 'deeds.map((deed) => ({ ...deed, at: now, actor_id: null })),',
+    find: 'actions.map((action) => ({ ...action, at: now, actor_id: doer.user_id })),',
+    put: 'actions.map((action) => ({ ...action, at: now, actor_id: null })),',
     caught_by: ['test/history.test.ts'],
   },
   {
