@@ -21,7 +21,7 @@ import {
   deleteTimeEntry,
 } from '../src/contract/time-entries.ts';
 import { payMonth } from '../src/core/pay/pay-month.ts';
-import type { SharedFacts } from '../src/server/pay/pay-facts.ts';
+import type { SharedFacts } from '../src/server/pay/facts.ts';
 import { factsKept, type KeptFacts } from '../src/server/pay/payslip-facts.ts';
 import { linesOfPdf, unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text is quoted as it stands
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
 
 /** Faults in how the product runs: answers, limits, the log, connections, migrations, backups, its start and end. */
 

@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { throwawayServer } from '../throwaway-server.ts';
 import { figure, IS_LONG, seedOf } from './figures.ts';
-import { MUTANTS, type Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { MUTANTS } from './mutants.ts';
 
 /**
  * Do the tests bite (R22)? Each fault of the table is put into a copy of the project, and the tests that should notice are

@@ -1,6 +1,6 @@
 import type { Span } from '../clock.ts';
 import type { Ore } from '../money.ts';
-import type { AbsenceFacts, AbsenceLaw } from './absence-pay.ts';
+import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
 import { type AwayDay, monthDays, type Why } from './away-days.ts';
 import { isDoubtful, isMonthly, type Lost, linesOfLost, lostOn } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';

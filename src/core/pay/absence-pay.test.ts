@@ -5,7 +5,8 @@ import { absenceCases, nudgedLaws, shownAbsence } from '../../../test/absence-ca
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../absence.ts';
 import { addDays, localToMinute } from '../calendar.ts';
 import { LEAVE_KINDS } from '../leave.ts';
-import { ABSENCE_LAW, type AbsenceFacts, absenceDays, absencePay } from './absence-pay.ts';
+import { ABSENCE_LAW, type AbsenceFacts } from './absence-facts.ts';
+import { absenceDays, absencePay } from './absence-pay.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine, sumOf } from './pay-line.ts';

@@ -1,43 +1,13 @@
-import type { Absence } from '../absence.ts';
-import { isVacationDay, type LeaveKind } from '../leave.ts';
+import { isVacationDay } from '../leave.ts';
 import type { Ore } from '../money.ts';
 import { deductionsOf } from './absence-deductions.ts';
+import { ABSENCE_LAW, type AbsenceFacts, type AbsenceLaw } from './absence-facts.ts';
 import { type AwayDay, awayDays, plannedDays } from './away-days.ts';
-import { LOST_LAW, type LostFacts, shiftsByDate, unplannedDays } from './lost-time.ts';
-import type { PayBasis } from './pay-basis.ts';
+import { shiftsByDate, unplannedDays } from './lost-time.ts';
 import type { PayLine } from './pay-line.ts';
-import { SICK_PAY_LAW, sickPay } from './sick-pay.ts';
-import { needsCertificate, SICK_PERIOD_LAW } from './sick-period.ts';
-import { VACATION_LAW, type VacationFacts, vacationPay, vacationWithPay } from './vacation-pay.ts';
-
-/** Approved leave, its first and last day included. */
-export type ApprovedLeave = {
-  readonly kind: LeaveKind;
-  readonly first_day: string;
-  readonly last_day: string;
-};
-
-/** Everything that decides what a person's absence takes and gives in one month. */
-export type AbsenceFacts = LostFacts &
-  VacationFacts & {
-    /** `YYYY-MM` */
-    readonly month: string;
-    readonly pay_basis: PayBasis;
-    /** What the month pays before absence (the base lines): deductions never come to more. */
-    readonly base_ore: Ore;
-    /** The part of base and OB that is earned by the hour: what 12 % is added to when vacation is paid with each month. */
-    readonly hourly_pay_ore: Ore;
-    /** Sickness and VAB that touch the 13 months before the month, the month, or `absenceDays`; in any order. */
-    readonly absences: readonly Absence[];
-    /** Approved leave that touches the days of `absenceDays`. */
-    readonly leave: readonly ApprovedLeave[];
-    /** Until which day an absence without a last day has lasted: today, or the month's last day when that is past. */
-    readonly open_until: string;
-    /** The approved shifts of the days of `absenceDays`: of the month alone a karensavdrag begun before it is taken again. */
-    readonly planned: LostFacts['planned'];
-    /** The first day of an employment agreed for less than a month; null for every other. */
-    readonly short_employment_from: string | null;
-  };
+import { sickPay } from './sick-pay.ts';
+import { needsCertificate } from './sick-period.ts';
+import { vacationPay, vacationWithPay } from './vacation-pay.ts';
 
 /** What could not be counted, by name. */
 export const ABSENCE_WARNINGS = [
@@ -60,15 +30,6 @@ export type AbsencePay = {
   /** A day of the month needs a doctor's certificate. */
   readonly certificate_due: boolean;
 };
-
-/** Every number of absence in pay. */
-export const ABSENCE_LAW = {
-  lost: LOST_LAW,
-  period: SICK_PERIOD_LAW,
-  sick: SICK_PAY_LAW,
-  vacation: VACATION_LAW,
-};
-export type AbsenceLaw = typeof ABSENCE_LAW;
 
 /**
  * What do a person's sickness, VAB, leave and vacation take and give in a month? The lines stand by sick period, then VAB and

@@ -1,7 +1,7 @@
 import type { Absence } from '../absence.ts';
 import { addDays, daysOfMonth } from '../calendar.ts';
 import type { LeaveKind } from '../leave.ts';
-import type { AbsenceFacts, AbsenceLaw } from './absence-pay.ts';
+import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
 import { type SickDay, type SickPeriod, sickPeriods } from './sick-period.ts';
 
 /** Why a person is away on a day. */

@@ -4,7 +4,8 @@ import type { Span } from '../clock.ts';
 import type { Ore } from '../money.ts';
 import { assignedMin } from '../shift.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
-import { type ApprovedLeave, absencePay } from './absence-pay.ts';
+import type { ApprovedLeave } from './absence-facts.ts';
+import { absencePay } from './absence-pay.ts';
 import { correctionOf, type EarlierMonth } from './correction.ts';
 import { employerContribution } from './employer-contribution.ts';
 import {

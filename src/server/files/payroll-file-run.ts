@@ -9,7 +9,7 @@ import { employeeNumbers } from '../accounts/employee-numbers.ts';
 import { openNumber } from '../accounts/personal-number.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
-import type { OwnFacts, SharedFacts } from '../pay/pay-facts.ts';
+import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
 import { AT_ONCE } from '../pay/payroll-months.ts';
 import type { RunRow } from '../pay/payroll-run-rows.ts';
 import { factsKept, type KeptFacts } from '../pay/payslip-facts.ts';

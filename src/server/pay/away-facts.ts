@@ -3,13 +3,14 @@ import { addDays } from '../../core/calendar.ts';
 import { leaveDays } from '../../core/leave.ts';
 import type { Ore } from '../../core/money.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
-import { type ApprovedLeave, absenceDays } from '../../core/pay/absence-pay.ts';
+import type { ApprovedLeave } from '../../core/pay/absence-facts.ts';
+import { absenceDays } from '../../core/pay/absence-pay.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { EARNING_LAW, unearnedVacationDays } from '../../core/pay/vacation-earned.ts';
 import { type EarningSlip, paidVacationDays, vacationBase } from '../../core/pay/vacation-pay.ts';
 import type { Tx } from '../database/db.ts';
 import { plannedShifts } from '../planning/planned-shifts.ts';
-import type { OwnFacts } from './pay-facts.ts';
+import type { OwnFacts } from './facts.ts';
 
 /** What of a person's facts is about being away: nothing for nearly everybody, and then nothing more is read. */
 

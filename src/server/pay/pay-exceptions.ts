@@ -2,8 +2,9 @@ import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
 import { daysOutside } from '../../core/pay/employment.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
 import type { PayMonth } from '../../core/pay/pay-month.ts';
+import type { OwnFacts, SharedFacts } from './facts.ts';
 import type { Earlier } from './pay-corrections.ts';
-import { type OwnFacts, type SharedFacts, unreported } from './pay-facts.ts';
+import { unreported } from './pay-facts.ts';
 
 /** What is missing or strange in a person's month of pay, by name. */
 

@@ -1,7 +1,6 @@
 import { bankDayOf } from '../../core/bank-day.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
 import { ALWAYS_EMPLOYED } from '../../core/pay/employment.ts';
-import type { PayFacts } from '../../core/pay/pay-month.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { obChoicesOf } from '../companies/ob-rules.ts';
@@ -10,25 +9,12 @@ import { epochMinute } from '../database/local-times.ts';
 import type { CompanyRules } from '../handler.ts';
 import { plannedShifts } from '../planning/planned-shifts.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
+import type { OwnFacts, SharedFacts } from './facts.ts';
 
 /**
  * The facts of a month's pay, for one person or for all: one query a kind of fact, never one a person. `SharedFacts` are
  * everybody's, `OwnFacts` the person's; together they are what core's `payMonth` reads, and what a payslip keeps.
  */
-
-export type SharedFacts = Pick<
-  PayFacts,
-  | 'month'
-  | 'pay_basis'
-  | 'rule_sets'
-  | 'break_order'
-  | 'zone'
-  | 'paid_on'
-  | 'tax_year'
-  | 'open_until'
-  | 'hourly_vacation'
->;
-export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;
 
 /** The company's rules of pay as they hold now. */
 export type PayRules = Pick<

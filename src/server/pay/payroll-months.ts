@@ -14,9 +14,10 @@ import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { onLeave } from '../planning/absence-marks.ts';
+import type { OwnFacts, SharedFacts } from './facts.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
-import { type OwnFacts, ownFacts, type PayRules, type SharedFacts, sharedFacts } from './pay-facts.ts';
+import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
 import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from './payroll-run-rows.ts';
 
 /**

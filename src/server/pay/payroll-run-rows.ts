@@ -10,7 +10,7 @@ import { yearAndMonth } from '../../core/month.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
-import type { SharedFacts } from './pay-facts.ts';
+import type { SharedFacts } from './facts.ts';
 
 /** Runs and what they stored, as rows and on the wire. */
 

@@ -8,7 +8,8 @@ import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { takeMonths } from '../history/month-gate.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { type SharedFacts, sharedFacts } from './pay-facts.ts';
+import type { SharedFacts } from './facts.ts';
+import { sharedFacts } from './pay-facts.ts';
 import {
   type ComputedPerson,
   computedPeople,

@@ -1,6 +1,6 @@
 import { ALWAYS_EMPLOYED, type Employed } from '../../core/pay/employment.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
-import type { OwnFacts } from './pay-facts.ts';
+import type { OwnFacts } from './facts.ts';
 
 /**
  * The facts of a payslip as they are kept: shifts and reports, which are most of it, as rows without names. A month of ten

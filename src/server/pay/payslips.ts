@@ -7,7 +7,7 @@ import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
-import type { SharedFacts } from './pay-facts.ts';
+import type { SharedFacts } from './facts.ts';
 import { payReply } from './pay-reply.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
 

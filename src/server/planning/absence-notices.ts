@@ -1,9 +1,26 @@
+import type { Absence } from '../../contract/absences.ts';
+import type { AbsenceKind } from '../../core/absence.ts';
 import type { Tx } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
 import { announceTo, managersBut, type NewNotice, notify } from '../history/notices.ts';
-import type { AbsenceRow } from './absences.ts';
 
 /** Who hears of an absence: the managers what a person tells, the person what another did with it. The words stay between them. */
+
+export type AbsenceRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: Absence['user']['role'];
+  readonly kind: AbsenceKind;
+  readonly first_day: string;
+  readonly last_day: string | null;
+  readonly extent_pct: Absence['extent_pct'];
+  readonly note: string;
+  readonly shift_count: number;
+  readonly created_at: string;
+  readonly version: number;
+};
 
 type Telling = { readonly tx: Tx; readonly caller: Caller; readonly now: string };
 type Status = 'told' | 'back' | 'changed' | 'removed';

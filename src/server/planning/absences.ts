@@ -18,7 +18,7 @@ import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { certificatesOf, shiftCounts } from './absence-facts.ts';
 import { markShifts } from './absence-marks.ts';
-import { tellAbsence, tellRemovedAbsence } from './absence-notices.ts';
+import { type AbsenceRow, tellAbsence, tellRemovedAbsence } from './absence-notices.ts';
 
 /**
  * Sickness and VAB (the rules are core/absence.ts; what they pay, core/pay/absence-pay.ts). Seen by the person and the managers:
@@ -109,22 +109,6 @@ export async function endAbsencesOf(doing: Doing, user_id: string, ends: string)
     await changedBetween(doing, was, has_begun ? await one(tx, caller, company, today, was.id) : null);
   }
 }
-
-export type AbsenceRow = {
-  readonly id: string;
-  readonly user_id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly role: Absence['user']['role'];
-  readonly kind: AbsenceKind;
-  readonly first_day: string;
-  readonly last_day: string | null;
-  readonly extent_pct: Absence['extent_pct'];
-  readonly note: string;
-  readonly shift_count: number;
-  readonly created_at: string;
-  readonly version: number;
-};
 
 type Filter = {
   readonly id?: string;

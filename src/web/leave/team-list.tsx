@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { listUsers } from '../../contract/users.ts';
-import type { LeaveShifts, LeaveStatus } from '../../core/leave.ts';
 import { ask } from '../data.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import type { Pile } from './choice.ts';
 import classes from './leave.module.css';
-import { TeamRow } from './team-row.tsx';
+import { type Decide, type Question, TeamRow } from './team-row.tsx';
 import { useLeaveChange } from './use-leave-change.ts';
 
 type Props = {
@@ -71,15 +70,7 @@ export function TeamList({ pile, requests, all, today }: Props) {
   );
 }
 
-/** The question that stands open in a row: why not, or what becomes of the shifts. */
-export type Question = 'why' | 'shifts';
 type Asked = { readonly id: string; readonly what: Question };
-
-export type Decide = (
-  request: LeaveRequest,
-  status: LeaveStatus,
-  said?: { readonly reason?: string | undefined; readonly shifts?: LeaveShifts },
-) => void;
 
 const nameIn = (request: LeaveRequest) => ({ name: nameOf(request.user) });
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import type { LeaveShifts, LeaveStatus as Status } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { thisMonth } from '../months.ts';
@@ -14,9 +15,17 @@ import { GrantForm } from './grant-form.tsx';
 import classes from './leave.module.css';
 import { alsoAway, isLive, useDaysText, useLengthText } from './leave-facts.ts';
 import { LeaveStatus } from './leave-status.tsx';
-import type { Decide, Question } from './team-list.tsx';
 
 const PHRASES = ['staffing', 'others', 'late', 'other_days'] as const;
+
+/** The question that stands open in a row: why not, or what becomes of the shifts. */
+export type Question = 'why' | 'shifts';
+
+export type Decide = (
+  request: LeaveRequest,
+  status: Status,
+  said?: { readonly reason?: string | undefined; readonly shifts?: LeaveShifts },
+) => void;
 
 type Props = {
   readonly request: LeaveRequest;

@@ -1,33 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
 import { usePhone } from '../ui/phone.ts';
-import { type Placed, Rows, useLongTable } from '../ui/rows.tsx';
+import type { Placed } from '../ui/row-props.ts';
+import { Rows, useLongTable } from '../ui/rows.tsx';
 import { OB } from './hours-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonCard } from './person-card.tsx';
+import type { PeopleProps } from './person-props.ts';
 import { PersonRow } from './person-row.tsx';
-import type { Hours } from './use-people.ts';
-
-type Props = {
-  readonly people: readonly User[];
-  readonly hours: Hours;
-  readonly month: string;
-  readonly ownId: string;
-  /** Opens a person's sheet, at the pay when asked. */
-  readonly onOpen: (id: string, pay?: boolean) => void;
-  readonly onDelete: (person: User) => void;
-};
-
-/** What a row or a card is given. */
-export type PersonProps = Omit<Props, 'people'> & { readonly person: User; readonly placed: Placed };
 
 /** A line of the table, a card and the space between cards, about: in rem. */
 const LINE = { height: 4.875, columns: 6 + OB.length };
 const CARD = { height: 17, gap: 0.75 };
 
 /** A table of people on a wide screen, cards on a phone. */
-export function PeopleList({ people, ...rest }: Props) {
+export function PeopleList({ people, ...rest }: PeopleProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const long = useLongTable(people.length);
@@ -78,7 +65,11 @@ export function PeopleList({ people, ...rest }: Props) {
 }
 
 /** The sum of the rows that are shown, drawn or not. */
-function Totals({ people, hours, placed }: Pick<Props, 'people' | 'hours'> & { readonly placed: Placed }) {
+function Totals({
+  people,
+  hours,
+  placed,
+}: Pick<PeopleProps, 'people' | 'hours'> & { readonly placed: Placed }) {
   const { t } = useTranslation();
   const format = useFormat();
   const sum = (key: 'total_hours' | (typeof OB)[number][1]): string =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from '../roles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './people-list.module.css';
-import type { PersonProps } from './people-list.tsx';
+import type { PersonProps } from './person-props.ts';
 
 type Props = Pick<PersonProps, 'person' | 'ownId' | 'onOpen' | 'onDelete'> & {
   /** With words, over the card's whole width. */

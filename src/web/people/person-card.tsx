@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { HoursShown, OB } from './hours-shown.tsx';
 import { PayTermsShown } from './pay-terms-shown.tsx';
 import classes from './people-list.module.css';
-import type { PersonProps } from './people-list.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonName } from './person-name.tsx';
+import type { PersonProps } from './person-props.ts';
 
 /** A person as a card on a phone. */
 export function PersonCard(props: PersonProps) {

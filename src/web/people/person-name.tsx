@@ -5,7 +5,7 @@ import { PATHS } from '../paths.ts';
 import { nameOf, roleOf } from '../roles.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './people-list.module.css';
-import type { PersonProps } from './people-list.tsx';
+import type { PersonProps } from './person-props.ts';
 
 /** A person's name, which leads to the month shown, and the role. */
 export function PersonName({ person, month, ownId }: Pick<PersonProps, 'person' | 'month' | 'ownId'>) {

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useLayoutEffect, useState } from 'react';
-import type { ManyProps } from './rows.tsx';
+import type { ManyProps } from './row-props.ts';
 
 /** Rows above and below what is seen: the next Tab and a turn of the wheel find them drawn. */
 const AROUND = 12;

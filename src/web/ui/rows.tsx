@@ -1,31 +1,11 @@
-import { lazy, type ReactNode, type Ref, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
+
+import type { How, ManyProps, Placed } from './row-props.ts';
 
 /** Fewer rows are all in the page, where the browser finds and selects them; of more those near the window are drawn. */
 const FEWEST = 200;
 /** What is drawn until it is known which are near the window. */
 const FIRST = 30;
-
-/** For a row's element: where it is measured and looked after, and which it is of how many when not all are in the page. */
-export type Placed = {
-  readonly ref?: Ref<HTMLLIElement & HTMLTableRowElement>;
-  readonly 'data-index'?: number;
-  readonly onFocus?: () => void;
-  readonly 'aria-rowindex'?: number;
-  readonly 'aria-posinset'?: number;
-  readonly 'aria-setsize'?: number;
-};
-
-type How = {
-  /** Of a row, about, and between rows: in rem. */
-  readonly height: number;
-  readonly gap?: number;
-  /** Of the table, which has a head. Left out: the rows are items of a list. */
-  readonly columns?: number;
-};
-export type ManyProps = How & {
-  readonly ids: readonly string[];
-  readonly draw: (index: number, placed: Placed) => ReactNode;
-};
 
 type Props<T> = How & { readonly all: readonly T[]; readonly row: (one: T, placed: Placed) => ReactNode };
 

@@ -1,0 +1,48 @@
+import type { Absence } from '../absence.ts';
+import type { LeaveKind } from '../leave.ts';
+import type { Ore } from '../money.ts';
+import { LOST_LAW, type LostFacts } from './lost-time.ts';
+import type { PayBasis } from './pay-basis.ts';
+import { SICK_PAY_LAW } from './sick-pay.ts';
+import { SICK_PERIOD_LAW } from './sick-period.ts';
+import { VACATION_LAW, type VacationFacts } from './vacation-pay.ts';
+
+/** What decides absence in pay: the facts of a person and month, and the numbers of the law. */
+
+/** Approved leave, its first and last day included. */
+export type ApprovedLeave = {
+  readonly kind: LeaveKind;
+  readonly first_day: string;
+  readonly last_day: string;
+};
+
+/** Everything that decides what a person's absence takes and gives in one month. */
+export type AbsenceFacts = LostFacts &
+  VacationFacts & {
+    /** `YYYY-MM` */
+    readonly month: string;
+    readonly pay_basis: PayBasis;
+    /** What the month pays before absence (the base lines): deductions never come to more. */
+    readonly base_ore: Ore;
+    /** The part of base and OB that is earned by the hour: what 12 % is added to when vacation is paid with each month. */
+    readonly hourly_pay_ore: Ore;
+    /** Sickness and VAB that touch the 13 months before the month, the month, or `absenceDays`; in any order. */
+    readonly absences: readonly Absence[];
+    /** Approved leave that touches the days of `absenceDays`. */
+    readonly leave: readonly ApprovedLeave[];
+    /** Until which day an absence without a last day has lasted: today, or the month's last day when that is past. */
+    readonly open_until: string;
+    /** The approved shifts of the days of `absenceDays`: of the month alone a karensavdrag begun before it is taken again. */
+    readonly planned: LostFacts['planned'];
+    /** The first day of an employment agreed for less than a month; null for every other. */
+    readonly short_employment_from: string | null;
+  };
+
+/** Every number of absence in pay. */
+export const ABSENCE_LAW = {
+  lost: LOST_LAW,
+  period: SICK_PERIOD_LAW,
+  sick: SICK_PAY_LAW,
+  vacation: VACATION_LAW,
+};
+export type AbsenceLaw = typeof ABSENCE_LAW;

@@ -1,0 +1,17 @@
+import type { PayFacts } from '../../core/pay/pay-month.ts';
+
+/** The facts of a month's pay in two parts: `SharedFacts` are everybody's, `OwnFacts` the person's. */
+
+export type SharedFacts = Pick<
+  PayFacts,
+  | 'month'
+  | 'pay_basis'
+  | 'rule_sets'
+  | 'break_order'
+  | 'zone'
+  | 'paid_on'
+  | 'tax_year'
+  | 'open_until'
+  | 'hourly_vacation'
+>;
+export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;
