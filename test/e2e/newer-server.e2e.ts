@@ -45,17 +45,18 @@ async function newerServer(
   change: (value: unknown, path: string) => unknown = withMore,
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>();
+  const answerChanged = async (route: Route, pathname: string): Promise<void> => {
+    const response = await route.fetch();
+    const is_json = response.headers()['content-type']?.startsWith('application/json') === true;
+    if (!is_json) return route.fulfill({ response });
+    changed.add(pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}'));
+    return route.fulfill({ response, json: change(await response.json(), pathname) });
+  };
   await context.route('**/api/**', async (route: Route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/api/events/') return route.continue();
-    // A page that is left takes its questions with it.
-    const response = await route.fetch().catch(() => null);
-    if (response === null) return route.abort().catch(() => undefined);
-    const is_json = response.headers()['content-type']?.startsWith('application/json') === true;
-    if (!is_json) return route.fulfill({ response }).catch(() => undefined);
-    changed.add(pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}'));
-    const json = change(await response.json(), pathname);
-    return route.fulfill({ response, json }).catch(() => undefined);
+    // A page that is left takes its questions with it, at any of these steps.
+    await answerChanged(route, pathname).catch(() => route.abort().catch(() => undefined));
   });
   return changed;
 }
