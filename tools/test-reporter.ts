@@ -2,15 +2,19 @@ import { relative } from 'node:path';
 import { Readable } from 'node:stream';
 import type { TestEvent } from 'node:test/reporters';
 import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+import { messageOf, note } from './test-notes.ts';
 
 /**
  * What the test runner says here: each failure and the closing lines. It also fails a file that holds no test,
- * which the runner would count as one that passed, and a run in which nothing ran; and names the files that took long.
+ * which the runner would count as one that passed, and a run in which nothing ran; and notes every failure and the
+ * seconds of every file for the process that started it.
  */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   yield* Readable.from(worthSaying(source)).pipe(new spec());
 }
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LEFT_OPEN_MS = 3000;
 
 async function* worthSaying(source: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
@@ -31,25 +35,33 @@ async function* worthSaying(source: AsyncIterable<TestEvent>): AsyncGenerator<Te
       if (!isFile && !isSuite) ran += 1;
       if (isFile && event.type === 'test:pass') failWith(`${event.data.name} holds no test.`);
     }
+    if (event.type === 'test:fail') noteFailure(event.data);
+    if (event.type === 'test:diagnostic' && isError(event.data))
+      noteFailure({ name: '', details: { error: event.data.message } });
     if (event.type === 'test:summary') {
       if (ran === 0) failWith('No test ran.');
-      sayLongest(spent);
+      for (const [file, ms] of spent)
+        note({ kind: 'seconds', file: relative(ROOT, file), seconds: ms / 1000 });
       setTimeout(endAnyway, LEFT_OPEN_MS).unref();
     }
     if (event.type !== 'test:pass' && event.type !== 'test:start' && event.type !== 'test:plan') yield event;
   }
 }
 
-const LONG_MS = 5_000;
+/** What the runner blames on no test: a promise that nobody awaited was rejected. */
+const isError = ({ level, message }: { level?: string; message: string }): boolean =>
+  level === 'error' || message.startsWith('Error: ');
 
-function sayLongest(spent: ReadonlyMap<string, number>): void {
-  const long = [...spent].filter(([, ms]) => ms > LONG_MS).sort((a, b) => b[1] - a[1]);
-  for (const [file, ms] of long)
-    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${relative('.', file)}`);
+function noteFailure(data: { name: string; file?: string; details: { error: unknown } }): void {
+  const { error } = data.details;
+  if (Reflect.get(Object(error), 'failureType') === 'subtestsFailed') return;
+  const file = data.file === undefined ? '' : relative(ROOT, data.file);
+  note({ kind: 'failure', file, test: data.name, message: messageOf(error, ROOT) });
 }
 
 function failWith(sentence: string): void {
   console.error(sentence);
+  note({ kind: 'failure', file: '', test: '', message: sentence });
   process.exitCode = 1;
 }
 

@@ -1,20 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { throwawayServer } from '../test/throwaway-server.ts';
-import { lanesOf } from './test-lanes.ts';
+import { keepSeconds, lanesOf } from './test-lanes.ts';
+import { type Failure, type Note, readNotes, sayFailures, saySlowest } from './test-notes.ts';
 
 /**
- * `npm test`: everything, each step with its time; ends with a failure if any step failed.
+ * `npm test`: static, unit, api and e2e, each step with its time; ends with a failure if any step failed.
  *
  *   npm test                    all of it
  *   npm test -- static          format, lint, types, unused code, web build
  *   npm test -- unit            the tests in src: no database, no browser
  *   npm test -- api             test/*.test.ts: the server on a real database
+ *   npm test -- trust           the short form of the suites in test/trust, which the gate runs too
  *   npm test -- e2e             test/e2e/*.e2e.ts: the product in a browser
  *   npm test -- payroll         the test files with "payroll" in their path, of any kind; several words add up
- *   npm run test:database       as api, on the PostgreSQL that TEST_DATABASE_URL names
+ *   npm test -- e2e --measure   keeps the seconds of each file in tools/test-seconds.json, by which the lanes are shared
+ *   npm run test:database       api and trust, on the PostgreSQL that TEST_DATABASE_URL names
  *
  * The tests run on a PostgreSQL of their own in a temporary folder, or make their databases on the server that
  * TEST_DATABASE_URL names (a superuser's address). CHROMIUM names the browser; tools/run.mjs finds one.
@@ -26,32 +30,64 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CORES = 2;
 /** A single test; the long form of the trust suites is allowed more. */
 const LONGEST_MS = process.env.TRUST === 'long' ? 3_600_000 : 120_000;
-const KINDS = ['static', 'unit', 'api', 'e2e'];
-const parts = process.argv.length > 2 ? process.argv.slice(2) : KINDS;
+const ALL_OF_IT = ['static', 'unit', 'api', 'e2e'];
+const KINDS = [...ALL_OF_IT, 'trust'];
+/** What a stage judges after all others have run: it is no story of its own. */
+const isClosing = (file: string): boolean => file.includes('words-shown');
+/** More stories than this do not fail by accident. */
+const TRIED_AGAIN_AT_MOST = 5;
+const words = process.argv.slice(2).filter((word) => word !== '--measure');
+const parts = words.length > 0 ? words : ALL_OF_IT;
+const LONGEST_STORY_MS = 300_000;
+const LINES_OF_A_TOOL = 30;
 const children = new Set<ChildProcess>();
 const failed: string[] = [];
+const failures: Failure[] = [];
+const unsteady: Failure[] = [];
+const measured: Note[] = [];
+const scratch = mkdtempSync(join(tmpdir(), 'skifta-run-'));
+const SAID = join(ROOT, 'artifacts/failures.txt');
 const began = performance.now();
 let stopServer = async () => {};
+let runs = 0;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, async () => {
     for (const child of children) child.kill('SIGTERM');
     await stopServer();
+    rmSync(scratch, { recursive: true, force: true });
     process.exit(130);
   });
 }
 
+rmSync(SAID, { force: true });
 try {
   await main();
 } finally {
   await stopServer();
+  rmSync(scratch, { recursive: true, force: true });
 }
-console.log(
-  failed.length === 0
-    ? `\nAll passed in ${since(began)}.`
-    : `\nFailed: ${failed.join(', ')} (${since(began)}).`,
-);
+if (process.argv.includes('--measure')) keepSeconds(measured);
+sayResult();
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** What failed comes last: of a long log, the gate shows only the end. */
+function sayResult(): void {
+  const said = [
+    ...sayFailures('Unsteady: passed only the second time, alone.', unsteady),
+    ...sayFailures('Failures:', failures),
+  ];
+  if (said.length > 0) {
+    mkdirSync(join(ROOT, 'artifacts'), { recursive: true });
+    writeFileSync(SAID, `${said.slice(1).join('\n')}\n`);
+  }
+  for (const line of [...saySlowest(measured, 10), ...said]) console.log(line);
+  console.log(
+    failed.length === 0
+      ? `\nAll passed in ${since(began)}.`
+      : `\nFailed: ${failed.join(', ')} (${since(began)}).`,
+  );
+}
 
 async function main(): Promise<void> {
   const tests = chosen(['src/**/*.test.ts', 'test/**/*.test.ts']);
@@ -67,8 +103,8 @@ async function main(): Promise<void> {
     failed.push(part);
   }
   if ([...tests, ...browserTests].some((file) => file.startsWith('test'))) await startServer();
-  await runSome(testRuns('tests', lanesOf(tests, CORES), LONGEST_MS), CORES);
-  if (browserTests.length > 0) await runSome(browserRuns(browserTests), CORES);
+  await runLanes(lanesFor('tests', lanesOf(tests, CORES), LONGEST_MS));
+  if (browserTests.length > 0) await runBrowserTests(browserTests);
   else if (parts.includes('e2e')) console.log('- browser tests: there are none yet');
 }
 
@@ -77,7 +113,8 @@ function chosen(patterns: string[]): string[] {
   const meant: Record<string, (file: string) => boolean> = {
     static: () => false,
     unit: (file) => file.startsWith('src/'),
-    api: (file) => file.startsWith('test/') && file.endsWith('.test.ts'),
+    api: (file) => /^test\/[^/]+\.test\.ts$/.test(file),
+    trust: (file) => file.startsWith('test/trust/'),
     e2e: (file) => file.endsWith('.e2e.ts'),
   };
   return files.filter((file) => parts.some((part) => meant[part]?.(file) ?? file.includes(part))).sort();
@@ -85,9 +122,9 @@ function chosen(patterns: string[]): string[] {
 
 function staticSteps(): Step[] {
   return [
-    { title: 'types', run: () => runTool('typescript', 'bin/tsc', '--noEmit') },
-    { title: 'format and lint', run: () => runTool('@biomejs/biome', 'bin/biome', 'check') },
-    { title: 'unused code', run: () => runTool('knip', 'bin/knip.js') },
+    tool('types', 'typescript', 'bin/tsc', '--noEmit'),
+    tool('format and lint', '@biomejs/biome', 'bin/biome', 'check'),
+    tool('unused code', 'knip', 'bin/knip.js'),
     webBuild(),
   ];
 }
@@ -97,28 +134,88 @@ function webBuild(): Step {
     return { title: 'web build: there is no vite.config.ts yet', run: async () => true };
   }
   const build = `await (await import('./tools/web-build.ts')).buildWebIfChanged()`;
-  return { title: 'web build', run: () => runQuietly(['--input-type=module', '-e', build]) };
+  const title = 'web build';
+  return { title, run: () => runQuietly(title, ['--input-type=module', '-e', build]) };
 }
 
-function testRuns(title: string, lanes: string[][], longest_ms: number): Step[] {
+type Lane = { readonly title: string; readonly files: readonly string[]; readonly longest_ms: number };
+
+function lanesFor(title: string, lanes: string[][], longest_ms: number): Lane[] {
+  return lanes.map((files, index) => ({
+    title: lanes.length === 1 ? title : `${title}, lane ${index + 1}`,
+    files,
+    longest_ms,
+  }));
+}
+
+/** Runs lanes side by side; keeps what they noted and answers the failures of each that failed. */
+async function runLanes(lanes: readonly Lane[]): Promise<Map<Lane, Failure[]>> {
+  const failures_of = new Map<Lane, Failure[]>();
+  const steps = lanes.map((lane) => ({
+    title: lane.title,
+    run: async () => {
+      const { passed, notes } = await runFiles(lane);
+      measured.push(...notes);
+      const found = notes.filter((one) => one.kind === 'failure');
+      const nameless = { kind: 'failure', file: '', test: lane.title, message: 'It names no test.' } as const;
+      if (!passed) failures_of.set(lane, found.length > 0 ? found : [nameless]);
+      return passed;
+    },
+  }));
+  await runSome(steps, CORES);
+  failures.push(...[...failures_of.values()].flat());
+  return failures_of;
+}
+
+async function runFiles(
+  { files, longest_ms }: Lane,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ passed: boolean; notes: Note[] }> {
+  runs += 1;
+  const file = join(scratch, `notes-${runs}.jsonl`);
   const flags = [
     '--test',
     '--test-isolation=none',
     `--test-timeout=${longest_ms}`,
     '--test-reporter=./tools/test-reporter.ts',
   ];
-  return lanes.map((files, index) => ({
-    title: lanes.length === 1 ? title : `${title}, lane ${index + 1}`,
-    run: () => runAloud([...flags, ...files]),
-  }));
+  const passed = await runAloud([...flags, ...files], { ...process.env, ...env, TEST_NOTES: file });
+  return { passed, notes: readNotes(file) };
 }
 
-/** What judges all pictures comes last in every lane. */
-function browserRuns(files: string[]): Step[] {
-  const title = 'browser tests: there is no browser, install Chromium or name one with CHROMIUM';
-  if (!process.env.CHROMIUM) return [{ title, run: async () => false }];
-  const lanes = lanesOf(files, CORES, (file) => file.includes('words-shown'));
-  return testRuns('browser tests', lanes, 300_000);
+/** What judges all pictures comes last in every lane. A story that failed is tried once more, alone. */
+async function runBrowserTests(files: string[]): Promise<void> {
+  if (!process.env.CHROMIUM) {
+    const title = 'browser tests: there is no browser, install Chromium or name one with CHROMIUM';
+    return runSome([{ title, run: async () => false }], 1);
+  }
+  const failures_of = await runLanes(
+    lanesFor('browser tests', lanesOf(files, CORES, isClosing), LONGEST_STORY_MS),
+  );
+  const stories = new Set([...failures_of.values()].flat().map(({ file }) => file));
+  if (stories.size > TRIED_AGAIN_AT_MOST) return;
+  const passed = new Set<string>();
+  for (const story of stories) if (await passesAlone(story, files)) passed.add(story);
+  for (const [lane, found] of failures_of) {
+    for (const one of found) if (passed.has(one.file)) move(one, failures, unsteady);
+    if (found.every(({ file }) => passed.has(file))) failed.splice(failed.indexOf(lane.title), 1);
+  }
+}
+
+/** Once more in a process of its own, with the judgement of what it shows. */
+async function passesAlone(story: string, files: readonly string[]): Promise<boolean> {
+  if (!files.includes(story) || isClosing(story)) return false;
+  const title = `${story}, once more`;
+  const start = performance.now();
+  const lane = { title, files: [story, ...files.filter(isClosing)], longest_ms: LONGEST_STORY_MS };
+  const { passed } = await runFiles(lane, { PAGES_COMPARED: '0' });
+  console.log(`${passed ? '✔' : '✖'} ${title} (${since(start)})`);
+  return passed;
+}
+
+function move<T>(one: T, from: T[], to: T[]): void {
+  from.splice(from.indexOf(one), 1);
+  to.push(one);
 }
 
 async function startServer(): Promise<void> {
@@ -143,24 +240,28 @@ async function runSome(steps: Step[], atOnce: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-function runTool(name: string, file: string, ...words: string[]): Promise<boolean> {
-  return runQuietly([join(ROOT, 'node_modules', name, file), ...words]);
+function tool(title: string, name: string, file: string, ...words: string[]): Step {
+  return { title, run: () => runQuietly(title, [join(ROOT, 'node_modules', name, file), ...words]) };
 }
 
 /** Under the Node that runs us; what it says is shown only when it fails. */
-function runQuietly(words: string[]): Promise<boolean> {
+function runQuietly(title: string, words: string[]): Promise<boolean> {
   const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   child.stdout.on('data', (data: Buffer) => output.push(data));
   child.stderr.on('data', (data: Buffer) => output.push(data));
   return ended(child).then((passed) => {
-    if (!passed) process.stdout.write(Buffer.concat(output));
+    if (passed) return passed;
+    const said = Buffer.concat(output).toString();
+    process.stdout.write(said);
+    const message = said.trim().split('\n').slice(-LINES_OF_A_TOOL).join('\n');
+    failures.push({ kind: 'failure', file: '', test: title, message });
     return passed;
   });
 }
 
-function runAloud(words: string[]): Promise<boolean> {
-  return ended(spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }));
+function runAloud(words: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  return ended(spawn(process.execPath, words, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] }));
 }
 
 function ended(child: ChildProcess): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * What the trust suites measure. Each runs short in `npm test` and long in `npm run trust`, which prints every figure
+ * What the trust suites measure. Each runs short in `npm test -- trust` and long in `npm run trust`, which prints every figure
  * said here. A figure is said after its assertions held, never before.
  */
 
 export const IS_LONG = process.env.TRUST === 'long';
 
-/** How many: a few in `npm test`, many in `npm run trust`. */
+/** How many: a few in `npm test -- trust`, many in `npm run trust`. */
 export const size = (short: number, long: number): number => (IS_LONG ? long : short);
 
 /** The seed of a random suite: TRUST_SEED repeats a run. Printed, so that a failure can be repeated. */

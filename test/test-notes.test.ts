@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readNotes, sayFailures, saySlowest } from '../tools/test-notes.ts';
+
+/** What a failing run leaves to be said at its end, where it is read. */
+
+const folder = mkdtempSync(join(tmpdir(), 'skifta-notes-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Runs test files of these texts as `npm test` does, and answers what they noted. */
+function notesOf(...texts: string[]) {
+  const files = texts.map((text, index) => {
+    const file = join(folder, `story-${index}.test.ts`);
+    writeFileSync(file, `import { test } from 'node:test';\n${text}`);
+    return file;
+  });
+  const notes = join(folder, 'notes.jsonl');
+  rmSync(notes, { force: true });
+  const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+  const flags = ['--test', '--test-isolation=none', '--test-reporter=./tools/test-reporter.ts'];
+  const cwd = new URL('..', import.meta.url);
+  const { status } = spawnSync(process.execPath, [...flags, ...files], {
+    cwd,
+    env: { ...env, TEST_NOTES: notes },
+  });
+  return { status, notes: readNotes(notes) };
+}
+
+test('a failure is noted with its file, its test, its message and where it was thrown', () => {
+  const { status, notes } = notesOf(
+    `test('stands', () => {}); test('falls', () => { throw new Error('one\\ntwo'); });`,
+  );
+  assert.equal(status, 1);
+  const found = notes.filter((one) => one.kind === 'failure');
+  assert.deepEqual(
+    found.map(({ test: name }) => name),
+    ['falls'],
+  );
+  assert.match(found[0]?.file ?? '', /story-0\.test\.ts$/);
+  assert.match(found[0]?.message ?? '', /^one\ntwo\nat .*story-0\.test\.ts:2:\d+/);
+  const said = sayFailures('Failures:', found).join('\n');
+  assert.match(said, /Failures:\n {2}.*story-0\.test\.ts: falls\n {6}one\n {6}two/);
+});
+
+test('a rejection that nobody awaited is noted, though the runner blames no test for it', () => {
+  const { status, notes } = notesOf(
+    `test('leaves it behind', () => { setTimeout(() => Promise.reject(new Error('left behind')), 20); });
+     test('waits', () => new Promise((done) => setTimeout(done, 80)));`,
+  );
+  assert.equal(status, 1);
+  const messages = notes.filter((one) => one.kind === 'failure').map(({ message }) => message);
+  assert.equal(messages.length, 1);
+  assert.match(messages[0] ?? '', /left behind/);
+});
+
+test('a run that passes notes only the seconds of its files', () => {
+  const { status, notes } = notesOf(`test('a', () => {});`, `test('b', () => {});`);
+  assert.equal(status, 0);
+  assert.deepEqual(
+    notes.map(({ kind }) => kind),
+    ['seconds', 'seconds'],
+  );
+  assert.equal(saySlowest(notes, 10).length, 4);
+});
+
+test('the failures after the first twelve are named, without their messages', () => {
+  const many = Array.from({ length: 14 }, (_, index) => ({
+    kind: 'failure' as const,
+    file: 'a.test.ts',
+    test: `number ${index}`,
+    message: 'why',
+  }));
+  const said = sayFailures('Failures:', many);
+  assert.equal(said.filter((line) => line.includes('why')).length, 12);
+  assert.equal(said.at(-1), '  a.test.ts: number 13');
+});

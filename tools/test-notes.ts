@@ -1,0 +1,76 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/**
+ * What a process that runs tests tells the one that started it: a file of notes, one JSON object a line, appended while it
+ * runs, so that a process that is killed has said what it knew.
+ */
+
+export type Failure = {
+  readonly kind: 'failure';
+  /** Empty when the runner could not say which file. */
+  readonly file: string;
+  readonly test: string;
+  readonly message: string;
+};
+export type Seconds = { readonly kind: 'seconds'; readonly file: string; readonly seconds: number };
+export type Note = Failure | Seconds;
+
+const MESSAGE_LINES = 14;
+const STACK_LINES = 4;
+const IN_FULL = 12;
+
+/** Appends to the file that TEST_NOTES names. */
+export function note(one: Note): void {
+  const file = process.env.TEST_NOTES;
+  if (file) appendFileSync(file, `${JSON.stringify(one)}\n`);
+}
+
+export const readNotes = (file: string): Note[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Note)
+    : [];
+
+/** The first lines of an error's message, and of its stack those that lie in the project. */
+export function messageOf(error: unknown, root: string): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined && 'code' in error && error.code === 'ERR_TEST_FAILURE')
+    return messageOf(error.cause, root);
+  const lines = error.message.replaceAll(root, '').split('\n');
+  const left_out = lines.length > MESSAGE_LINES ? [`(${lines.length - MESSAGE_LINES} lines more)`] : [];
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && !/\(node:|node_modules/.test(line))
+    .slice(0, STACK_LINES)
+    .map((line) => line.trim().replace(`file://${root}`, '').replace(root, ''));
+  return [...lines.slice(0, MESSAGE_LINES), ...left_out, ...stack].join('\n');
+}
+
+/** The first failures in full, the others by name. */
+export function sayFailures(title: string, failures: readonly Failure[]): string[] {
+  if (failures.length === 0) return [];
+  const named = ({ file, test }: Failure): string => [file, test].filter((part) => part !== '').join(': ');
+  return [
+    '',
+    title,
+    ...failures
+      .slice(0, IN_FULL)
+      .flatMap((one) => [`  ${named(one)}`, ...one.message.split('\n').map((line) => `      ${line}`)]),
+    ...failures.slice(IN_FULL).map((one) => `  ${named(one)}`),
+  ];
+}
+
+export function saySlowest(notes: readonly Note[], count: number): string[] {
+  const slowest = notes
+    .filter((one) => one.kind === 'seconds')
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count);
+  if (slowest.length < 2) return [];
+  return [
+    '',
+    'The slowest files:',
+    ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`),
+  ];
+}
