@@ -27,7 +27,8 @@ async function* worthSaying(source: AsyncIterable<TestEvent>): AsyncGenerator<Te
       if (nesting === 0) {
         // What went before a file's first test prepared it.
         const now = performance.now();
-        spent.set(file, (spent.get(file) ?? 0) + now - last);
+        const ms = Math.max(now - last, event.data.details.duration_ms);
+        spent.set(file, (spent.get(file) ?? 0) + ms);
         last = now;
       }
       const isFile = /\.(test|e2e)\.ts$/.test(event.data.name);
