@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { webInstall } from './tools/web-install.ts';
-import { leanSchemas, leanScrollArea } from './tools/web-lean.ts';
+import { leanComponents, leanSchemas, leanScrollArea } from './tools/web-lean.ts';
 
 /** The web app: root src/web, built to dist/web, where the server serves it. No inline scripts or styles (CSP). */
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
-  plugins: [react(), leanScrollArea(), leanSchemas(), webInstall()],
+  // The maps from names to classes are part of every screen's scripts: short names keep them light.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  plugins: [react(), leanScrollArea(), leanSchemas(), leanComponents(), webInstall()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

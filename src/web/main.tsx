@@ -1,7 +1,7 @@
 import './strict-content.ts';
+import './ui/base.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startSpeaking } from './text/index.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
@@ -49,18 +49,20 @@ export function EarlierAbsence({ today }: { readonly today: string }) {
         <p className={classes.quiet}>{t('absences.own.earlier_none')}</p>
       )}
       {shown && over.length > 0 && (
-        <ul className={classes.rows}>
+        <Flex component="ul" direction="column" gap={10}>
           {over.map((absence) => {
             const { days, measure } = words(absence, today);
             return (
               <li key={absence.id} className={classes.past}>
                 <AbsenceBadge kind={absence.kind} />
-                <strong className={classes.days}>{days}</strong>
+                <Box component="strong" fw={600} className={classes.days}>
+                  {days}
+                </Box>
                 <span className={classes.quiet}>{measure}</span>
               </li>
             );
           })}
-        </ul>
+        </Flex>
       )}
     </section>
   );

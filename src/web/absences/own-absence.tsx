@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Baby from 'lucide-react/icons/baby';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
@@ -48,14 +48,17 @@ export function OwnAbsence() {
       {now.length > 0 && <Rows rows={now} today={today} onChange={setTelling} />}
       {ahead.length > 0 && (
         <>
-          <h3 className={classes.heading}>{t('absences.own.ahead')}</h3>
+          <Title order={3} mt={16} mb={8} fz="sm">
+            {t('absences.own.ahead')}
+          </Title>
           <Rows rows={ahead} today={today} onChange={setTelling} />
         </>
       )}
       {open.isSuccess && (
         <Button
           {...nearing(absenceForm)}
-          className={classes.other}
+          mt={6}
+          ms={-18}
           variant="subtle"
           mih="var(--tap)"
           onClick={() => setTelling({ person: 'self', from: null })}
@@ -88,7 +91,7 @@ function TellToday({ today }: { readonly today: string }) {
         {t('absences.own.lead')}
         {touched > 0 && ` ${t('absences.own.touched', { count: touched })}`}
       </p>
-      <div className={classes.tell}>
+      <SimpleGrid minColWidth={176} autoFlow="auto-fit" spacing={10}>
         <Button
           variant="default"
           mih="3.25rem"
@@ -109,7 +112,7 @@ function TellToday({ today }: { readonly today: string }) {
         >
           {t('absences.own.vab')}
         </Button>
-      </div>
+      </SimpleGrid>
     </>
   );
 }
@@ -122,7 +125,7 @@ type RowsProps = {
 
 function Rows({ rows, today, onChange }: RowsProps) {
   return (
-    <ul className={classes.list}>
+    <Flex component="ul" direction="column" gap={14}>
       {rows.map((absence) => (
         <OwnRow
           key={absence.id}
@@ -131,6 +134,6 @@ function Rows({ rows, today, onChange }: RowsProps) {
           onChange={() => onChange({ person: 'self', from: absence })}
         />
       ))}
-    </ul>
+    </Flex>
   );
 }

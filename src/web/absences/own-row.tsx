@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
 import { awayUntil } from '../../core/absence.ts';
@@ -26,12 +26,14 @@ export function OwnRow({ absence, today, onChange }: Props) {
   const now = isNow(absence, today);
   const certificate = now ? certificateDay(absence) : null;
   return (
-    <li className={classes.own} data-now={now}>
-      <div className={classes.line}>
+    <Flex component="li" direction="column" gap={8} data-now={now}>
+      <Group gap="4px 10px">
         <AbsenceBadge kind={absence.kind} />
-        <strong className={classes.days}>{words.days}</strong>
+        <Box component="strong" fw={600} className={classes.days}>
+          {words.days}
+        </Box>
         <span className={classes.quiet}>{words.measure}</span>
-      </div>
+      </Group>
       {now && absence.last_day === null && (
         <p className={classes.quiet}>
           {t('absences.own.marked', { day: format.shortDate(awayUntil(absence, today)) })}
@@ -70,6 +72,6 @@ export function OwnRow({ absence, today, onChange }: Props) {
           </Button>
         </div>
       )}
-    </li>
+    </Flex>
   );
 }

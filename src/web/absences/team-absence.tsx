@@ -1,3 +1,4 @@
+import { Flex, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
@@ -68,11 +69,13 @@ export function TeamAbsence({ today, kind, q = '', onNarrow }: Props) {
           />
         </Card>
       )}
-      <div className={classes.groups}>
+      <Stack gap={24}>
         {groups.map(({ key, rows }) => (
           <section key={key} aria-label={t(`absences.team.${key}`)}>
-            <h2 className={classes.group}>{t(`absences.team.${key}`)}</h2>
-            <div className={classes.rows}>
+            <Title order={2} mb={8} fz={16}>
+              {t(`absences.team.${key}`)}
+            </Title>
+            <Stack gap={10}>
               {rows.map((absence) => (
                 <TeamRow
                   key={absence.id}
@@ -81,10 +84,10 @@ export function TeamAbsence({ today, kind, q = '', onNarrow }: Props) {
                   onChange={() => setTelling({ person: 'other', from: absence })}
                 />
               ))}
-            </div>
+            </Stack>
           </section>
         ))}
-      </div>
+      </Stack>
       <AbsenceSheet telling={telling} today={today} onClose={() => setTelling(null)} />
     </>
   );
@@ -102,7 +105,14 @@ function Filters({ rows, known, kind, q = '', onNarrow }: FilterProps) {
   const count = (of: AbsenceKind | 'all'): string =>
     known ? format.number(of === 'all' ? rows.length : rows.filter((one) => one.kind === of).length) : '…';
   return (
-    <search className={classes.filters} aria-label={t('absences.team.filter')}>
+    <Flex
+      component="search"
+      wrap="wrap"
+      align="center"
+      gap="12px 16px"
+      miw={0}
+      aria-label={t('absences.team.filter')}
+    >
       <CountTabs
         label={t('absences.team.filter')}
         value={kind ?? 'all'}
@@ -122,7 +132,7 @@ function Filters({ rows, known, kind, q = '', onNarrow }: FilterProps) {
         onSearch={(next) => onNarrow({ kind, q: next })}
         clearLabel={t('common.clear')}
       />
-    </search>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
@@ -7,6 +7,7 @@ import { thisMonth } from '../months.ts';
 import { nearing } from '../parts/on-demand.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
+import shared from '../ui/shared.module.css';
 import { AbsenceBadge } from './absence-badge.tsx';
 import { certificateDay, goesOn, isNow, useAbsenceWords } from './absence-facts.ts';
 import { absenceForm } from './absence-sheet.tsx';
@@ -33,17 +34,19 @@ export function TeamRow({ absence, today, onChange }: Props) {
       className={classes.row}
       aria-label={t('absences.team.row', { name, kind: words.kind, days: words.days })}
     >
-      <div className={classes.what}>
+      <Stack gap={4} align="flex-start" miw={0}>
         <strong>{name}</strong>
         <AbsenceBadge kind={absence.kind} />
-      </div>
+      </Stack>
       <div className={classes.when}>
-        <span className={classes.days}>{words.days}</span>
+        <Box component="span" fw={600} className={classes.days}>
+          {words.days}
+        </Box>
         <span className={classes.quiet}>{words.measure}</span>
       </div>
       <Said absence={absence} today={today} now={now} />
       {asked ? (
-        <div className={classes.whole}>
+        <div className={shared.whole}>
           <BackChoice
             absence={absence}
             today={today}

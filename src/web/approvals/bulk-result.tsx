@@ -1,4 +1,4 @@
-import { ScrollArea } from '@mantine/core';
+import { ScrollArea, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
@@ -24,7 +24,9 @@ export function BulkResult({ approval, asked }: Props) {
       </Finding>
       {skipped.length > 0 && (
         <>
-          <p className={classes.title}>{t('approvals.bulk.skipped', { count: skipped.length })}</p>
+          <Text mb={4} fz="sm" fw={600}>
+            {t('approvals.bulk.skipped', { count: skipped.length })}
+          </Text>
           <ul className={classes.skipped}>
             {skipped.map(({ id, code }) => {
               const entry = named.get(id);

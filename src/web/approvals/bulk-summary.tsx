@@ -1,4 +1,4 @@
-import { ScrollArea } from '@mantine/core';
+import { Box, ScrollArea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { payOfReports } from '../../contract/pay.ts';
@@ -34,7 +34,9 @@ export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[
       {deviating > 0 && <Finding tone="wait">{t('approvals.bulk.deviations', { count: deviating })}</Finding>}
       {unplanned > 0 && <Finding tone="wait">{t('approvals.bulk.unplanned', { count: unplanned })}</Finding>}
       {deviating + unplanned === 0 && <Finding tone="good">{t('approvals.bulk.all_ok')}</Finding>}
-      <h3 className={classes.title}>{t('approvals.bulk.by_person')}</h3>
+      <Title order={3} mb={4} fz="sm" fw={600}>
+        {t('approvals.bulk.by_person')}
+      </Title>
       <ScrollArea.Autosize mah="14rem" type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
         <People entries={entries} />
       </ScrollArea.Autosize>
@@ -66,12 +68,19 @@ function Kronor({ entries }: { readonly entries: readonly TimeEntry[] }) {
   ];
   const unpaid = data?.people_without_salary ?? 0;
   return (
-    <div className={classes.pay} aria-busy={data === undefined}>
+    <Box
+      mb={12}
+      p={12}
+      bd="1px solid var(--line-soft)"
+      bdrs="md"
+      className={classes.pay}
+      aria-busy={data === undefined}
+    >
       <Figures figures={figures} />
       <p className={classes.fine}>
         {base === null ? t('approvals.bulk.pay_ob_only') : t('approvals.bulk.pay_with_base')}
         {unpaid > 0 && ` ${t('approvals.bulk.pay_unknown', { count: unpaid })}`}
       </p>
-    </div>
+    </Box>
   );
 }

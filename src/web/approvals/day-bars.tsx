@@ -1,3 +1,4 @@
+import { Box, Flex, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { dayEdges, minuteToLocal } from '../../core/calendar.ts';
@@ -23,8 +24,10 @@ export function DayBars({ entry, rules }: Props) {
   const axis = axisOf(entry.date, planned === null ? [reported] : [reported, planned], zone);
   const parts = obBar(reported, ruleSetOn(entry.date, rules.ob_rule_sets), zone);
   return (
-    <figure className={classes.figure} aria-label={t('approvals.details.bars')}>
-      <figcaption className={classes.title}>{t('approvals.details.bars')}</figcaption>
+    <Box component="figure" miw={0} aria-label={t('approvals.details.bars')}>
+      <Box component="figcaption" mt={0} mx={0} mb={8} fz="sm" fw={600}>
+        {t('approvals.details.bars')}
+      </Box>
       <div className={classes.lane}>
         <span>
           {t('approvals.columns.planned')}
@@ -51,7 +54,7 @@ export function DayBars({ entry, rules }: Props) {
       </div>
       <Axis axis={axis} zone={zone} />
       <Legend entry={entry} parts={parts} />
-    </figure>
+    </Box>
   );
 }
 
@@ -69,11 +72,11 @@ function Bar({ span, part, axis }: { readonly span: Span; readonly part: string;
 function Axis({ axis, zone }: { readonly axis: Span; readonly zone: string }) {
   const quarter = lengthOf(axis) / 4;
   return (
-    <div className={classes.axis} aria-hidden="true">
+    <SimpleGrid cols={4} spacing={0} ms={108} c="dimmed" fz={11} aria-hidden="true">
       {[0, 1, 2, 3].map((index) => (
         <span key={index}>{minuteToLocal(Math.round(axis.start + index * quarter), zone).clock}</span>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -88,7 +91,15 @@ function Legend({ entry, parts }: { readonly entry: TimeEntry; readonly parts: r
     { part: 3, name: 'OB3', hours: ob3_hours },
   ].filter(({ hours }) => hours > 0);
   return (
-    <ul className={classes.legend} aria-label={t('approvals.details.legend')}>
+    <Flex
+      component="ul"
+      wrap="wrap"
+      gap="4px 16px"
+      mt={8}
+      fz="xs"
+      className={classes.legend}
+      aria-label={t('approvals.details.legend')}
+    >
       {lines.map(({ part, name, hours }) => (
         <li key={part}>
           {parts.some(({ bucket }) => bucket === part) && (
@@ -97,7 +108,7 @@ function Legend({ entry, parts }: { readonly entry: TimeEntry; readonly parts: r
           {name} {format.hours(hours)}
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 

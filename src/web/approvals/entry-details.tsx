@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { thingHistory } from '../history/history-part.ts';
@@ -16,7 +17,9 @@ export function EntryDetails({ entry, rules }: Props) {
     <section className={classes.details} aria-label={t('approvals.details.label')}>
       <DayBars entry={entry} rules={rules} />
       <div>
-        <h2 className={classes.title}>{t('common.history')}</h2>
+        <Title order={2} mb={8} fz="sm" fw={600}>
+          {t('common.history')}
+        </Title>
         <Fetched
           part={thingHistory}
           waiting={<RowSkeletons label={t('common.loading')} count={2} height={36} />}

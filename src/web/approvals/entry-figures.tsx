@@ -25,7 +25,7 @@ export function EntryFigures({ entry }: Props) {
         <dd className={classes.strong}>{format.range(entry.start_time_local, entry.end_time_local)}</dd>
       </div>
       <Difference entry={entry} />
-      <div className={classes.cell}>
+      <div>
         <dt>{t('approvals.columns.break')}</dt>
         <dd data-off={break_discrepancy}>{format.duration(break_duration)}</dd>
         {break_discrepancy && (
@@ -34,7 +34,7 @@ export function EntryFigures({ entry }: Props) {
           </dd>
         )}
       </div>
-      <div className={classes.cell}>
+      <div>
         <dt>{t('approvals.columns.pay')}</dt>
         <dd className={classes.strong}>{format.hours(entry.totalHours)}</dd>
       </div>
@@ -47,7 +47,7 @@ function Difference({ entry }: Props) {
   const { t } = useTranslation();
   const { start_diff_min, end_diff_min } = entry.mismatch;
   return (
-    <div className={classes.cell}>
+    <div>
       <dt>{t('approvals.columns.difference')}</dt>
       {start_diff_min === null || end_diff_min === null ? (
         <dd className={classes.faint}>{t('approvals.columns.none')}</dd>
@@ -80,7 +80,7 @@ function Ob({ entry }: Props) {
     { name: 'OB3', hours: entry.ob3_hours },
   ].filter(({ hours }) => hours > 0);
   return (
-    <div className={classes.cell}>
+    <div>
       <dt>{t('approvals.columns.ob')}</dt>
       {parts.length === 0 && <dd className={classes.faint}>{t('approvals.columns.no_ob')}</dd>}
       {parts.map(({ name, hours }) => (

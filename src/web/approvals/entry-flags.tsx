@@ -1,10 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import CircleX from 'lucide-react/icons/circle-x';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './entry-flags.module.css';
 import { waits } from './queue.ts';
@@ -21,8 +22,8 @@ export function EntryFlags({ entry, mark }: Props) {
   const { t } = useTranslation();
   const { shift_mismatch, break_discrepancy, description, status, rejection_reason } = entry;
   return (
-    <div className={classes.notes}>
-      <div className={classes.badges}>
+    <Stack gap={4} miw={0}>
+      <Group align="stretch" gap={4}>
         <StatusFlag entry={entry} />
         {shift_mismatch && (
           <StatusBadge form="striped" tone="wait">
@@ -34,13 +35,13 @@ export function EntryFlags({ entry, mark }: Props) {
             {t('approvals.flags.break_discrepancy')}
           </StatusBadge>
         )}
-      </div>
+      </Group>
       {status === 'rejected' && (
-        <p className={classes.reason}>
+        <Text fz="sm" lh={1.4} c="var(--bad)" className={shared.anywhere}>
           {rejection_reason === null || rejection_reason === ''
             ? t('approvals.flags.no_reason')
             : t('approvals.flags.reason', { reason: rejection_reason })}
-        </p>
+        </Text>
       )}
       {description !== '' && (
         <p className={classes.comment}>
@@ -51,8 +52,22 @@ export function EntryFlags({ entry, mark }: Props) {
           </span>
         </p>
       )}
-      {mark !== undefined && <p className={classes.mark}>{sayWhy(mark)}</p>}
-    </div>
+      {mark !== undefined && (
+        <Text
+          fz="sm"
+          lh={1.4}
+          py={4}
+          px={8}
+          bdrs="sm"
+          bg="var(--wait-soft)"
+          c="var(--wait)"
+          fw={500}
+          className={shared.anywhere}
+        >
+          {sayWhy(mark)}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { SearchField } from '../parts/search-field.tsx';
@@ -30,7 +30,7 @@ export function Filters({ status, range, q, counts, onStatus, onRange, onSearch 
   const format = useFormat();
   const said = (count: number | null): string => (count === null ? '…' : format.number(count));
   return (
-    <div className={classes.filters}>
+    <Stack gap={14}>
       <CountTabs
         label={t('approvals.filters.tabs')}
         value={oneOf(TABS, status) ?? null}
@@ -64,6 +64,6 @@ export function Filters({ status, range, q, counts, onStatus, onRange, onSearch 
           onChange={(event) => onRange(oneOf(RANGES, event.currentTarget.value) ?? range)}
         />
       </search>
-    </div>
+    </Stack>
   );
 }

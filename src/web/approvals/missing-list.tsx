@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
 import Check from 'lucide-react/icons/check';
@@ -84,10 +84,10 @@ function Row({ shift, clock, busy, onRemind }: RowProps) {
         : t('approvals.missing.reminded_at', { clock });
   return (
     <li>
-      <div className={classes.who}>
+      <Group align="stretch" gap="0px 12px" className={classes.who}>
         <strong>{worker}</strong>
         <span>{when}</span>
-      </div>
+      </Group>
       <span>{t('approvals.missing.planned', { times })}</span>
       <div className={classes.actions}>
         {/* One button in both states, so that the focus stays where it was. */}

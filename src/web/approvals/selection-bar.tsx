@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
@@ -43,7 +43,9 @@ export function SelectionBar({ shown, choosable, chosen, onSelect, onClear, onDe
       />
       {count === 0 ? (
         <>
-          <span className={classes.count}>{t('approvals.selection.shown', { count: shown })}</span>
+          <Text span c="dimmed" fz="sm" className={classes.count}>
+            {t('approvals.selection.shown', { count: shown })}
+          </Text>
           {actions}
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function BankAccountPart({ user, onTyping }: Props) {
       </Suspense>
     );
   return (
-    <div className={classes.shown}>
+    <Stack gap={14} miw={0} bd={0}>
       {account === null ? (
         <p className={classes.none}>{t('bankAccounts.none')}</p>
       ) : (
@@ -93,6 +93,6 @@ export function BankAccountPart({ user, onTyping }: Props) {
       >
         {t('bankAccounts.removing.text')}
       </Confirm>
-    </div>
+    </Stack>
   );
 }

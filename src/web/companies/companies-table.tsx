@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Flex, Table, Text, UnstyledButton } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleOff from 'lucide-react/icons/circle-off';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -91,7 +91,9 @@ function Row({ company, placed, onOpen }: RowProps) {
         ) : (
           <span>
             <span className={classes.short}>{format.kr(company.monthly_total)}</span>
-            <span className={classes.aside}>{t('companies.not_billed')}</span>
+            <Text span c="dimmed" display="block" fz="xs">
+              {t('companies.not_billed')}
+            </Text>
           </span>
         )}
       </Table.Td>
@@ -124,7 +126,7 @@ function BillingBadge({ company: { billing_status, is_active } }: { readonly com
   const { t } = useTranslation();
   const word = t(`companies.statuses.${billing_status}`);
   return (
-    <span className={classes.badges}>
+    <Flex component="span" wrap="wrap" gap={4} display="inline-flex">
       {billing_status === 'active' && (
         <StatusBadge form="solid" tone="good" icon={<CircleCheck size={13} />}>
           {word}
@@ -145,6 +147,6 @@ function BillingBadge({ company: { billing_status, is_active } }: { readonly com
           {t('companies.not_active')}
         </StatusBadge>
       )}
-    </span>
+    </Flex>
   );
 }

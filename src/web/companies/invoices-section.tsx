@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Tabs } from '@mantine/core';
+import { Button, Group, NativeSelect, Tabs, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type ReactNode, useRef } from 'react';
@@ -42,12 +42,12 @@ export function InvoicesSection({ show, month, onChoose, make }: Props) {
   };
   return (
     <section className={classes.section} aria-labelledby="invoices-title" ref={box}>
-      <div className={classes.head}>
-        <h2 className={classes.title} id="invoices-title">
+      <Group justify="space-between" gap="8px 16px" className={classes.head}>
+        <Title order={2} fz={20} lh={1.3} id="invoices-title">
           {t('companies.invoices.title')}
-        </h2>
+        </Title>
         {all.length > 0 && make}
-      </div>
+      </Group>
       {invoices.isError && (
         <Failure
           what={t('companies.invoices.load_failed')}
@@ -100,7 +100,7 @@ function Filter({ show, month, months, counts, onChoose }: FilterProps) {
   const format = useFormat();
   const listed = month === null || months.includes(month) ? months : [month, ...months];
   return (
-    <div className={classes.filter}>
+    <Group justify="space-between" align="end" gap="8px 16px">
       <Tabs
         value={show}
         onChange={(tab) => onChoose({ show: tab === 'unpaid' ? tab : undefined })}
@@ -127,7 +127,7 @@ function Filter({ show, month, months, counts, onChoose }: FilterProps) {
         value={month ?? EVERY}
         onChange={(event) => onChoose({ month: oneOf(listed, event.currentTarget.value) })}
       />
-    </div>
+    </Group>
   );
 }
 

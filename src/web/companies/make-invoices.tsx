@@ -1,4 +1,4 @@
-import { Button, Group, Modal, ScrollArea, Select } from '@mantine/core';
+import { Box, Button, Group, Modal, ScrollArea, Select, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,9 +77,9 @@ export function MakeInvoices({ proposed, companies, onClose }: Props) {
         mb="md"
       />
       {make.error !== null && (
-        <div className={classes.failure}>
+        <Box mb={12}>
           <Failure error={make.error} />
-        </div>
+        </Box>
       )}
       <Figures
         figures={[
@@ -134,7 +134,9 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   if (lines.length === 0) return null;
   return (
     <>
-      <h3 className={classes.title}>{title}</h3>
+      <Title order={3} mt={12} mb={4} fz="sm" fw={600}>
+        {title}
+      </Title>
       <ul className={classes.lines}>
         {lines.map(({ id, name, users, price_per_user, amount }) => (
           <li key={id}>
@@ -155,7 +157,9 @@ function LeftOut({ title, left }: { readonly title: string; readonly left: reado
   if (left.length === 0) return null;
   return (
     <>
-      <h3 className={classes.title}>{title}</h3>
+      <Title order={3} mt={12} mb={4} fz="sm" fw={600}>
+        {title}
+      </Title>
       <ul className={classes.left}>
         {left.map(({ company, company_name, why }) => (
           <li key={company}>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Company } from '../../contract/companies.ts';
 import { useFormat } from '../format.ts';
@@ -33,7 +33,15 @@ export function StaleCompany({ mine, theirs, onKeep, onTake }: Props) {
   const other = valuesOf(theirs);
   const differing = FIELDS.filter((field) => written(mine, field) !== written(other, field));
   return (
-    <section className={classes.stale} role="alert">
+    <Box
+      component="section"
+      py={12}
+      px={16}
+      bdrs="md"
+      bg="var(--wait-soft)"
+      className={classes.stale}
+      role="alert"
+    >
       <strong>{t('companies.stale.title')}</strong>
       <p>{t(differing.length === 0 ? 'companies.stale.same' : 'companies.stale.text')}</p>
       <ul>
@@ -53,7 +61,7 @@ export function StaleCompany({ mine, theirs, onKeep, onTake }: Props) {
           {t('companies.stale.take')}
         </Button>
       </Group>
-    </section>
+    </Box>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Sheet from 'lucide-react/icons/sheet';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_FORMATS, type ExportFormat } from '../../contract/exports.ts';
-import classes from './exports.module.css';
 
 const ICONS: Readonly<Record<ExportFormat, React.ReactNode>> = {
   pdf: <FileText size={18} aria-hidden="true" />,
@@ -24,9 +23,9 @@ export function FormatItems({ what, disabled = false, onChoose }: Props) {
   return EXPORT_FORMATS.map((format) => (
     <Menu.Item key={format} disabled={disabled} leftSection={ICONS[format]} onClick={() => onChoose(format)}>
       {t(`exports.${format}`)}
-      <span className={classes.hint}>
+      <Text span display="block" c="var(--plain)" fz="xs">
         {t(format === 'csv' && what === 'month' ? 'exports.csv_hint_month' : `exports.${format}_hint`)}
-      </span>
+      </Text>
     </Menu.Item>
   ));
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import Eraser from 'lucide-react/icons/eraser';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,9 +75,9 @@ function Line({ line, words: { say, zone, at, withIcon }, children }: LineProps)
   const reason = reasonIn(line);
   return (
     <li className={classes.line}>
-      <time className={classes.at} dateTime={line.at}>
+      <Box component="time" c="dimmed" lh={1.5} className={classes.at} dateTime={line.at}>
         {at(line)}
-      </time>
+      </Box>
       {withIcon && <NounIcon noun={line.noun} />}
       <div className={classes.said}>
         <p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import i18next from 'i18next';
@@ -70,7 +70,7 @@ export function HistoryPage() {
       {lines !== null && lines.length > 0 && <Days lines={lines} />}
       {reading.hasNextPage && (
         <Button
-          className={classes.more}
+          style={{ alignSelf: 'center' }}
           variant="default"
           mih="var(--tap)"
           loading={reading.isFetchingNextPage}
@@ -94,14 +94,16 @@ function Days({ lines }: { readonly lines: readonly CompanyHistoryLine[] }) {
     return near === null ? said : `${t(`history.${near}`)}, ${said}`;
   };
   return (
-    <div className={classes.days}>
+    <Stack gap={24}>
       {daysOf(lines, (at) => format.instant(at, zone).slice(0, 10)).map(({ day, lines: of_day }) => (
         <section key={day} aria-label={named(day)}>
-          <h2 className={classes.day}>{named(day)}</h2>
+          <Title order={2} mb={8} fz={16} className={classes.day}>
+            {named(day)}
+          </Title>
           <HistoryLines lines={of_day} of="day" />
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

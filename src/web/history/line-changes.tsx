@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { CompanyHistoryLine } from '../../contract/history.ts';
 import { speakOfDesk } from '../text/index.ts';
@@ -30,10 +31,10 @@ function List({ line, zone }: Props) {
   const changes = useChangeWords(zone)(line);
   if (changes.length === 0) return null;
   return (
-    <ul className={classes.changes}>
+    <Flex component="ul" wrap="wrap" gap="0px 4px" c="dimmed" fz="sm" className={classes.changes}>
       {changes.map((change) => (
         <li key={change}>{change}</li>
       ))}
-    </ul>
+    </Flex>
   );
 }

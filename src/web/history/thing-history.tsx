@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function ThingHistory({ asked, person }: Props) {
   if (data === undefined) return <RowSkeletons label={t('common.loading')} count={2} height={32} />;
   const lines = data.pages.flatMap(({ rows }) => rows);
   return (
-    <div className={classes.thing}>
+    <Stack gap={10} align="flex-start" mt={6}>
       {lines.length === 0 ? (
         <p className={classes.none}>{t('history.section.none')}</p>
       ) : (
@@ -53,6 +53,6 @@ export function ThingHistory({ asked, person }: Props) {
           {t('history.section.all', { name: person.name })}
         </Link>
       )}
-    </div>
+    </Stack>
   );
 }

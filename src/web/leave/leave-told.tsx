@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
@@ -5,6 +6,7 @@ import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { leaveDays } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import { AlsoAway } from './also-away.tsx';
 import classes from './leave.module.css';
 import { holidaysIn, isLive, touches, useDaysText, useLengthText } from './leave-facts.ts';
@@ -33,15 +35,26 @@ export function LeaveTold({ days, kind, person, withOthers, decided }: Props) {
   const clash = (leave.data ?? []).find((one) => one.user_id === person && isLive(one) && touches(one, days));
   const planned = shifts.data?.filter(({ status }) => status !== 'rejected');
   return (
-    <section className={classes.told} aria-label={t('leave.told.label')} aria-live="polite">
+    <Flex
+      component="section"
+      direction="column"
+      gap={6}
+      py={12}
+      px={14}
+      bdrs="md"
+      bg="var(--card-2)"
+      fz="sm"
+      aria-label={t('leave.told.label')}
+      aria-live="polite"
+    >
       <strong>{lengthOf({ ...days, kind, days: leaveDays(start_date, end_date) })}</strong>
       {holidaysIn(days).map(({ date, holiday }) => (
-        <p key={date} className={classes.red}>
+        <Box key={date} component="p" c="var(--bad)">
           {t(holiday.kind === 'eve' ? 'leave.told.eve' : 'leave.told.red', {
             name: t(`shifts.holidays.${holiday.key}`),
             day: format.shortDate(date),
           })}
-        </p>
+        </Box>
       ))}
       {planned === undefined ? (
         shifts.isPending && <p className={classes.quiet}>{t('leave.told.checking')}</p>
@@ -50,7 +63,7 @@ export function LeaveTold({ days, kind, person, withOthers, decided }: Props) {
       )}
       {clash !== undefined && <Clash leave={clash} />}
       {withOthers && leave.data !== undefined && <AlsoAway days={days} person={person} all={leave.data} />}
-    </section>
+    </Flex>
   );
 }
 
@@ -63,7 +76,7 @@ function Planned({ shifts, decided }: PlannedProps) {
   return (
     <div>
       <p>{t('leave.told.shifts', { count: shifts.length })}</p>
-      <ul className={classes.shifts}>
+      <Box component="ul" my={2} className={shared.bullets}>
         {shifts
           .slice(0, MOST_SHIFTS)
           .map(({ id, shift_details: { date, start_time_local, end_time_local } }) => (
@@ -74,7 +87,7 @@ function Planned({ shifts, decided }: PlannedProps) {
         {shifts.length > MOST_SHIFTS && (
           <li>{t('leave.told.more_shifts', { n: format.number(shifts.length - MOST_SHIFTS) })}</li>
         )}
-      </ul>
+      </Box>
       {!decided && <p className={classes.quiet}>{t('leave.told.shifts_hint')}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -82,7 +82,9 @@ export function MyLeave({ manager }: { readonly manager: boolean }) {
       )}
       {coming.length > 0 && (
         <section aria-label={t('leave.mine.coming')}>
-          <h2 className={classes.group}>{t('leave.mine.coming')}</h2>
+          <Title order={2} mb={8} fz={16}>
+            {t('leave.mine.coming')}
+          </Title>
           <ul className={classes.list}>
             {coming.map((request) => (
               <MyRow key={request.id} request={request} today={today} onAgain={ask} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
@@ -6,6 +6,7 @@ import { leaveDays } from '../../core/leave.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { nameOf } from '../roles.ts';
+import shared from '../ui/shared.module.css';
 import classes from './leave.module.css';
 import { isLive, useDaysText, useLengthText } from './leave-facts.ts';
 import { LeaveStatus } from './leave-status.tsx';
@@ -26,16 +27,18 @@ export function MyRow({ request, today, onAgain }: Props) {
   const when = useNearness(request, today);
   return (
     <li className={classes.row} data-status={request.status} aria-label={`${words.kind} ${words.days}`}>
-      <div className={classes.what}>
-        <strong className={classes.days}>{words.days}</strong>
+      <Stack gap={2} miw={0}>
+        <Box component="strong" fw={600} className={classes.days}>
+          {words.days}
+        </Box>
         <span className={classes.quiet}>
           {words.kind} · {lengthOf(request)}
         </span>
-      </div>
-      <div className={classes.standing}>
+      </Stack>
+      <Stack gap={2} align="flex-end" miw={0} ta="right">
         <LeaveStatus status={request.status} />
         {when !== null && <span className={classes.quiet}>{when}</span>}
-      </div>
+      </Stack>
       <Said request={request} today={today} />
       <HistorySection
         asked={{ nouns: ['leave'], noun_id: request.id }}
@@ -99,7 +102,7 @@ function Actions({ request, today, words, onAgain }: ActionsProps) {
   const mayAsk = (status === 'rejected' || status === 'withdrawn') && last_day >= today;
   if (!mayWithdraw && !mayAsk) return null;
   return (
-    <div className={classes.actions}>
+    <Group gap={8} className={shared.whole}>
       {mayWithdraw && (
         <Button
           variant="default"
@@ -133,6 +136,6 @@ function Actions({ request, today, words, onAgain }: ActionsProps) {
       >
         {t('leave.withdraw.text', words)}
       </Confirm>
-    </div>
+    </Group>
   );
 }

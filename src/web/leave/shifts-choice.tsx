@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEAVE_SHIFTS, type LeaveShifts } from '../../core/leave.ts';
@@ -32,14 +33,16 @@ export function ShiftsChoice({ name, count, begun, value, onChange }: Props) {
           />
           <span>
             <strong>{t(`leave.shifts.${one}`, { name })}</strong>
-            <span className={classes.quiet}>{t(`leave.shifts.means.${one}`, { name })}</span>
+            <Text span c="dimmed" fz={14}>
+              {t(`leave.shifts.means.${one}`, { name })}
+            </Text>
           </span>
         </label>
       ))}
-      <p className={classes.quiet}>
+      <Text c="dimmed" fz={14}>
         {t('leave.shifts.pay')} {value === 'stand' ? null : t('leave.shifts.back', { name })}
         {begun && ` ${t('leave.shifts.begun')}`}
-      </p>
+      </Text>
     </fieldset>
   );
 }

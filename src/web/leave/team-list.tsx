@@ -1,3 +1,4 @@
+import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,10 +46,14 @@ export function TeamList({ pile, requests, all, today }: Props) {
     rowOf(list.current, id)?.focus();
   };
   return (
-    <div ref={list} className={classes.groups}>
+    <Stack ref={list} gap={24}>
       {groupsOf(pile, requests, today).map(({ key, rows }) => (
         <section key={key} aria-label={t(`leave.team.${key}`)}>
-          {pile === 'coming' && <h2 className={classes.group}>{t(`leave.team.${key}`)}</h2>}
+          {pile === 'coming' && (
+            <Title order={2} mb={8} fz={16}>
+              {t(`leave.team.${key}`)}
+            </Title>
+          )}
           <div className={classes.list}>
             {rows.map((request) => (
               <TeamRow
@@ -66,7 +71,7 @@ export function TeamList({ pile, requests, all, today }: Props) {
           </div>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

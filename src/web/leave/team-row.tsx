@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
@@ -55,14 +55,16 @@ export function TeamRow(props: Props) {
       tabIndex={-1}
       aria-label={t('leave.team.row', { name, kind, days: daysText(request) })}
     >
-      <div className={classes.what}>
+      <Stack gap={2} miw={0}>
         <strong>{name}</strong>
         <span className={classes.quiet}>{kind}</span>
-      </div>
-      <div className={classes.when}>
-        <span className={classes.days}>{daysText(request)}</span>
+      </Stack>
+      <Stack gap={2} miw={0}>
+        <Box component="span" fw={600} className={classes.days}>
+          {daysText(request)}
+        </Box>
         <span className={classes.quiet}>{lengthOf(request)}</span>
-      </div>
+      </Stack>
       <Consequences {...props} />
       <HistorySection
         asked={{ nouns: ['leave'], noun_id: request.id }}
@@ -148,7 +150,7 @@ function Collisions({
   const day = first_day < today ? today : first_day;
   const month = day.slice(0, 7);
   return (
-    <p className={classes.collides}>
+    <Flex component="p" align="center" gap={6} c="var(--wait)" fw={600} className={classes.collides}>
       <TriangleAlert size={15} aria-hidden="true" />
       <Link
         to={PATHS.shifts}
@@ -157,7 +159,7 @@ function Collisions({
       >
         {t(status === 'approved' ? 'leave.team.on_shifts' : 'leave.team.collides', { count: shift_count })}
       </Link>
-    </p>
+    </Flex>
   );
 }
 

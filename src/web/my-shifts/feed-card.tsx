@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
@@ -101,7 +101,7 @@ function Address({ path }: { readonly path: string }) {
   const clipboard = useClipboard({ timeout: 3000 });
   const address = `${location.origin}${path}`;
   return (
-    <div className={classes.address}>
+    <Stack gap={10} mb={14}>
       <TextInput
         label={t('myShifts.feed.address')}
         description={t('myShifts.feed.once')}
@@ -129,7 +129,7 @@ function Address({ path }: { readonly path: string }) {
           {t('myShifts.feed.open')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -145,10 +145,10 @@ function OnSince({ created_at, busy, onRotate, onEnd }: OnProps) {
   const format = useFormat();
   return (
     <>
-      <p className={classes.since}>
+      <Flex component="p" align="center" gap={6} mb={10} fz="sm" className={classes.since}>
         <Check size={16} aria-hidden="true" />
         {t('myShifts.feed.since', { date: format.date(created_at.slice(0, 10)) })}
-      </p>
+      </Flex>
       <Group gap="xs">
         <Button mih="var(--tap)" variant="default" disabled={busy} onClick={onRotate}>
           {t('myShifts.feed.rotate')}
@@ -164,13 +164,13 @@ function OnSince({ created_at, busy, onRotate, onEnd }: OnProps) {
 function Help() {
   const { t } = useTranslation();
   return (
-    <details className={classes.help}>
+    <Box component="details" mt={10} fz="sm" className={classes.help}>
       <summary>{t('myShifts.feed.help')}</summary>
       <ul>
         <li>{t('myShifts.feed.iphone')}</li>
         <li>{t('myShifts.feed.google')}</li>
         <li>{t('myShifts.feed.outlook')}</li>
       </ul>
-    </details>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -50,7 +50,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
   const waiting = unansweredIn(weeks);
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <Stack gap={16} miw={0}>
         {phone && mine.awayNow && <OwnAbsence />}
         {next !== null && <NextCard assignment={next} mine={mine} />}
         {phone && !mine.awayNow && <OwnAbsence />}
@@ -67,11 +67,11 @@ function Shifts({ mine }: { readonly mine: Mine }) {
           )}
         </Card>
         <Earlier mine={mine} />
-      </div>
-      <div className={classes.side}>
+      </Stack>
+      <Stack gap={16} miw={0}>
         {!phone && <OwnAbsence />}
         <FeedCard />
-      </div>
+      </Stack>
       <ShiftDialog assignment={asked} onClose={() => setAsked(null)} onAnswer={answer} />
     </div>
   );
@@ -106,7 +106,7 @@ function Earlier({ mine }: { readonly mine: Mine }) {
       <Button
         variant="subtle"
         mih="var(--tap)"
-        className={classes.earlier}
+        style={{ alignSelf: 'flex-start' }}
         aria-expanded={shown}
         rightSection={shown ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
         onClick={() => setShown(!shown)}
@@ -116,7 +116,9 @@ function Earlier({ mine }: { readonly mine: Mine }) {
       {shown && (
         <Card title={t('myShifts.earlier')}>
           {weeks.length === 0 ? (
-            <p className={classes.none}>{t('myShifts.no_earlier')}</p>
+            <Box component="p" c="dimmed">
+              {t('myShifts.no_earlier')}
+            </Box>
           ) : (
             <WeekList weeks={weeks} mine={mine} onAnswer={noAnswer} />
           )}

@@ -1,3 +1,4 @@
+import { Box, Flex, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
@@ -5,6 +6,7 @@ import { useFormat } from '../format.ts';
 import { isOvernight, spanOf } from '../time-entries/days.ts';
 import { NextDay } from '../time-entries/next-day.tsx';
 import { timesOf } from '../time-entries/times-of.ts';
+import shared from '../ui/shared.module.css';
 import classes from './next-card.module.css';
 import { ShiftDetails } from './shift-details.tsx';
 import { useUntil } from './until.ts';
@@ -22,15 +24,19 @@ export function NextCard({ assignment, mine }: Props) {
   const until = useUntil()(spanOf(shift_details), shift_details.date, mine.now, mine.today);
   return (
     <section className={classes.card} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
-      <p className={classes.when}>
+      <Title order={2} c="var(--accent)" fz={13} fw={650} lh={1.4}>
+        {title}
+      </Title>
+      <Flex component="p" wrap="wrap" align="baseline" gap="0px 10px" fz={24} lh={1.25} lts="-0.01em">
         <span className={classes.day}>{day}</span>{' '}
-        <strong className={classes.times}>
+        <strong className={shared.nowrap}>
           {timesOf(shift_details)}
           {isOvernight(shift_details) && <NextDay />}
         </strong>
-      </p>
-      <p className={classes.until}>{until}</p>
+      </Flex>
+      <Box component="p" mb={6} fw={550} className={classes.until}>
+        {until}
+      </Box>
       <ShiftDetails assignment={assignment} mine={mine} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
@@ -28,22 +29,22 @@ export function ShiftDetails({ assignment, mine }: Props) {
   const rest = facts.rest_min === null ? '' : format.duration(facts.rest_min);
   const told = facts.rest_min !== null && facts.rest_min <= TOLD_REST_MIN;
   return (
-    <div className={classes.details}>
-      <p className={classes.facts}>
+    <Stack gap={2} miw={0} c="dimmed" fz="sm">
+      <Flex component="p" wrap="wrap" gap="0px 14px">
         <span>{format.duration(facts.duration_min)}</span>
         {ob.map(({ name, min }) => (
           <span key={name}>{t('myShifts.ob', { name, hours: format.hours(min / 60) })}</span>
         ))}
         {told && !facts.rest_short && <span>{t('myShifts.rest', { rest })}</span>}
         {facts.rest_short && (
-          <span className={classes.short}>
+          <Flex component="span" align="center" gap="0.3em" display="inline-flex" c="var(--wait)" fw={600}>
             <TriangleAlert size={14} aria-hidden="true" />
             {t('myShifts.rest_short', { rest })}
-          </span>
+          </Flex>
         )}
-      </p>
+      </Flex>
       <Colleagues names={mine.colleaguesOf(assignment.shift_id)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -54,13 +55,19 @@ function Colleagues({ names }: { readonly names: readonly string[] | null }) {
   const first = names.slice(0, NAMED).join(', ');
   const rest = names.length - NAMED;
   return (
-    <p className={classes.with} title={rest > 0 ? names.join(', ') : undefined}>
+    <Flex
+      component="p"
+      align="flex-start"
+      gap={6}
+      className={classes.with}
+      title={rest > 0 ? names.join(', ') : undefined}
+    >
       <UsersRound size={14} aria-hidden="true" />
       {names.length === 0
         ? t('myShifts.alone')
         : rest > 0
           ? t('myShifts.with_more', { names: first, n: format.number(rest) })
           : t('myShifts.with', { names: first })}
-    </p>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
@@ -33,18 +33,22 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
   return (
     <li className={classes.row} data-pending={asked} data-away={away}>
       <div className={classes.when}>
-        <span className={classes.day} data-red={isRedDay(date)}>
+        <Box component="span" lh="1.5rem" className={classes.day} data-red={isRedDay(date)}>
           {format.shortDate(date)}
-        </span>
-        {holiday !== null && <span className={classes.holiday}>{t(`shifts.holidays.${holiday.key}`)}</span>}
+        </Box>
+        {holiday !== null && (
+          <Text span c="var(--bad)" fz="xs">
+            {t(`shifts.holidays.${holiday.key}`)}
+          </Text>
+        )}
       </div>
-      <div className={classes.what}>
+      <Stack gap={2} miw={0} className={classes.what}>
         <span className={classes.times}>
           {timesOf(shift_details)}
           {isOvernight(shift_details) && <NextDay />}
         </span>
         {!away && <ShiftDetails assignment={assignment} mine={mine} />}
-      </div>
+      </Stack>
       <div className={classes.end}>
         <State assignment={assignment} mine={mine} />
         {asked && <AnswerButton assignment={assignment} onAnswer={onAnswer} />}

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import Palmtree from 'lucide-react/icons/palmtree';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
@@ -26,16 +27,19 @@ export function WeekList({ weeks, mine, onAnswer }: Props) {
     return (
       <section key={monday} className={classes.week} aria-label={t('myShifts.week_total', { week, days })}>
         <div className={classes.head}>
-          <h3 className={classes.title}>
-            {week} <span className={classes.days}>{days}</span>
-          </h3>
+          <Title order={3} fz={15}>
+            {week}{' '}
+            <Text span c="dimmed" fz="sm" fw={400}>
+              {days}
+            </Text>
+          </Title>
           {shifts > 0 && (
-            <span className={classes.sum}>
+            <Text span c="dimmed" fz="sm" fw={400}>
               {t('myShifts.passes', { count: shifts })} · {format.duration(minutes)}
-            </span>
+            </Text>
           )}
         </div>
-        <ul className={classes.list}>
+        <ul>
           {lines.map((line) =>
             line.of === 'shift' ? (
               <ShiftRow

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -8,6 +8,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { type News, newsOf } from './news.ts';
 import { NoticeIcon } from './notice-icon.tsx';
@@ -36,10 +37,14 @@ export function NoticePanel({ onClose, headed }: Props) {
     panel.current?.focus();
   };
   return (
-    <div ref={panel} tabIndex={-1} className={classes.panel} data-headed={headed}>
+    <Stack ref={panel} tabIndex={-1} gap={0} mih={0} className={classes.panel} data-headed={headed}>
       {(headed || unread) && (
         <div className={classes.head}>
-          {headed && <h2 className={classes.title}>{t('notices.title')}</h2>}
+          {headed && (
+            <Title order={2} fz={17}>
+              {t('notices.title')}
+            </Title>
+          )}
           {unread && (
             <Button
               variant="subtle"
@@ -86,7 +91,7 @@ export function NoticePanel({ onClose, headed }: Props) {
           </ul>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -102,21 +107,31 @@ function NewsRow({ news, onOpen }: { readonly news: News; readonly onOpen: () =>
         <span className={classes.icon} aria-hidden="true">
           <NoticeIcon kind={news.kind} />
         </span>
-        <span className={classes.words}>
-          <span className={classes.first}>
+        <Flex component="span" direction="column" gap={2} miw={0}>
+          <Flex component="span" align="baseline" justify="space-between" gap={12}>
             <span className={classes.what}>{title}</span>
-            <span className={classes.age}>{age}</span>
-          </span>
+            <Text span flex="none" c="dimmed" fz="xs">
+              {age}
+            </Text>
+          </Flex>
           {lines.slice(0, LINES).map((line) => (
             <Line key={line.id} line={line} />
           ))}
-          {rest > 0 && <span className={classes.line}>{t('notices.more', { count: rest })}</span>}
-          {reason !== null && <span className={classes.reason}>{t('notices.reason', { reason })}</span>}
-        </span>
+          {rest > 0 && (
+            <Text span c="dimmed" fz="sm">
+              {t('notices.more', { count: rest })}
+            </Text>
+          )}
+          {reason !== null && (
+            <Text span c="var(--mantine-color-text)" fz="sm" className={shared.anywhere}>
+              {t('notices.reason', { reason })}
+            </Text>
+          )}
+        </Flex>
         {news.unread && (
-          <span className={classes.dot}>
+          <Box component="span" w={8} h={8} mt={7} bdrs="50%" bg="var(--accent)">
             <VisuallyHidden>{t('notices.unread')}</VisuallyHidden>
-          </span>
+          </Box>
         )}
       </Link>
     </li>
@@ -128,15 +143,17 @@ function Line({ line: { was, is } }: { readonly line: NoticeLine }) {
   const { t } = useTranslation();
   if (is === '') return null;
   return (
-    <span className={classes.line}>
+    <Text span c="dimmed" fz="sm">
       {was !== null && (
         <>
-          <s className={classes.was}>{was}</s>{' '}
+          <s className={shared.nowrap}>{was}</s>{' '}
           <ArrowRight size={13} className={classes.arrow} aria-hidden="true" />
           <VisuallyHidden>{t('notices.became')}</VisuallyHidden>{' '}
         </>
       )}
-      <span className={classes.is}>{is}</span>
-    </span>
+      <Box component="span" c="var(--mantine-color-text)" className={shared.nowrap}>
+        {is}
+      </Box>
+    </Text>
   );
 }

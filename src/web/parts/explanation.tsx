@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './explain.module.css';
 import type { At } from './on-demand.tsx';
@@ -9,7 +10,9 @@ type Props = { readonly at: At; readonly label: string; readonly children: React
 export function Explanation({ at, label, children }: Props) {
   return (
     <PopoverAt at={at} label={label} width={300} position="bottom" withArrow radius="md">
-      <div className={classes.text}>{children}</div>
+      <Text component="div" fz="sm" className={classes.text}>
+        {children}
+      </Text>
     </PopoverAt>
   );
 }

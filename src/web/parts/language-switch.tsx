@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGES, languageOf } from '../text/index.ts';
-import classes from './language-switch.module.css';
 
 /** The SV and EN buttons (specification section 1). */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const spoken = languageOf(i18n.language);
   return (
-    <fieldset className={classes.group} aria-label={t('session.language')}>
+    <fieldset aria-label={t('session.language')}>
       <Button.Group>
         {LANGUAGES.map((language) => (
           <Button

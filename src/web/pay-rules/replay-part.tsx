@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Box, Button, Flex, Select, Stack, Text, Title } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,8 +34,12 @@ export function ReplayPart({ replay, current, onTry }: Props) {
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => monthsLater(thisMonth(), -back));
   return (
     <section ref={section} className={classes.replay} aria-label={t('payRules.replay.title')}>
-      <h3 className={classes.title}>{t('payRules.replay.title')}</h3>
-      <p className={classes.quiet}>{t('payRules.replay.hint')}</p>
+      <Title order={3} fz={16}>
+        {t('payRules.replay.title')}
+      </Title>
+      <Text c="dimmed" fz="sm" className={classes.quiet}>
+        {t('payRules.replay.hint')}
+      </Text>
       <div className={classes.ask}>
         <Select
           label={t('payRules.replay.month')}
@@ -76,10 +80,10 @@ function Result({ result: { month, reply }, faded }: ResultProps) {
     );
   const unchanged = reported - people.length;
   return (
-    <div className={classes.result} data-faded={faded || undefined} role="status">
-      <h4 className={classes.title}>
+    <Stack gap={12} className={classes.result} data-faded={faded || undefined} role="status">
+      <Title order={4} fz={16}>
         {t('payRules.replay.result', { month: format.month(month), count: people.length })}
-      </h4>
+      </Title>
       <Figures
         figures={[
           { name: t('payRules.replay.now'), value: format.kr(reply.now.pay) },
@@ -87,15 +91,22 @@ function Result({ result: { month, reply }, faded }: ResultProps) {
           { name: t('payRules.replay.difference'), value: signed(format.kr, reply.difference) },
         ]}
       />
-      <ul className={classes.people} aria-label={t('payRules.replay.people')}>
+      <Flex
+        component="ul"
+        direction="column"
+        className={classes.people}
+        aria-label={t('payRules.replay.people')}
+      >
         {people.map((person) => (
           <Person key={person.user} person={person} />
         ))}
-      </ul>
+      </Flex>
       {unchanged > 0 && (
-        <p className={classes.quiet}>{t('payRules.replay.unchanged', { count: unchanged })}</p>
+        <Text c="dimmed" fz="sm" className={classes.quiet}>
+          {t('payRules.replay.unchanged', { count: unchanged })}
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -123,7 +134,9 @@ function Person({ person }: { readonly person: ReplayedPerson }) {
   const parts = FIELDS.filter(([hours, pay]) => now[hours] !== tried[hours] || now[pay] !== tried[pay]);
   return (
     <li>
-      <span className={classes.name}>{nameOf(person)}</span>
+      <Box component="span" fw={600}>
+        {nameOf(person)}
+      </Box>
       <strong className={classes.amount}>{signed(format.krOre, difference)}</strong>
       <ul className={classes.parts}>
         {parts.map(([hours, pay]) => (
@@ -138,7 +151,11 @@ function Person({ person }: { readonly person: ReplayedPerson }) {
           </li>
         ))}
       </ul>
-      {no_salary && <span className={classes.quiet}>{t('payRules.replay.no_salary')}</span>}
+      {no_salary && (
+        <Text span c="dimmed" fz="sm" className={classes.quiet}>
+          {t('payRules.replay.no_salary')}
+        </Text>
+      )}
     </li>
   );
 }

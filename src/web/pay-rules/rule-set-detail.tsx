@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import Lock from 'lucide-react/icons/lock';
@@ -9,6 +9,7 @@ import { roundingOf } from '../../core/pay/ob-rules.ts';
 import { useFormat } from '../format.ts';
 import { nearing } from '../parts/on-demand.tsx';
 import { Card } from '../ui/card.tsx';
+import shared from '../ui/shared.module.css';
 import type { Period } from './periods.ts';
 import { settingsQuery } from './queries.ts';
 import { useRuleName } from './rule-names.ts';
@@ -37,7 +38,7 @@ export function RuleSetDetail({ period, periods, onCopy, onChange }: Props) {
       <p className={classes.quiet}>{days(period)}</p>
       <WeekChart rules={choice.rules} />
       <Small period={period} />
-      <div className={classes.buttons}>
+      <Group align="stretch" gap={8} mt={16} className={classes.buttons}>
         <Button
           {...nearing(rulesForm)}
           variant="light"
@@ -63,7 +64,7 @@ export function RuleSetDetail({ period, periods, onCopy, onChange }: Props) {
             {t('payRules.withdraw.open')}
           </Button>
         )}
-      </div>
+      </Group>
       {question}
     </Card>
   );
@@ -79,18 +80,27 @@ function Small({ period: { choice } }: Pick<Props, 'period'>) {
   const unit = lower(t(`payRules.rounding.to_${roundingOf(choice.rules)}`));
   const order = lower(t(`payRules.break_order.${break_order ?? 'company'}`));
   return (
-    <ul className={classes.small}>
+    <Flex
+      component="ul"
+      direction="column"
+      gap={2}
+      mt={16}
+      pt={12}
+      c="dimmed"
+      fz="sm"
+      className={shared.ruled}
+    >
       <li>{t('payRules.rounding.told', { unit })}</li>
       <li>{t('payRules.break_order.told', { order })}</li>
       {choice.saved_at !== null && choice.saved_by !== null && zone !== undefined && (
         <li>{t('payRules.saved', { when: format.instant(choice.saved_at, zone), who: choice.saved_by })}</li>
       )}
       {!choice.changeable && (
-        <li className={classes.locked}>
+        <Flex component="li" align="center" gap={6}>
           <Lock size={14} aria-hidden="true" />
           {t('payRules.locked')}
-        </li>
+        </Flex>
       )}
-    </ul>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ function Shown({
   return (
     <>
       <div className={classes.columns}>
-        <div className={classes.side}>
+        <Stack gap={16}>
           <Button
             {...nearing(rulesForm)}
             mih="var(--tap)"
@@ -66,7 +66,7 @@ function Shown({
             {t('payRules.new')}
           </Button>
           <Timeline periods={periods} shown={shown?.choice.id ?? null} onChoose={onChoose} />
-        </div>
+        </Stack>
         {shown !== undefined && (
           <RuleSetDetail
             key={shown.choice.id}

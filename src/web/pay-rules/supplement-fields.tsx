@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Flex, NumberInput, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ObBucket } from '../../core/pay/ob.ts';
 import { oneOf } from '../search.ts';
@@ -54,10 +54,10 @@ function SupplementField({ bucket, supplement: { unit, value }, fault, used, onC
     <div className={classes.supplement}>
       <NumberInput
         label={
-          <span className={classes.levelName}>
+          <Flex component="span" align="center" gap={8} display="inline-flex">
             <LevelSwatch level={bucket} />
             {t('payRules.level', { number: bucket })}
-          </span>
+          </Flex>
         }
         value={value}
         onChange={(typed) => onChange({ unit, value: typed })}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Flex, UnstyledButton } from '@mantine/core';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import History from 'lucide-react/icons/history';
 import Lock from 'lucide-react/icons/lock';
@@ -31,17 +31,19 @@ export function Timeline({ periods, shown, onChoose }: Props) {
               aria-current={choice.id === shown ? 'true' : undefined}
               onClick={() => onChoose(choice.id)}
             >
-              <span className={classes.choiceName}>{nameOf(choice.rules.name)}</span>
+              <Box component="span" fw={600}>
+                {nameOf(choice.rules.name)}
+              </Box>
               <span className={classes.quiet}>{days(period)}</span>
-              <span className={classes.marks}>
+              <Flex component="span" align="center" gap={8} mt={4}>
                 <StateBadge state={state} />
                 {!choice.changeable && (
-                  <span className={classes.lock} title={t('payRules.locked')}>
+                  <Flex component="span" display="inline-flex" c="dimmed" title={t('payRules.locked')}>
                     <Lock size={14} aria-hidden="true" />
                     <span className={classes.spoken}>{t('payRules.locked')}</span>
-                  </span>
+                  </Flex>
                 )}
-              </span>
+              </Flex>
             </UnstyledButton>
           </li>
         );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ObBucket, type ObRuleSet, supplementOf } from '../../core/pay/ob.ts';
 import { windowsInWords } from '../../core/pay/ob-windows.ts';
@@ -88,7 +89,7 @@ function Levels({ rules }: { readonly rules: ObRuleSet }) {
     ({ bucket, windows }) => windows !== '' || supplementOf(rules, bucket, 100).share_pct > 0,
   );
   return (
-    <dl className={classes.levels}>
+    <Flex component="dl" direction="column" gap={8} mt={16} fz="sm" className={classes.levels}>
       {shown.map(({ bucket, windows }) => (
         <div key={bucket}>
           <dt>
@@ -101,6 +102,6 @@ function Levels({ rules }: { readonly rules: ObRuleSet }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }

@@ -36,7 +36,6 @@ export function WindowEditor({ number, window, fault, onChange, onRemove }: Prop
       <legend className={classes.spoken}>{t('payRules.form.window', { number })}</legend>
       <div className={classes.windowTop}>
         <Select
-          className={classes.level}
           label={t('payRules.form.level')}
           data={BUCKETS.map((bucket) => ({
             value: String(bucket),
@@ -46,7 +45,7 @@ export function WindowEditor({ number, window, fault, onChange, onRemove }: Prop
           allowDeselect={false}
           onChange={(value) => onChange({ ...window, bucket: bucketIn(value) ?? window.bucket })}
         />
-        <div className={classes.times}>
+        <div>
           <TimesInput
             label={t('payRules.form.times')}
             description={undefined}

@@ -47,7 +47,7 @@ export function WindowsPart({ typed, faults, onChange }: Props) {
       <Button
         variant="light"
         mih="var(--tap)"
-        className={classes.add}
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<Plus size={16} />}
         onClick={add}
       >

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,9 @@ export function LineBehind({ pay, line, own }: Props) {
           <ArrowRight size={16} aria-hidden="true" />
         </MonthLink>
       )}
-      <p className={classes.source}>{t('pay.source', { source: cited ?? t('pay.own_rules') })}</p>
+      <Box component="p" c="dimmed">
+        {t('pay.source', { source: cited ?? t('pay.own_rules') })}
+      </Box>
     </>
   );
 }
@@ -87,7 +90,11 @@ function Parts({ line, own }: Omit<Props, 'pay'>) {
   const minutes = parts.reduce((sum, part) => sum + part.minutes, 0);
   if (minutes === 0) {
     const days = parts.map(({ date }) => format.dayMonth(date)).join(', ');
-    return <p className={classes.source}>{t('pay.behind.days', { days })}</p>;
+    return (
+      <Box component="p" c="dimmed">
+        {t('pay.behind.days', { days })}
+      </Box>
+    );
   }
   return (
     <table className={classes.parts} aria-label={t('pay.behind.parts', { line: nameOf(line) })}>

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { type Format, useFormat } from '../format.ts';
@@ -23,14 +24,18 @@ export function PayCompared({ pay, before }: Props) {
         : t('pay.compared.less', { amount, month });
   if (!before.has_payroll)
     return (
-      <div className={classes.compared}>
-        <p className={classes.title}>{t('pay.compared.title', { month })}</p>
+      <Box flex="0 1 24rem" miw="min(100%, 16rem)">
+        <Text c="dimmed" fz="sm">
+          {t('pay.compared.title', { month })}
+        </Text>
         <p className={classes.sum}>{t('pay.compared.none', { month })}</p>
-      </div>
+      </Box>
     );
   return (
-    <div className={classes.compared}>
-      <p className={classes.title}>{t('pay.compared.title', { month })}</p>
+    <Box flex="0 1 24rem" miw="min(100%, 16rem)">
+      <Text c="dimmed" fz="sm">
+        {t('pay.compared.title', { month })}
+      </Text>
       <p className={classes.sum}>{sum}</p>
       {changes.length > 0 && (
         <table className={classes.changes}>
@@ -61,7 +66,7 @@ export function PayCompared({ pay, before }: Props) {
           )}
         </table>
       )}
-    </div>
+    </Box>
   );
 }
 

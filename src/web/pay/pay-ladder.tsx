@@ -55,7 +55,7 @@ export function PayLadder({ pay, own }: Props) {
         </Button>
       }
     >
-      <ul className={classes.ladder}>
+      <ul>
         {earned.map((line, index) => {
           const key = lineKeys[index] ?? '';
           return (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId } from 'react';
 import { useFormat } from '../format.ts';
@@ -45,12 +46,12 @@ export function PayStep({
         onClick={onToggle}
       >
         <ChevronRight className={classes.chevron} size={18} aria-hidden="true" />
-        <span className={classes.what}>
+        <Box component="span" miw={0}>
           <span className={classes.name}>
             {name} {mark}
           </span>
           {how !== null && <span className={classes.how}>{how}</span>}
-        </span>
+        </Box>
         <span className={classes.amount}>{amount < 0 ? `−${say(-amount)}` : say(amount)}</span>
       </button>
       {opened && (

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
@@ -27,10 +28,14 @@ export function PayNet({ pay, before, own }: Props) {
   return (
     <>
       <section className={classes.net} aria-label={t('pay.net')}>
-        <div className={classes.figure}>
-          <p className={classes.label}>{t('pay.net_for', { month: format.monthName(monthOf(pay)) })}</p>
-          <p className={classes.sum}>{format.kr(pay.net_salary)}</p>
-          <div className={classes.under}>
+        <Box miw={0}>
+          <Box component="p" c="dimmed" fw={550}>
+            {t('pay.net_for', { month: format.monthName(monthOf(pay)) })}
+          </Box>
+          <Text fz="clamp(2.25rem, 7vw, 3.25rem)" fw={700} lts="-0.03em" lh={1.2}>
+            {format.kr(pay.net_salary)}
+          </Text>
+          <Group gap="4px 8px" mt={6}>
             {pay.preliminary ? (
               <StatusBadge form="striped" tone="wait" icon={<Hourglass size={13} />}>
                 {t('pay.preliminary')}
@@ -46,9 +51,9 @@ export function PayNet({ pay, before, own }: Props) {
               </Explain>
             )}
             <span>{t('pay.paid_on', { date: format.date(pay.payment_date) })}</span>
-          </div>
+          </Group>
           {!pay.preliminary && <SlipFacts pay={pay} own={own} />}
-        </div>
+        </Box>
         {before !== null && <PayCompared pay={pay} before={before} />}
       </section>
       {serious.map((warning) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import Download from 'lucide-react/icons/download';
@@ -14,7 +14,6 @@ import { Failure } from '../parts/failure.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { languageOf, sayError } from '../text/index.ts';
 import { MonthLink } from './month-link.tsx';
-import classes from './slip-facts.module.css';
 
 type Props = { readonly pay: MonthlyPay; readonly own: boolean };
 
@@ -28,11 +27,11 @@ export function SlipFacts({ pay, own }: Props) {
   const zone = useQuery(ask('company', getSettings, {})).data?.time_zone;
   const { download, downloading } = useDownload(pay);
   return (
-    <div className={classes.slip}>
+    <Stack gap={6} mt={14}>
       {slip.error !== null && (
         <Failure error={slip.error} onRetry={() => void slip.refetch()} retrying={slip.isFetching} />
       )}
-      <div className={classes.line}>
+      <Group gap="6px 12px">
         <Button
           variant="default"
           mih="var(--tap)"
@@ -43,15 +42,15 @@ export function SlipFacts({ pay, own }: Props) {
           {t('pay.pdf')}
         </Button>
         {slip.data !== undefined && zone !== undefined && (
-          <span className={classes.made}>
+          <Text span c="dimmed" fz="sm">
             {t('pay.made_at', { when: format.instant(slip.data.made_at, zone) })}
-          </span>
+          </Text>
         )}
-      </div>
+      </Group>
       {slip.data?.corrected_by.map((one) => (
         <Corrected key={`${one.year}-${one.month}`} one={one} user={pay.user} own={own} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -67,7 +66,7 @@ function Corrected({ one, user, own }: CorrectedProps) {
   const month = `${one.year}-${String(one.month).padStart(2, '0')}`;
   const amount = format.krOre(Math.abs(one.amount));
   return (
-    <p className={classes.corrected}>
+    <p>
       {one.amount < 0 ? t('pay.corrected.less', { amount }) : t('pay.corrected.more', { amount })}{' '}
       <MonthLink own={own} user={user} month={month}>
         {format.monthInWords(month)}

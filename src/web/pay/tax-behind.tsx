@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TaxResult } from '../../contract/pay.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
@@ -62,9 +63,13 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
           </tfoot>
         </table>
       )}
-      <p className={classes.source}>{t('pay.source', { source })}</p>
+      <Box component="p" c="dimmed">
+        {t('pay.source', { source })}
+      </Box>
       {metadata.service !== 'not_asked' && metadata.service !== 'answered' && (
-        <p className={classes.source}>{t(`pay.service.${metadata.service}`)}</p>
+        <Box component="p" c="dimmed">
+          {t(`pay.service.${metadata.service}`)}
+        </Box>
       )}
     </>
   );

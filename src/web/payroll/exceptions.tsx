@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -30,7 +30,7 @@ export function Exceptions({ month, data }: Props) {
     ) : null;
   return (
     <Card title={t(data.run === null ? 'payroll.exceptions.title' : 'payroll.exceptions.title_run')}>
-      <ul className={classes.groups}>
+      <ul>
         {groups.map((group) => (
           <Group key={group.code} group={group} month={month} />
         ))}
@@ -85,7 +85,9 @@ function Group({
           <ul className={classes.people}>
             {people.slice(0, limit).map(({ person, count }) => (
               <li key={person.user}>
-                <span className={classes.name}>{nameOf(person)}</span>
+                <Box component="span" fw={550}>
+                  {nameOf(person)}
+                </Box>
                 <span className={classes.many}>{countOf(count)}</span>
                 <FixLink code={code} person={person} month={month} />
               </li>
@@ -108,10 +110,10 @@ function Group({
 function What({ code }: { readonly code: PayException }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.what}>
+    <Flex component="span" wrap="wrap" align="baseline" gap="0px 12px" miw={0} className={classes.what}>
       <strong>{t(`payroll.exception.${code}`)}</strong>
       <span>{t(`payroll.because.${code}`)}</span>
-    </span>
+    </Flex>
   );
 }
 

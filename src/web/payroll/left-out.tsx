@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,13 +106,15 @@ function People({ month, title, texts, people }: PeopleProps) {
   if (people.length === 0) return null;
   return (
     <Finding tone="wait">
-      <p className={classes.title}>{title}</p>
+      <Box component="p" fw={600}>
+        {title}
+      </Box>
       {texts.map((text) => (
-        <p key={text} className={classes.text}>
+        <Box key={text} component="p" mt={4}>
           {text}
-        </p>
+        </Box>
       ))}
-      <ul className={classes.people}>
+      <Box component="ul" mt={4} className={classes.people}>
         {people.slice(0, limit).map(({ person, why, amount, fix }) => (
           <li key={person.user}>
             <span>
@@ -122,7 +124,7 @@ function People({ month, title, texts, people }: PeopleProps) {
             <FixLink code={fix} person={person} month={month} />
           </li>
         ))}
-      </ul>
+      </Box>
       {people.length > limit && (
         <Button variant="default" mih="var(--tap)" onClick={() => setLimit(limit + STEP * 10)}>
           {t('payroll.exceptions.more')} ({format.number(people.length - limit)})

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import LockOpen from 'lucide-react/icons/lock-open';
 import { lazy, Suspense, useState } from 'react';
@@ -48,13 +48,17 @@ export function MadeRun({ month, run }: Props) {
         </Facts>
         <PayFiles run={run.id} month={month} />
       </div>
-      <div className={classes.records}>
+      <Box mt={12}>
         <HistorySection
           asked={{ nouns: ['payroll_run'], noun_id: run.id }}
           what={t('payroll.made.title', { month: format.monthName(month) })}
         />
-      </div>
-      {run.final && <p className={classes.final}>{t('payroll.undo.final')}</p>}
+      </Box>
+      {run.final && (
+        <Text mt={12} c="dimmed" fz="sm">
+          {t('payroll.undo.final')}
+        </Text>
+      )}
       <Suspense>{asking && <UndoDialog month={month} run={run} onClose={() => setAsking(false)} />}</Suspense>
     </Card>
   );

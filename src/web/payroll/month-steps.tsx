@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
@@ -40,10 +41,10 @@ export function MonthSteps({ people, state, onState }: Props) {
               onClick={() => onState(state === step ? null : step)}
             >
               <span className={classes.icon}>{STATE_ICONS[step](18)}</span>
-              <span className={classes.words}>
+              <Flex component="span" direction="column" miw={0} lh={1.35} className={classes.words}>
                 <strong>{t(phone ? `payroll.state.${step}` : `payroll.states.${step}`)}</strong>
                 <span>{t('payroll.steps.people', { count })}</span>
-              </span>
+              </Flex>
             </button>
           </li>
         );

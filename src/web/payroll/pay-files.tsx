@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
@@ -14,6 +14,7 @@ import { PATHS } from '../paths.ts';
 import { oneOf } from '../search.ts';
 import { languageOf, sayError } from '../text/index.ts';
 import { Finding } from '../ui/finding.tsx';
+import shared from '../ui/shared.module.css';
 import { LeftOut } from './left-out.tsx';
 import classes from './pay-files.module.css';
 
@@ -56,17 +57,17 @@ export function PayFiles({ run, month }: { readonly run: string; readonly month:
       </ul>
       {gaps !== null && making.variables !== undefined && (
         <Finding tone="wait" role="status">
-          <p className={classes.title}>
+          <Box component="p" fw={600}>
             {t('payroll.files.incomplete', { file: t(`payroll.files.names.${making.variables}`) })}
-          </p>
-          <ul className={classes.gaps}>
+          </Box>
+          <Box component="ul" mt={4} className={shared.bullets}>
             {gaps.map(({ fact, who }) => (
               <li key={fact}>
                 <strong>{t(`payroll.files.facts.${fact}`)}</strong>{' '}
                 {who.length === 0 ? t('payroll.files.of_company') : who.join(', ')}
               </li>
             ))}
-          </ul>
+          </Box>
           {gaps.some(({ who }) => who.length === 0) && (
             <Link to={PATHS.payRules} search={{ show: 'company' }} className={classes.fill ?? ''}>
               {t('payroll.files.fill_in')}

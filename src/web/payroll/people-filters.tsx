@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { SearchField } from '../parts/search-field.tsx';
@@ -41,9 +42,9 @@ export function PeopleFilters({ search, all, exceptional, shown, onChoose }: Pro
         onSearch={(q) => onChoose({ q }, true)}
         clearLabel={t('payroll.filters.clear_search')}
       />
-      <p className={classes.shown} role="status">
+      <Text c="dimmed" fz="sm" className={classes.shown} role="status">
         {shown < all && t('payroll.filters.shown', { shown, all })}
-      </p>
+      </Text>
     </search>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Banknote from 'lucide-react/icons/banknote';
@@ -47,7 +47,7 @@ export function PersonSheet({ month, user, person, onClose }: Props) {
       title={person === null ? t('payroll.title') : `${nameOf(person)}, ${format.monthName(month)}`}
       classNames={{ content: classes.drawer ?? '' }}
     >
-      <div className={classes.sheet}>
+      <Stack gap={16}>
         {person === null ? (
           <EmptyState icon={<Banknote size={28} />} title={t('payroll.sheet.gone')} />
         ) : (
@@ -56,7 +56,7 @@ export function PersonSheet({ month, user, person, onClose }: Props) {
             <PersonPay person={person} month={month} />
           </>
         )}
-        <div className={classes.links}>
+        <Group align="stretch" gap={8}>
           <Button
             variant="default"
             mih="var(--tap)"
@@ -73,8 +73,8 @@ export function PersonSheet({ month, user, person, onClose }: Props) {
           >
             {t('payroll.sheet.terms')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Drawer>
   );
 }
@@ -90,7 +90,7 @@ const SEEN_HERE = new Set<string>([
 function ToDo({ person, month }: { readonly person: PersonMonth; readonly month: string }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.todo}>
+    <Stack gap={8} align="flex-start" className={classes.todo}>
       <PersonState state={person.state} />
       {person.exceptions.length > 0 && (
         <ul>
@@ -102,7 +102,7 @@ function ToDo({ person, month }: { readonly person: PersonMonth; readonly month:
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }
 

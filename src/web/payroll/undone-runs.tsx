@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
@@ -12,7 +13,7 @@ export function UndoneRuns({ undone }: { readonly undone: PayrollMonth['undone']
   const zone = useQuery(settingsQuery()).data?.time_zone;
   if (undone.length === 0 || zone === undefined) return null;
   return (
-    <section className={classes.undone} aria-labelledby="undone-runs">
+    <Box component="section" c="dimmed" fz="sm" className={classes.undone} aria-labelledby="undone-runs">
       <h2 id="undone-runs">{t('payroll.undone.title', { count: undone.length })}</h2>
       <ul>
         {undone.map(({ id, made_at, undone_at, undone_by, reason }) => (
@@ -27,6 +28,6 @@ export function UndoneRuns({ undone }: { readonly undone: PayrollMonth['undone']
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { SearchField } from '../parts/search-field.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { peopleSearch } from './choice.ts';
 import { ClosedPeople } from './closed-people.tsx';
-import classes from './people-filters.module.css';
 
 const route = getRouteApi('/signed-in/user-management');
 
@@ -33,7 +32,7 @@ export function ClosedPage() {
         </Button>
       }
     >
-      <search className={classes.alone} aria-label={t('people.filters.label')}>
+      <Box component="search" maw={352} aria-label={t('people.filters.label')}>
         <SearchField
           aria-label={t('people.filters.search')}
           placeholder={t('people.filters.search')}
@@ -42,7 +41,7 @@ export function ClosedPage() {
           clearLabel={t('people.filters.clear_search')}
           shortcut="/"
         />
-      </search>
+      </Box>
       <ClosedPeople q={q} onBack={back} />
     </PageFrame>
   );

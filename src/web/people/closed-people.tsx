@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CalendarX from 'lucide-react/icons/calendar-x';
@@ -20,6 +20,7 @@ import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
 import { speakOfAccount, speakOfPast } from '../text/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { ChangeLastDay } from './change-last-day.tsx';
@@ -78,11 +79,11 @@ export function ClosedPeople({ q, onBack }: Props) {
         />
       )}
       {shown.length > 0 && (
-        <ul className={classes.list} aria-label={t('people.closed.list')}>
+        <Flex component="ul" direction="column" gap={10} aria-label={t('people.closed.list')}>
           {shown.map((one) => (
             <Row key={one.id} person={one} onAct={(act) => setAsked({ id: one.id, act })} />
           ))}
-        </ul>
+        </Flex>
       )}
       <Suspense>
         {person && asked?.act === 'erase' && <ErasePerson person={person} onClose={close} />}
@@ -127,20 +128,20 @@ function Row({ person, onAct }: RowProps) {
         });
   return (
     <li className={classes.row}>
-      <div className={classes.who}>
+      <Stack gap={0} miw={0}>
         <Link className={classes.name} to={PATHS.worker} params={{ workerId: id }} preload={false}>
           {name}
         </Link>
-        <span className={classes.quiet}>
+        <Text span c="dimmed" fz="sm">
           {t(`session.roles.${person.role}`)} · {left}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {erased_at !== null && (
         <StatusBadge form="outlined" tone="plain" icon={<Eraser size={14} />}>
           {t('people.closed.erased', { date: day(erased_at) })}
         </StatusBadge>
       )}
-      <div className={classes.acts}>
+      <Box miw={0} className={shared.whole}>
         <HistorySection asked={{ nouns: ['user', 'payroll'], about: id }} what={name} person={{ id, name }}>
           {erased_at === null &&
             ACTS.map(({ act, Icon, label, named }) => (
@@ -158,7 +159,7 @@ function Row({ person, onAct }: RowProps) {
             ))}
           <DataFileButton user={id} named={name} small />
         </HistorySection>
-      </div>
+      </Box>
     </li>
   );
 }

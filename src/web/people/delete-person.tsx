@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { deleteUser, type User } from '../../contract/users.ts';
 import { ApiError } from '../api-error.ts';
@@ -71,9 +72,9 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
         <li>{t('people.delete.settle', { name })}</li>
         <li>{t('people.delete.stays')}</li>
       </ul>
-      <p>
+      <Text mt={16}>
         <strong>{t('people.delete.final')}</strong>
-      </p>
+      </Text>
       {remove.error !== null && (
         <ErrorBox message={t('people.delete.failed', { detail: sayError(remove.error) })} />
       )}

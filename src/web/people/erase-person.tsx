@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,10 +27,10 @@ export function ErasePerson({ person, onClose }: Props) {
   if (done !== null)
     return (
       <Modal opened onClose={onClose} size="md" title={t('people.erase.done', { name })}>
-        <div className={classes.told} role="status">
+        <Stack gap={12} className={classes.told} role="status">
           <Part title={t('people.erase.went')} counted={done.erased} always={t('people.erase.always')} />
           <Kept {...done} />
-        </div>
+        </Stack>
         <Group justify="flex-end" mt="md">
           <Button mih="var(--tap)" onClick={onClose} data-autofocus>
             {t('people.hand_over.done')}
@@ -56,7 +56,7 @@ export function ErasePerson({ person, onClose }: Props) {
         </Finding>
       )}
       {preview.data !== undefined && (
-        <div className={classes.told}>
+        <Stack gap={12} className={classes.told}>
           <Part
             title={t('people.erase.goes')}
             counted={preview.data.erased}
@@ -69,7 +69,7 @@ export function ErasePerson({ person, onClose }: Props) {
               <strong>{t('people.erase.final')}</strong>
             </p>
           )}
-        </div>
+        </Stack>
       )}
       {erase.error !== null && (
         <ErrorBox message={t('people.erase.failed', { detail: sayError(erase.error) })} />

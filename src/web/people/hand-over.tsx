@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
@@ -47,7 +47,9 @@ export function HandOver({ made: { person, password, isNew }, onAnother, onDone 
       <Facts>
         {lines.map(([name, value]) => (
           <Fact key={name} name={name}>
-            <span className={classes.secret}>{value}</span>
+            <Box component="span" ff="var(--mantine-font-family-monospace)" style={{ userSelect: 'all' }}>
+              {value}
+            </Box>
           </Fact>
         ))}
       </Facts>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
@@ -46,9 +47,9 @@ export function PeopleFilters({ q, role, counts, shown, onSearch, onRole }: Prop
         clearLabel={t('people.filters.clear_search')}
         shortcut="/"
       />
-      <p className={classes.shown} role="status">
+      <Text c="dimmed" fz="sm" className={classes.shown} role="status">
         {narrowed && t('people.shown', { shown, all: counts.all })}
-      </p>
+      </Text>
       <Link className={classes.closed} to={PATHS.userManagement} search={{ show: 'closed' }} preload={false}>
         {t('people.closed.open')}
       </Link>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { HoursShown, OB } from './hours-shown.tsx';
 import { PayTermsShown } from './pay-terms-shown.tsx';
@@ -12,15 +13,15 @@ export function PersonRow(props: PersonProps) {
   const { t } = useTranslation();
   return (
     <tr {...placed}>
-      <th scope="row" className={classes.who}>
+      <th scope="row">
         <PersonName {...props} />
       </th>
-      <td className={classes.account}>
+      <Box component="td" lh={1.35} className={classes.account}>
         <span>{person.username}</span>
         <a className={classes.mail} href={`mailto:${person.email}`}>
           {person.email}
         </a>
-      </td>
+      </Box>
       <td>
         {person.phone === '' ? (
           <span className={classes.none}>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
@@ -22,7 +22,18 @@ export function StalePerson({ base, typed, theirs, onKeep, onTake }: Props) {
   const other = valuesOf(theirs);
   const rows = changedMeanwhile(base, typed, other);
   return (
-    <section className={classes.stale} role="alert" aria-label={t('people.stale.title')}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={8}
+      p={12}
+      bd="1px solid var(--wait)"
+      bdrs="md"
+      bg="var(--wait-soft)"
+      className={classes.stale}
+      role="alert"
+      aria-label={t('people.stale.title')}
+    >
       <strong>{t('people.stale.title')}</strong>
       <p>{t('people.stale.text')}</p>
       {rows.length > 0 && (
@@ -54,7 +65,7 @@ export function StalePerson({ base, typed, theirs, onKeep, onTake }: Props) {
           {t('people.stale.take')}
         </Button>
       </Group>
-    </section>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -83,8 +83,8 @@ function Row({ row, state, onWithdraw }: RowProps) {
   const from = sayFrom(row);
   return (
     <li data-state={state}>
-      <div className={classes.what}>
-        <span className={classes.from}>
+      <Stack gap={0} miw={0}>
+        <Flex component="span" wrap="wrap" align="center" gap="4px 8px" fw={600}>
           {from}
           {state === 'now' && (
             <StatusBadge form="solid" tone="good">
@@ -96,7 +96,7 @@ function Row({ row, state, onWithdraw }: RowProps) {
               {t('people.terms.coming')}
             </StatusBadge>
           )}
-        </span>
+        </Flex>
         <span>
           {rate >= FULL_RATE
             ? t('people.pay.monthly', { rate: percent, amount: format.kr(row.monthly_salary ?? 0) })
@@ -106,7 +106,7 @@ function Row({ row, state, onWithdraw }: RowProps) {
             ? t('people.pay.table', { table: row.employee_tax_table })
             : t('people.pay.table_column', { table: row.employee_tax_table, column: row.tax_column })}
         </span>
-      </div>
+      </Stack>
       {state === 'coming' && (
         <Button
           variant="default"

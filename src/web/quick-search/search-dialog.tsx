@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Flex, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
@@ -11,6 +11,7 @@ import { PATHS } from '../paths.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { placesFor } from '../shell/links.tsx';
+import shared from '../ui/shared.module.css';
 import { type PageHit, type PersonHit, pagesFor, peopleFor } from './hits.ts';
 import classes from './search-dialog.module.css';
 
@@ -71,27 +72,35 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           onKeyDown={heard}
         />
       </div>
-      <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={t('shell.search.results')}>
+      <Box
+        mah="min(26rem, 55dvh)"
+        style={{ overflowY: 'auto' }}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('shell.search.results')}
+      >
         {groups.map(({ title, hits: some }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
           <div key={title} role="group" aria-label={title}>
-            <div className={classes.title} aria-hidden="true">
+            <Text component="div" pt={8} px={12} pb={4} c="dimmed" fz="xs" fw={600} aria-hidden="true">
               {title}
-            </div>
+            </Text>
             {some.map((hit) => (
               <Option key={hit.id} id={optionId(hit)} hit={hit} current={hit === current} onChoose={go} />
             ))}
           </div>
         ))}
-      </div>
-      <p className={classes.said} role="status">
+      </Box>
+      <Text c="dimmed" fz="sm" px={12} role="status">
         {hits.length === 0
           ? t('shell.search.nothing', { q: typed.trim() })
           : t('shell.search.hits', { count: hits.length })}
         {more && ` ${t('shell.search.more')}`}
         {failed && ` ${t('shell.search.people_failed')}`}
-      </p>
-      <p className={classes.hint}>{t('shell.search.hint')}</p>
+      </Text>
+      <Text c="dimmed" fz="sm" px={12} className={classes.hint}>
+        {t('shell.search.hint')}
+      </Text>
     </Modal>
   );
 }
@@ -150,11 +159,17 @@ function Option({ id, hit, current, onChoose }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(hit)}
     >
-      <span className={classes.icon} aria-hidden="true">
+      <Flex component="span" display="inline-flex" c="dimmed" className={classes.icon} aria-hidden="true">
         {icon}
-      </span>
-      <span className={classes.name}>{hit.name}</span>
-      {hit.kind === 'person' && <span className={classes.role}>{t(`session.roles.${hit.role}`)}</span>}
+      </Flex>
+      <Box component="span" flex="1 1 auto" miw={0} fw={550} className={shared.anywhere}>
+        {hit.name}
+      </Box>
+      {hit.kind === 'person' && (
+        <Text span c="dimmed" fz="sm">
+          {t(`session.roles.${hit.role}`)}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
+import { Box, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import { isRefusalCode } from '../../contract/errors.ts';
 import type { copyShifts, previewCopy } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
-import classes from './copy-week-dialog.module.css';
+import shared from '../ui/shared.module.css';
 
 type Told = Pick<ReplyOf<typeof previewCopy>, 'skipped'> &
   Pick<ReplyOf<typeof copyShifts>, 'short_rest' | 'left_out'>;
@@ -24,24 +25,28 @@ export function CopyFindings({ told, done }: { readonly told: Told; readonly don
     <>
       {short_rest.length > 0 && (
         <div>
-          <h3 className={classes.skippedTitle}>{t('roster.copy.short', { count: short_rest.length })}</h3>
-          <ul className={classes.skipped}>
+          <Title order={3} mb={4} fz="md">
+            {t('roster.copy.short', { count: short_rest.length })}
+          </Title>
+          <Box component="ul" mah={224} className={shared.bullets} style={{ overflowY: 'auto' }}>
             {short_rest.map(({ worker, date, rest_min }) => (
               <li key={`${worker.id} ${date} ${rest_min}`}>
                 <strong>{nameOf(worker)}</strong> {format.shortDate(date)}:{' '}
                 {t('roster.copy.rest', { rest: format.duration(rest_min) })}
               </li>
             ))}
-          </ul>
-          <p className={classes.law}>{t('roster.copy.rest_law')}</p>
+          </Box>
+          <Text mt={4} fz="sm" c="dimmed">
+            {t('roster.copy.rest_law')}
+          </Text>
         </div>
       )}
       {skipped.length > 0 && (
         <div>
-          <h3 className={classes.skippedTitle}>
+          <Title order={3} mb={4} fz="md">
             {t(done ? 'roster.copy.skipped' : 'roster.copy.will_skip', { count: skipped.length })}
-          </h3>
-          <ul className={classes.skipped}>
+          </Title>
+          <Box component="ul" mah={224} className={shared.bullets} style={{ overflowY: 'auto' }}>
             {skipped.map(({ worker, date, code }, index) => (
               // A person may stay behind from two shifts of a day for the same reason.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once
@@ -49,20 +54,22 @@ export function CopyFindings({ told, done }: { readonly told: Told; readonly don
                 <strong>{nameOf(worker)}</strong> {format.shortDate(date)}: {why(code)}
               </li>
             ))}
-          </ul>
+          </Box>
         </div>
       )}
       {left_out.length > 0 && (
         <div>
-          <h3 className={classes.skippedTitle}>{t('roster.copy.left_out', { count: left_out.length })}</h3>
-          <ul className={classes.skipped}>
+          <Title order={3} mb={4} fz="md">
+            {t('roster.copy.left_out', { count: left_out.length })}
+          </Title>
+          <Box component="ul" mah={224} className={shared.bullets} style={{ overflowY: 'auto' }}>
             {left_out.map(({ date, start_time_local, end_time_local }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two shifts may have the same times
               <li key={`${date} ${start_time_local} ${index}`}>
                 {format.shortDate(date)} {format.range(start_time_local, end_time_local)}
               </li>
             ))}
-          </ul>
+          </Box>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Box, Button, Group, Modal, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
   if (done !== null) return <CopyResult copy={done} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={t('roster.copy.title')} size="md">
-      <div className={classes.form}>
+      <Stack gap={16}>
         <WeekStepper label={t('roster.copy.from')} monday={from} onMonday={setFrom} hint={count(source)} />
         <WeekStepper label={t('roster.copy.to')} monday={to} onMonday={setTo} hint={count(target)} />
         <Switch
@@ -80,7 +80,7 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
         {tooOld && <Notice tone="wait">{t('errors.date_not_kept')}</Notice>}
         {!same && !tooOld && <Preview preview={preview.data} error={preview.error} />}
         {refused !== null && <ErrorBox message={refused} />}
-        <div className={classes.buttons}>
+        <Group justify="flex-end" align="stretch" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
@@ -91,8 +91,8 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
           >
             {t('roster.copy.submit', { week: format.week(to) })}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }
@@ -110,10 +110,10 @@ function Preview({ preview, error }: PreviewProps) {
       {error !== null && <ErrorBox message={sayError(error)} />}
       {error === null && preview !== undefined && (
         <>
-          <p className={classes.made}>
+          <Box component="p" fw={550}>
             {t('roster.copy.would_make', { count: preview.shifts })}{' '}
             {t('roster.copy.made_people', { count: preview.people })}
-          </p>
+          </Box>
           <CopyFindings told={preview} done={false} />
         </>
       )}
@@ -144,21 +144,21 @@ function CopyResult({ copy, onClose }: { readonly copy: Copied; readonly onClose
   const people = copy.made.reduce((sum, { assignments }) => sum + assignments.length, 0);
   return (
     <Modal opened onClose={onClose} title={t('roster.copy.done_title')} size="md">
-      <div className={classes.form}>
-        <p className={classes.made}>
+      <Stack gap={16}>
+        <Box component="p" fw={550}>
           {t('roster.copy.made', { count: copy.made.length })}{' '}
           {t('roster.copy.made_people', { count: people })}
-        </p>
+        </Box>
         <CopyFindings told={copy} done />
-        <div className={classes.buttons}>
+        <Group justify="flex-end" align="stretch" gap={8}>
           <Button variant="default" loading={busy} onClick={() => void undo()}>
             {t('common.undo')}
           </Button>
           <Button data-autofocus onClick={onClose}>
             {t('roster.copy.close')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

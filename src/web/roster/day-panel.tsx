@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Title } from '@mantine/core';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Palmtree from 'lucide-react/icons/palmtree';
@@ -90,17 +90,19 @@ export const DayPanel = memo(function DayPanel({
         if (relatedTarget !== null) held.current = panel.current?.contains(relatedTarget) ?? false;
       }}
     >
-      <header className={classes.head}>
-        <h2 className={classes.title} tabIndex={-1} data-panel-title>
+      <header>
+        <Title order={2} fz={17} lh={1.35} className={classes.title} tabIndex={-1} data-panel-title>
           {format.longDate(day.date)}
-        </h2>
-        <p className={classes.lead}>
+        </Title>
+        <Flex component="p" wrap="wrap" gap="0px 12px" mt={2} c="dimmed" fz="sm">
           {day.holiday !== null && (
-            <span className={classes.holiday}>{t(`shifts.holidays.${day.holiday}`)}</span>
+            <Box component="span" c="var(--bad)" fw={600}>
+              {t(`shifts.holidays.${day.holiday}`)}
+            </Box>
           )}
           <span>{t('roster.day.shifts', { count: shifts.length })}</span>
           {shifts.length > 0 && <span>{t('roster.people_on', { count: day.figures.people })}</span>}
-        </p>
+        </Flex>
       </header>
       {leave.length > 0 && (
         <p className={classes.leave}>
@@ -120,19 +122,19 @@ export const DayPanel = memo(function DayPanel({
           title={t('roster.day.none')}
           text={t('roster.day.none_text')}
           action={
-            <div className={classes.choices}>
+            <Group justify="center" align="stretch" gap={8}>
               <Button leftSection={<Plus size={16} />} onClick={() => onCreate(day.date)}>
                 {t('roster.create')}
               </Button>
               <Button variant="default" leftSection={<Copy size={16} />} onClick={() => onCopyWeek(day.date)}>
                 {t('roster.copy.open')}
               </Button>
-            </div>
+            </Group>
           }
         />
       ) : (
         <>
-          <ul className={classes.shifts}>
+          <Flex component="ul" direction="column" gap={10}>
             {shifts.map((shift) => (
               <ShiftCard
                 key={shift.id}
@@ -142,7 +144,7 @@ export const DayPanel = memo(function DayPanel({
                 {...actions}
               />
             ))}
-          </ul>
+          </Flex>
           <Button
             variant="light"
             fullWidth

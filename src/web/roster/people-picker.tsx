@@ -40,7 +40,7 @@ export function PeoplePicker({ label, candidates, chosen, onChange, error, autoF
   };
   const taken = chosen.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
   return (
-    <fieldset className={classes.picker} aria-describedby={hint}>
+    <fieldset aria-describedby={hint}>
       <legend className={classes.legend}>
         {label}
         {chosen.length > 0 && (

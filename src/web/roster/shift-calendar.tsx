@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
@@ -162,7 +162,11 @@ export function ShiftCalendar() {
                 onOpen={onOpen}
                 onCreate={onCreate}
               />
-              {!phone && <p className={classes.keys}>{t('roster.keys.hint')}</p>}
+              {!phone && (
+                <Text mt={8} c="dimmed" fz="xs">
+                  {t('roster.keys.hint')}
+                </Text>
+              )}
             </div>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from what is inside back to the grid */}
             <div ref={panel} className={classes.side} onKeyDown={onPanelKey}>
@@ -278,14 +282,14 @@ function EmptyMonth({ month, onCreate, onCopy }: EmptyProps) {
       title={t('roster.empty.title', { month: format.monthName(month) })}
       text={t('roster.empty.text')}
       action={
-        <div className={classes.choices}>
+        <Group justify="center" align="stretch" gap={8}>
           <Button leftSection={<Plus size={16} />} onClick={onCreate}>
             {t('roster.create')}
           </Button>
           <Button variant="default" leftSection={<Copy size={16} />} onClick={onCopy}>
             {t('roster.copy.open')}
           </Button>
-        </div>
+        </Group>
       }
     />
   );

@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Text, Title } from '@mantine/core';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
@@ -13,6 +14,7 @@ import { thingHistory } from '../history/history-part.ts';
 import { Fetched, nearing } from '../parts/on-demand.tsx';
 import { nameOf } from '../roles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { removeWorker } from './actions.ts';
@@ -50,10 +52,14 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
   });
   return (
     <li className={classes.card} data-card={shift.id} data-sought={sought} data-look={look}>
-      <div className={classes.head}>
-        <h3 className={classes.times}>{times}</h3>
-        <span className={classes.length}>{format.duration(length)}</span>
-        <span className={classes.tools}>
+      <Group gap="0px 8px">
+        <Title order={3} fz={16} fw={650} className={shared.nowrap}>
+          {times}
+        </Title>
+        <Text span c="dimmed" fz="sm" className={shared.nowrap}>
+          {format.duration(length)}
+        </Text>
+        <Flex component="span" ml="auto" mr={-6}>
           <IconButton
             aria-label={t('roster.move_named', { times })}
             title={t('roster.move')}
@@ -68,24 +74,26 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
           >
             <Trash size={16} aria-hidden="true" />
           </IconButton>
-        </span>
-      </div>
+        </Flex>
+      </Group>
       {count === 0 ? (
-        <p className={classes.nobody}>
+        <Flex component="p" align="center" gap={6} mt={2} mb={6} c="var(--bad)" fw={550}>
           <StaffingIcon staffing="empty" size={16} />
           {t('roster.no_workers')}
-        </p>
+        </Flex>
       ) : (
         <>
-          <p className={classes.count}>{t('roster.workers', { count: coming })}</p>
-          <ul className={classes.people}>
+          <Text c="dimmed" fz="sm">
+            {t('roster.workers', { count: coming })}
+          </Text>
+          <Box component="ul" mt={2} mb={4}>
             {shift.assignments.map((assignment) => (
               <Person key={assignment.id} assignment={assignment} times={times} onMenu={onMenu} />
             ))}
-          </ul>
+          </Box>
         </>
       )}
-      <div className={classes.foot}>
+      <Group justify="space-between" gap={0} wrap="nowrap" mr={-6}>
         <button
           type="button"
           className={classes.add}
@@ -106,7 +114,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
         >
           <History size={16} aria-hidden="true" />
         </IconButton>
-      </div>
+      </Group>
       <div id={historyId}>
         {history && (
           <Fetched
@@ -130,11 +138,11 @@ function Person({ assignment, times, onMenu }: PersonProps) {
   const { t } = useTranslation();
   const name = nameOf(assignment.worker);
   return (
-    <li className={classes.person} data-status={assignment.status}>
-      <span className={classes.name}>
+    <Flex component="li" align="center" mr={-6} className={classes.person} data-status={assignment.status}>
+      <Flex component="span" wrap="wrap" align="center" gap="0px 8px" flex={1} miw={0} py={3}>
         <span className={classes.who}>{name}</span>
         <PersonState assignment={assignment} />
-      </span>
+      </Flex>
       <IconButton
         aria-haspopup="menu"
         aria-label={t('roster.menu.open', { name, times })}
@@ -155,7 +163,7 @@ function Person({ assignment, times, onMenu }: PersonProps) {
       >
         <X size={16} aria-hidden="true" />
       </IconButton>
-    </li>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from 'react-i18next';
@@ -35,8 +36,17 @@ export function SummaryBar({ days, arriving, selected, onGo }: Props) {
     if (day !== undefined) onGo(day.date);
   };
   return (
-    <fieldset className={classes.bar} aria-label={t('roster.summary.label')}>
-      <span className={classes.total}>{arriving ? '…' : t('roster.day.shifts', { count })}</span>
+    <Flex
+      component="fieldset"
+      wrap="wrap"
+      align="center"
+      gap="6px 8px"
+      mih="var(--tap)"
+      aria-label={t('roster.summary.label')}
+    >
+      <Box component="span" mr={4} c="dimmed" className={classes.total}>
+        {arriving ? '…' : t('roster.day.shifts', { count })}
+      </Box>
       {open.map(({ key, sign, count }) => (
         <button
           key={key}
@@ -52,11 +62,11 @@ export function SummaryBar({ days, arriving, selected, onGo }: Props) {
         </button>
       ))}
       {count > 0 && open.length === 0 && (
-        <span className={classes.good}>
+        <Flex component="span" align="center" gap={6} display="inline-flex" c="var(--good)" fz="sm">
           <CircleCheck size={14} aria-hidden="true" />
           {t('roster.summary.all_good')}
-        </span>
+        </Flex>
       )}
-    </fieldset>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Flex } from '@mantine/core';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function WeekStepper({ label, monday, onMonday, hint }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <fieldset className={classes.stepper}>
+    <Flex component="fieldset" align="center" gap={8} className={classes.stepper}>
       <legend>{label}</legend>
       <ActionIcon
         variant="default"
@@ -30,11 +30,11 @@ export function WeekStepper({ label, monday, onMonday, hint }: Props) {
       >
         <ChevronLeft size={18} />
       </ActionIcon>
-      <span className={classes.week} aria-live="polite">
+      <Box component="span" flex={1} ta="center" className={classes.week} aria-live="polite">
         <strong>{format.week(monday)}</strong> {format.dayMonth(monday)} –{' '}
         {format.dayMonth(addDays(monday, 6))}
         <small>{hint}</small>
-      </span>
+      </Box>
       <ActionIcon
         variant="default"
         size="var(--tap)"
@@ -43,6 +43,6 @@ export function WeekStepper({ label, monday, onMonday, hint }: Props) {
       >
         <ChevronRight size={18} />
       </ActionIcon>
-    </fieldset>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Box, Drawer, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
@@ -26,10 +26,12 @@ export function MenuDrawer({ onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('shell.close_menu') }}
     >
       <div className={classes.who}>
-        <span className={classes.name}>{nameOf(user)}</span>
-        <span className={classes.role}>
+        <Box component="span" fw={650}>
+          {nameOf(user)}
+        </Box>
+        <Text span c="dimmed" fz="sm">
           {t(`session.roles.${role}`)} · {user.company_name}
-        </span>
+        </Text>
       </div>
       <nav className={classes.places} aria-label={t('shell.main')}>
         {linksFor(role).map(({ to, text, icon }) => (

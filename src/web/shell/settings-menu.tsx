@@ -1,9 +1,10 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Flex, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
 import { onDemand, usePopup } from '../parts/on-demand.tsx';
 import { nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
+import shared from '../ui/shared.module.css';
 import classes from './settings-menu.module.css';
 
 const settingsList = onDemand(async () => (await import('./settings-list.tsx')).SettingsList);
@@ -18,12 +19,30 @@ export function SettingsMenu() {
     <>
       <UnstyledButton {...target} className={classes.target}>
         <VisuallyHidden>{t('shell.settings')}: </VisuallyHidden>
-        <span className={classes.initials} aria-hidden="true">
+        <Flex
+          component="span"
+          align="center"
+          justify="center"
+          display="inline-flex"
+          w={36}
+          h={36}
+          flex="none"
+          bdrs="50%"
+          c="var(--accent)"
+          bg="var(--accent-soft)"
+          fz="sm"
+          fw={700}
+          aria-hidden="true"
+        >
           {initials}
-        </span>
+        </Flex>
         <span className={classes.who}>
-          <span className={classes.name}>{nameOf(user)}</span>{' '}
-          <span className={classes.role}>{t(`session.roles.${roleOf(user)}`)}</span>
+          <Text span lh={1.15} fw={600} fz="sm" className={shared.anywhere}>
+            {nameOf(user)}
+          </Text>{' '}
+          <Text span c="dimmed" fz="xs">
+            {t(`session.roles.${roleOf(user)}`)}
+          </Text>
         </span>
         <ChevronDown size={16} className={classes.arrow} aria-hidden="true" />
       </UnstyledButton>

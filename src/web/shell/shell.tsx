@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -43,9 +44,9 @@ function WhenKnown() {
   if (user !== undefined) return <SignedIn user={user} />;
   if (error === null) return <Waiting />;
   return (
-    <main className={classes.alone}>
+    <Box component="main" maw={640} my={64} mx="auto" py={0} px={16}>
       <UserFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    </main>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
@@ -50,12 +50,12 @@ function Heading({ assignment }: { readonly assignment: AssignmentWithShift }) {
   const say = useShiftWords();
   const { when, times } = say(assignment);
   return (
-    <p className={classes.when}>
+    <Flex component="p" direction="column" gap={2} className={classes.when}>
       <span>{when}</span>
       <strong>
         {times}
         {isOvernight(assignment.shift_details) && <NextDay />}
       </strong>
-    </p>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isoWeek } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
@@ -18,21 +19,23 @@ export function Agenda({ days }: { readonly days: readonly Day[] }) {
   if (held.length === 0) return null;
   const weeks = [...Map.groupBy(held, ({ date }) => isoWeek(date))];
   return (
-    <section className={classes.agenda} aria-label={t('timeEntries.calendar.agenda')}>
+    <Flex component="section" direction="column" gap={16} aria-label={t('timeEntries.calendar.agenda')}>
       {weeks.map(([week, daysOfWeek]) => (
         <section key={week} aria-label={t('timeEntries.calendar.week', { number: String(week) })}>
-          <div className={classes.head}>
-            <h2 className={classes.week}>{format.week(daysOfWeek[0]?.date ?? '')}</h2>
+          <Group justify="space-between" gap="4px 12px" mb={6}>
+            <Title order={2} c="dimmed" fz={13}>
+              {format.week(daysOfWeek[0]?.date ?? '')}
+            </Title>
             <ReportWeek days={daysOfWeek} />
-          </div>
-          <ul className={classes.days}>
+          </Group>
+          <Flex component="ul" direction="column" gap={8}>
             {daysOfWeek.map((day) => (
               <AgendaDay key={day.date} day={day} />
             ))}
-          </ul>
+          </Flex>
         </section>
       ))}
-    </section>
+    </Flex>
   );
 }
 
@@ -43,7 +46,7 @@ function AgendaDay({ day }: { readonly day: Day }) {
   const nameOf = useDayName();
   return (
     <li className={classes.day} data-today={day.isToday} data-red={day.red}>
-      <div className={classes.date}>
+      <Stack gap={0} align="center" c="dimmed" fz={12} lh={1.3} className={classes.date}>
         <span aria-hidden="true">{format.shortWeekday(day.date)}</span>
         <button
           type="button"
@@ -53,7 +56,7 @@ function AgendaDay({ day }: { readonly day: Day }) {
         >
           {Number(day.date.slice(8))}
         </button>
-      </div>
+      </Stack>
       <div className={classes.what}>
         {day.holiday !== null && (
           <span className={classes.holiday} aria-hidden="true">

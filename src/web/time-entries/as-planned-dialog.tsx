@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Box, Button, Flex, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
@@ -33,23 +33,31 @@ function Contents({ planned, onClose }: Props) {
   const unsocial = guesses.reduce((sum, guess) => sum + obOf(guess), 0);
   return (
     <>
-      <p className={classes.lead}>{t('timeEntries.as_planned.lead')}</p>
-      <ul className={classes.list}>
+      <Box component="p" mb={12} c="dimmed">
+        {t('timeEntries.as_planned.lead')}
+      </Box>
+      <Flex
+        component="ul"
+        direction="column"
+        mah="min(50vh, 24rem)"
+        style={{ overflowY: 'auto' }}
+        className={classes.list}
+      >
         {guesses.map((guess) => (
           <li key={guess.id}>
             <RowWhen of={guess} />
             <Hours of={guess} />
           </li>
         ))}
-      </ul>
-      <p className={classes.total}>
+      </Flex>
+      <Box component="p" mt={12} mb={20} fw={600}>
         {t('timeEntries.as_planned.total', { hours: format.hours(total) })}
         {unsocial > 0 && <>, {t('timeEntries.as_planned.total_ob', { hours: format.hours(unsocial) })}</>}
-      </p>
+      </Box>
       {error !== null && (
-        <p className={classes.error} role="alert">
+        <Box component="p" mb={16} c="var(--bad)" role="alert">
           {error}
-        </p>
+        </Box>
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" h="var(--tap)" onClick={onClose} disabled={busy}>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useTranslation } from 'react-i18next';
@@ -27,11 +27,20 @@ export function AwaitingCard() {
 
 function Count({ count }: { readonly count: number }) {
   const { t } = useTranslation();
-  if (count === 0) return <p className={classes.small}>{t('timeEntries.awaiting.none')}</p>;
+  if (count === 0)
+    return (
+      <Text c="dimmed" fz="sm">
+        {t('timeEntries.awaiting.none')}
+      </Text>
+    );
   return (
     <>
-      <p className={classes.count}>{t('timeEntries.awaiting.waiting', { count })}</p>
-      <p className={classes.small}>{t('timeEntries.awaiting.days')}</p>
+      <Box component="p" fw={600}>
+        {t('timeEntries.awaiting.waiting', { count })}
+      </Box>
+      <Text c="dimmed" fz="sm">
+        {t('timeEntries.awaiting.days')}
+      </Text>
       <Link to={PATHS.manager} search={{ range: 'month' }} className={classes.link ?? ''}>
         {t('timeEntries.awaiting.open')}
         <ArrowRight size={16} aria-hidden="true" />

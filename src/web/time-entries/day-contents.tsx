@@ -56,7 +56,7 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
     setChoice(next);
   });
   return (
-    <Stack gap="lg" className={classes.contents}>
+    <Stack gap="lg" pb={16}>
       {day.holiday !== null && (
         <p className={classes.holiday} data-red={day.red}>
           {t(`shifts.holidays.${day.holiday}`)}

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { useFormat } from '../format.ts';
 import classes from './day-dots.module.css';
 import type { Day } from './days.ts';
@@ -8,8 +9,8 @@ export function DayDots({ day }: { readonly day: Day }) {
   const format = useFormat();
   const lookOf = useEntryLook();
   return (
-    <span className={classes.dots} aria-hidden="true">
-      <span className={classes.row}>
+    <Flex component="span" direction="column" align="center" lh={1} aria-hidden="true">
+      <Flex component="span" justify="center" gap={3} h={9} className={classes.row}>
         {day.leave !== null && <i data-leave={day.leave.status} />}
         {day.planned
           .filter(({ state }) => state !== 'reported')
@@ -19,8 +20,12 @@ export function DayDots({ day }: { readonly day: Day }) {
         {day.entries.map((entry) => (
           <i key={entry.id} data-form={lookOf(entry).form} data-tone={lookOf(entry).tone} />
         ))}
-      </span>
-      {day.hours > 0 && <span className={classes.hours}>{format.number(day.hours)}</span>}
-    </span>
+      </Flex>
+      {day.hours > 0 && (
+        <Text span mt={2} c="dimmed" fz={11}>
+          {format.number(day.hours)}
+        </Text>
+      )}
+    </Flex>
   );
 }

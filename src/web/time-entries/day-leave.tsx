@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import Palmtree from 'lucide-react/icons/palmtree';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,11 @@ export function DayLeave({ leave }: { readonly leave: LeaveRequest }) {
   return (
     <section className={classes.leave} data-status={leave.status} aria-label={t('leave.calendar.section')}>
       <Palmtree className={classes.icon} size={18} aria-hidden="true" />
-      <div className={classes.words}>
+      <Group gap="2px 10px" flex="1 1 10rem" miw={0}>
         <strong>{t(`leave.kinds.${leave.kind}`)}</strong>
         <span>{daysText(leave)}</span>
         <LeaveStatus status={leave.status} />
-      </div>
+      </Group>
       <Button
         variant="default"
         h="var(--tap)"

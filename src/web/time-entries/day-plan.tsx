@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +18,14 @@ export function DayPlan({ day }: { readonly day: Day }) {
   if (day.planned.length === 0) return null;
   return (
     <section aria-label={t('timeEntries.day.planned')}>
-      <h3 className={classes.title}>{t('timeEntries.day.planned')}</h3>
-      <ul className={classes.list}>
+      <Title order={3} mb={8} fz={14}>
+        {t('timeEntries.day.planned')}
+      </Title>
+      <Flex component="ul" direction="column" gap={8}>
         {day.planned.map((planned) => (
           <PlannedRow key={planned.assignment.id} planned={planned} />
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }
@@ -33,14 +35,16 @@ function PlannedRow({ planned }: { readonly planned: Planned }) {
   const { shift_details } = planned.assignment;
   return (
     <li className={classes.row} data-state={planned.state}>
-      <div className={classes.line}>
-        <span className={classes.times}>
+      <Group gap="4px 12px">
+        <Box component="span" fw={600}>
           {timesOf(shift_details)}
           {isOvernight(shift_details) && <NextDay />}
-        </span>
-        <span className={classes.length}>{format.duration(elapsedOf(planned))}</span>
+        </Box>
+        <Text span mr="auto" c="dimmed" fz="sm">
+          {format.duration(elapsedOf(planned))}
+        </Text>
         <State planned={planned} />
-      </div>
+      </Group>
       {planned.state === 'pending' && <Asked planned={planned} />}
     </li>
   );

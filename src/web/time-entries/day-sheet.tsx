@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Group } from '@mantine/core';
+import { ActionIcon, Drawer, Group, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -97,7 +97,9 @@ function Title({ date, onDay }: { readonly date: string; readonly onDay: (date: 
   const format = useFormat();
   return (
     <Group gap="xs" wrap="nowrap">
-      <span className={classes.date}>{format.longDate(date)}</span>
+      <Text span flex={1} miw={0} fz={18} fw={650} lh={1.3} className={classes.date}>
+        {format.longDate(date)}
+      </Text>
       <ActionIcon
         variant="subtle"
         size="var(--tap)"

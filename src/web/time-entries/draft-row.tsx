@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import Send from 'lucide-react/icons/send';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
   return (
     <li className={classes.row}>
       <RowWhen of={entry} />
-      <span className={classes.actions}>
+      <Flex component="span" wrap="wrap" gap={6}>
         <Button
           size="compact-sm"
           h="var(--tap)"
@@ -42,7 +42,7 @@ export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
         >
           {t('timeEntries.todo.change')}
         </Button>
-      </span>
+      </Flex>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,19 +27,19 @@ export function EntryFrame({ entry, isEdited, children }: FrameProps) {
   const format = useFormat();
   return (
     <li className={classes.row} data-edited={isEdited}>
-      <div className={classes.line}>
-        <span className={classes.times}>
+      <Group gap="4px 12px">
+        <Box component="span" fw={650}>
           {timesOf(entry)}
           {isOvernight(entry) && <NextDay />}
-        </span>
-        <span className={classes.break}>
+        </Box>
+        <Text span mr="auto" c="dimmed" fz="sm">
           {format.hours(entry.totalHours)} ·{' '}
           {entry.break_duration > 0
             ? t('timeEntries.entry.break', { minutes: String(entry.break_duration) })
             : t('timeEntries.entry.no_break')}
-        </span>
+        </Text>
         <EntryStatus entry={entry} />
-      </div>
+      </Group>
       {entry.description !== '' && <p className={classes.description}>{entry.description}</p>}
       {children}
     </li>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text, Title } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,9 @@ import { HistorySection } from '../history/history-section.tsx';
 import { isUnsent } from '../offline/unsent.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { sayError } from '../text/index.ts';
+import shared from '../ui/shared.module.css';
 import { useDifference } from './difference.ts';
 import { EditEntry, EntryFrame, type RowProps } from './entry-frame.tsx';
-import classes from './entry-list.module.css';
 import { timesOf } from './times-of.ts';
 import { UnsentRow } from './unsent-row.tsx';
 
@@ -39,8 +39,10 @@ export function EntryList({ entries, editing, mayChange, kept, onEdit, onDelete,
   };
   return (
     <section aria-label={t('timeEntries.day.entries')}>
-      <h3 className={classes.title}>{t('timeEntries.day.entries')}</h3>
-      <ul className={classes.list}>
+      <Title order={3} mb={8} fz={14}>
+        {t('timeEntries.day.entries')}
+      </Title>
+      <Flex component="ul" direction="column" gap={10}>
         {entries.map((entry) => {
           const Row = isUnsent(entry) ? UnsentRow : EntryRow;
           return (
@@ -54,11 +56,20 @@ export function EntryList({ entries, editing, mayChange, kept, onEdit, onDelete,
             />
           );
         })}
-      </ul>
+      </Flex>
       {kept !== null && entries.some(({ id }) => id === kept.id) && (
-        <p className={classes.rejected} role="alert">
+        <Text
+          fz="sm"
+          py={6}
+          px={10}
+          bdrs="sm"
+          bg="var(--bad-soft)"
+          c="var(--bad)"
+          className={shared.anywhere}
+          role="alert"
+        >
           {t('timeEntries.toast.delete_failed', { detail: sayError(kept.error) })}
-        </p>
+        </Text>
       )}
       <Confirm
         opened={asked !== null}
@@ -112,21 +123,33 @@ function Remarks({ entry, isEdited }: Pick<RowProps, 'entry' | 'isEdited'>) {
   return (
     <>
       {entry.status === 'rejected' && !isEdited && (
-        <p className={classes.rejected}>
+        <Text
+          fz="sm"
+          py={6}
+          px={10}
+          bdrs="sm"
+          bg="var(--bad-soft)"
+          c="var(--bad)"
+          className={shared.anywhere}
+        >
           {entry.rejection_reason === null || entry.rejection_reason === ''
             ? t('timeEntries.entry.rejected_plain')
             : t('timeEntries.entry.rejected', { reason: entry.rejection_reason })}
-        </p>
+        </Text>
       )}
       {entry.shift_mismatch && assigned !== null && (
-        <p className={classes.differs}>
+        <Text fz="sm" c="var(--wait)" className={shared.anywhere}>
           {t('timeEntries.entry.differs', {
             times: timesOf(assigned),
             how: sayDifference(start_diff_min ?? 0, end_diff_min ?? 0),
           })}
-        </p>
+        </Text>
       )}
-      {entry.break_discrepancy && <p className={classes.differs}>{t('timeEntries.entry.break_differs')}</p>}
+      {entry.break_discrepancy && (
+        <Text fz="sm" c="var(--wait)" className={shared.anywhere}>
+          {t('timeEntries.entry.break_differs')}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -26,7 +26,9 @@ export function MonthPayCard() {
     <Card title={t('timeEntries.money.title', { month: format.monthName(month) })}>
       {data !== undefined && <Sums pay={data} />}
       {data === undefined && error !== null && offline && (
-        <p className={classes.small}>{t('offline.pay_later')}</p>
+        <Text c="dimmed" fz="sm">
+          {t('offline.pay_later')}
+        </Text>
       )}
       {data === undefined && error !== null && !offline && (
         <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -44,15 +46,23 @@ function Sums({ pay }: { readonly pay: MonthlyPay }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!pay.has_payroll || pay.warnings.includes('no_salary'))
-    return <p className={classes.small}>{t('timeEntries.money.unknown')}</p>;
+    return (
+      <Text c="dimmed" fz="sm">
+        {t('timeEntries.money.unknown')}
+      </Text>
+    );
   return (
     <>
-      <p className={classes.label}>{t('timeEntries.money.net')}</p>
-      <p className={classes.net}>{format.kr(pay.net_salary)}</p>
-      <p className={classes.small}>
+      <Text c="dimmed" fz="sm">
+        {t('timeEntries.money.net')}
+      </Text>
+      <Text fz={26} fw={650} lts="-0.015em" lh={1.3}>
+        {format.kr(pay.net_salary)}
+      </Text>
+      <Text c="dimmed" fz="sm">
         {t('timeEntries.money.gross', { kr: format.kr(pay.gross_salary) })}
         {pay.preliminary && `. ${t('timeEntries.money.preliminary')}`}
-      </p>
+      </Text>
       <Link to={PATHS.userInfo} className={classes.link ?? ''}>
         {t('timeEntries.money.open')}
         <ArrowRight size={16} aria-hidden="true" />

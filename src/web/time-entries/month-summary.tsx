@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,9 @@ export function MonthSummary({ view }: { readonly view: MonthView }) {
     <Card title={t('timeEntries.summary.title', { month: format.monthName(view.month) })}>
       {pay.data !== undefined && <Figures pay={pay.data} view={view} />}
       {pay.data === undefined && pay.error !== null && offline && (
-        <p className={classes.same}>{t('offline.pay_later')}</p>
+        <Box component="p" mt={14} c="dimmed">
+          {t('offline.pay_later')}
+        </Box>
       )}
       {pay.data === undefined && pay.error !== null && !offline && (
         <Failure
@@ -122,9 +124,19 @@ function Difference({ reasons, pay }: { readonly reasons: readonly Reason[]; rea
   const signed = (hours: number): string =>
     `${hours > 0 ? '+' : '−'}${format.hours(Math.abs(Math.round(hours * 100) / 100))}`;
   const total = pay.reported_hours - pay.assigned_hours;
-  if (reasons.length === 0) return <p className={classes.same}>{t('timeEntries.summary.same')}</p>;
+  if (reasons.length === 0)
+    return (
+      <Box component="p" mt={14} c="dimmed">
+        {t('timeEntries.summary.same')}
+      </Box>
+    );
   return (
-    <section className={classes.difference} aria-label={t('timeEntries.summary.difference')}>
+    <Box
+      component="section"
+      mt={16}
+      className={classes.difference}
+      aria-label={t('timeEntries.summary.difference')}
+    >
       <h3>
         {t('timeEntries.summary.difference')}
         {Math.abs(total) >= 0.01 && <span>{t('timeEntries.summary.total', { hours: signed(total) })}</span>}
@@ -138,7 +150,7 @@ function Difference({ reasons, pay }: { readonly reasons: readonly Reason[]; rea
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -1,15 +1,22 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './next-day.module.css';
 
 /** The mark on an end that falls on the next day: `22:00–06:00 +1`. */
 export function NextDay() {
   const { t } = useTranslation();
   return (
     <>
-      <sup className={classes.mark} aria-hidden="true" title={t('timeEntries.calendar.next_day')}>
+      <Box
+        component="sup"
+        ml="0.15em"
+        fz="0.7em"
+        fw={700}
+        lh="0"
+        aria-hidden="true"
+        title={t('timeEntries.calendar.next_day')}
+      >
         +1
-      </sup>
+      </Box>
       <VisuallyHidden>{` ${t('timeEntries.calendar.next_day')}`}</VisuallyHidden>
     </>
   );

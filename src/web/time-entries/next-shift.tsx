@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayNumber } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
@@ -17,7 +18,9 @@ export function NextShiftCard() {
   return (
     <Card title={t('timeEntries.next.title')}>
       {todo.next === null ? (
-        <p className={classes.none}>{t('timeEntries.next.none')}</p>
+        <Text c="dimmed" fz="sm">
+          {t('timeEntries.next.none')}
+        </Text>
       ) : (
         <Next planned={todo.next} today={todo.today} />
       )}
@@ -31,13 +34,28 @@ function Next({ planned, today }: { readonly planned: Planned; readonly today: s
   const when = useWhen(planned, today);
   return (
     <p className={classes.next}>
-      <span className={classes.badge}>{when}</span>
+      <Text
+        span
+        mb={4}
+        px={8}
+        bdrs={1584}
+        bg="var(--accent-soft)"
+        c="var(--accent)"
+        fz={12}
+        fw={600}
+        lh={1.6}
+        style={{ justifySelf: 'start' }}
+      >
+        {when}
+      </Text>
       <span className={classes.date}>{format.dayInWords(shift_details.date)}</span>
       <strong>
         {timesOf(shift_details)}
         {isOvernight(shift_details) && <NextDay />}
       </strong>
-      <span className={classes.length}>{format.duration(elapsedOf(planned))}</span>
+      <Text span c="dimmed" fz="sm">
+        {format.duration(elapsedOf(planned))}
+      </Text>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function PendingCard({ planned: { assignment } }: { readonly planned: Pla
         </strong>
       </span>
       <ShiftFactsList assignment={assignment} />
-      <span className={classes.actions}>
+      <Flex component="span" wrap="wrap" gap={6}>
         <Button
           size="compact-sm"
           h="var(--tap)"
@@ -47,7 +47,7 @@ export function PendingCard({ planned: { assignment } }: { readonly planned: Pla
         >
           {t('shifts.answer.reject')}
         </Button>
-      </span>
+      </Flex>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FloatingExport } from '../exports/floating-export.tsx';
@@ -27,9 +28,9 @@ export function ReportingCalendar() {
   const me = useMe();
   return (
     <div className={classes.calendar} {...nearing(dayContents)}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap={8}>
         <MonthSwitcher month={month} onMonth={onMonth} />
-      </div>
+      </Group>
       {view !== null && <Month view={view} />}
       {view === null && error !== null && (
         <Failure error={error} what={t('timeEntries.calendar.failed')} onRetry={retry} retrying={retrying} />
@@ -72,7 +73,13 @@ function Month({ view }: { readonly view: MonthView }) {
         {...(phone ? {} : { weekAction: (days) => <ReportWeek days={days} /> })}
         contents={(day) => (phone ? <DayDots day={day} /> : <Contents day={day} />)}
       />
-      {phone ? <Agenda days={view.days} /> : <p className={classes.keys}>{t('timeEntries.calendar.keys')}</p>}
+      {phone ? (
+        <Agenda days={view.days} />
+      ) : (
+        <Text c="dimmed" fz={12} className={classes.keys}>
+          {t('timeEntries.calendar.keys')}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import classes from './stale-choice.module.css';
@@ -27,7 +27,18 @@ export function StaleChoice({ typed, theirs, onKeep, onTake }: Props) {
     { field: t('timeEntries.stale.status'), yours: '–', theirs: t(`timeEntries.status.${theirs.status}`) },
   ];
   return (
-    <section className={classes.stale} role="alert" aria-label={t('timeEntries.stale.title')}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={8}
+      p={12}
+      bd="1px solid var(--wait)"
+      bdrs="md"
+      bg="var(--wait-soft)"
+      className={classes.stale}
+      role="alert"
+      aria-label={t('timeEntries.stale.title')}
+    >
       <strong>{t('timeEntries.stale.title')}</strong>
       <p>{t('timeEntries.stale.text')}</p>
       <table>
@@ -56,7 +67,7 @@ export function StaleChoice({ typed, theirs, onKeep, onTake }: Props) {
           {t('timeEntries.stale.take')}
         </Button>
       </Group>
-    </section>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -11,6 +11,7 @@ import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Planned } from './days.ts';
 import { DraftRow } from './draft-row.tsx';
@@ -32,7 +33,7 @@ export function ToDoCard() {
       {todo === null && error !== null && <Failure error={error} onRetry={retry} retrying={retrying} />}
       {todo !== null && count === 0 && <Nothing />}
       {todo !== null && count > 0 && (
-        <div className={classes.parts}>
+        <Stack gap={18}>
           <Part title={t('timeEntries.todo.to_answer')} count={todo.pending.length}>
             {(most) =>
               todo.pending
@@ -59,7 +60,7 @@ export function ToDoCard() {
                 .map((planned) => <MissingRow key={planned.assignment.id} planned={planned} />)
             }
           </Part>
-        </div>
+        </Stack>
       )}
     </Card>
   );
@@ -101,10 +102,12 @@ function Part({ title, count, action, children }: PartProps) {
   const rest = count - SHOWN;
   return (
     <section aria-label={title}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
+      <Group justify="space-between" gap="4px 12px" mb={8}>
+        <Title order={3} c="dimmed" fz={13} fw={600}>
+          {title}
+        </Title>
         {action}
-      </div>
+      </Group>
       <ul className={classes.list}>{children(all ? count : SHOWN)}</ul>
       {rest > 0 && !all && (
         <Button variant="subtle" size="compact-sm" h="var(--tap)" onClick={() => setAll(true)}>
@@ -144,7 +147,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
   return (
     <li className={classes.row}>
       <RowWhen of={shift_details} />
-      <span className={classes.actions}>
+      <Flex component="span" wrap="wrap" gap={6}>
         <Button
           size="compact-sm"
           h="var(--tap)"
@@ -164,7 +167,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
         >
           {t('timeEntries.todo.other_time')}
         </Button>
-      </span>
+      </Flex>
     </li>
   );
 }
@@ -177,8 +180,10 @@ function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
   return (
     <li className={classes.row} data-tone="bad">
       <RowWhen of={entry} />
-      <span className={classes.reason}>{reason === '' ? t('timeEntries.todo.no_reason') : reason}</span>
-      <span className={classes.actions}>
+      <Text span c="var(--bad)" fz="sm" className={shared.anywhere}>
+        {reason === '' ? t('timeEntries.todo.no_reason') : reason}
+      </Text>
+      <Flex component="span" wrap="wrap" gap={6}>
         <Button
           size="compact-sm"
           h="var(--tap)"
@@ -189,7 +194,7 @@ function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
         >
           {t('timeEntries.todo.mend')}
         </Button>
-      </span>
+      </Flex>
     </li>
   );
 }

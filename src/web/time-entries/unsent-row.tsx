@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discard, keepUnsent, tryAgain, unsentOf, useUnsent } from '../offline/unsent.ts';
 import { toast } from '../parts/toast.tsx';
+import shared from '../ui/shared.module.css';
 import { EditEntry, EntryFrame, type RowProps } from './entry-frame.tsx';
-import classes from './entry-list.module.css';
 import { sayRefused } from './entry-writes.ts';
 import { timesOf } from './times-of.ts';
 
@@ -30,9 +30,21 @@ export function UnsentRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
   return (
     <EntryFrame entry={entry} isEdited={isEdited}>
       {item.refused === null ? (
-        <p className={classes.differs}>{t('offline.unsent.waiting_text')}</p>
+        <Text fz="sm" c="var(--wait)" className={shared.anywhere}>
+          {t('offline.unsent.waiting_text')}
+        </Text>
       ) : (
-        <p className={classes.rejected}>{sayRefused(item.refused)}</p>
+        <Text
+          fz="sm"
+          py={6}
+          px={10}
+          bdrs="sm"
+          bg="var(--bad-soft)"
+          c="var(--bad)"
+          className={shared.anywhere}
+        >
+          {sayRefused(item.refused)}
+        </Text>
       )}
       <Group gap="xs">
         <EditEntry entry={entry} isEdited={isEdited} onEdit={onEdit} />

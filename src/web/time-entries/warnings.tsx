@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,18 @@ export function Warnings({ judged }: { readonly judged: Judged }) {
   return (
     <div role="status" aria-label={t('timeEntries.warn.title')}>
       {warnings.length > 0 && (
-        <ul className={classes.list}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap={6}
+          py={10}
+          px={12}
+          bdrs="md"
+          bg="var(--wait-soft)"
+          c="var(--wait)"
+          fz="sm"
+          className={classes.list}
+        >
           {warnings.map((warning) => {
             const words = say(warning);
             return (
@@ -25,13 +37,13 @@ export function Warnings({ judged }: { readonly judged: Judged }) {
               </li>
             );
           })}
-        </ul>
+        </Flex>
       )}
       {warnings.length === 0 && agrees && (
-        <p className={classes.ok}>
+        <Flex component="p" gap={8} c="var(--good)" fz="sm" className={classes.ok}>
           <CircleCheck size={16} aria-hidden="true" />
           {t('timeEntries.warn.ok')}
-        </p>
+        </Flex>
       )}
     </div>
   );

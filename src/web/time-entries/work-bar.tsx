@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayEdges, localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Minute, type Span } from '../../core/clock.ts';
@@ -23,7 +24,16 @@ export function WorkBar({ day, judged, zone }: Props) {
     <figure className={classes.figure}>
       <div className={classes.axis} aria-hidden="true">
         {day.planned.map(({ assignment, span }) => (
-          <span key={assignment.id} className={classes.plan} style={place(span)} />
+          <Box
+            key={assignment.id}
+            component="span"
+            pos="absolute"
+            top={4}
+            h={32}
+            bd="1.5px dashed var(--accent)"
+            bdrs={6}
+            style={place(span)}
+          />
         ))}
         {judged.bar.map((segment) => (
           <span
@@ -65,7 +75,7 @@ function Legend({ judged, planned, label }: LegendProps) {
   ] as const;
   return (
     <>
-      <dl className={classes.legend}>
+      <Flex component="dl" wrap="wrap" gap="2px 14px" mt={6} fz="sm" className={classes.legend}>
         {parts
           .filter(({ min }) => min > 0)
           .map(({ kind, min }) => (
@@ -89,8 +99,10 @@ function Legend({ judged, planned, label }: LegendProps) {
           <dt>{t('timeEntries.bar.total')}</dt>
           <dd>{format.hours(total_min / 60)}</dd>
         </div>
-      </dl>
-      <p className={classes.note}>{label}</p>
+      </Flex>
+      <Text mt={4} c="dimmed" fz={12}>
+        {label}
+      </Text>
     </>
   );
 }

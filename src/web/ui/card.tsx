@@ -1,3 +1,4 @@
+import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
@@ -13,10 +14,12 @@ export function Card({ title, actions, children }: Props) {
   return (
     <section className={classes.card} aria-label={title}>
       {title !== undefined && (
-        <div className={classes.head}>
-          <h2 className={classes.title}>{title}</h2>
+        <Group justify="space-between" gap={8} mb={14}>
+          <Title order={2} fz={17} lh={1.35}>
+            {title}
+          </Title>
           {actions}
-        </div>
+        </Group>
       )}
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
@@ -17,15 +18,31 @@ type Props = {
 export function EmptyState({ icon, title, text, action, level = 2 }: Props) {
   const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3';
   return (
-    <div className={classes.empty}>
+    <Stack gap={6} align="center" ta="center" py="clamp(1.75rem, 6vw, 3.5rem)" px={16}>
       {icon !== undefined && (
-        <span className={classes.icon} aria-hidden="true">
+        <Flex
+          component="span"
+          align="center"
+          justify="center"
+          display="inline-flex"
+          w={56}
+          h={56}
+          mb={8}
+          bdrs="50%"
+          c="var(--accent)"
+          bg="var(--accent-soft)"
+          aria-hidden="true"
+        >
           {icon}
-        </span>
+        </Flex>
       )}
       <Heading className={classes.title}>{title}</Heading>
-      {text !== undefined && <p className={classes.text}>{text}</p>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
-    </div>
+      {text !== undefined && (
+        <Box component="p" maw={544} c="dimmed">
+          {text}
+        </Box>
+      )}
+      {action !== undefined && <Box mt={14}>{action}</Box>}
+    </Stack>
   );
 }

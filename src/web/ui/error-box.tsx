@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import classes from './error-box.module.css';
@@ -13,9 +13,20 @@ type Props = {
 /** Something failed: the sentence, and a way to try again. Read out at once. */
 export function ErrorBox({ message, retryLabel, onRetry, retrying = false }: Props) {
   return (
-    <div className={classes.box} role="alert">
+    <Group
+      gap="8px 12px"
+      py={12}
+      px={16}
+      c="var(--bad)"
+      bg="var(--bad-soft)"
+      bd="1px solid color-mix(in srgb, var(--bad) 30%, transparent)"
+      bdrs="md"
+      role="alert"
+    >
       <CircleAlert className={classes.icon} size={20} aria-hidden="true" />
-      <p className={classes.message}>{message}</p>
+      <Box component="p" flex="1 1 12rem" fw={500}>
+        {message}
+      </Box>
       {onRetry !== undefined && (
         <Button
           variant="default"
@@ -27,6 +38,6 @@ export function ErrorBox({ message, retryLabel, onRetry, retrying = false }: Pro
           {retryLabel}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

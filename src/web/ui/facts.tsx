@@ -1,17 +1,23 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
+import shared from './shared.module.css';
 
 /** Names and values under each other. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
+  return <dl>{children}</dl>;
 }
 
 /** One name with its value. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={classes.fact}>
-      <dt className={classes.name}>{name}</dt>
-      <dd className={classes.value}>{children}</dd>
+      <Box component="dt" c="dimmed">
+        {name}
+      </Box>
+      <Box component="dd" miw={0} fw={550} ta="right" className={shared.anywhere}>
+        {children}
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import classes from './month-bar.module.css';
@@ -28,9 +28,9 @@ export function MonthBar(props: Props) {
       >
         <ChevronLeft size={18} />
       </ActionIcon>
-      <span className={classes.label} aria-live="polite">
+      <Box component="span" miw={140} ta="center" fw={600} className={classes.label} aria-live="polite">
         {props.label}
-      </span>
+      </Box>
       <ActionIcon variant="default" size="var(--tap)" aria-label={props.nextLabel} onClick={props.onNext}>
         <ChevronRight size={18} />
       </ActionIcon>

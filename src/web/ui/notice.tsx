@@ -1,3 +1,4 @@
+import { Box, Flex, Group } from '@mantine/core';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
@@ -13,11 +14,15 @@ type Props = {
 export function Notice({ tone = 'accent', icon = <Info size={18} />, actions, children }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role="note">
-      <span className={classes.icon} aria-hidden="true">
+      <Flex component="span" display="inline-flex" flex="none" c="var(--ink)" aria-hidden="true">
         {icon}
-      </span>
-      <div className={classes.text}>{children}</div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </Flex>
+      <Box flex="1 1 14rem">{children}</Box>
+      {actions !== undefined && (
+        <Group align="stretch" gap={8}>
+          {actions}
+        </Group>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-frame.module.css';
 
@@ -17,13 +18,17 @@ export function PageFrame({ title, lead, actions, width = 'wide', children }: Pr
   return (
     <div className={classes.frame} data-width={width}>
       <title>{`${title} – Skifta`}</title>
-      <header className={classes.head}>
-        <div className={classes.words}>
+      <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="12px 24px">
+        <Box miw={0}>
           <h1 className={classes.title}>{title}</h1>
-          {lead !== undefined && <div className={classes.lead}>{lead}</div>}
-        </div>
+          {lead !== undefined && (
+            <Box mt={4} c="dimmed">
+              {lead}
+            </Box>
+          )}
+        </Box>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-      </header>
+      </Flex>
       {children}
     </div>
   );

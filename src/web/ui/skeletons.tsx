@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import classes from './skeletons.module.css';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -11,11 +10,17 @@ type Waiting = {
 /** The outline of a row of stat cards. */
 export function StatSkeletons({ label, count = 4 }: Waiting & { readonly count?: number }) {
   return (
-    <div className={classes.stats} role="status" aria-label={label}>
+    <SimpleGrid
+      minColWidth="min(100%, 10.5rem)"
+      autoFlow="auto-fit"
+      spacing={12}
+      role="status"
+      aria-label={label}
+    >
       {range(count).map((index) => (
         <Skeleton key={index} height={84} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -26,32 +31,41 @@ export function RowSkeletons({
   height = 52,
 }: Waiting & { readonly count?: number; readonly height?: number }) {
   return (
-    <div className={classes.rows} role="status" aria-label={label}>
+    <Stack gap={8} role="status" aria-label={label}>
       {range(count).map((index) => (
         <Skeleton key={index} height={height} radius="md" />
       ))}
-    </div>
+    </Stack>
   );
 }
 
 /** The outline of a month's grid. */
 export function MonthSkeleton({ label }: Waiting) {
   return (
-    <div className={classes.month} role="status" aria-label={label}>
+    <SimpleGrid cols={7} spacing={6} role="status" aria-label={label}>
       {range(42).map((index) => (
         <Skeleton key={index} height={92} radius="md" />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
 /** The outline of a page whose content is not known yet. */
 export function PageSkeleton({ label }: Waiting) {
   return (
-    <div className={classes.page} role="status" aria-label={label}>
+    <Stack
+      gap={20}
+      w="100%"
+      maw={1280}
+      mx="auto"
+      py={28}
+      px="clamp(1rem, 3vw, 2rem)"
+      role="status"
+      aria-label={label}
+    >
       <Skeleton height={30} width="min(16rem, 60%)" radius="md" />
       <Skeleton height={120} radius="lg" />
       <Skeleton height={220} radius="lg" />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import shared from './shared.module.css';
 import classes from './stat-card.module.css';
 
 type Props = {
@@ -13,9 +15,15 @@ type Props = {
 export function StatCard({ label, value, hint, tone = 'plain' }: Props) {
   return (
     <div className={classes.stat} data-tone={tone}>
-      <dt className={classes.label}>{label}</dt>
+      <Box component="dt" c="dimmed" fz="sm">
+        {label}
+      </Box>
       <dd className={classes.value}>{value}</dd>
-      {hint !== undefined && <dd className={classes.hint}>{isParts(hint) ? hint.map(whole) : hint}</dd>}
+      {hint !== undefined && (
+        <Box component="dd" mt={2} c="dimmed" fz="sm">
+          {isParts(hint) ? hint.map(whole) : hint}
+        </Box>
+      )}
     </div>
   );
 }
@@ -23,9 +31,9 @@ export function StatCard({ label, value, hint, tone = 'plain' }: Props) {
 const isParts = (hint: ReactNode | readonly string[]): hint is readonly string[] =>
   Array.isArray(hint) && hint.every((part) => typeof part === 'string');
 const whole = (part: string) => (
-  <span key={part} className={classes.part}>
+  <Box key={part} component="span" display="inline-block" mr="0.75em" className={shared.nowrap}>
     {part}
-  </span>
+  </Box>
 );
 
 /** Stat cards side by side, as many in a row as fit. */

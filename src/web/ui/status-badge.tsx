@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
@@ -18,9 +19,9 @@ export function StatusBadge({ form, tone, icon, children }: Props) {
   return (
     <span className={classes.badge} data-form={form} data-tone={tone}>
       {icon !== undefined && (
-        <span className={classes.icon} aria-hidden="true">
+        <Flex component="span" display="inline-flex" flex="none" aria-hidden="true">
           {icon}
-        </span>
+        </Flex>
       )}
       {children}
     </span>

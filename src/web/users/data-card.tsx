@@ -14,7 +14,7 @@ export function DataCard() {
   const me = useMe();
   return (
     <Card title={t('users.data.title')}>
-      <p className={classes.before}>{t('users.data.text')}</p>
+      <p>{t('users.data.text')}</p>
       <Group gap="xs" mt="sm">
         <DataFileButton user={me.id} />
         <Link

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { revealPersonalNumber, type User } from '../../contract/users.ts';
@@ -37,17 +37,17 @@ export function Profile() {
       )}
       {!unreached && (
         <div className={classes.columns}>
-          <div className={classes.cards}>
+          <Stack gap={20}>
             <PersonCard me={me} />
             {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
             {roleOf(me) !== 'superuser' && <BankAccountCard />}
             {roleOf(me) !== 'superuser' && <DataCard />}
-          </div>
-          <div className={classes.cards}>
+          </Stack>
+          <Stack gap={20}>
             <PasswordCard />
             <SecondFactorCard mayTurnOn={roleOf(me) !== 'worker'} />
             <SignInsCard />
-          </div>
+          </Stack>
         </div>
       )}
     </PageFrame>
@@ -74,7 +74,11 @@ function PersonCard({ me }: { readonly me: User }) {
           {me.social_security_number === '' ? t('common.not_given') : <PersonalNumber me={me} />}
         </Fact>
       </Facts>
-      {roleOf(me) === 'worker' && <p className={classes.note}>{t('users.ask_manager')}</p>}
+      {roleOf(me) === 'worker' && (
+        <Text mt={14} c="dimmed" fz="sm">
+          {t('users.ask_manager')}
+        </Text>
+      )}
     </Card>
   );
 }

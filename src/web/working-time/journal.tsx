@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,7 @@ function Told({ journal, month }: ToldProps) {
   if (journal.overtime_hours === 0 && journal.extra_hours === 0 && journal.passed.length === 0)
     return <p className={classes.quiet}>{t('workingTime.none', { year: String(year) })}</p>;
   return (
-    <div className={classes.journal}>
+    <Stack gap={12}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -95,7 +96,7 @@ function Told({ journal, month }: ToldProps) {
       <p className={classes.quiet}>
         {t('workingTime.lead')} {t('workingTime.law')}
       </p>
-    </div>
+    </Stack>
   );
 }
 
