@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { addDays, weekdayOf } from '../core/calendar.ts';
 import { monthsLater } from './months.ts';
 
@@ -45,8 +45,14 @@ export function weeksOf<Day>(days: readonly Day[]): Day[][] {
  * The keys of a month's grid: `onKey` moves the cursor and says whether the key was one of the calendar's; the day it led
  * to (its button has `data-date`) has the focus once it is on screen, as a month further takes a moment.
  */
-export function useDayKeys(month: string, cursor: string, onCursor: (date: string) => void) {
-  const table = useRef<HTMLTableElement>(null);
+export function useDayKeys(
+  month: string,
+  cursor: string,
+  onCursor: (date: string) => void,
+  given?: RefObject<HTMLTableElement | null>,
+) {
+  const own = useRef<HTMLTableElement>(null);
+  const table = given ?? own;
   const awaited = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the month's new days are what is to be focused
   useEffect(() => {

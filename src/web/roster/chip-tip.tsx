@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../roles.ts';
+import classes from './day-contents.module.css';
 import type { RosterDay } from './roster-days.ts';
-import classes from './roster-grid.module.css';
 import { useRosterWords } from './roster-words.ts';
 
 type Tip = { readonly left: number; readonly top: number; readonly lines: readonly string[] };

@@ -1,9 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { weekdayOf } from '../../core/calendar.ts';
 import { FloatingExport } from '../exports/floating-export.tsx';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { type DayLooks, MonthGrid, type Press } from '../parts/month-grid.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { nearing } from '../parts/on-demand.tsx';
 import { useMe } from '../session.ts';
@@ -12,9 +14,9 @@ import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { Agenda } from './agenda.tsx';
 import { DayDots } from './day-dots.tsx';
 import { DayMarks } from './day-marks.tsx';
+import { useDayName } from './day-name.ts';
 import { dayContents } from './day-sheet.tsx';
 import type { Day } from './days.ts';
-import { MonthGrid } from './month-grid.tsx';
 import { MonthSummary } from './month-summary.tsx';
 import { ReportWeek } from './report-week.tsx';
 import classes from './reporting-calendar.module.css';
@@ -44,6 +46,7 @@ export function ReportingCalendar() {
 
 function Month({ view }: { readonly view: MonthView }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const phone = usePhone();
   const { month, onMonth, openDay } = useReporting();
   const [wanted, setWanted] = useState(view.today);
@@ -57,21 +60,23 @@ function Month({ view }: { readonly view: MonthView }) {
     const to = date.slice(0, 7);
     if (to !== month) onMonth(view.today.startsWith(to) ? undefined : to);
   };
-  const onOpen = (date: string): void => {
+  // The cells' own buttons answer for themselves.
+  const onPress = (date: string, { on }: Press): void => {
+    if (on.closest('button')?.dataset.date !== date) return;
     setWanted(date);
     openDay(date);
   };
   return (
     <>
       <MonthGrid
+        label={t('timeEntries.calendar.label', { month: format.month(month) })}
         month={month}
         days={view.days}
+        looks={LOOKS}
         cursor={cursor}
-        onCursor={onCursor}
-        onOpen={onOpen}
         compact={phone}
-        {...(phone ? {} : { weekAction: (days) => <ReportWeek days={days} /> })}
-        contents={(day) => (phone ? <DayDots day={day} /> : <Contents day={day} />)}
+        onCursor={onCursor}
+        onPress={onPress}
       />
       {phone ? (
         <Agenda days={view.days} />
@@ -84,16 +89,30 @@ function Month({ view }: { readonly view: MonthView }) {
   );
 }
 
-function Contents({ day }: { readonly day: Day }) {
+type ContentsProps = { readonly day: Day; readonly compact: boolean };
+
+function Contents({ day, compact }: ContentsProps) {
   const format = useFormat();
+  if (compact) return <DayDots day={day} />;
   return (
     <>
+      {weekdayOf(day.date) === 1 && <WeekFrom monday={day} />}
       <DayMarks day={day} />
       {day.hours > 0 && (
-        <span className={classes.hours} aria-hidden="true">
+        <Text span fz={12} fw={600} ta="right" aria-hidden="true">
           {format.hours(day.hours)}
-        </span>
+        </Text>
       )}
     </>
   );
 }
+
+/** What is missing of the week is reported from its Monday. */
+function WeekFrom({ monday }: { readonly monday: Day }) {
+  const { view } = useReporting();
+  const days = view?.days ?? [];
+  const first = days.indexOf(monday);
+  return <ReportWeek days={days.slice(first, first + 7)} />;
+}
+
+const LOOKS: DayLooks<Day> = { useName: useDayName, Contents };

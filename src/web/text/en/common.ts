@@ -47,6 +47,7 @@ export const common = {
     choose: 'Choose a month',
   },
   today: 'Today',
+  week: 'Week',
   calendar: 'Calendar',
   date_form: 'YYYY-MM-DD',
   time: {

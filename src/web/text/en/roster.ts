@@ -4,7 +4,6 @@ import type { roster as sv } from '../sv/roster.ts';
 export const roster = {
   title: 'Shift calendar',
   grid: 'The shifts of {{month}}',
-  week: 'Week',
   leave_failed: 'The leave could not be fetched. Who is on leave is not shown.',
   load_failed: 'Failed to load shifts:',
   next_day: '{{range}} (+1 day)',

@@ -46,6 +46,7 @@ export const common = words({
     choose: 'Välj månad',
   },
   today: 'I dag',
+  week: 'Vecka',
   calendar: 'Kalender',
   date_form: 'ÅÅÅÅ-MM-DD',
   time: {

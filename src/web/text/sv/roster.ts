@@ -3,7 +3,6 @@ import { words } from '../shape.ts';
 export const roster = words({
   title: 'Passkalender',
   grid: 'Passen i {{month}}',
-  week: 'Vecka',
   leave_failed: 'Ledigheten kunde inte hämtas. Vem som är ledig syns inte.',
   load_failed: 'Passen kunde inte hämtas.',
   next_day: '{{range}} (+1 dag)',

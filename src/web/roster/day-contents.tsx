@@ -2,50 +2,20 @@ import Palmtree from 'lucide-react/icons/palmtree';
 import Plus from 'lucide-react/icons/plus';
 import UserX from 'lucide-react/icons/user-x';
 import Users from 'lucide-react/icons/users';
-import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { isUnstaffed } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
+import classes from './day-contents.module.css';
 import { chipsOf, initialsOf, type RosterDay } from './roster-days.ts';
-import classes from './roster-grid.module.css';
-import { lookOf, useRosterWords } from './roster-words.ts';
+import { lookOf } from './roster-words.ts';
 import { StaffingIcon } from './staffing-icon.tsx';
 
-type Props = {
-  readonly day: RosterDay;
-  readonly reachable: boolean;
-  readonly selected: boolean;
-  readonly compact: boolean;
-};
+type Props = { readonly day: RosterDay; readonly reachable: boolean; readonly compact: boolean };
 
-/** A day: its number, how it is staffed, three shifts, who is on leave. Drawn again only when the day itself changed. */
-export const DayCell = memo(function DayCell({ day, reachable, selected, compact }: Props) {
-  const words = useRosterWords();
-  return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cell of a table that is a grid is a gridcell, which can be selected
-    <td
-      className={classes.cell}
-      aria-selected={selected}
-      data-cell={day.date}
-      data-out={!day.inMonth}
-      data-today={day.isToday}
-      data-red={day.red}
-    >
-      <button
-        type="button"
-        className={classes.open}
-        data-date={day.date}
-        tabIndex={reachable ? 0 : -1}
-        aria-label={words.day(day)}
-        aria-current={day.isToday ? 'date' : undefined}
-      >
-        <span className={classes.number}>{Number(day.date.slice(8))}</span>
-      </button>
-      {compact ? <Small day={day} /> : <Full day={day} reachable={reachable} />}
-    </td>
-  );
-});
+/** A day: how it is staffed, three shifts, how many are on leave. */
+export const DayContents = ({ day, reachable, compact }: Props) =>
+  compact ? <Small day={day} /> : <Full day={day} reachable={reachable} />;
 
 function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable: boolean }) {
   const { t } = useTranslation();
@@ -56,13 +26,17 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
     <>
       <span className={classes.head} aria-hidden="true">
         {unstaffed > 0 && (
-          <span className={classes.warning} title={t('roster.unstaffed', { count: unstaffed })}>
+          <span
+            className={classes.warning}
+            data-pressable
+            title={t('roster.unstaffed', { count: unstaffed })}
+          >
             <UserX size={12} />
             {unstaffed}
           </span>
         )}
         {people > 0 && (
-          <span className={classes.people} title={t('roster.people_on', { count: people })}>
+          <span className={classes.people} data-pressable title={t('roster.people_on', { count: people })}>
             <Users size={12} />
             {people}
           </span>
@@ -81,9 +55,6 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
         </button>
       )}
       <span className={classes.contents} aria-hidden="true">
-        {day.holiday !== null && (
-          <span className={classes.holiday}>{t(`shifts.holidays.${day.holiday}`)}</span>
-        )}
         {shown.map((shift) => (
           <Chip key={shift.id} shift={shift} />
         ))}
@@ -91,7 +62,7 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
           <span className={classes.foot}>
             {more > 0 && <span>{t('roster.more_chips', { count: more })}</span>}
             {day.leave.length > 0 && (
-              <span className={classes.leave} data-leave>
+              <span className={classes.leave} data-leave data-pressable>
                 {t('roster.on_leave', { count: day.leave.length })}
               </span>
             )}
@@ -112,6 +83,7 @@ function Chip({ shift }: { readonly shift: Shift }) {
     <span
       className={classes.chip}
       data-shift={shift.id}
+      data-pressable
       data-look={look}
       data-gone={look !== 'empty' && isUnstaffed(shift.assignments)}
     >
