@@ -3,6 +3,10 @@ import { LISTS_OF_ROWS } from './lists-of-rows.ts';
 
 /** Field shapes shared by several nouns: what an id, a date, an instant, a sum of money look like on the wire. */
 
+/** The names of a shape's fields: what a noun's insert, update, copy, undo and history go through. */
+export const keysOf = <T extends object>(shape: T): readonly (keyof T & string)[] =>
+  Object.keys(shape) as (keyof T & string)[];
+
 /** An opaque id. Clients never build or compare anything but equality. */
 export const id = z.uuid().lowercase().meta({ format: 'uuid' });
 

@@ -9,6 +9,7 @@ import {
   dayRange,
   id,
   instant,
+  keysOf,
   paging,
   person,
   RANGE_ORDER,
@@ -38,10 +39,17 @@ export const assignment = z.strictObject({
 });
 export type Assignment = z.output<typeof assignment>;
 
+/** What a client writes of a shift, as it is sent and as it is answered. Insert, change, copy, undo and history read SHIFT_FIELDS. */
+const written = { start_time: instant, end_time: instant };
+const answered = { start_time: answeredInstant, end_time: answeredInstant } satisfies Record<
+  keyof typeof written,
+  z.ZodType
+>;
+export const SHIFT_FIELDS = keysOf(written);
+
 export const shift = z.strictObject({
   id,
-  start_time: answeredInstant,
-  end_time: answeredInstant,
+  ...answered,
   /** The day it starts on, in the company's time zone, and its wall clocks. */
   date: z.string(),
   start_time_local: z.string(),
@@ -51,13 +59,14 @@ export const shift = z.strictObject({
   version,
 });
 export type Shift = z.output<typeof shift>;
+export type ShiftFields = Pick<Shift, keyof typeof written>;
 
 const shiftDetails = shift.omit({ assignments: true });
 /** An assignment that carries its shift, for lists by person. */
 export const assignmentWithShift = assignment.extend({ shift_details: shiftDetails });
 export type AssignmentWithShift = z.output<typeof assignmentWithShift>;
 
-const body = z.strictObject({ start_time: instant, end_time: instant, created_by: id.optional() });
+const body = z.strictObject({ ...written, created_by: id.optional() });
 
 export const listShifts = call({
   name: 'listShifts',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Shift } from '../../contract/shifts.ts';
+import { SHIFT_FIELDS, type Shift, type ShiftFields } from '../../contract/shifts.ts';
 import { addDays, daysTouched, localToMinute } from '../../core/calendar.ts';
 import { isoOf, type Minute, overlaps, type Span } from '../../core/clock.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { leaveDays } from '../../core/leave.ts';
+import { picked } from '../../core/picked.ts';
 import { shiftLengthVerdict } from '../../core/shift.ts';
 import type { Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf, spanOfRow } from '../database/local-times.ts';
@@ -23,7 +24,7 @@ const MOST_DAYS = 31;
 export const MOST_COPIED = 5_000;
 const DAY_MS = 86_400_000;
 
-export type Copied = { readonly id: string; readonly start_time: string; readonly end_time: string };
+export type Copied = ShiftFields & { readonly id: string };
 type Person = Shift['assignments'][number]['worker'];
 type Asked = {
   readonly start_date: string;
@@ -112,7 +113,8 @@ function moved(source: Copied, by: number, zone: string): Copied | null {
     localToMinute(addDays(dateIn(iso, zone), by), clockIn(iso, zone), zone);
   const span = { start: later(source.start_time), end: later(source.end_time) };
   if (shiftLengthVerdict(span) !== null) return null;
-  return { id: randomUUID(), start_time: isoOf(span.start), end_time: isoOf(span.end) };
+  const times = { start_time: isoOf(span.start), end_time: isoOf(span.end) };
+  return { ...picked(source, SHIFT_FIELDS), ...times, id: randomUUID() };
 }
 
 /**

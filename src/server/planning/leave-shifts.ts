@@ -1,4 +1,6 @@
+import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import type { LeaveShifts } from '../../core/leave.ts';
+import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -24,8 +26,8 @@ export type LeaveOfPerson = {
   readonly last_day: string;
 };
 
-/** A shift that the person was taken off. `deleted`: the shift itself went too, as nobody else was on it. */
-export type TakenOff = {
+/** A shift that the person was taken off. `deleted`: the shift itself went too, as nobody else was on it; then its own fields are kept. */
+export type TakenOff = Partial<ShiftFields> & {
   readonly assignment_id: string;
   readonly shift_id: string;
   readonly start_time: string;
@@ -57,6 +59,7 @@ export async function lockShiftsOf(
 }
 
 type Gone = Omit<TakenOff, 'deleted' | 'created_by'>;
+type GoneShift = ShiftFields & { readonly id: string; readonly created_by: string | null };
 
 /** Takes the person off the shifts ahead. The person is locked, and so are the shifts that may be deleted. */
 export async function takeOffShifts(
@@ -77,19 +80,19 @@ export async function takeOffShifts(
   const empty =
     shifts === 'open' || may_go.length === 0
       ? []
-      : await tx<{ id: string; created_by: string | null }[]>`
+      : await tx<GoneShift[]>`
           delete from shifts s
           where s.company_id = ${company_id} and s.id = any(${may_go}::uuid[])
             and not exists (
               select from shift_assignments a where a.company_id = s.company_id and a.shift_id = s.id)
-          returning s.id, s.created_by`;
-  const deleted = new Map(empty.map(({ id, created_by }) => [id, created_by]));
+          returning s.id, s.created_by, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}`;
+  const deleted = new Map(empty.map((shift) => [shift.id, shift]));
   return gone
-    .map((one) => ({
-      ...one,
-      deleted: deleted.has(one.shift_id),
-      created_by: deleted.get(one.shift_id) ?? null,
-    }))
+    .map((one) => {
+      const shift = deleted.get(one.shift_id);
+      if (shift === undefined) return { ...one, deleted: false, created_by: null };
+      return { ...one, ...picked(shift, SHIFT_FIELDS), deleted: true, created_by: shift.created_by };
+    })
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
@@ -106,11 +109,11 @@ export async function tellTakenOff(doing: Doing, user_id: string, taken: readonl
       was: { shift_id, worker_id: user_id, status },
       became: null,
     })),
-    ...deleted.map(({ shift_id, start_time, end_time }) => ({
+    ...deleted.map((shift) => ({
       noun: 'shift' as const,
-      noun_id: shift_id,
+      noun_id: shift.shift_id,
       action: 'deleted' as const,
-      was: { start_time, end_time, workers: [] },
+      was: { ...picked(shift, SHIFT_FIELDS), workers: [] },
     })),
   ]);
   await announceShifts(doing, taken);
@@ -138,12 +141,11 @@ export async function putBackShifts(
   if (again.length > 0)
     await tx`
       insert into shifts ${tx(
-        again.map(({ shift_id, start_time, end_time, created_by }) => ({
+        again.map((shift) => ({
+          ...picked(shift, SHIFT_FIELDS),
           company_id,
-          id: shift_id,
-          start_time,
-          end_time,
-          created_by,
+          id: shift.shift_id,
+          created_by: shift.created_by,
           created_at: now,
           updated_at: now,
         })),
@@ -179,11 +181,11 @@ export async function tellPutBack(doing: Doing, user_id: string, back: readonly 
   await record(tx, caller, now, [
     ...back
       .filter((one) => one.deleted)
-      .map(({ shift_id, start_time, end_time }) => ({
+      .map((shift) => ({
         noun: 'shift' as const,
-        noun_id: shift_id,
+        noun_id: shift.shift_id,
         action: 'created' as const,
-        became: { start_time, end_time },
+        became: picked(shift, SHIFT_FIELDS),
       })),
     ...back.map(({ assignment_id, shift_id, status }) => ({
       noun: 'assignment' as const,

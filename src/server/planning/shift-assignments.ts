@@ -5,9 +5,11 @@ import {
   deleteAssignment,
   listAssignments,
   requireApproval,
+  SHIFT_FIELDS,
 } from '../../contract/shifts.ts';
 import type { ActionOf } from '../../core/actions.ts';
 import { addDays } from '../../core/calendar.ts';
+import { picked } from '../../core/picked.ts';
 import { type AssignmentStatus, mayMoveAssignment } from '../../core/shift.ts';
 import { ownOr } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
@@ -22,16 +24,23 @@ import { isStillIll, onLeave, onVab } from './absence-marks.ts';
 import { ifShort } from './rest-of-people.ts';
 import { tellAnswered, tellAsked, tellConfirmed, tellPutOn, tellRemoved } from './shift-notices.ts';
 import { place, requireOpenPeople } from './shift-staffing.ts';
-import { type AssignmentRow, assignmentReply, lockShift, selectShifts, shiftDetails } from './shifts.ts';
+import {
+  type AssignmentRow,
+  assignmentReply,
+  lockShift,
+  type ShiftRow,
+  selectShifts,
+  shiftDetails,
+} from './shifts.ts';
 
 /** Who works which shift (specification section 4). The database itself refuses two shifts at once. */
 
-type Row = AssignmentRow & {
-  start_time: string;
-  end_time: string;
-  created_by: string | null;
-  shift_version: number;
-};
+type Row = AssignmentRow & Omit<ShiftRow, 'id' | 'version'> & { shift_version: number };
+
+/** The times are read from the assignment: its row is locked, and the shift's may be older when that lock is waited for. */
+const OF_SHIFT = SHIFT_FIELDS.map((field) =>
+  field === 'start_time' || field === 'end_time' ? `a.${field}` : `s.${field}`,
+);
 
 export const assignmentHandlers: readonly Handler[] = [
   inCompany(listAssignments, async ({ input: { query }, caller, company, tx, today }) => {
@@ -170,7 +179,7 @@ async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Fil
     select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
       a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version, ${onVab(tx, company, today)} as vab,
       ${onLeave(tx, company)} as on_leave, ${isStillIll(tx, company, today)} as still_ill,
-      a.start_time, a.end_time, s.created_by, s.version as shift_version
+      ${tx(OF_SHIFT)}, s.created_by, s.version as shift_version
     from shift_assignments a
     join users u on u.company_id = a.company_id and u.id = a.worker_id
     join shifts s on s.company_id = a.company_id and s.id = a.shift_id
@@ -197,9 +206,8 @@ const reply = (row: Row, caller: Caller, company: CompanyRules): AssignmentWithS
   ...assignmentReply(row, caller, row),
   shift_details: shiftDetails(
     {
+      ...picked(row, SHIFT_FIELDS),
       id: row.shift_id,
-      start_time: row.start_time,
-      end_time: row.end_time,
       created_by: row.created_by,
       version: row.shift_version,
     },

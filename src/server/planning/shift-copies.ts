@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { copyShifts, previewCopy, withdrawCopy } from '../../contract/shifts.ts';
+import {
+  copyShifts,
+  previewCopy,
+  SHIFT_FIELDS,
+  type ShiftFields,
+  withdrawCopy,
+} from '../../contract/shifts.ts';
 import { dateIn } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
@@ -61,14 +67,14 @@ export const copyHandlers: readonly Handler[] = [
       from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id
       where a.company_id = ${company_id} and s.copy_id = ${params.id}`;
-    const gone = await tx<{ id: string; start_time: string; end_time: string }[]>`
+    const gone = await tx<(ShiftFields & { id: string })[]>`
       delete from shifts s
       where s.company_id = ${company_id} and s.copy_id = ${params.id} and s.version = 1
         and not exists (
           select from shift_assignments a
           where a.company_id = s.company_id and a.shift_id = s.id
             and (a.version > 1 or a.created_at > s.created_at))
-      returning s.id, s.start_time, s.end_time`;
+      returning s.id, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}`;
     const removed = new Set(gone.map((one) => one.id));
     const touched = places
       .filter((place) => removed.has(place.shift_id))

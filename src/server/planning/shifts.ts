@@ -7,10 +7,13 @@ import {
   deleteShift,
   getShift,
   listShifts,
+  SHIFT_FIELDS,
   type Shift,
+  type ShiftFields,
 } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
+import { picked } from '../../core/picked.ts';
 import { shiftLengthVerdict } from '../../core/shift.ts';
 import type { Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
@@ -27,10 +30,8 @@ import { lockPeopleOn, putOn } from './shift-staffing.ts';
 
 /** Shifts, each with its assignments (specification section 3). A worker sees the own ones, with the names of the others. */
 
-export type ShiftRow = {
+export type ShiftRow = ShiftFields & {
   id: string;
-  start_time: string;
-  end_time: string;
   created_by: string | null;
   version: number;
 };
@@ -80,10 +81,9 @@ export const shiftHandlers: readonly Handler[] = [
     requireOwnHand(body.created_by, caller.user_id, caller);
     const { company_id, user_id } = caller;
     const id = randomUUID();
+    const became = picked(body, SHIFT_FIELDS);
     await tx`
-      insert into shifts (company_id, id, start_time, end_time, created_by, created_at, updated_at)
-      values (${company_id}, ${id}, ${body.start_time}, ${body.end_time}, ${user_id}, ${now}, ${now})`;
-    const became = { start_time: body.start_time, end_time: body.end_time };
+      insert into shifts ${tx({ company_id, id, ...became, created_by: user_id, created_at: now, updated_at: now })}`;
     // The people are locked before the head of history is (history.ts: record comes last).
     const { actions, short_rest } = await putOn(
       { tx, caller, company, now },
@@ -114,7 +114,7 @@ export const shiftHandlers: readonly Handler[] = [
     await lockPeopleOn(tx, company_id, [params.id]);
     const standing = await bookedBeside(tx, company_id, params.id, spanOfRow(body));
     await tx`
-      update shifts set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
+      update shifts set ${tx({ ...picked(body, SHIFT_FIELDS), updated_at: now, version: was.version + 1 })}
       where company_id = ${company_id} and id = ${params.id}`;
     await tx`
       update shift_assignments
@@ -128,8 +128,8 @@ export const shiftHandlers: readonly Handler[] = [
         noun: 'shift',
         noun_id: params.id,
         action: 'moved',
-        was: { start_time: was.start_time, end_time: was.end_time },
-        became: { start_time: body.start_time, end_time: body.end_time, ...keptRest(short) },
+        was: picked(was, SHIFT_FIELDS),
+        became: { ...picked(became, SHIFT_FIELDS), ...keptRest(short) },
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
@@ -152,7 +152,7 @@ export const shiftHandlers: readonly Handler[] = [
         noun: 'shift',
         noun_id: params.id,
         action: 'deleted',
-        was: { start_time: was.start_time, end_time: was.end_time, workers },
+        was: { ...picked(was, SHIFT_FIELDS), workers },
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
@@ -203,7 +203,7 @@ function requireKept(body: { start_time: string }, company: CompanyRules, today:
 /** Locks the shift, so that who is put on it and when it is moved or deleted come one after the other. */
 export async function lockShift(tx: Tx, company_id: string, id: string, field?: string): Promise<ShiftRow> {
   const [row] = await tx<ShiftRow[]>`
-    select id, start_time, end_time, created_by, version from shifts
+    select id, ${tx(SHIFT_FIELDS)}, created_by, version from shifts
     where company_id = ${company_id} and id = ${id}
     for update`;
   if (row !== undefined) return row;
@@ -225,7 +225,7 @@ export async function selectShifts(tx: Tx, caller: Caller, filter: Filter): Prom
   const { from = null, until = null, id = null, ids = null, after = null, limit = null } = filter;
   const { company_id, user_id } = caller;
   return tx<ShiftRow[]>`
-    select s.id, s.start_time, s.end_time, s.created_by, s.version
+    select s.id, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}, s.created_by, s.version
     from shifts s
     where s.company_id = ${company_id}
       ${id === null ? tx`` : tx`and s.id = ${id}`}
@@ -294,9 +294,8 @@ export async function readShift(
 }
 
 export const shiftDetails = (row: ShiftRow, company: CompanyRules): Omit<Shift, 'assignments'> => ({
+  ...picked(row, SHIFT_FIELDS),
   id: row.id,
-  start_time: row.start_time,
-  end_time: row.end_time,
   date: dateIn(row.start_time, company.time_zone),
   start_time_local: clockIn(row.start_time, company.time_zone),
   end_time_local: clockIn(row.end_time, company.time_zone),

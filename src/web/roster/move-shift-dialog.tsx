@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeShift, type Shift } from '../../contract/shifts.ts';
+import { changeShift, SHIFT_FIELDS, type Shift } from '../../contract/shifts.ts';
+import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
 import { useWrite } from '../data.ts';
 import { toast, toastError } from '../parts/toast.tsx';
@@ -114,10 +115,9 @@ function Form({ shift, zone, onTyping, onCancel, onClose, onMoved }: FormProps) 
 
 async function moveBack(was: Shift, now: Shift, said: string): Promise<void> {
   try {
-    const { start_time, end_time } = was;
     await send(changeShift, {
       params: { id: was.id },
-      body: { start_time, end_time },
+      body: picked(was, SHIFT_FIELDS),
       ifMatch: now.version,
     });
     toast(said);

@@ -3,8 +3,10 @@ import {
   addWorkers,
   changeAssignment,
   createShift,
+  SHIFT_FIELDS,
   type Shift,
 } from '../../contract/shifts.ts';
+import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
 import { absenceBody, absenceOf } from './roster-words.ts';
 
@@ -15,13 +17,16 @@ const wantedOf = ({ worker_id, status }: Assignment) => ({
   status: status === 'approved' ? ('approved' as const) : ('pending' as const),
 });
 
+/** What makes a shift again as it was. */
+export const shiftAgain = (was: Shift) => ({
+  ...picked(was, SHIFT_FIELDS),
+  assignments: was.assignments.map(wantedOf),
+});
+
 /** Creates a deleted shift again, with its people. */
 export async function restoreShift(was: Shift): Promise<void> {
-  const { start_time, end_time, assignments } = was;
-  const again = await send(createShift, {
-    body: { start_time, end_time, assignments: assignments.map(wantedOf) },
-  });
-  for (const assignment of assignments) await restoreState(again, assignment);
+  const again = await send(createShift, { body: shiftAgain(was) });
+  for (const assignment of was.assignments) await restoreState(again, assignment);
 }
 
 /** Puts a removed person back on the shift. */

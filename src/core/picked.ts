@@ -1,0 +1,11 @@
+type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** The named fields of `from`. A field that is absent or undefined is left out, so that a write leaves its column alone. */
+export function picked<T extends object, const K extends keyof T>(
+  from: T,
+  names: readonly K[],
+): Given<Pick<T, K>> {
+  const fields: Partial<Pick<T, K>> = {};
+  for (const name of names) if (from[name] !== undefined) fields[name] = from[name];
+  return fields as Given<Pick<T, K>>;
+}
