@@ -3,9 +3,9 @@ import { addDays, localToMinute } from '../src/core/calendar.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import type { Db } from '../src/server/database/db.ts';
 import type { Keys } from '../src/server/database/secrets.ts';
+import { buildEntries } from '../src/server/running/build-entries.ts';
 import {
   buildCompany,
-  buildEntries,
   buildPayroll,
   buildPerson,
   buildShifts,

@@ -41,13 +41,17 @@ const ACTING = 20;
 /** Whose people act: everybody's, all companies' but one, or so many workers of one. */
 export type Acting = { readonly but?: string; readonly only?: string; readonly workers?: number };
 
-export async function stockOf(sql: Sql, days: Days, keys: Keys, acting: Acting = {}): Promise<Stock> {
-  await forgetWrites(sql, days);
-  const companies = await readCompanies(sql, acting);
-  const entries = shared(await readEntries(sql, companies, days));
-  const shifts = shared(await readShifts(sql, companies, days));
-  const tokens = new Map<string, string>();
-  let signed_at = Number.NEGATIVE_INFINITY;
+type Known = {
+  readonly days: Days;
+  readonly companies: readonly Company[];
+  readonly entries: Readonly<Record<Target, readonly OpenShift[]>>;
+  readonly shifts: Readonly<Record<Target, readonly OpenShift[]>>;
+  /** Access tokens by session. */
+  readonly tokens: ReadonlyMap<string, string>;
+};
+
+/** Who does what in each kind of call, drawn with a fixed seed. */
+function jobMakers({ days, companies, entries, shifts, tokens }: Known) {
   const reported = new Map<string, number>();
   const decided = { raw: 0, thin: 0, ours: 0 };
   const staffed = { raw: 0, thin: 0, ours: 0 };
@@ -127,6 +131,17 @@ export async function stockOf(sql: Sql, days: Days, keys: Keys, acting: Acting =
     const company = one(companies);
     return jobOf(company, one(company.managers));
   };
+  return { jobs, decided, random };
+}
+
+export async function stockOf(sql: Sql, days: Days, keys: Keys, acting: Acting = {}): Promise<Stock> {
+  await forgetWrites(sql, days);
+  const companies = await readCompanies(sql, acting);
+  const entries = shared(await readEntries(sql, companies, days));
+  const shifts = shared(await readShifts(sql, companies, days));
+  const tokens = new Map<string, string>();
+  let signed_at = Number.NEGATIVE_INFINITY;
+  const { jobs, decided, random } = jobMakers({ days, companies, entries, shifts, tokens });
 
   const sign = async (): Promise<void> => {
     if (performance.now() - signed_at < TOKEN_MS) return;

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
 import { listHistory } from '../src/contract/history.ts';
+import { copyShifts, previewCopy } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
   changeShift,
   checkConflicts,
-  copyShifts,
   createAssignment,
   createShift,
   listShifts,
-  previewCopy,
 } from '../src/contract/shifts.ts';
 import { type World, world } from './world.ts';
 

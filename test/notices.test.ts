@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { Notice } from '../src/contract/notices.ts';
 import { listNotices, readNotices, remind } from '../src/contract/notices.ts';
+import { copyShifts, withdrawCopy } from '../src/contract/shift-copies.ts';
 import {
   changeAssignment,
   changeShift,
-  copyShifts,
   createAssignment,
   createShift,
   deleteAssignment,
   deleteShift,
   requireApproval,
-  withdrawCopy,
 } from '../src/contract/shifts.ts';
 import {
   changeTimeEntry,

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { copyShifts, withdrawCopy } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
   changeAssignment,
   checkConflicts,
-  copyShifts,
   createShift,
   deleteAssignment,
   deleteShift,
   getShift,
   listShifts,
-  withdrawCopy,
 } from '../src/contract/shifts.ts';
 import { sharedDb, type World, world } from './world.ts';
 

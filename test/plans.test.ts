@@ -6,11 +6,11 @@ import { rotateCalendarFeed } from '../src/contract/calendar-feeds.ts';
 import type { Call, Role } from '../src/contract/call.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { copyShifts } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
   changeShift,
   checkConflicts,
-  copyShifts,
   createAssignment,
   createShift,
   deleteShift,

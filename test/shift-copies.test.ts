@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
-import { copyShifts, createShift, listShifts, withdrawCopy } from '../src/contract/shifts.ts';
+import { copyShifts, withdrawCopy } from '../src/contract/shift-copies.ts';
+import { createShift, listShifts } from '../src/contract/shifts.ts';
 import { type World, world } from './world.ts';
 
 /** A copied stretch of days: all of it or nothing, and its people judged on every day that a shift touches. */

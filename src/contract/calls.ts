@@ -18,6 +18,7 @@ import * as personalData from './personal-data.ts';
 import * as ruleSets from './rule-sets.ts';
 import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
+import * as shiftCopies from './shift-copies.ts';
 import * as shifts from './shifts.ts';
 import * as timeEntries from './time-entries.ts';
 import * as users from './users.ts';
@@ -34,6 +35,7 @@ export const CALLS: readonly Call[] = [
   payroll,
   bankAccounts,
   obHours,
+  shiftCopies,
   shifts,
   timeEntries,
   exports,

@@ -142,66 +142,6 @@ export const addWorkers = call({
   status: 201,
 });
 
-const copied = z
-  .strictObject({ start_date: date, end_date: date, to_date: date, with_workers: z.boolean() })
-  .refine(rangeInOrder, RANGE_ORDER);
-/** People who cannot come along, each with why (a refusal code). */
-const skipped = z.array(z.strictObject({ worker: person, date: z.string(), code: z.string() }));
-/** Who comes along with less than eleven hours of daily rest, and on which day. */
-const tired = z.array(z.strictObject({ worker: person, date: z.string(), rest_min: z.number().int() }));
-/** Shifts that the change of clock leaves no room for on their new day, by their wall clocks there. */
-const leftOut = z.array(
-  z.strictObject({ date: z.string(), start_time_local: z.string(), end_time_local: z.string() }),
-);
-
-/** Shifts that were copied together, so that they can be taken back together. */
-export const copyShifts = call({
-  name: 'copyShifts',
-  method: 'POST',
-  path: '/api/shift-copies/',
-  who: MANAGERS,
-  summary: 'Copy the shifts of some days to as many days from `to_date` on, on the same wall clocks',
-  body: copied,
-  reply: z.strictObject({
-    id,
-    made: z.array(shift),
-    skipped,
-    short_rest: tired.optional(),
-    left_out: leftOut.optional(),
-  }),
-  status: 201,
-});
-
-export const previewCopy = call({
-  name: 'previewCopy',
-  method: 'POST',
-  path: '/api/shift-copies/preview/',
-  who: MANAGERS,
-  summary:
-    'What a copy would make, who could not come along, and whose daily rest would be short; nothing is written',
-  body: copied,
-  reply: z.strictObject({
-    shifts: z.number().int(),
-    /** Assignments that would come along. */
-    people: z.number().int(),
-    skipped,
-    short_rest: tired,
-    left_out: leftOut,
-  }),
-  status: 200,
-});
-
-export const withdrawCopy = call({
-  name: 'withdrawCopy',
-  method: 'DELETE',
-  path: '/api/shift-copies/{id}/',
-  who: MANAGERS,
-  summary: 'Undo a copy: the copied shifts that nobody touched since are deleted',
-  params: byId,
-  reply: z.strictObject({ deleted: z.number().int(), kept: z.number().int() }),
-  status: 200,
-});
-
 export const listAssignments = call({
   name: 'listAssignments',
   method: 'GET',

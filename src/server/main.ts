@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { startMailSender } from './accounts/mails.ts';
-import { hashPassword } from './accounts/passwords.ts';
 import { startMonthly } from './companies/monthly.ts';
 import type { Config } from './configuration.ts';
 import { type Connection, connect, type Db, openDb } from './database/db.ts';
@@ -19,7 +17,6 @@ import { startHeadLog } from './history/head-log.ts';
 import { openLive } from './history/live.ts';
 import { openLogStream } from './http/log-stream.ts';
 import { buildProduct } from './product.ts';
-import { buildSuperuser } from './running/builders.ts';
 import { environment, readConfig } from './running/config.ts';
 import { DEMO_PASSWORD, seedDemo } from './running/demo.ts';
 import { type DiskWatch, watchDisk } from './running/disk-watch.ts';
@@ -27,6 +24,7 @@ import { drain } from './running/drain.ts';
 import { isAnswering, startProcesses, told } from './running/processes.ts';
 import { startRetention } from './running/retention.ts';
 import { keysOfDatabase } from './running/secret-marks.ts';
+import { createSuperuser } from './running/superuser.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
@@ -93,7 +91,7 @@ async function start(): Promise<void> {
     }
     const place = await prepare(config, stops);
     if (command === 'create-superuser') {
-      await createSuperuser(place, rest);
+      await createSuperuser({ ...place, say }, rest);
       await stop(0);
     }
     if (command !== undefined) throw new StartRefusal(`There is no command "${command}".`);
@@ -276,27 +274,6 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     }
     throw error;
   }
-}
-
-async function createSuperuser({ db, keys }: Place, [username, email]: readonly string[]): Promise<void> {
-  if (username === undefined || email === undefined) {
-    throw new StartRefusal('Say who: npm run superuser -- NAME EMAIL');
-  }
-  const password = randomBytes(12).toString('base64url');
-  try {
-    await buildSuperuser(db, keys, await hashPassword(password), {
-      username,
-      email,
-      first_name: username,
-      last_name: '',
-    });
-  } catch (error) {
-    if (sqlStateOf(error) === '23505')
-      throw new StartRefusal(`There already is a superuser ${username}, or one with that e-mail.`);
-    throw error;
-  }
-  say(`Superuser ${username} can sign in with ${password}`);
-  say('Change the password after the first sign-in.');
 }
 
 await start();

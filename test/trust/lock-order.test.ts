@@ -3,15 +3,14 @@ import { after, test } from 'node:test';
 import { changeAbsence, createAbsence, deleteAbsence } from '../../src/contract/absences.ts';
 import { changeCompany, changeSettings } from '../../src/contract/companies.ts';
 import { changeLeaveRequest, createLeaveRequest } from '../../src/contract/leave-requests.ts';
+import { copyShifts, withdrawCopy } from '../../src/contract/shift-copies.ts';
 import {
   addWorkers,
   changeAssignment,
   changeShift,
-  copyShifts,
   createAssignment,
   createShift,
   deleteShift,
-  withdrawCopy,
 } from '../../src/contract/shifts.ts';
 import {
   changeTimeEntry,

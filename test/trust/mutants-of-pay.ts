@@ -118,14 +118,14 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'what nobody has approved is paid',
-    file: 'src/core/pay/pay-month.ts',
+    file: 'src/core/pay/month-hours.ts',
     find: "if (status === 'approved') approved.push(",
     put: "if (status !== 'submitted_pending') approved.push(",
     caught_by: ['src/core/pay/pay-month.test.ts'],
   },
   {
     name: 'a rejected report earns its unsocial hours',
-    file: 'src/core/pay/pay-month.ts',
+    file: 'src/core/pay/month-hours.ts',
     find: "if (status === 'draft' || status === 'rejected') continue;",
     put: "if (status === 'draft') continue;",
     caught_by: ['src/core/pay/pay-month.test.ts'],

@@ -1,7 +1,8 @@
 import type { Ore } from '../money.ts';
+import { type HourFacts, hoursOf } from './month-hours.ts';
 import type { ObBucket } from './ob.ts';
 import { sumOf } from './pay-line.ts';
-import { type HourFacts, hourlyBase, hoursOf, obOf, spansOf } from './pay-month.ts';
+import { hourlyBase, obOf, spansOf } from './pay-month.ts';
 import { FULL_RATE_BP } from './pay-terms.ts';
 
 /** What a person's reports of a month pay under some rules: paid minutes, unsocial ones and their supplement by bucket, öre. */

@@ -5,7 +5,8 @@ import { lengthOf } from '../clock.ts';
 import { oreOf } from '../money.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { ALWAYS_EMPLOYED } from './employment.ts';
-import { type PayFacts, payMonth } from './pay-month.ts';
+import type { PayFacts } from './month-facts.ts';
+import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 
 const ZONE = 'Europe/Stockholm';

@@ -6,11 +6,12 @@ import { lengthOf } from '../clock.ts';
 import { TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { employerContribution } from './employer-contribution.ts';
 import type { Employed } from './employment.ts';
+import type { PayFacts } from './month-facts.ts';
 import { BREAK_ORDERS, obMinutes, SPECIFICATION_RULE_SET, takeBreak } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
 import type { PayLine } from './pay-line.ts';
-import { type PayFacts, payMonth } from './pay-month.ts';
+import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { flatTax, taxFromTable } from './tax.ts';
 

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { employedIn, readTables } from '../../../test/tables.ts';
 import { oreOf } from '../money.ts';
 import { spanOfReport, TIME_ENTRY_STATUSES } from '../time-entry.ts';
+import type { PayFacts, PayMonth } from './month-facts.ts';
 import { BREAK_ORDERS, SPECIFICATION_RULE_SET } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine } from './pay-line.ts';
-import { type PayFacts, type PayMonth, payMonth } from './pay-month.ts';
+import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { HOURLY_VACATIONS } from './vacation-pay.ts';
 

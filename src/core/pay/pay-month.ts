@@ -1,27 +1,15 @@
-import type { Absence } from '../absence.ts';
 import { lastOfMonth } from '../calendar.ts';
-import type { Span } from '../clock.ts';
 import type { Ore } from '../money.ts';
-import { assignedMin } from '../shift.ts';
-import type { TimeEntryStatus } from '../time-entry.ts';
-import type { ApprovedLeave } from './absence-facts.ts';
 import { absencePay } from './absence-pay.ts';
-import { correctionOf, type EarlierMonth } from './correction.ts';
+import { correctionOf } from './correction.ts';
 import { employerContribution } from './employer-contribution.ts';
-import {
-  daysOutside,
-  type Employed,
-  isEmployedIn,
-  isEmployedOn,
-  termsWhileEmployed,
-  whileEmployed,
-} from './employment.ts';
-import { type BreakOrder, type ObBucket, type ObRuleSet, obOfEntry, quarters, supplementOf } from './ob.ts';
-import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
+import { daysOutside, isEmployedIn, termsWhileEmployed, whileEmployed } from './employment.ts';
+import type { PayFacts, PayMonth } from './month-facts.ts';
+import { type Hours, hoursOf } from './month-hours.ts';
+import { supplementOf } from './ob.ts';
 import type { PayBasis, PayWarning } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine, type PayPart, payLine, sumOf } from './pay-line.ts';
 import {
-  type DatedTerms,
   FULL_RATE_BP,
   hourlySalary,
   monthlySalary,
@@ -31,82 +19,7 @@ import {
 } from './pay-terms.ts';
 import { NotModelled } from './rates.ts';
 import { taxLine } from './tax-line.ts';
-import type { HourlyVacation } from './vacation-pay.ts';
-import { HIGHEST_GROSS_ORE, type ServiceTax, type Withholding, withholding } from './withholding.ts';
-
-/** A time entry as pay sees it. */
-export type PayEntry = {
-  readonly status: TimeEntryStatus;
-  readonly date: string;
-  readonly span: Span;
-  readonly break_min: number;
-};
-
-/** A shift that a person has approved; `date` is the day it starts on in the company's zone. */
-export type PlannedShift = { readonly date: string; readonly span: Span };
-
-/** Everything that decides one person's pay for one month. */
-export type PayFacts = {
-  /** `YYYY-MM` */
-  readonly month: string;
-  readonly terms: readonly DatedTerms[];
-  /** Outside these days nothing is paid, whatever the terms say. */
-  readonly employed: Employed;
-  readonly pay_basis: PayBasis;
-  /** The approved assignments whose shift starts in the month. */
-  readonly assigned: readonly PlannedShift[];
-  /** The entries dated in the month, in any status. */
-  readonly entries: readonly PayEntry[];
-  /** The company's choices of OB rules; none is the specification's own windows. */
-  readonly rule_sets: readonly DatedRuleSet[];
-  readonly break_order: BreakOrder;
-  readonly zone: string;
-  /** The day the pay is paid: its year chooses the tax table, the day the employer's contribution. */
-  readonly paid_on: string;
-  /** The year whose tax table is used where it is not the year of payment: last year's, in a run of January (run-tax-year.md). */
-  readonly tax_year?: number;
-  readonly birth_year: number | null;
-  /** Sickness and VAB, and approved leave, as far as `absenceDays` and thirteen months back reach (absence-pay.ts). */
-  readonly absences: readonly Absence[];
-  readonly leave: readonly ApprovedLeave[];
-  /** With absence: the approved shifts of the days that `absenceDays` names. */
-  readonly around: readonly PlannedShift[];
-  /** Until which day an absence without a last day has lasted. */
-  readonly open_until: string;
-  readonly hourly_vacation: HourlyVacation;
-  /** What 12 % vacation pay is counted on, and over how many paid days it is shared out; null: not known. */
-  readonly earned_ore: Ore | null;
-  readonly paid_days: number;
-  /** Vacation days of the month that are more than the person has earned. */
-  readonly unearned_days: readonly string[];
-  /** Locked months about which something was changed since. */
-  readonly earlier: readonly EarlierMonth[];
-  /** What the tax authority's service answered, if asked. */
-  readonly tax_service: ServiceTax | null;
-};
-
-/** One person's pay for one month: the lines, their sums in öre, and the hours in minutes, each in quarters. */
-export type PayMonth = {
-  readonly lines: readonly PayLine[];
-  readonly gross_ore: Ore;
-  readonly ob_bonus_ore: Ore;
-  readonly tax_ore: Ore;
-  readonly net_ore: Ore;
-  /** Null when no rate is known for the day of payment, or the pay is above a billion kronor. */
-  readonly employer_contribution_ore: Ore | null;
-  readonly assigned_min: number;
-  readonly approved_min: number;
-  readonly reported_min: number;
-  readonly ob1_min: number;
-  readonly ob2_min: number;
-  readonly ob3_min: number;
-  /** Calendar days with absence, those lost whole, and whether a day needs a doctor's certificate. */
-  readonly absence_days: number;
-  readonly whole_days: readonly string[];
-  readonly certificate_due: boolean;
-  readonly tax: Withholding;
-  readonly warnings: readonly PayWarning[];
-};
+import { HIGHEST_GROSS_ORE, withholding } from './withholding.ts';
 
 /**
  * What is one person paid for one month, and what is each krona made of? Specification section 9,
@@ -160,12 +73,6 @@ export function payMonth(facts: PayFacts): PayMonth {
   };
 }
 
-/** What of a month's facts its hours, its base and its OB are made of. */
-export type HourFacts = Pick<
-  PayFacts,
-  'month' | 'terms' | 'employed' | 'pay_basis' | 'assigned' | 'entries' | 'rule_sets' | 'break_order' | 'zone'
->;
-
 /** Which terms are paid by over which days of the month? */
 export function spansOf({
   month,
@@ -178,50 +85,6 @@ export function spansOf({
 function lastDayOf(month: string): string {
   return lastOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
 }
-
-type ObPart = PayPart & { readonly bucket: ObBucket; readonly rules: ObRuleSet };
-
-/** Paid minutes by shift and report, by day; a report's OB by bucket and the rules of its day. */
-export type Hours = {
-  readonly assigned: readonly PayPart[];
-  readonly approved: readonly PayPart[];
-  readonly reported_min: number;
-  readonly ob: readonly ObPart[];
-};
-
-/**
- * How much is worked, and how much of it is unsocial under which rules? Drafts and rejected entries are not; OB outside the
- * employment is not earned.
- */
-export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>): Hours {
-  const { rule_sets, break_order, zone, employed } = facts;
-  const assigned = facts.assigned
-    .toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compare(a.date, b.date))
-    .map(({ date, span }) => ({ date, minutes: quarters(assignedMin(span)), ...span }));
-  const approved: PayPart[] = [];
-  const ob: ObPart[] = [];
-  let reported_min = 0;
-  for (const { status, date, span, break_min } of facts.entries.toSorted(byStart)) {
-    if (status === 'draft' || status === 'rejected') continue;
-    const rules = ruleSetOn(date, rule_sets);
-    const paid = obOfEntry({ span, break_min, rules, break_order, zone });
-    reported_min += paid.total_min;
-    if (status === 'approved') approved.push({ date, minutes: paid.total_min, ...span });
-    for (const bucket of [1, 2, 3] as const) {
-      const minutes = paid[`ob${bucket}_min`];
-      if (minutes > 0 && isEmployedOn(date, employed)) ob.push({ date, minutes, ...span, bucket, rules });
-    }
-  }
-  return { assigned, approved, reported_min, ob };
-}
-
-// Reports of one person do not overlap in the database; random ones may, and their order is of no consequence either.
-const byStart = (a: PayEntry, b: PayEntry): number =>
-  a.span.start - b.span.start ||
-  a.span.end - b.span.end ||
-  a.break_min - b.break_min ||
-  compare(a.status, b.status);
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function minutesOf(parts: readonly PayPart[]): number {
   return parts.reduce((sum, { minutes }) => sum + minutes, 0);

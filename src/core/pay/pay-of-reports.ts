@@ -1,7 +1,9 @@
 import type { Ore } from '../money.ts';
 import { daysOutside, termsWhileEmployed } from './employment.ts';
+import type { PayEntry } from './month-facts.ts';
+import { type HourFacts, hoursOf } from './month-hours.ts';
 import { sumOf } from './pay-line.ts';
-import { type HourFacts, hourlyBase, hoursOf, obOf, type PayEntry } from './pay-month.ts';
+import { hourlyBase, obOf } from './pay-month.ts';
 import { FULL_RATE_BP, termsSpans } from './pay-terms.ts';
 
 /** What a few reports of one person pay. */

@@ -1,4 +1,4 @@
-import type { PayFacts } from '../../core/pay/pay-month.ts';
+import type { PayFacts } from '../../core/pay/month-facts.ts';
 
 /** The facts of a month's pay in two parts: `SharedFacts` are everybody's, `OwnFacts` the person's. */
 

@@ -1,7 +1,7 @@
 import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
 import { daysOutside } from '../../core/pay/employment.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
-import type { PayMonth } from '../../core/pay/pay-month.ts';
+import type { PayMonth } from '../../core/pay/month-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import type { Earlier } from './pay-corrections.ts';
 import { unreported } from './pay-facts.ts';

@@ -2,8 +2,8 @@ import type { MonthlyPay, TaxResult } from '../../contract/pay.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { kronorOf, type Ore, roundHalfUp } from '../../core/money.ts';
 import { daysOf, yearAndMonth } from '../../core/month.ts';
+import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
-import type { PayFacts, PayMonth } from '../../core/pay/pay-month.ts';
 import { FULL_RATE_BP, termsOn } from '../../core/pay/pay-terms.ts';
 import type { Withholding } from '../../core/pay/withholding.ts';
 

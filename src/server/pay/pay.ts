@@ -1,8 +1,9 @@
 import { getMonthlyPay, getTax, type TaxResult } from '../../contract/pay.ts';
 import { type Ore, oreOf } from '../../core/money.ts';
 import { monthOf } from '../../core/month.ts';
+import type { PayFacts } from '../../core/pay/month-facts.ts';
 import { oneTimeTax } from '../../core/pay/one-time-tax.ts';
-import { type PayFacts, payMonth } from '../../core/pay/pay-month.ts';
+import { payMonth } from '../../core/pay/pay-month.ts';
 import { NotModelled } from '../../core/pay/rates.ts';
 import { withholding } from '../../core/pay/withholding.ts';
 import { todayIn } from '../accounts/caller.ts';

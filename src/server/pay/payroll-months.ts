@@ -7,8 +7,9 @@ import {
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf, hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
+import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
-import { type PayMonth, payMonth, spansOf } from '../../core/pay/pay-month.ts';
+import { payMonth, spansOf } from '../../core/pay/pay-month.ts';
 import { lastDayOf } from '../accounts/employments.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';

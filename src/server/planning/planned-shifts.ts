@@ -1,4 +1,4 @@
-import type { PlannedShift } from '../../core/pay/pay-month.ts';
+import type { PlannedShift } from '../../core/pay/month-facts.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, epochMinute } from '../database/local-times.ts';
 

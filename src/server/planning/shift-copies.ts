@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  copyShifts,
-  previewCopy,
-  SHIFT_FIELDS,
-  type ShiftFields,
-  withdrawCopy,
-} from '../../contract/shifts.ts';
+import { copyShifts, previewCopy, withdrawCopy } from '../../contract/shift-copies.ts';
+import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import { dateIn } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';

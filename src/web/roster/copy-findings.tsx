@@ -2,7 +2,7 @@ import { Box, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import { isRefusalCode } from '../../contract/errors.ts';
-import type { copyShifts, previewCopy } from '../../contract/shifts.ts';
+import type { copyShifts, previewCopy } from '../../contract/shift-copies.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import shared from '../ui/shared.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
-import { copyShifts, previewCopy, withdrawCopy } from '../../contract/shifts.ts';
+import { copyShifts, previewCopy, withdrawCopy } from '../../contract/shift-copies.ts';
 import { addDays, weekdayOf } from '../../core/calendar.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { send } from '../api.ts';

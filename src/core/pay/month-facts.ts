@@ -1,0 +1,88 @@
+import type { Absence } from '../absence.ts';
+import type { Span } from '../clock.ts';
+import type { Ore } from '../money.ts';
+import type { TimeEntryStatus } from '../time-entry.ts';
+import type { ApprovedLeave } from './absence-facts.ts';
+import type { EarlierMonth } from './correction.ts';
+import type { Employed } from './employment.ts';
+import type { BreakOrder } from './ob.ts';
+import type { DatedRuleSet } from './ob-rules.ts';
+import type { PayBasis, PayWarning } from './pay-basis.ts';
+import type { PayLine } from './pay-line.ts';
+import type { DatedTerms } from './pay-terms.ts';
+import type { HourlyVacation } from './vacation-pay.ts';
+import type { ServiceTax, Withholding } from './withholding.ts';
+
+/** A time entry as pay sees it. */
+export type PayEntry = {
+  readonly status: TimeEntryStatus;
+  readonly date: string;
+  readonly span: Span;
+  readonly break_min: number;
+};
+
+/** A shift that a person has approved; `date` is the day it starts on in the company's zone. */
+export type PlannedShift = { readonly date: string; readonly span: Span };
+
+/** Everything that decides one person's pay for one month. */
+export type PayFacts = {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly terms: readonly DatedTerms[];
+  /** Outside these days nothing is paid, whatever the terms say. */
+  readonly employed: Employed;
+  readonly pay_basis: PayBasis;
+  /** The approved assignments whose shift starts in the month. */
+  readonly assigned: readonly PlannedShift[];
+  /** The entries dated in the month, in any status. */
+  readonly entries: readonly PayEntry[];
+  /** The company's choices of OB rules; none is the specification's own windows. */
+  readonly rule_sets: readonly DatedRuleSet[];
+  readonly break_order: BreakOrder;
+  readonly zone: string;
+  /** The day the pay is paid: its year chooses the tax table, the day the employer's contribution. */
+  readonly paid_on: string;
+  /** The year whose tax table is used where it is not the year of payment: last year's, in a run of January (run-tax-year.md). */
+  readonly tax_year?: number;
+  readonly birth_year: number | null;
+  /** Sickness and VAB, and approved leave, as far as `absenceDays` and thirteen months back reach (absence-pay.ts). */
+  readonly absences: readonly Absence[];
+  readonly leave: readonly ApprovedLeave[];
+  /** With absence: the approved shifts of the days that `absenceDays` names. */
+  readonly around: readonly PlannedShift[];
+  /** Until which day an absence without a last day has lasted. */
+  readonly open_until: string;
+  readonly hourly_vacation: HourlyVacation;
+  /** What 12 % vacation pay is counted on, and over how many paid days it is shared out; null: not known. */
+  readonly earned_ore: Ore | null;
+  readonly paid_days: number;
+  /** Vacation days of the month that are more than the person has earned. */
+  readonly unearned_days: readonly string[];
+  /** Locked months about which something was changed since. */
+  readonly earlier: readonly EarlierMonth[];
+  /** What the tax authority's service answered, if asked. */
+  readonly tax_service: ServiceTax | null;
+};
+
+/** One person's pay for one month: the lines, their sums in öre, and the hours in minutes, each in quarters. */
+export type PayMonth = {
+  readonly lines: readonly PayLine[];
+  readonly gross_ore: Ore;
+  readonly ob_bonus_ore: Ore;
+  readonly tax_ore: Ore;
+  readonly net_ore: Ore;
+  /** Null when no rate is known for the day of payment, or the pay is above a billion kronor. */
+  readonly employer_contribution_ore: Ore | null;
+  readonly assigned_min: number;
+  readonly approved_min: number;
+  readonly reported_min: number;
+  readonly ob1_min: number;
+  readonly ob2_min: number;
+  readonly ob3_min: number;
+  /** Calendar days with absence, those lost whole, and whether a day needs a doctor's certificate. */
+  readonly absence_days: number;
+  readonly whole_days: readonly string[];
+  readonly certificate_due: boolean;
+  readonly tax: Withholding;
+  readonly warnings: readonly PayWarning[];
+};

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { faultsOf, messagesAfter } from './commits.ts';
+
+/**
+ * `npm run house`: measures how easy the code is to change, line by line beside its goal, and exits 1 when a goal is missed.
+ * What only a run can tell (seconds of `npm test`) is read from the last run's note in artifacts/.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+type Line = {
+  readonly what: string;
+  readonly measured: string;
+  readonly goal: string;
+  readonly holds: boolean;
+};
+
+const filesOf = (...patterns: string[]): string[] =>
+  globSync(patterns, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const linesOf = (text: string): number => text.split('\n').length - 1;
+const atMost = (what: string, measured: number, most: number, more = ''): Line => ({
+  what,
+  measured: `${measured}${more === '' ? '' : ` (${more})`}`,
+  goal: most === 0 ? '0' : `<= ${most}`,
+  holds: measured <= most,
+});
+
+/** Files of each room of the server. */
+export function roomsOfServer(): Map<string, number> {
+  const rooms = filesOf('src/server/*/**/*.ts').map((file) => file.split('/')[2] ?? '');
+  return new Map([...Map.groupBy(rooms, (room) => room)].map(([room, files]) => [room, files.length]));
+}
+
+/** How often the linter's rule complains in the product and its tools. */
+function complaintsOf(rule: string): number {
+  const lint = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+  const words = [
+    'lint',
+    `--only=${rule}`,
+    '--max-diagnostics=none',
+    '--reporter=json',
+    'src',
+    'tools',
+    'bench',
+    'test',
+  ];
+  const { stdout } = spawnSync(process.execPath, [lint, ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly { readonly category: string }[] };
+  return diagnostics.filter(({ category }) => category === `lint/${rule}`).length;
+}
+
+const LONGEST_FILE = 300;
+/** Tables of words, of rates and of faults are as long as their rows. */
+const isTable = (file: string): boolean =>
+  /\/text\/|tax-years|\/mutants-of-|-rows\.ts$|-table\.ts$/.test(file) ||
+  file.endsWith('.test.ts') ||
+  file.endsWith('.e2e.ts');
+
+const AVOIDED = /\b(whoever|deeds?|knock(s|ed|ing)?)\b/i;
+
+function linesOfWords(): string[] {
+  const files = filesOf('{src,test,tools,bench,deploy,docs}/**/*.{ts,tsx,md,mjs,css,sh}', '*.md').filter(
+    (file) => file !== 'tools/house.ts' && !file.startsWith('test/tidy'),
+  );
+  return files.flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .flatMap((line, at) => (AVOIDED.test(line) ? [`${file}:${at + 1}`] : [])),
+  );
+}
+
+/** Forms of the web: a form element or a form hook outside the one sheet. */
+function handMadeForms(): string[] {
+  return filesOf('src/web/**/*.tsx').filter(
+    (file) => /<form\b/.test(textOf(file)) && !file.startsWith('src/web/parts/form-sheet'),
+  );
+}
+
+function commitFaults(): Line {
+  const messages = messagesAfter(textOf('.ci/commits-after').trim(), ROOT);
+  if (messages === null)
+    return { what: 'faulty commit messages', measured: 'history not here', goal: '0', holds: true };
+  return atMost('faulty commit messages', messages.flatMap(faultsOf).length, 0, `of ${messages.length}`);
+}
+
+function secondsOfTests(): Line {
+  const note = join(ROOT, 'artifacts/whole-run.json');
+  const what = 'seconds of npm test, 2 cores';
+  if (!existsSync(note)) return { what, measured: 'run npm test first', goal: '<= 300', holds: true };
+  const { seconds } = JSON.parse(readFileSync(note, 'utf8')) as { seconds: number };
+  return atMost(what, Math.round(seconds), 300);
+}
+
+export function houseLines(): Line[] {
+  const rooms = roomsOfServer();
+  const [fullest = '', files = 0] = [...rooms].sort(([, a], [, b]) => b - a)[0] ?? [];
+  const sources = filesOf('{src,tools,bench}/**/*.{ts,tsx}').filter((file) => !isTable(file));
+  const long = sources.filter((file) => linesOf(textOf(file)) > LONGEST_FILE);
+  const css = filesOf('src/web/**/*.css').reduce((sum, file) => sum + linesOf(textOf(file)), 0);
+  const words = linesOfWords();
+  const forms = handMadeForms();
+  return [
+    { what: 'rooms of the server', measured: String(rooms.size), goal: '10', holds: rooms.size === 10 },
+    atMost('files of the fullest room', files, 30, fullest),
+    atMost('import circles', complaintsOf('suspicious/noImportCycles'), 0),
+    atMost('functions over 80 lines', complaintsOf('complexity/noExcessiveLinesPerFunction'), 0),
+    atMost(`files over ${LONGEST_FILE} lines`, long.length, 0, long.join(', ')),
+    atMost('forms outside the form sheet', forms.length, 0, forms.join(', ')),
+    atMost('lines of CSS', css, 4_500),
+    atMost('words to avoid', words.length, 0, words.slice(0, 5).join(', ')),
+    atMost('lines of README', linesOf(textOf('README.md')), 80),
+    atMost('lines of ARCHITECTURE', linesOf(textOf('ARCHITECTURE.md')), 200),
+    commitFaults(),
+    secondsOfTests(),
+  ];
+}
+
+if (import.meta.main) {
+  const lines = houseLines();
+  for (const { what, measured, goal, holds } of lines)
+    console.log(`${holds ? '✔' : '✖'} ${what.padEnd(34)} ${goal.padEnd(8)} ${measured}`);
+  process.exit(lines.every(({ holds }) => holds) ? 0 : 1);
+}
