@@ -174,15 +174,15 @@ function threes(calls: ReadonlyMap<Measured, Readings>): Map<Measured, Three> {
  * ours is not: a part of the difference there is what the operating system takes for waking somebody.
  */
 async function unhurried(stage: Stage, thin: Running): Promise<void> {
-  const told: string[] = [];
+  const ratios: string[] = [];
   for (const call of MEASURED) {
     const one = { connections: 1 };
     const at_thin = await stage.driver.drive(driveOf(stage, 'thin', call, { ...one, ...atServer(thin) }));
     const ours = await stage.driver.drive(driveOf(stage, 'ours', call, one));
     for (const reading of [at_thin, ours]) complain(call, reading);
-    told.push(`${call} ${ratio(ours.server_us / at_thin.server_us)}`);
+    ratios.push(`${call} ${ratio(ours.server_us / at_thin.server_us)}`);
   }
-  console.log(`server us of thin, one connection: ${told.join(', ')}`);
+  console.log(`server us of thin, one connection: ${ratios.join(', ')}`);
 }
 
 /** As a browser of ours asks: long lists compressed, writes with a key. Said, without a goal. */

@@ -157,7 +157,7 @@ export function line(
   };
 }
 
-export const told = (
+export const textLine = (
   id: string,
   what: string,
   measured: string,

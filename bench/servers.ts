@@ -83,8 +83,8 @@ export const startRefusing = (): Promise<Running> => startBare('refusing-server.
 
 async function startBare(file: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
   const child = fork(join(ROOT, 'bench', file), { env: { ...process.env, ...env } });
-  const port = await new Promise<number>((told, failed) => {
-    child.once('message', (message) => told((message as { port: number }).port));
+  const port = await new Promise<number>((started, failed) => {
+    child.once('message', (message) => started((message as { port: number }).port));
     child.once('exit', () => failed(new Error(`${file} ended`)));
   });
   return { pid: child.pid ?? 0, port, stop: () => stopped(child, 'SIGTERM') };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ms, ratio, whole } from './figures.ts';
-import { GOALS, type Line, line, told } from './goals.ts';
+import { GOALS, type Line, line, textLine } from './goals.ts';
 import { parentOf, proportionalMb, residentMb, treeOf } from './processes.ts';
 import { freePort, ready } from './servers.ts';
 import { complain, driveOf, type Scene, type Stage, setUp } from './stage.ts';
@@ -73,7 +73,7 @@ export async function overload(stage: Stage, sustainable: number): Promise<Line[
   }
   const said = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
   return [
-    told(
+    textLine(
       'S3',
       `${whole(per_second)} requests a second for ${pace.flood_s} s (${whole(sent)}; p99 of the served ${ms(p99)} ms)`,
       `${said.join(', ')}${without_retry > 0 ? `; ${without_retry} without Retry-After` : ''}`,
@@ -103,7 +103,7 @@ export async function processes(scene: Scene): Promise<Line[]> {
     );
     if (count === 2 && nodes.length < 2) {
       await stage.stop();
-      return [told('S8', what, 'the server does not know PROCESSES', `>= ${GOALS.two_processes}`)];
+      return [textLine('S8', what, 'the server does not know PROCESSES', `>= ${GOALS.two_processes}`)];
     }
     const reading = await stage.driver.drive(driveOf(stage, 'ours', 'me', { measure_ms: 1_500 }));
     complain(`who am I with ${count} processes`, reading);
@@ -149,12 +149,14 @@ export async function warmStart(folder: string): Promise<Line[]> {
 
 /** What is measured or guarded elsewhere. */
 export const elsewhere = (all: boolean): Line[] => [
-  told('S5', 'queries a call and sequential scans', 'npm test -- plans', 'constant; none'),
-  ...(all ? [] : [told('S6', 'payroll of 10 000', 'npm run bench -- all', '<= 1.5 x, <= 4 x')]),
+  textLine('S5', 'queries a call and sequential scans', 'npm test -- plans', 'constant; none'),
+  ...(all ? [] : [textLine('S6', 'payroll of 10 000', 'npm run bench -- all', '<= 1.5 x, <= 4 x')]),
   ...(all
     ? []
-    : [told('S9', 'a month of 1 500 shifts drawn, a click', 'npm run bench -- all', '<= 300, <= 100 ms')]),
-  told('S9', 'script of the first load and of any screen', 'npm test -- weight', '<= 170, <= 300 kB'),
+    : [
+        textLine('S9', 'a month of 1 500 shifts drawn, a click', 'npm run bench -- all', '<= 300, <= 100 ms'),
+      ]),
+  textLine('S9', 'script of the first load and of any screen', 'npm test -- weight', '<= 170, <= 300 kB'),
 ];
 
 /** S6, by bench:payroll; the run as a server takes it that was started sparing memory, then sparing time. */

@@ -5,7 +5,7 @@ import { benchDatabase, requireRoom } from './database.ts';
 import { type Driver, startDriver } from './driver.ts';
 import { ms, seconds, whole } from './figures.ts';
 import { daysBefore, fill } from './fill.ts';
-import { goalTable, type Line, line, told } from './goals.ts';
+import { goalTable, type Line, line, textLine } from './goals.ts';
 import type { Flooded } from './load.ts';
 import { openPool, type Sql } from './pool.ts';
 import { residentMb } from './processes.ts';
@@ -109,9 +109,15 @@ async function steady(driver: Driver, { port, pid }: Running, sql: Sql): Promise
   return [
     line('R13', `${rate}: p95 of the worst minute`, worst('p95'), 'most', GOALS.p95, 'ms'),
     line('R13', `${rate}: p99 of the worst minute`, worst('p99'), 'most', GOALS.p99, 'ms'),
-    told('R13', `${rate}: refused or lost`, JSON.stringify(Object.fromEntries(refused)), 'none', lost === 0),
+    textLine(
+      'R13',
+      `${rate}: refused or lost`,
+      JSON.stringify(Object.fromEntries(refused)),
+      'none',
+      lost === 0,
+    ),
     line('R14', 'server, growth after a third of the time', slopeOf(held), 'most', GOALS.mb_an_hour, 'MB/h'),
-    told(
+    textLine(
       'R14',
       'files and sockets; connections, a third in and at the end',
       `${first?.files} to ${last?.files}; ${first?.connections} to ${last?.connections}`,

@@ -29,7 +29,7 @@ type More = Partial<{
   note: string;
   user: string;
 }>;
-const tell = (who: Client, first_day: string, more: More = {}) =>
+const reportAbsence = (who: Client, first_day: string, more: More = {}) =>
   who.send(createAbsence, { body: { kind: 'sick', first_day, ...more } });
 type Change = Partial<{
   kind: 'sick' | 'vab';
@@ -46,7 +46,7 @@ const change = (who: Client, id: string, body: Change, version?: number) =>
   );
 const remove = (who: Client, id: string) => who.send(deleteAbsence, { params: { id } });
 const list = async (who: Client, query = {}) => (await who.send(listAbsences, { query })).body;
-const told = async (who: Client, absence_id: string) =>
+const absenceNotices = async (who: Client, absence_id: string) =>
   (await who.send(listNotices)).body
     .filter((notice) => notice.facts.absence_id === absence_id)
     .map((notice) => `${notice.kind} ${notice.facts.status}`);
@@ -74,20 +74,20 @@ const history = (id: string) =>
 test('a worker falls ill and comes back: shifts are marked, managers told, history kept', async () => {
   await plan(w.worker, '2026-03-18');
   await plan(w.worker, '2026-03-19');
-  const { body: sick, status } = await tell(w.worker, TODAY, { note: 'Feber' });
+  const { body: sick, status } = await reportAbsence(w.worker, TODAY, { note: 'Feber' });
   assert.equal(status, 201);
   assert.deepEqual(
     [sick.last_day, sick.extent_pct, sick.shift_count, sick.certificate_from, sick.user.first_name],
     [null, 100, 1, null, 'Vera'],
   );
   assert.deepEqual(await marks(w.worker, TODAY, '2026-03-19'), ['2026-03-18 full', '2026-03-19 full']);
-  assert.deepEqual(await told(w.manager, sick.id), ['absence_told told']);
-  assert.deepEqual(await told(w.worker, sick.id), []);
+  assert.deepEqual(await absenceNotices(w.manager, sick.id), ['absence_told told']);
+  assert.deepEqual(await absenceNotices(w.worker, sick.id), []);
   await w.second_manager.send(readNotices, { body: {} });
   const { body: back } = await change(w.worker, sick.id, { last_day: TODAY }, sick.version);
   assert.deepEqual([back.last_day, back.version], [TODAY, 2]);
   assert.deepEqual(await marks(w.worker, TODAY, '2026-03-19'), ['2026-03-18 full', '2026-03-19 null']);
-  assert.deepEqual((await told(w.second_manager, sick.id)).toSorted(), [
+  assert.deepEqual((await absenceNotices(w.second_manager, sick.id)).toSorted(), [
     'absence_told back',
     'absence_told told',
   ]);
@@ -105,7 +105,7 @@ test('a worker falls ill and comes back: shifts are marked, managers told, histo
 
 test('an absence without an end marks its first week, and after that until today', async () => {
   for (const date of ['2026-03-12', '2026-03-18', '2026-03-19', '2026-03-25']) await plan(w.colleague, date);
-  const { body: long } = await tell(w.colleague, '2026-03-11');
+  const { body: long } = await reportAbsence(w.colleague, '2026-03-11');
   const seen = ['2026-03-12 full', '2026-03-18 full', '2026-03-19 null', '2026-03-25 null'];
   assert.deepEqual(
     await marks(w.colleague, '2026-03-11', '2026-03-31'),
@@ -125,7 +125,7 @@ test('an absence without an end marks its first week, and after that until today
     'the roster says the same',
   );
   await remove(w.colleague, long.id);
-  const { body: fresh } = await tell(w.colleague, TODAY);
+  const { body: fresh } = await reportAbsence(w.colleague, TODAY);
   const first_week = ['2026-03-12 null', '2026-03-18 full', '2026-03-19 full', '2026-03-25 null'];
   assert.deepEqual(await marks(w.colleague, '2026-03-11', '2026-03-31'), first_week);
   // Told again of what changes in the middle of it: the week is still counted from its first day.
@@ -136,7 +136,7 @@ test('an absence without an end marks its first week, and after that until today
     (await marks(w.colleague, '2026-03-11', '2026-03-31')).filter((one) => one.endsWith('full')),
     [],
   );
-  const { body: child } = await tell(w.colleague, '2026-03-11', { kind: 'vab' });
+  const { body: child } = await reportAbsence(w.colleague, '2026-03-11', { kind: 'vab' });
   const vab = async () =>
     (
       await w.colleague.send(listAssignments, { query: { start_date: '2026-03-11', end_date: '2026-03-31' } })
@@ -146,13 +146,13 @@ test('an absence without an end marks its first week, and after that until today
 });
 
 test('what nobody has read and was taken back is not told', async () => {
-  const { body: sick } = await tell(w.colleague, TODAY);
+  const { body: sick } = await reportAbsence(w.colleague, TODAY);
   await remove(w.colleague, sick.id);
-  assert.deepEqual(await told(w.manager, sick.id), []);
-  const { body: again } = await tell(w.colleague, TODAY);
+  assert.deepEqual(await absenceNotices(w.manager, sick.id), []);
+  const { body: again } = await reportAbsence(w.colleague, TODAY);
   await w.manager.send(readNotices, { body: {} });
   await remove(w.colleague, again.id);
-  assert.deepEqual((await told(w.manager, again.id)).toSorted(), [
+  assert.deepEqual((await absenceNotices(w.manager, again.id)).toSorted(), [
     'absence_told removed',
     'absence_told told',
   ]);
@@ -161,8 +161,11 @@ test('what nobody has read and was taken back is not told', async () => {
 test('half a day is a mark of its own, VAB is none', async () => {
   await plan(w.worker, '2026-03-23');
   const vab_shift = await plan(w.worker, '2026-03-24');
-  const { body: half } = await tell(w.worker, '2026-03-23', { last_day: '2026-03-23', extent_pct: 50 });
-  const { body: vab } = await tell(w.worker, '2026-03-24', { last_day: '2026-03-24', kind: 'vab' });
+  const { body: half } = await reportAbsence(w.worker, '2026-03-23', {
+    last_day: '2026-03-23',
+    extent_pct: 50,
+  });
+  const { body: vab } = await reportAbsence(w.worker, '2026-03-24', { last_day: '2026-03-24', kind: 'vab' });
   assert.deepEqual(await marks(w.worker, '2026-03-23', '2026-03-24'), [
     '2026-03-23 partial',
     '2026-03-24 null',
@@ -180,15 +183,15 @@ test('half a day is a mark of its own, VAB is none', async () => {
 });
 
 test('a worker reaches a week back and 31 days ahead, a manager any day', async () => {
-  assert.equal((await tell(w.colleague, '2026-03-10')).refusal?.code, 'absence_in_past');
+  assert.equal((await reportAbsence(w.colleague, '2026-03-10')).refusal?.code, 'absence_in_past');
   assert.equal(
-    (await tell(w.colleague, '2026-04-19', { last_day: '2026-04-19' })).refusal?.code,
+    (await reportAbsence(w.colleague, '2026-04-19', { last_day: '2026-04-19' })).refusal?.code,
     'absence_ahead',
   );
-  const backwards = await tell(w.colleague, TODAY, { last_day: '2026-03-17' });
+  const backwards = await reportAbsence(w.colleague, TODAY, { last_day: '2026-03-17' });
   assert.deepEqual([backwards.status, Object.keys(backwards.refusal?.errors ?? {})], [400, ['last_day']]);
-  const { body: long } = await tell(w.manager, '2026-02-02', { user: w.colleague.id });
-  assert.deepEqual(await told(w.colleague, long.id), ['absence_entered told']);
+  const { body: long } = await reportAbsence(w.manager, '2026-02-02', { user: w.colleague.id });
+  assert.deepEqual(await absenceNotices(w.colleague, long.id), ['absence_entered told']);
   assert.equal(long.certificate_from, '2026-02-09');
   assert.equal((await change(w.colleague, long.id, { extent_pct: 50 })).refusal?.code, 'absence_in_past');
   assert.equal((await change(w.colleague, long.id, { last_day: '2026-02-01' })).status, 400);
@@ -198,18 +201,21 @@ test('a worker reaches a week back and 31 days ahead, a manager any day', async 
 });
 
 test('one absence a day: the database refuses a second, also of two at once', async () => {
-  const { body: first } = await tell(w.colleague, '2026-03-16', { last_day: '2026-03-20' });
-  assert.equal((await tell(w.colleague, '2026-03-20')).refusal?.code, 'absence_overlap');
-  assert.equal((await tell(w.colleague, '2026-03-21', { last_day: '2026-03-21' })).status, 201);
+  const { body: first } = await reportAbsence(w.colleague, '2026-03-16', { last_day: '2026-03-20' });
+  assert.equal((await reportAbsence(w.colleague, '2026-03-20')).refusal?.code, 'absence_overlap');
+  assert.equal((await reportAbsence(w.colleague, '2026-03-21', { last_day: '2026-03-21' })).status, 201);
   assert.equal((await change(w.colleague, first.id, { last_day: null })).refusal?.code, 'absence_overlap');
-  const both = await Promise.all([tell(w.worker, '2026-03-25'), tell(w.worker, '2026-03-25')]);
+  const both = await Promise.all([
+    reportAbsence(w.worker, '2026-03-25'),
+    reportAbsence(w.worker, '2026-03-25'),
+  ]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
   for (const one of [...(await list(w.colleague, {})), ...(await list(w.worker, {}))])
     await remove(w.manager, one.id);
 });
 
 test('a stale change is refused with what is there now', async () => {
-  const { body: sick } = await tell(w.worker, TODAY);
+  const { body: sick } = await reportAbsence(w.worker, TODAY);
   await change(w.worker, sick.id, { note: 'Feber' }, sick.version);
   const stale = await change(w.manager, sick.id, { last_day: TODAY }, sick.version);
   assert.deepEqual([stale.status, Object(stale.refusal?.current).version], [412, 2]);
@@ -217,15 +223,15 @@ test('a stale change is refused with what is there now', async () => {
 });
 
 test("a worker's absence is not there for a colleague or another company", async () => {
-  const { body: sick } = await tell(w.worker, TODAY);
+  const { body: sick } = await reportAbsence(w.worker, TODAY);
   for (const stranger of [w.colleague, w.foreign_worker, w.foreign_manager]) {
     assert.equal((await change(stranger, sick.id, { last_day: TODAY })).status, 404);
     assert.equal((await remove(stranger, sick.id)).status, 404);
     assert.deepEqual(await list(stranger), []);
   }
   assert.equal((await w.colleague.send(listAbsences, { query: { user: w.worker.id } })).status, 404);
-  assert.equal((await tell(w.colleague, TODAY, { user: w.worker.id })).status, 403);
-  assert.equal((await tell(w.manager, TODAY, { user: w.foreign_worker.id })).status, 404);
+  assert.equal((await reportAbsence(w.colleague, TODAY, { user: w.worker.id })).status, 403);
+  assert.equal((await reportAbsence(w.manager, TODAY, { user: w.foreign_worker.id })).status, 404);
   assert.equal((await change(w.worker, randomUUID(), { last_day: TODAY })).status, 404);
   assert.equal((await list(w.manager, { user: w.worker.id, kind: 'sick' })).length, 1);
   assert.deepEqual(await list(w.manager, { user: w.worker.id, kind: 'vab' }), []);
@@ -235,15 +241,24 @@ test("a worker's absence is not there for a colleague or another company", async
 });
 
 test('rows that touch are one spell for the certificate', async () => {
-  const { body: first } = await tell(w.manager, '2026-03-09', { user: w.worker.id, last_day: '2026-03-12' });
-  const { body: second } = await tell(w.manager, '2026-03-13', { user: w.worker.id, extent_pct: 50 });
+  const { body: first } = await reportAbsence(w.manager, '2026-03-09', {
+    user: w.worker.id,
+    last_day: '2026-03-12',
+  });
+  const { body: second } = await reportAbsence(w.manager, '2026-03-13', {
+    user: w.worker.id,
+    extent_pct: 50,
+  });
   assert.deepEqual([first.certificate_from, second.certificate_from], [null, '2026-03-16']);
   for (const one of [first, second]) await remove(w.manager, one.id);
 });
 
 test('nobody is reminded of a day away', async () => {
   await plan(w.colleague, '2026-03-16');
-  const { body: vab } = await tell(w.colleague, '2026-03-16', { last_day: '2026-03-16', kind: 'vab' });
+  const { body: vab } = await reportAbsence(w.colleague, '2026-03-16', {
+    last_day: '2026-03-16',
+    kind: 'vab',
+  });
   const day = { worker_id: w.colleague.id, date: '2026-03-16' };
   const { body } = await w.manager.send(remind, { body: { days: [day] } });
   assert.deepEqual([body.reminded, body.skipped.map(({ code }) => code)], [0, ['not_found']]);
@@ -264,17 +279,17 @@ test('a locked month stops a worker; a manager may, and the person is marked for
       select month::text as month from pay_changes where company_id = ${own.company_id} and user_id = ${own.worker.id} order by month`,
     );
   const months = async () => (await marked()).map(({ month }) => month);
-  const { body: late } = await tell(own.manager, '2026-02-26', {
+  const { body: late } = await reportAbsence(own.manager, '2026-02-26', {
     user: own.worker.id,
     last_day: '2026-02-27',
   });
-  await tell(own.manager, '2026-03-02', { user: own.worker.id, last_day: '2026-03-03' });
+  await reportAbsence(own.manager, '2026-03-02', { user: own.worker.id, last_day: '2026-03-03' });
   await run(2);
   await run(3);
-  assert.equal((await tell(own.worker, '2026-03-30')).refusal?.code, 'month_locked');
-  assert.equal((await tell(own.worker, '2026-04-01')).status, 201);
+  assert.equal((await reportAbsence(own.worker, '2026-03-30')).refusal?.code, 'month_locked');
+  assert.equal((await reportAbsence(own.worker, '2026-04-01')).status, 201);
   assert.deepEqual(await months(), [], 'April is open');
-  const { body: march } = await tell(own.manager, '2026-03-26', {
+  const { body: march } = await reportAbsence(own.manager, '2026-03-26', {
     user: own.worker.id,
     last_day: '2026-03-27',
   });
@@ -332,9 +347,9 @@ test('the journal: approved reports by what they are, absence for the average al
 test('who leaves is absent no longer', async () => {
   const fresh = await world();
   const { manager, second_manager, worker, colleague } = fresh;
-  const { body: begun } = await tell(worker, TODAY);
-  const { body: coming } = await tell(second_manager, addDays(TODAY, 7), { kind: 'vab' });
-  const { body: another } = await tell(colleague, TODAY);
+  const { body: begun } = await reportAbsence(worker, TODAY);
+  const { body: coming } = await reportAbsence(second_manager, addDays(TODAY, 7), { kind: 'vab' });
+  const { body: another } = await reportAbsence(colleague, TODAY);
   for (const { id } of [worker, second_manager])
     assert.equal((await manager.send(deleteUser, { params: { id } })).status, 204);
   const left = await list(manager, { start_date: TODAY, end_date: addDays(TODAY, 60) });

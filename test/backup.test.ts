@@ -120,7 +120,7 @@ test('what is restored is what was there, proved', async () => {
   const { proof, rows } = await into(target);
   restored = target;
   assert.deepEqual(proof.faults, []);
-  assert.ok(proof.runs >= 1 && proof.payslips >= 1 && proof.history_lines >= 5, JSON.stringify(proof));
+  assert.ok(proof.runs >= 1 && proof.payslips >= 1 && proof.history_entries >= 5, JSON.stringify(proof));
   assert.deepEqual([sumOf(rows), proof.rows], [sumOf(backup.rows), sumOf(backup.rows)]);
   assert.deepEqual(await contents(target), await contents(source));
   const open = await inDatabase(target, (sql) => sql`select from sessions where ended_at is null`);
@@ -293,7 +293,7 @@ test('what cannot be proved is not kept, unless it is all there is', async () =>
   const target = await emptyDatabase();
   await assert.rejects(into(target, { file: tampered }), (error) => {
     assert.ok(error instanceof StartRefusal);
-    assert.match(error.message, /line 2 is not what was written after the line before it/);
+    assert.match(error.message, /entry 2 is not what was written after the entry before it/);
     assert.match(error.message, /Pay of 2026-02-01 in .*do not add up/);
     return true;
   });

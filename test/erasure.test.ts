@@ -126,13 +126,13 @@ test('erasing takes what the law does not keep, out of every table and out of th
   const { body } = await w.manager.send(erasePerson, { params: { id: person.id }, body: {} });
   const text = await everything();
   for (const canary of CANARIES) assert.ok(!text.includes(canary), `${canary} is still there`);
-  const [told] = await w.db.inCompany(
+  const [kept] = await w.db.inCompany(
     w.company_id,
     (tx) => tx<{ lines: number; words: number }[]>`
       select count(*)::integer as lines, count(coalesce(was, became))::integer as words
       from history where company_id = ${w.company_id} and noun = 'absence'`,
   );
-  assert.deepEqual(told, { lines: 1, words: 0 }, 'that somebody was ill stays, not who');
+  assert.deepEqual(kept, { lines: 1, words: 0 }, 'that somebody was ill stays, not who');
   const kinds = body.erased.map(({ kind }) => kind);
   for (const kind of ['bank_accounts', 'time_entries', 'leave_requests', 'sessions'] as const)
     assert.ok(kinds.includes(kind), `${kind} was not erased: ${kinds}`);

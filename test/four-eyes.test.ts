@@ -69,7 +69,7 @@ const report = async (who: Client, date: string) =>
 const trySignIn = async (of: World, body: { username: string; password: string; code?: string }) =>
   (await of.anyone.send(signIn, { body })).refusal?.code ?? 'in';
 
-const told = async (who: Client) =>
+const accountNotices = async (who: Client) =>
   (await who.send(listNotices)).body
     .filter(({ kind }) => kind === 'account_changed')
     .map(({ facts }) => facts)
@@ -111,7 +111,7 @@ test('who demotes the other manager does not decide on own reports or leave, and
   await give(manager, w.second_manager.id, { role: 'manager' });
   const second = await w.signIn('second', w.subdomain);
   assert.deepEqual(
-    (await told(second)).map(({ status, by }) => [status, by]),
+    (await accountNotices(second)).map(({ status, by }) => [status, by]),
     [
       ['demoted', `Moa Av ${w.subdomain}`],
       ['promoted', `Moa Av ${w.subdomain}`],
@@ -245,7 +245,7 @@ test('another address for a manager is told to the other managers, and to the ad
   await w.db.onPlatform((tx) => tx`delete from mails where company_id = ${w.company_id}`);
   const body = { ...SECOND, role: 'manager' as const, email: 'thief@example.com' };
   assert.equal((await w.manager.send(changeUser, { params: { id: w.second_manager.id }, body })).status, 200);
-  assert.equal((await told(watcher)).at(-1)?.status, 'email_changed');
+  assert.equal((await accountNotices(watcher)).at(-1)?.status, 'email_changed');
   const letters = await w.db.onPlatform(
     (tx) => tx<{ id: string; sealed: Buffer }[]>`
       select id, sealed from mails where company_id = ${w.company_id} order by created_at`,
@@ -281,7 +281,7 @@ test('the other managers are told who became, ceased to be, or was made easier t
   later(1, of);
   await of.manager.send(deleteUser, { params: { id: of.colleague.id } });
   assert.deepEqual(
-    (await told(watcher)).map(({ status, person_id }) => [status, person_id]),
+    (await accountNotices(watcher)).map(({ status, person_id }) => [status, person_id]),
     [
       ['second_factor_off', second.id],
       ['demoted', second.id],
@@ -291,7 +291,7 @@ test('the other managers are told who became, ceased to be, or was made easier t
     ],
     'and not of a worker’s new password',
   );
-  assert.deepEqual(await told(of.manager), [], 'the doer is not told');
+  assert.deepEqual(await accountNotices(of.manager), [], 'the doer is not told');
   assert.equal((await of.manager.send(deleteUser, { params: { id } })).status, 204);
   await of.close();
 });

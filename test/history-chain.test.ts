@@ -79,26 +79,26 @@ test('each way of tampering is found and named', async () => {
   const mine = w.company_id;
   const ways: [string, (tx: Tx, last: number) => Promise<unknown>][] = [
     [
-      'bolaget: what line 3 says is not what was written.',
+      'bolaget: what entry 3 says is not what was written.',
       (tx) =>
         tx`update history set became = became || '{"break_duration": 0}' where company_id = ${mine} and n = 3`,
     ],
     [
-      'bolaget: what line 3 says is not what was written.',
+      'bolaget: what entry 3 says is not what was written.',
       (tx) => tx`update history set salt = null where company_id = ${mine} and n = 3`,
     ],
     [
-      'bolaget: line 4 is not what was written after the line before it.',
+      'bolaget: entry 4 is not what was written after the entry before it.',
       (tx) => tx`update history set actor_id = ${w.manager.id} where company_id = ${mine} and n = 4`,
     ],
     [
-      'bolaget: line 4 is not what was written after the line before it.',
+      'bolaget: entry 4 is not what was written after the entry before it.',
       (tx) => tx`update history set at = at - interval '1 hour' where company_id = ${mine} and n = 4`,
     ],
-    ['bolaget: line 5 is missing.', (tx) => tx`delete from history where company_id = ${mine} and n = 5`],
-    ['bolaget: line 1 is missing.', (tx) => tx`delete from history where company_id = ${mine} and n = 1`],
+    ['bolaget: entry 5 is missing.', (tx) => tx`delete from history where company_id = ${mine} and n = 5`],
+    ['bolaget: entry 1 is missing.', (tx) => tx`delete from history where company_id = ${mine} and n = 1`],
     [
-      'bolaget: the head is not the last line (8).',
+      'bolaget: the head is not the last entry (8).',
       (tx, last) => tx`delete from history where company_id = ${mine} and n = ${last}`,
     ],
     ['bolaget: the head is missing.', (tx) => tx`delete from history_heads where company_id = ${mine}`],
@@ -117,13 +117,13 @@ test('a tail that was cut, or a history that was written anew, does not stand ag
   assert.equal(await foundAfter(cut), null, 'the database alone cannot know');
   assert.equal(
     await foundAfter(cut, signedNow()),
-    'bolaget: line 9 was signed outside the database and is gone.',
+    'bolaget: entry 9 was signed outside the database and is gone.',
   );
   const rewrite = (tx: Tx) => tx.unsafe(rewriteFrom(mine, 7));
   assert.equal(await foundAfter(rewrite), null, 'the database alone cannot know');
   assert.equal(
     await foundAfter(rewrite, signedNow()),
-    'bolaget: line 9 is not the one that was signed outside the database.',
+    'bolaget: entry 9 is not the one that was signed outside the database.',
   );
 });
 
@@ -155,8 +155,8 @@ test('everybody is checked at once, and a company that is gone is missed', async
     `${gone.company_id}: the company is gone, and its history with it.`,
   ]);
   assert.ok(
-    report.lines >= 9 && report.companies >= 3,
-    `${report.lines} lines of ${report.companies} companies`,
+    report.entries >= 9 && report.companies >= 3,
+    `${report.entries} entries of ${report.companies} companies`,
   );
 });
 

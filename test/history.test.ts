@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
 import type { SentOf } from '../src/contract/call.ts';
 import { changeCompany } from '../src/contract/companies.ts';
-import { type CompanyHistoryLine, listHistory } from '../src/contract/history.ts';
+import { type CompanyHistoryEntry, listHistory } from '../src/contract/history.ts';
 import { makeInvoices } from '../src/contract/invoices.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { erasePerson, previewErasure } from '../src/contract/personal-data.ts';
@@ -64,9 +64,9 @@ async function everythingDone(): Promise<void> {
 
 type Query = NonNullable<SentOf<typeof listHistory>['query']>;
 const ask = (who: Client, query: Query) => who.send(listHistory, { query });
-const read = async (who: Client, query: Query = {}): Promise<CompanyHistoryLine[]> =>
+const read = async (who: Client, query: Query = {}): Promise<CompanyHistoryEntry[]> =>
   (await ask(who, query)).body;
-const actions = (lines: readonly CompanyHistoryLine[]): string[] =>
+const actions = (lines: readonly CompanyHistoryEntry[]): string[] =>
   lines.map(({ noun, action }) => `${noun}.${action}`);
 
 test('a manager reads all of the company, the latest first, and whose each line is', async () => {
@@ -227,7 +227,7 @@ test('a rule that stays is not among what changed', async () => {
     body: { from: '2027-01-01', rules: { ...rules, name: 'Egna 2' } },
   });
   const [line] = await read(w.manager, { noun: 'rule_set' });
-  const windowsOf = (facts: CompanyHistoryLine['was'] | undefined) => Object(facts?.rules).windows;
+  const windowsOf = (facts: CompanyHistoryEntry['was'] | undefined) => Object(facts?.rules).windows;
   assert.deepEqual(windowsOf(line?.was), windowsOf(line?.became));
 });
 
@@ -258,10 +258,10 @@ test('an erasure is foretold as it then happens, and its lines say only that the
   await manager.send(deleteUser, { params });
   const { body: closed } = await manager.send(listClosedUsers, {});
   assert.deepEqual([closed[0]?.id, closed[0]?.erased_at, closed.length], [colleague.id, null, 1]);
-  const { body: told } = await manager.send(previewErasure, { params });
-  assert.equal(told.hindrance, null);
+  const { body: preview } = await manager.send(previewErasure, { params });
+  assert.equal(preview.hindrance, null);
   const { body: done } = await manager.send(erasePerson, { params, body: {} });
-  assert.deepEqual({ ...told, hindrance: undefined }, { ...done, hindrance: undefined });
+  assert.deepEqual({ ...preview, hindrance: undefined }, { ...done, hindrance: undefined });
   assert.equal((await manager.send(previewErasure, { params })).body.hindrance, 'already_erased');
   assert.notEqual((await manager.send(listClosedUsers, {})).body[0]?.erased_at, null);
   const lines = await read(manager, { about: colleague.id });

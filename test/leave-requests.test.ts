@@ -26,7 +26,7 @@ const move = (who: Client, id: string, status: LeaveStatus, reason?: string) =>
   });
 const list = async (who: Client, start_date: string, end_date = start_date) =>
   (await who.send(listLeaveRequests, { query: { start_date, end_date } })).body;
-const told = async (who: Client, leave_id: string) =>
+const leaveNotices = async (who: Client, leave_id: string) =>
   (await who.send(listNotices)).body
     .filter((notice) => notice.facts.leave_id === leave_id)
     .map((notice) => `${notice.kind} ${notice.facts.status}`);
@@ -37,15 +37,19 @@ test('a worker asks, a manager answers with a reason, and each is told', async (
     [made.status, made.days, made.note, made.decided_by, made.user.first_name],
     ['pending', 5, 'Fjällen', null, 'Vera'],
   );
-  assert.deepEqual(await told(w.manager, made.id), ['leave_asked pending']);
-  assert.deepEqual(await told(w.worker, made.id), []);
+  assert.deepEqual(await leaveNotices(w.manager, made.id), ['leave_asked pending']);
+  assert.deepEqual(await leaveNotices(w.worker, made.id), []);
   const { body: answered } = await move(w.manager, made.id, 'rejected', 'För få på plats');
   assert.deepEqual(
     [answered.status, answered.reason, answered.decided_by?.id, answered.decided_at],
     ['rejected', 'För få på plats', w.manager.id, w.now()],
   );
-  assert.deepEqual(await told(w.worker, made.id), ['leave_answered rejected']);
-  assert.deepEqual(await told(w.second_manager, made.id), [], 'what is answered asks nobody any more');
+  assert.deepEqual(await leaveNotices(w.worker, made.id), ['leave_answered rejected']);
+  assert.deepEqual(
+    await leaveNotices(w.second_manager, made.id),
+    [],
+    'what is answered asks nobody any more',
+  );
   assert.equal((await move(w.manager, made.id, 'rejected')).refusal?.code, 'already_in_state');
   const { body: other } = await move(w.second_manager, made.id, 'approved');
   assert.deepEqual(
@@ -55,7 +59,7 @@ test('a worker asks, a manager answers with a reason, and each is told', async (
   const { body: undone } = await move(w.second_manager, made.id, 'pending');
   assert.deepEqual([undone.status, undone.decided_by, undone.decided_at], ['pending', null, null]);
   assert.deepEqual(
-    await told(w.worker, made.id),
+    await leaveNotices(w.worker, made.id),
     [],
     'an answer that nobody read and was undone is not told',
   );
@@ -80,17 +84,17 @@ test('a worker answers nothing, only takes back and asks again', async () => {
   const reason = await move(w.worker, made.id, 'withdrawn', 'nej');
   assert.deepEqual([reason.status, Object.keys(reason.refusal?.errors ?? {})], [400, ['reason']]);
   assert.equal((await move(w.worker, made.id, 'withdrawn')).body.status, 'withdrawn');
-  assert.deepEqual(await told(w.manager, made.id), []);
+  assert.deepEqual(await leaveNotices(w.manager, made.id), []);
   assert.equal((await move(w.manager, made.id, 'approved')).refusal?.code, 'leave_decided');
   assert.equal((await move(w.worker, made.id, 'pending')).body.status, 'pending');
-  assert.deepEqual(await told(w.manager, made.id), ['leave_asked pending']);
+  assert.deepEqual(await leaveNotices(w.manager, made.id), ['leave_asked pending']);
 });
 
 test('approved leave that is taken back tells the managers; once begun only they may', async () => {
   const { body: made } = await ask(w.worker, '2026-04-27', '2026-04-28');
   await move(w.manager, made.id, 'approved');
   assert.equal((await move(w.worker, made.id, 'withdrawn')).body.status, 'withdrawn');
-  assert.deepEqual(await told(w.manager, made.id), ['leave_asked withdrawn']);
+  assert.deepEqual(await leaveNotices(w.manager, made.id), ['leave_asked withdrawn']);
   const { body: begun } = await ask(w.manager, '2026-03-17', '2026-03-19', { user: w.worker.id });
   assert.equal((await move(w.worker, begun.id, 'withdrawn')).refusal?.code, 'leave_begun');
   assert.equal((await move(w.manager, begun.id, 'withdrawn')).body.status, 'withdrawn');
@@ -111,15 +115,15 @@ test("days are the company's: from today on for a worker, at most 400, in order"
 test('a manager enters leave for a person: approved at once, and the person is told', async () => {
   const { body: made } = await ask(w.manager, '2026-05-04', '2026-05-05', { user: w.worker.id });
   assert.deepEqual([made.status, made.decided_by?.id], ['approved', w.manager.id]);
-  assert.deepEqual(await told(w.worker, made.id), ['leave_answered approved']);
-  assert.deepEqual(await told(w.second_manager, made.id), []);
+  assert.deepEqual(await leaveNotices(w.worker, made.id), ['leave_answered approved']);
+  assert.deepEqual(await leaveNotices(w.second_manager, made.id), []);
 });
 
 test('a manager does not answer the own request while another can', async () => {
   const { body: made } = await ask(w.manager, '2026-05-06');
   assert.equal(made.status, 'pending');
-  assert.deepEqual(await told(w.manager, made.id), []);
-  assert.deepEqual(await told(w.second_manager, made.id), ['leave_asked pending']);
+  assert.deepEqual(await leaveNotices(w.manager, made.id), []);
+  assert.deepEqual(await leaveNotices(w.second_manager, made.id), ['leave_asked pending']);
   for (const status of ['approved', 'rejected'] as const)
     assert.equal((await move(w.manager, made.id, status)).refusal?.code, 'own_leave');
   assert.equal((await move(w.second_manager, made.id, 'rejected')).body.status, 'rejected');

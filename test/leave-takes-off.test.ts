@@ -34,7 +34,7 @@ const on = async (date: string) =>
     id: shift.id,
     people: shift.assignments.map((one) => one.worker_id),
   }));
-const told = async (kind: string, date: string) =>
+const noticeCount = async (kind: string, date: string) =>
   (await w.worker.send(listNotices)).body.filter((one) => one.kind === kind && one.facts.date === date)
     .length;
 
@@ -62,7 +62,7 @@ test('open: the person comes off, the shift stays; undone at once all is as befo
     [[alone.assignments[0]?.id, 'approved', false]],
   );
   assert.equal((await on('2026-05-05'))[0]?.people.length, 2);
-  assert.equal(await told('shift_removed', '2026-05-04'), 0);
+  assert.equal(await noticeCount('shift_removed', '2026-05-04'), 0);
 });
 
 test('take off: a shift that nobody else is on goes too, and comes back with the person', async () => {

@@ -155,11 +155,11 @@ test('a manager sets the bank account of who has left, until the person is erase
   const set = await w.manager.send(setBankAccount, { body });
   assert.deepEqual([set.status, set.body.account?.clearing], [200, '8327']);
   // Who has left reads no notices: the other managers are told.
-  const told = async (by: Client) =>
+  const noticesAbout = async (by: Client) =>
     (await by.send(listNotices)).body.filter(({ facts }) => facts.person_id === id).map(({ facts }) => facts);
-  const [notice, ...more] = await told(w.second_manager);
+  const [notice, ...more] = await noticesAbout(w.second_manager);
   assert.deepEqual([notice?.person, notice?.status, more], ['Ulla utan-konto', 'changed', []]);
-  assert.deepEqual(await told(w.manager), []);
+  assert.deepEqual(await noticesAbout(w.manager), []);
   assert.equal((await w.manager.send(erasePerson, { params: { id }, body: {} })).status, 200);
   const refused = await w.manager.send(setBankAccount, { body });
   assert.deepEqual([refused.status, refused.refusal?.code], [404, 'not_found']);

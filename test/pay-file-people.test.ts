@@ -108,9 +108,9 @@ test('a net below zero is in no bank file and stays on account 1610, and the vou
 });
 
 test('who is left out is named with the reason, and the sums of both are those of the run', async () => {
-  const { body: told } = await w.manager.send(getPayFilePeople, { params: { id: february.id } });
-  assert.equal(told.declaration_complete, false);
-  const [agi, pain] = told.files;
+  const { body: left_out } = await w.manager.send(getPayFilePeople, { params: { id: february.id } });
+  assert.equal(left_out.declaration_complete, false);
+  const [agi, pain] = left_out.files;
   assert.ok(agi?.kind === 'agi' && pain?.kind === 'pain001');
   assert.deepEqual(
     agi.left_out.map(({ first_name, fact, gross }) => [first_name, fact, gross]),
@@ -133,7 +133,7 @@ test('who is left out is named with the reason, and the sums of both are those o
   );
   assert.deepEqual(owes, ['gross', 'net']);
   for (const [of, { files }] of [
-    [february, told],
+    [february, left_out],
     [march, after_march.body],
   ] as const)
     for (const { left_out, ...included } of files)

@@ -371,15 +371,15 @@ const AGI: Rule = {
 export function complaintsAboutAgi(root: Element): string[] {
   const complaints = complaintsAbout(root, AGI);
   const texts = (name: string): string[] => all(root, name).map((one) => one.text);
-  const told = (what: string, values: readonly string[]): void => {
+  const requireOne = (what: string, values: readonly string[]): void => {
     if (new Set(values).size !== 1) complaints.push(`${what}: ${[...new Set(values)].join(', ')}`);
   };
-  told('employer', [
+  requireOne('employer', [
     ...texts('agd:AgRegistreradId'),
     ...texts('agd:Arendeagare'),
     ...texts('agd:Organisationsnummer'),
   ]);
-  told('period', [...texts('agd:Period'), ...texts('agd:RedovisningsPeriod')]);
+  requireOne('period', [...texts('agd:Period'), ...texts('agd:RedovisningsPeriod')]);
   for (const content of all(root, 'agd:Blankettinnehall'))
     if (content.children.length !== 1) complaints.push('a form with nothing, or more than one thing, in it');
   const [first] = all(root, 'agd:Blankettinnehall');

@@ -15,15 +15,15 @@ before(async () => {
 });
 after(() => db.close());
 
-type Told = { company: string; pid: number; read_only: string };
-const told = (tx: Tx): Promise<Told[]> => tx<Told[]>`
+type Settings = { company: string; pid: number; read_only: string };
+const settingsOf = (tx: Tx): Promise<Settings[]> => tx<Settings[]>`
   select current_setting('app.company_id') as company, pg_backend_pid() as pid,
     current_setting('transaction_read_only') as read_only`;
 
 test('the end of a reading travels with what comes next, which begins anew', async () => {
-  const [first] = await db.readCompany(ONE, told);
+  const [first] = await db.readCompany(ONE, settingsOf);
   said.length = 0;
-  const [second] = await db.inCompany(OTHER, told);
+  const [second] = await db.inCompany(OTHER, settingsOf);
   assert.deepEqual([first?.company, first?.read_only], [ONE, 'on']);
   assert.deepEqual(second, { company: OTHER, read_only: 'off', pid: first?.pid });
   assert.match(said[0] ?? '', /^commit; begin read write; set local/);
@@ -32,13 +32,13 @@ test('the end of a reading travels with what comes next, which begins anew', asy
 
 test('a reading in which something failed harms nobody after it', async () => {
   await db.readCompany(ONE, (tx) => tx`select 1 / 0`.catch(() => []));
-  const [after_it] = await db.readCompany(OTHER, told);
+  const [after_it] = await db.readCompany(OTHER, settingsOf);
   assert.equal(after_it?.company, OTHER);
 });
 
 test('a connection that nobody asks for does not stay in the transaction', async () => {
   const watcher = connect(await testDatabase(), { max: 1 });
-  const [reader] = await db.readCompany(ONE, told);
+  const [reader] = await db.readCompany(ONE, settingsOf);
   const state = async () => {
     const [row] = await watcher`select state from pg_stat_activity where pid = ${reader?.pid ?? 0}`;
     return row?.state as string | undefined;

@@ -47,14 +47,14 @@ before(async () => {
   const { host, port, user, password } = primary.connection;
   const account = accountFor(second);
   const { postgres } = postgresBinaries({ account, home: second, log });
-  const told = {
+  const copy_settings = {
     unix_socket_directories: cluster,
     logging_collector: 'off',
     primary_conninfo: `host='${host}' port=${port} user=${user} password='${password}'`,
   };
   standby = spawn(
     postgres,
-    ['-D', cluster, ...Object.entries(told).flatMap((one) => ['-c', one.join('=')])],
+    ['-D', cluster, ...Object.entries(copy_settings).flatMap((one) => ['-c', one.join('=')])],
     { ...account, cwd: '/', stdio: 'ignore' },
   );
   onStandby = connect({ ...primary.connection, host: cluster }, { max: 1 });

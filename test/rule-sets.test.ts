@@ -307,12 +307,12 @@ async function paysAsTried(rules: SentRuleSet): Promise<void> {
   const tried = (await w.manager.send(replayRuleSet, { body })).body;
   assert.ok(tried.people.length > 0);
   const made = (await choose('2026-01-01', rules)).body;
-  for (const { user, tried: told } of tried.people) {
+  for (const { user, tried: person } of tried.people) {
     const query = { year: '2026', month: '2', user };
     const { body: pay } = await w.manager.send(getMonthlyPay, { query });
     assert.deepEqual(
       [pay.ob1_hours, pay.ob2_hours, pay.ob3_hours, pay.ob_bonus, pay.reported_hours],
-      [told.ob1_hours, told.ob2_hours, told.ob3_hours, told.pay, told.hours],
+      [person.ob1_hours, person.ob2_hours, person.ob3_hours, person.pay, person.hours],
       rules.name,
     );
   }

@@ -77,10 +77,10 @@ test('nobody comes along to a night that touches leave, on the night of the cloc
 
 test('nobody comes along to a day of sickness or VAB, nor to the night before it', async () => {
   const day = '2026-03-20';
-  const { body: told } = await w.colleague.send(createAbsence, {
+  const { body: absence } = await w.colleague.send(createAbsence, {
     body: { kind: 'sick', first_day: day, last_day: day },
   });
-  assert.equal(told.first_day, day);
+  assert.equal(absence.first_day, day);
   await plan('2026-02-02T07:00:00Z', '2026-02-02T15:00:00Z', w.colleague.id);
   await plan('2026-02-03T21:00:00Z', '2026-02-04T05:00:00Z', w.colleague.id);
   await plan('2026-02-05T07:00:00Z', '2026-02-05T15:00:00Z', w.colleague.id);

@@ -6,7 +6,7 @@ import { answeredInstant, date, dayRange, id, paging, person, RANGE_ORDER, range
 const facts = z.record(z.string(), z.unknown()).nullable();
 
 /** Who did what to which thing, from what to what and why. `n` counts the company's lines; each is linked to the one before. */
-export const companyHistoryLine = z.strictObject({
+export const companyHistoryEntry = z.strictObject({
   n: z.number().int(),
   at: answeredInstant,
   /** null: nobody of the company's; then the platform's, or the product by itself. */
@@ -27,7 +27,7 @@ export const companyHistoryLine = z.strictObject({
   /** What was and became have been erased (GDPR article 17); the line itself stays. */
   is_erased: z.boolean(),
 });
-export type CompanyHistoryLine = z.output<typeof companyHistoryLine>;
+export type CompanyHistoryEntry = z.output<typeof companyHistoryEntry>;
 
 const nouns = z
   .string()
@@ -54,7 +54,7 @@ export const listHistory = call({
   who: EVERYONE,
   summary: 'What was done in the company, the latest first; for a worker what was done to the own things',
   query: z.strictObject({ ...filters, ...paging }).refine(rangeInOrder, RANGE_ORDER),
-  reply: z.array(companyHistoryLine),
+  reply: z.array(companyHistoryEntry),
   status: 200,
   report: true,
 });

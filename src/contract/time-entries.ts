@@ -191,14 +191,14 @@ export const deleteTimeEntry = call({
   status: 204,
 });
 
-export const historyLine = z.strictObject({
+export const historyEntry = z.strictObject({
   at: answeredInstant,
   actor: person.nullable(),
   action: z.string(),
   was: z.record(z.string(), z.unknown()).nullable(),
   became: z.record(z.string(), z.unknown()).nullable(),
 });
-export type HistoryLine = z.output<typeof historyLine>;
+export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const timeEntryHistory = call({
   name: 'timeEntryHistory',
@@ -207,7 +207,7 @@ export const timeEntryHistory = call({
   who: STAFF,
   summary: 'Who did what to a report, oldest first',
   params: byId,
-  reply: z.array(historyLine),
+  reply: z.array(historyEntry),
   status: 200,
 });
 

@@ -38,7 +38,7 @@ const factsOf = (row: Row) => ({
   was: absenceOf(cell(row, 'was')),
   becomes: absenceOf(cell(row, 'becomes')),
 });
-const told = (row: Row, limits = ABSENCE_LIMITS): Row => {
+const judged = (row: Row, limits = ABSENCE_LIMITS): Row => {
   const { was, becomes } = factsOf(row);
   const changed = changedDays(was, becomes);
   const verdict = absenceVerdict({ was, becomes, today: TODAY, by: 'person' }, limits);
@@ -48,7 +48,7 @@ const told = (row: Row, limits = ABSENCE_LIMITS): Row => {
 test('every row of the page holds', () => {
   assert.ok(rows.length >= 22);
   assert.deepEqual(
-    rows.map((row) => told(row)),
+    rows.map((row) => judged(row)),
     rows,
   );
 });
@@ -87,7 +87,7 @@ test('every number is pinned: a day more or less and some row fails', () => {
     for (const by of [-1, 1]) {
       const nudged = { ...ABSENCE_LIMITS, [key]: ABSENCE_LIMITS[key] + by };
       assert.notDeepEqual(
-        rows.map((row) => told(row, nudged)),
+        rows.map((row) => judged(row, nudged)),
         rows,
         `${key} ${by}`,
       );

@@ -46,17 +46,17 @@ export function hindranceTo<S extends Span>(
   others: readonly S[],
   leave: 'approved' | 'pending' | null,
 ): { readonly kind: Hindrance; readonly other: S | null; readonly rest_min: number | null } {
-  const told = (kind: Hindrance, other: S | null = null, rest_min: number | null = null) => ({
+  const finding = (kind: Hindrance, other: S | null = null, rest_min: number | null = null) => ({
     kind,
     other,
     rest_min,
   });
-  if (leave === 'approved') return told('leave');
+  if (leave === 'approved') return finding('leave');
   const clash = others.find((other) => overlaps(span, other));
-  if (clash !== undefined) return told('overlap', clash);
-  if (leave === 'pending') return told('leave_pending');
+  if (clash !== undefined) return finding('overlap', clash);
+  if (leave === 'pending') return finding('leave_pending');
   const [tired] = shortRestBeside(span, others).toSorted((a, b) => a.rest_min - b.rest_min);
-  return tired === undefined ? told('none') : told('rest', tired.other, tired.rest_min);
+  return tired === undefined ? finding('none') : finding('rest', tired.other, tired.rest_min);
 }
 
 /** Who is offered before whom: whom less speaks against, then who has been given less that week, then by name (Swedish order). */

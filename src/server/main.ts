@@ -21,7 +21,7 @@ import { environment, readConfig } from './running/config.ts';
 import { DEMO_PASSWORD, seedDemo } from './running/demo.ts';
 import { type DiskWatch, watchDisk } from './running/disk-watch.ts';
 import { drain } from './running/drain.ts';
-import { isAnswering, startProcesses, told } from './running/processes.ts';
+import { firstMessage, isAnswering, startProcesses } from './running/processes.ts';
 import { startRetention } from './running/retention.ts';
 import { keysOfDatabase } from './running/secret-marks.ts';
 import { createSuperuser } from './running/superuser.ts';
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     }
     if (isAnswering()) {
       process.once('disconnect', () => void stop(1));
-      return await answerAsTold(config, () => stopping, stops);
+      return await answerRequests(config, () => stopping, stops);
     }
     const place = await prepare(config, stops);
     if (command === 'create-superuser') {
@@ -237,8 +237,8 @@ async function answer(
 }
 
 /** One of several processes: it is told where the database is, and answers until it is told to stop. */
-async function answerAsTold(config: Config, stopping: () => boolean, stops: Stop[]): Promise<void> {
-  const { connection } = await told();
+async function answerRequests(config: Config, stopping: () => boolean, stops: Stop[]): Promise<void> {
+  const { connection } = await firstMessage();
   const db = openDb(connection, { copy: copyOf(config) });
   stops.push(() => db.close());
   const keys = keysOf(...installationSecrets(config, config.data_dir));

@@ -93,7 +93,7 @@ async function drilled(
     before.size > 5 && during > 0,
     `${before.size} writes before the backup, ${during} while it was made`,
   );
-  assert.match(await command(from.env, 'check-history'), /Every line is as it was written/);
+  assert.match(await command(from.env, 'check-history'), /Every entry is as it was written/);
   assert.equal(await server.stop(), 0);
 
   const proved = performance.now();
@@ -130,7 +130,7 @@ async function drilled(
     201,
     'the restored one is written on',
   );
-  if (IS_LONG) assert.match(await command(to, 'check-history'), /Every line is as it was written/);
+  if (IS_LONG) assert.match(await command(to, 'check-history'), /Every entry is as it was written/);
   assert.equal(await again.stop(), 0);
 
   const rows = Number(/Backed up (\d+) rows/.exec(said)?.[1]);

@@ -48,11 +48,11 @@ const readings = {
 };
 
 for (const [name, read] of Object.entries(readings)) {
-  test(`${name}: cut anywhere, the transaction alone is told`, async () => {
+  test(`${name}: cut anywhere, only the transaction fails`, async () => {
     await read();
     const whole = passed;
     assert.ok(whole > 100, 'the relay is in between');
-    let told = 0;
+    let failed = 0;
     const step = Math.max(1, Math.floor(whole / PLACES));
     for (let at = 0; at < whole; at += step) {
       for (const socket of relay.open) socket.destroy();
@@ -61,18 +61,18 @@ for (const [name, read] of Object.entries(readings)) {
         () => {},
         (error: unknown) => {
           assert.ok(isUnreachable(error), `after ${at} bytes: ${String(error)}`);
-          told += 1;
+          failed += 1;
         },
       );
     }
-    assert.ok(told > PLACES / 3, `told ${told} times`);
+    assert.ok(failed > PLACES / 3, `failed ${failed} times`);
     cut_after = Number.POSITIVE_INFINITY;
     for (const socket of relay.open) socket.destroy();
     // Whoever asks before it is known that the connection is gone is told; the next has a new one.
     await read().catch((error: unknown) => assert.ok(isUnreachable(error), String(error)));
     await read();
     assert.equal(db.stats().in_use, 0);
-    figure('cut connections', `${name}, places cut, the transaction alone was told`, told);
+    figure('cut connections', `${name}, places cut, only the transaction failed`, failed);
   });
 }
 

@@ -25,7 +25,7 @@ export const FAULTS = [
   'unanswered',
   /** The connection is cut before the database hears the commit, or when it is done and has not been told. */
   'commit unheard',
-  'commit untold',
+  'commit unanswered',
   /** The database takes its time. */
   'delay',
 ] as const;
@@ -41,7 +41,7 @@ export type FaultyDb = {
   /** The next transactions meet this fault, until it is taken away. */
   arm(fault: Fault): void;
   /** Takes the fault away; how often it was met, and whether a commit was done that nobody was told of. */
-  disarm(): { met: number; is_done_untold: boolean };
+  disarm(): { met: number; is_commit_unanswered: boolean };
   close(): Promise<void>;
 };
 
@@ -65,14 +65,14 @@ const CUT: Partial<Record<Fault['kind'], Cut>> = {
   unheard: 'asked',
   unanswered: 'answered',
   'commit unheard': 'asked',
-  'commit untold': 'committed',
+  'commit unanswered': 'committed',
 };
 
 /** Meant for one transaction at a time. */
 export async function openFaultyDb(): Promise<FaultyDb> {
   const settings = await testDatabase();
   let fault: Fault | null = null;
-  let told = { met: 0, is_done_untold: false };
+  let seen = { met: 0, is_commit_unanswered: false };
   let cut_at: Cut | null = null;
   let under_way: { readonly tx: Tx; sent: number } | null = null;
   let last_asked: symbol | null = null;
@@ -92,19 +92,19 @@ export async function openFaultyDb(): Promise<FaultyDb> {
       answered: (data, cut) => {
         // What listens is told things unasked, on a connection of its own.
         if (self !== last_asked) return data;
-        if (cut_at === 'committed' && data.includes('COMMIT\0')) told.is_done_untold = true;
+        if (cut_at === 'committed' && data.includes('COMMIT\0')) seen.is_commit_unanswered = true;
         else if (cut_at !== 'answered') return data;
         return cutNow(data, cut);
       },
     };
   };
   const meet = (kind: Fault['kind']): void => {
-    told.met += 1;
+    seen.met += 1;
     cut_at = CUT[kind] ?? null;
     const query = ASKED[kind];
     if (under_way !== null && query !== undefined) later(under_way.tx, under_way.tx.unsafe(query));
   };
-  const isDue = (): boolean => fault !== null && told.met < (MOST[fault.kind] ?? 1);
+  const isDue = (): boolean => fault !== null && seen.met < (MOST[fault.kind] ?? 1);
   /** Called when a statement is about to be sent. */
   const count = (_connection: number, query: string): void => {
     // The end of an earlier reading, on its own connection, is none of the transaction's statements.
@@ -151,8 +151,8 @@ export async function openFaultyDb(): Promise<FaultyDb> {
     },
     disarm: () => {
       fault = null;
-      const was = told;
-      told = { met: 0, is_done_untold: false };
+      const was = seen;
+      seen = { met: 0, is_commit_unanswered: false };
       return was;
     },
     close: async () => {
@@ -162,5 +162,6 @@ export async function openFaultyDb(): Promise<FaultyDb> {
   };
 }
 
-const isOfCommit = (kind: Fault['kind']): boolean => kind === 'commit unheard' || kind === 'commit untold';
+const isOfCommit = (kind: Fault['kind']): boolean =>
+  kind === 'commit unheard' || kind === 'commit unanswered';
 const isAmongStatements = (kind: Fault['kind']): boolean => kind !== 'unreachable' && !isOfCommit(kind);

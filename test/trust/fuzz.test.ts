@@ -145,7 +145,8 @@ class Run {
     if (this.#times.length === Math.ceil(REQUESTS / 5)) this.#at_first = await settledMemory();
     if (status < 400) this.#accepted += 1;
     const fault = faultOf(call, request, { status, text, headers });
-    if (fault !== null) throw new Error(`${fault}\n${told(request, options, { status, text, headers })}`);
+    if (fault !== null)
+      throw new Error(`${fault}\n${described(request, options, { status, text, headers })}`);
     if (status < 300) this.#remember(call.path, text);
   }
 
@@ -234,7 +235,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ANY_UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** The request as it can be made again, without what would let anybody in. */
-function told(
+function described(
   { operation, by }: Request,
   { method, url, headers, payload }: InjectOptions,
   answer: Answer,

@@ -55,10 +55,12 @@ const setDay = (n: number) => w.manager.send(changeSettings, { body: { payment_d
 const bill = (n: number) =>
   w.superuser.send(changeCompany, { params: { id: w.company_id }, body: { active_user_count: n } });
 
-async function tellSick(): Promise<{ status: number }> {
+async function reportSick(): Promise<{ status: number }> {
   const body = { kind: 'sick' as const, first_day: '2026-03-18', last_day: '2026-03-18' };
-  const told = await w.worker.send(createAbsence, { body });
-  return told.status >= 300 ? told : w.worker.send(deleteAbsence, { params: { id: told.body.id } });
+  const reported = await w.worker.send(createAbsence, { body });
+  return reported.status >= 300
+    ? reported
+    : w.worker.send(deleteAbsence, { params: { id: reported.body.id } });
 }
 
 async function copyThere(n: number): Promise<{ status: number }> {
@@ -107,8 +109,8 @@ test('actions of different kinds at the same moment wait in line', async () => {
     'a shift is planned, the rules changed': (n) => [plan(200 + n), setDay(n)],
     'shifts are copied, their person renamed': (n) => [copyThere(n), rename(n)],
     'shifts are copied, the rules changed': (n) => [copyThere(n), setDay(n)],
-    'sickness is told, a manager renamed': (n) => [tellSick(), rename(n, w.second_manager)],
-    'sickness is told, the company billed': (n) => [tellSick(), bill(n)],
+    'sickness is told, a manager renamed': (n) => [reportSick(), rename(n, w.second_manager)],
+    'sickness is told, the company billed': (n) => [reportSick(), bill(n)],
     'a shift is moved, the rules changed': (n) => [move(n), setDay(n)],
     'a shift is moved, the company billed': (n) => [move(n), bill(n)],
     'a shift is deleted, the rules changed': (n) => [

@@ -154,7 +154,7 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'a deleted report leaves no line of history',
     file: 'src/server/reports/time-entries.ts',
-    find: "await tellActions({ tx, caller, company, now }, 'deleted', [{ was }]);",
+    find: "await recordActions({ tx, caller, company, now }, 'deleted', [{ was }]);",
     put: '',
     caught_by: ['test/time-entries.test.ts'],
   },
@@ -175,8 +175,8 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'a line of history is not linked to the one before',
     file: 'src/server/history/history.ts',
-    find: 'select line.i, sha256(linked.hash || convert_to(jsonb_build_array(',
-    put: 'select line.i, sha256(convert_to(jsonb_build_array(',
+    find: 'select entry.i, sha256(linked.hash || convert_to(jsonb_build_array(',
+    put: 'select entry.i, sha256(convert_to(jsonb_build_array(',
     caught_by: ['test/history-chain.test.ts'],
   },
   {

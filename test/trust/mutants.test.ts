@@ -141,8 +141,11 @@ function runTests(
 function verdictOn({ passed, output }: Ran): 'caught' | 'survived' | 'broken' {
   if (passed) return 'survived';
   const [, ...failing] = output.split('failing tests:');
-  const told = failing.join('');
-  if (told === '' || /ERR_INVALID_TYPESCRIPT|ERR_MODULE_NOT_FOUND|does not provide an export/.test(told))
+  const failures = failing.join('');
+  if (
+    failures === '' ||
+    /ERR_INVALID_TYPESCRIPT|ERR_MODULE_NOT_FOUND|does not provide an export/.test(failures)
+  )
     return 'broken';
-  return told.includes('AssertionError') || /^ℹ pass [1-9]/m.test(output) ? 'caught' : 'broken';
+  return failures.includes('AssertionError') || /^ℹ pass [1-9]/m.test(output) ? 'caught' : 'broken';
 }

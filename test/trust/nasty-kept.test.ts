@@ -204,8 +204,8 @@ async function written(text: string): Promise<boolean> {
   const params = { id: it.company };
   const firm = await superuser.send(changeCompany, { params, body: { name: text } });
   const said = { description: text };
-  const told = await worker.send(changeTimeEntry, { params: { id: it.entry }, body: said });
-  return [named, firm, told].every(({ status }) => status === 200);
+  const changed = await worker.send(changeTimeEntry, { params: { id: it.entry }, body: said });
+  return [named, firm, changed].every(({ status }) => status === 200);
 }
 
 const CLEAN_HEADER = /^attachment; filename="[\w.-]*"; filename\*=UTF-8''[\w.!~*'()%-]+$/;

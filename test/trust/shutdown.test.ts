@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => rmSync(String(place.env.DATA_DIR), { recursive: true, force: true }));
 
-type Told = { status: number; connection: string | undefined };
+type Reply = { status: number; connection: string | undefined };
 type Failure = { code?: string };
 
 /** One request on a kept connection, as browsers and proxies keep them. */
@@ -38,7 +38,7 @@ function ask(
   body?: string,
 ) {
   const { hostname, port } = new URL(server.address);
-  return new Promise<Told>((answer, fail) => {
+  return new Promise<Reply>((answer, fail) => {
     const asked = request(
       {
         hostname,
@@ -47,14 +47,14 @@ function ask(
         ...options,
         headers: { authorization: `Bearer ${access}`, 'x-tenant-domain': place.tenant, ...options.headers },
       },
-      (response) => told(response).then(answer, fail),
+      (response) => replyOf(response).then(answer, fail),
     );
     asked.on('error', fail);
     asked.end(body);
   });
 }
 
-function told(response: IncomingMessage): Promise<Told> {
+function replyOf(response: IncomingMessage): Promise<Reply> {
   return new Promise((answer, fail) => {
     response.resume();
     response.once('error', fail);
@@ -105,7 +105,7 @@ async function client(server: ServerProcess, access: string, seen: Seen): Promis
 }
 
 /** A write whose body arrives in two halves, the second after the server stopped listening. */
-function slowWrite(server: ServerProcess, access: string): Promise<Told> {
+function slowWrite(server: ServerProcess, access: string): Promise<Reply> {
   const { hostname, port } = new URL(server.address);
   return new Promise((answer, fail) => {
     const asked = request(
@@ -120,7 +120,7 @@ function slowWrite(server: ServerProcess, access: string): Promise<Told> {
           'content-length': SHIFT.length,
         },
       },
-      (response) => told(response).then(answer, fail),
+      (response) => replyOf(response).then(answer, fail),
     );
     asked.on('error', fail);
     asked.write(SHIFT.slice(0, 20));

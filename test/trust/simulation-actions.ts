@@ -226,9 +226,9 @@ export function actionsOf(model: Model, draw: Draw): () => Action {
           { body },
           {
             no: verdict.no,
-            become: (told) => {
-              requireSkipped(told.skipped, skipped);
-              verdict.become(told);
+            become: (reply) => {
+              requireSkipped(reply.skipped, skipped);
+              verdict.become(reply);
             },
           },
         );
@@ -248,9 +248,9 @@ export function actionsOf(model: Model, draw: Draw): () => Action {
           { params: { id: approval.id } },
           {
             no: verdict.no,
-            become: (told) => {
-              requireSkipped(told.skipped, skipped);
-              verdict.become(told);
+            become: (reply) => {
+              requireSkipped(reply.skipped, skipped);
+              verdict.become(reply);
             },
           },
         );
@@ -324,7 +324,7 @@ export function actionsOf(model: Model, draw: Draw): () => Action {
           { body },
           {
             no,
-            become: (told) => become({ id: shift.id, assignments: [told] }),
+            become: (reply) => become({ id: shift.id, assignments: [reply] }),
           },
         );
       },
@@ -399,10 +399,10 @@ export function actionsOf(model: Model, draw: Draw): () => Action {
 
 /** What a decision left out is what the model leaves out, each for one of its reasons. */
 function requireSkipped(
-  told: readonly { readonly id: string; readonly code: string }[],
+  reply: readonly { readonly id: string; readonly code: string }[],
   skipped: ReadonlyMap<string, readonly RefusalCode[]>,
 ): void {
-  const wrong = told.filter(({ id, code }) => !skipped.get(id)?.some((one) => one === code));
-  if (wrong.length > 0 || told.length !== skipped.size)
-    throw new Error(`left out ${JSON.stringify(told)}, expected ${JSON.stringify([...skipped])}`);
+  const wrong = reply.filter(({ id, code }) => !skipped.get(id)?.some((one) => one === code));
+  if (wrong.length > 0 || reply.length !== skipped.size)
+    throw new Error(`left out ${JSON.stringify(reply)}, expected ${JSON.stringify([...skipped])}`);
 }

@@ -69,7 +69,7 @@ export class Model extends Roster {
         const status = draft.status === 'draft' ? 'draft' : judged.status;
         const rest = { words: draft.description, reason: null, updated: iso(this.now), version: 1 };
         this.reports.set(id, { id, name: this.name('r', id), user, ...judged, status, ...rest });
-        this.tell(id, user === caller ? 'created' : 'created_for', caller);
+        this.remember(id, user === caller ? 'created' : 'created_for', caller);
       },
     };
   }
@@ -101,7 +101,7 @@ export class Model extends Roster {
       no: given(stale(match, was), this.locked(caller, was.date)),
       become: () => {
         this.reports.delete(id);
-        this.tell(id, 'deleted', caller);
+        this.remember(id, 'deleted', caller);
       },
     };
   }
@@ -237,7 +237,7 @@ export class Model extends Roster {
   #changed(report: Report, action: string, caller: Person): void {
     report.version += 1;
     report.updated = iso(this.now);
-    this.tell(report.id, action, caller);
+    this.remember(report.id, action, caller);
   }
 }
 

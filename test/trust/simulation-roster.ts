@@ -28,9 +28,9 @@ export type Wanted = { readonly worker: Person; readonly status?: 'pending' | 'a
 export type Match = number | null;
 
 /** Why not: the answer is one of these refusals. None: it is done, and `become` is told what the server named it. */
-export type Verdict<Told = unknown> = {
+export type Verdict<Reply = unknown> = {
   readonly no: readonly RefusalCode[];
-  readonly become: (told: Told) => void;
+  readonly become: (reply: Reply) => void;
 };
 export type Named = { readonly id: string };
 type NamedShift = {
@@ -66,7 +66,7 @@ export class Roster {
       become: ({ id, assignments }) => {
         const shift = { id, name: this.name('s', id), by: caller, start, end, version: 1 };
         this.shifts.set(id, shift);
-        this.tell(id, 'created', caller);
+        this.remember(id, 'created', caller);
         for (const one of wanted) this.#put(caller, shift, one, assignments);
       },
     };
@@ -85,7 +85,7 @@ export class Roster {
       become: () => {
         Object.assign(shift, { start, end, version: shift.version + 1 });
         for (const one of on) one.version += 1;
-        this.tell(id, 'moved', caller);
+        this.remember(id, 'moved', caller);
       },
     };
   }
@@ -99,7 +99,7 @@ export class Roster {
       become: () => {
         for (const one of this.on(shift)) this.assignments.delete(one.id);
         this.shifts.delete(id);
-        this.tell(id, 'deleted', caller);
+        this.remember(id, 'deleted', caller);
       },
     };
   }
@@ -159,7 +159,7 @@ export class Roster {
       no: given(stale(match, was)),
       become: () => {
         this.assignments.delete(id);
-        this.tell(id, 'deleted', caller);
+        this.remember(id, 'deleted', caller);
       },
     };
   }
@@ -175,7 +175,7 @@ export class Roster {
       no: caller.role === 'worker' ? ['not_allowed'] : no,
       become: ({ id }) => {
         this.runs.push({ id, name: this.name('m', id), month, is_undone: false });
-        this.tell(id, 'made', caller);
+        this.remember(id, 'made', caller);
       },
     };
   }
@@ -188,7 +188,7 @@ export class Roster {
       no: given(this.runs.some((one) => !one.is_undone && one.month > run.month) && 'later_month_run'),
       become: () => {
         run.is_undone = true;
-        this.tell(id, 'undone', caller);
+        this.remember(id, 'undone', caller);
       },
     };
   }
@@ -220,23 +220,23 @@ export class Roster {
   }
 
   /** Within 14 days the worker is asked, unless the manager says otherwise. */
-  #put(caller: Person, shift: Shift, wanted: Wanted, told: NamedShift['assignments']): void {
+  #put(caller: Person, shift: Shift, wanted: Wanted, reply: NamedShift['assignments']): void {
     const { worker } = wanted;
-    const id = told.find((one) => one.worker_id === worker.id)?.id;
+    const id = reply.find((one) => one.worker_id === worker.id)?.id;
     if (id === undefined) throw new Error(`${worker.name} is not on ${shift.name}`);
     const status = wanted.status ?? (shift.start - this.now < 14 * DAY ? 'pending' : 'approved');
     const asked = status === 'pending';
     this.assignments.set(id, { id, name: this.name('a', id), shift, worker, status, asked, version: 1 });
-    this.tell(id, 'created', caller);
+    this.remember(id, 'created', caller);
   }
 
   #answered(caller: Person, was: Assignment, status: Answerable, action: string): void {
     was.status = status;
     was.version += 1;
-    this.tell(was.id, action, caller);
+    this.remember(was.id, action, caller);
   }
 
-  protected tell(id: string, action: string, caller: Person): void {
+  protected remember(id: string, action: string, caller: Person): void {
     const line = `${action} by ${caller.name} at ${iso(this.now)}`;
     this.lines.set(id, [...(this.lines.get(id) ?? []), line]);
   }

@@ -31,7 +31,7 @@ async function simulate(seed: number, tally: Tally): Promise<string[]> {
       if (operation % COMPARED_EACH === 0) await simulation.compare();
     }
   } catch (error) {
-    throw new Error(`TRUST_SEED=${seed} repeats it:\n${tellingLines(simulation, error)}`, {
+    throw new Error(`TRUST_SEED=${seed} repeats it:\n${failureText(simulation, error)}`, {
       cause: error,
     });
   } finally {
@@ -43,7 +43,7 @@ async function simulate(seed: number, tally: Tally): Promise<string[]> {
 
 const NAMES = /\b[rsadmk]\d+\b/g;
 /** The last lines, and those before them about the same things. */
-function tellingLines({ transcript, attempts }: Simulation, error: unknown): string {
+function failureText({ transcript, attempts }: Simulation, error: unknown): string {
   const recent = transcript.length - 10;
   const about = error instanceof assert.AssertionError ? error.message : '';
   const names = new Set(`${transcript.at(-1)} ${about}`.match(NAMES));
@@ -86,7 +86,7 @@ test('whatever fails, the answers and what there is are what the model says', { 
   figure('simulation', 'refused as the model says', tally.refused);
   figure('simulation', 'asked again after a failure', tally.repeated);
   figure('simulation', 'given up, nothing was done', tally['given up']);
-  figure('simulation', 'done, and nobody was told', tally['done untold']);
+  figure('simulation', 'done, and nobody was told', tally['done unanswered']);
   for (const kind of FAULTS) figure('simulation', `faults met: ${kind}`, tally.faults.get(kind) ?? 0);
 });
 

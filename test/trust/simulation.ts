@@ -23,7 +23,7 @@ export type Tally = {
   refused: number;
   repeated: number;
   'given up': number;
-  'done untold': number;
+  'done unanswered': number;
   faults: Map<Fault['kind'], number>;
 };
 /** What was done under a key and what was answered: the same again is the same answer. */
@@ -83,7 +83,7 @@ export class Simulation {
   async #do(action: Action): Promise<void> {
     const key = this.#draw(100) < 60 ? this.#freshKey() : null;
     const reply = await this.#ask(action, key);
-    if (reply === 'done untold') {
+    if (reply === 'done unanswered') {
       assert.deepEqual(action.no, [], 'done, and it may not be done');
       return action.done(undefined);
     }
@@ -138,7 +138,7 @@ export class Simulation {
     action: Action,
     key: string | null,
     how = '',
-  ): Promise<Reply<Call> | 'given up' | 'done untold'> {
+  ): Promise<Reply<Call> | 'given up' | 'done unanswered'> {
     const client = await this.#clientOf(action.who);
     const headers = key === null ? {} : { 'idempotency-key': key };
     const faults = this.#drawFaults(action, key);
@@ -147,24 +147,24 @@ export class Simulation {
     const planned = faults.map(({ kind, at }) => `${kind} ${at}`).join(', ');
     const words = `${how}${action.words}${key === null ? '' : ` ${key}`}${planned === '' ? '' : ` (${planned})`}`;
     const line = this.transcript.push(`${words} -> `) - 1;
-    const tell = (answer: string): void => {
+    const write = (answer: string): void => {
       this.transcript[line] = `${words} -> ${answer}`;
     };
     for (const fault of [...faults, null]) {
       if (fault !== null) this.#faulty.arm(fault);
       const reply = await action.ask(client, headers);
-      const { met, is_done_untold } = this.#faulty.disarm();
+      const { met, is_commit_unanswered } = this.#faulty.disarm();
       const answer = `${reply.status}${reply.refusal === null ? '' : ` ${reply.refusal.code}`}`;
       this.attempts[line] = `${this.attempts[line] ?? ''} ${answer}${met > 0 ? ` (${fault?.kind})` : ''}`;
-      tell(answer);
+      write(answer);
       if (fault !== null && met > 0)
         this.#tally.faults.set(fault.kind, (this.#tally.faults.get(fault.kind) ?? 0) + met);
       if (reply.status !== 503) return reply;
       assert.ok(fault !== null && met > 0, 'refused as if the database failed, and it did not');
       assert.ok(!isOvercome(fault.kind, action), `${fault.kind} is overcome by itself`);
-      const end = gives_up ? 'given up' : key === null && is_done_untold ? 'done untold' : null;
+      const end = gives_up ? 'given up' : key === null && is_commit_unanswered ? 'done unanswered' : null;
       if (end !== null) {
-        tell(end);
+        write(end);
         this.#tally[end] += 1;
         return end;
       }
@@ -176,7 +176,8 @@ export class Simulation {
   /** Without a key nobody asks again for what may have been done, nor learns what it is called. */
   #drawFaults(action: Action, key: string | null): Fault[] {
     const kinds = FAULTS.filter(
-      (kind) => key !== null || (kind !== 'unanswered' && (kind !== 'commit untold' || action.is_nameless)),
+      (kind) =>
+        key !== null || (kind !== 'unanswered' && (kind !== 'commit unanswered' || action.is_nameless)),
     );
     const faults: Fault[] = [];
     while (faults.length < MOST_FAULTS && this.#draw(100) < 35)
@@ -232,14 +233,14 @@ export class Simulation {
     }));
     assert.equal(fault, null, 'the chain of history does not hold');
     const { lines: expected, names } = this.#model;
-    const told = Map.groupBy(lines, ({ noun_id }) => noun_id);
-    for (const [id, told_of] of expected)
+    const found = Map.groupBy(lines, ({ noun_id }) => noun_id);
+    for (const [id, wanted] of expected)
       assert.deepEqual(
-        told.get(id)?.map(({ line }) => line),
-        told_of,
+        found.get(id)?.map(({ line }) => line),
+        wanted,
         `history of ${names.get(id)}`,
       );
-    assert.equal(told.size, expected.size, 'history tells of more than was done');
+    assert.equal(found.size, expected.size, 'history tells of more than was done');
     assert.equal(db.stats().in_use, 0, 'a connection was not given back');
   }
 
@@ -370,6 +371,6 @@ export const newTally = (): Tally => ({
   refused: 0,
   repeated: 0,
   'given up': 0,
-  'done untold': 0,
+  'done unanswered': 0,
   faults: new Map(),
 });

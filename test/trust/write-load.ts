@@ -49,7 +49,7 @@ function writer(
   tally: Tally,
 ): Writer {
   let under_way: { action: Action; key: string } | null = null;
-  const tell = ({ action, key }: { action: Action; key: string }): Promise<Heard> =>
+  const send = ({ action, key }: { action: Action; key: string }): Promise<Heard> =>
     ask(action.method, action.path, action.body, { ...action.headers, 'idempotency-key': key });
   const acknowledge = (heard: NonNullable<Heard>, action: Action): void => {
     assert.ok(
@@ -66,7 +66,7 @@ function writer(
     write: async (stop) => {
       while (!stop.aborted) {
         under_way ??= { action: next(), key: randomUUID() };
-        const heard = await tell(under_way);
+        const heard = await send(under_way);
         if (heard === null) return;
         if (isBusy(heard)) await sleep(20);
         else acknowledge(heard, under_way.action);
@@ -75,10 +75,10 @@ function writer(
     askAgain: async () => {
       if (under_way === null) return;
       tally.repeated += 1;
-      let heard = await tell(under_way);
+      let heard = await send(under_way);
       for (let tries = 0; isBusy(heard) && tries < 50; tries += 1) {
         await sleep(100);
-        heard = await tell(under_way);
+        heard = await send(under_way);
       }
       assert.ok(heard !== null, 'the server that was started again does not answer');
       acknowledge(heard, under_way.action);

@@ -115,8 +115,8 @@ test('the days agreements name are those of the page', () => {
   for (const row of kinds) {
     const date = cell(row, 'date');
     const found = DAY_CLASSES.filter((kind) => isSuchDay(date, kind));
-    const told = cell(row, 'kinds').split(', ');
-    assert.deepEqual(found.toSorted(), told.filter((kind) => kind !== '-').toSorted(), date);
+    const named = cell(row, 'kinds').split(', ');
+    assert.deepEqual(found.toSorted(), named.filter((kind) => kind !== '-').toSorted(), date);
     assert.equal(weekdayFrom(date), cell(row, 'first weekday'), date);
   }
 });

@@ -35,14 +35,14 @@ type Person = {
 };
 
 /** What a change of an account means for who decides: another role, an address or a password that another knows. */
-export async function tellOfChange(
+export async function notifyOfUserChange(
   doing: Doing,
   was: Person & { readonly role: string; readonly email: string },
   became: Person & { readonly role: string; readonly email: string },
   hasNewPassword: boolean,
 ): Promise<void> {
   if (became.role !== was.role)
-    await tellAccountChange(doing, became, was.role === 'manager' ? 'demoted' : 'promoted');
+    await notifyOfAccountChange(doing, became, was.role === 'manager' ? 'demoted' : 'promoted');
   const hasNewAddress = became.email !== was.email;
   if (!hasNewPassword && !hasNewAddress) return;
   const { tx, caller, now } = doing;
@@ -50,12 +50,12 @@ export async function tellOfChange(
   const decides = [was.role, became.role].includes('manager');
   if (!decides && !(await wasManager(tx, caller.company_id, became.id, now))) return;
   // A link that sets a password goes to the new address: the old one is told, too.
-  if (hasNewAddress) await tellAccountChange(doing, became, 'email_changed', was.email);
-  if (hasNewPassword) await tellAccountChange(doing, became, 'password_reset');
+  if (hasNewAddress) await notifyOfAccountChange(doing, became, 'email_changed', was.email);
+  if (hasNewPassword) await notifyOfAccountChange(doing, became, 'password_reset');
 }
 
 /** Of a new password and a second factor the person has a mail of its own already; who has left gets nothing. */
-export async function tellAccountChange(
+export async function notifyOfAccountChange(
   { tx, caller, company, services, now }: Doing,
   { id: user_id, username, first_name, last_name }: Person,
   status: AccountChange,

@@ -60,7 +60,13 @@ export const bankAccountHandlers: readonly Handler[] = [
     await tx`
       insert into bank_accounts ${tx({ company_id, user_id, ...row })}
       on conflict (company_id, user_id) do update set ${tx(row)}`;
-    await told({ tx, caller, now }, user_id, 'bank_account_changed', was?.account_mask, row.account_mask);
+    await recordAndNotify(
+      { tx, caller, now },
+      user_id,
+      'bank_account_changed',
+      was?.account_mask,
+      row.account_mask,
+    );
     return answer(await one(tx, company_id, user_id));
   }),
 
@@ -72,7 +78,7 @@ export const bankAccountHandlers: readonly Handler[] = [
     if (was === null) throw new Refusal('not_found');
     await refuseStale(if_match, was.version, () => reply(services.keys, company_id, user_id, was));
     await tx`delete from bank_accounts where company_id = ${company_id} and user_id = ${user_id}`;
-    await told({ tx, caller, now }, user_id, 'bank_account_removed', was.account_mask, undefined);
+    await recordAndNotify({ tx, caller, now }, user_id, 'bank_account_removed', was.account_mask, undefined);
     return undefined;
   }),
 ];
@@ -137,7 +143,7 @@ function reply(keys: Keys, company_id: string, user_id: string, row: Row | null)
 type Doing = Pick<InCompany<typeof getBankAccount>, 'tx' | 'caller' | 'now'>;
 
 /** History keeps the masks; the person is told when another did it, and of who has left the other managers are. */
-async function told(
+async function recordAndNotify(
   { tx, caller, now }: Doing,
   user_id: string,
   action: 'bank_account_changed' | 'bank_account_removed',

@@ -9,18 +9,18 @@ const COST: HashCost = { memory: 65536, passes: 3, parallelism: 1 };
 const TAG_LENGTH = 32;
 const derive = promisify(argon2);
 
-/** At most two hashes at a time and fifty in line: a sign-in storm must not take the machine. */
+/** At most two hashes at a time and fifty in each queue: a sign-in storm must not take the machine. */
 const AT_ONCE = 2;
-const IN_LINE = 50;
+const MOST_QUEUED = 50;
 let running = 0;
-const line: (() => void)[] = [];
+const queue: (() => void)[] = [];
 /** People who are known, by their browser or because they are signed in: strangers neither fill their line nor go before them. */
-const knownLine: (() => void)[] = [];
+const known_queue: (() => void)[] = [];
 
 async function inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    const own = isKnown ? knownLine : line;
-    if (own.length >= IN_LINE) throw new Refusal('overloaded', { retry_after_s: 2 });
+    const own = isKnown ? known_queue : queue;
+    if (own.length >= MOST_QUEUED) throw new Refusal('overloaded', { retry_after_s: 2 });
     await new Promise<void>((go) => own.push(go));
   }
   running += 1;
@@ -28,14 +28,14 @@ async function inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     running -= 1;
-    (knownLine.shift() ?? line.shift())?.();
+    (known_queue.shift() ?? queue.shift())?.();
   }
 }
 
 /** How many hashes are being made, and how many wait for their turn. */
 export const hashing = (): { readonly running: number; readonly waiting: number } => ({
   running,
-  waiting: line.length + knownLine.length,
+  waiting: queue.length + known_queue.length,
 });
 
 const digest = (password: string, nonce: Buffer, cost: HashCost, isKnown: boolean): Promise<Buffer> =>

@@ -13,7 +13,7 @@ import type { Keys } from '../database/secrets.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
 import { record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
-import { tellAccountChange } from './account-notices.ts';
+import { notifyOfAccountChange } from './account-notices.ts';
 import { secondFactorEndedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
 import { checkOwnPassword } from './password-changes.ts';
@@ -168,7 +168,7 @@ async function turnOff(
   await postMail(tx, services, { company_id, user_id }, now, words);
   await recordOff(tx, caller, user_id, now);
   if (caller.role === 'superuser') return;
-  await tellAccountChange({ tx, caller, company, services, now }, account, 'second_factor_off');
+  await notifyOfAccountChange({ tx, caller, company, services, now }, account, 'second_factor_off');
 }
 
 /**

@@ -16,7 +16,7 @@ import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { tellAccountChange, tellOfChange } from './account-notices.ts';
+import { notifyOfAccountChange, notifyOfUserChange } from './account-notices.ts';
 import { lockManagers, requireAnother } from './four-eyes.ts';
 import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
 import { setTerms } from './pay-terms.ts';
@@ -79,7 +79,7 @@ export const userHandlers: readonly Handler[] = [
       const made = await read();
       await recordUser({ tx, caller, now }, 'created', null, made);
       if (body.role === 'manager')
-        await tellAccountChange({ tx, caller, company, services, now }, made, 'added');
+        await notifyOfAccountChange({ tx, caller, company, services, now }, made, 'added');
       return userReply(made, caller, company);
     },
   ),
@@ -161,7 +161,7 @@ export const userHandlers: readonly Handler[] = [
         was,
         became,
       );
-      await tellOfChange({ tx, caller, company, services, now }, was, became, password_hash !== null);
+      await notifyOfUserChange({ tx, caller, company, services, now }, was, became, password_hash !== null);
       return userReply(became, caller, company);
     },
   ),

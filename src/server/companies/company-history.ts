@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CompanyHistoryLine, exportHistory, listHistory } from '../../contract/history.ts';
+import { type CompanyHistoryEntry, exportHistory, listHistory } from '../../contract/history.ts';
 import type { HistoryNoun } from '../../core/actions.ts';
 import { ownOr } from '../accounts/people.ts';
 import { csvLines, csvText } from '../csv-text.ts';
@@ -8,8 +8,8 @@ import { edgesOf } from '../database/local-times.ts';
 import { cursorOf, cutPage, readCursor } from '../database/paging.ts';
 import { type Caller, FileReply, type Handler, inCompany, Page } from '../handler.ts';
 import { record } from '../history/history.ts';
-import { type Before, keysOf, type LineFilters } from '../history/history-lines.ts';
-import { type About, aboutLines, type Line } from '../history/history-things.ts';
+import { type Before, type EntryFilters, keysOf } from '../history/history-entries.ts';
+import { type About, aboutEntries, type Entry } from '../history/history-things.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Reads the history: a manager the company's, a superuser the platform's, a worker what was done to the own things. */
@@ -22,7 +22,7 @@ const LINES_AT_ONCE = 2_000;
 const UNKNOWN: About = { actor: null, about: null, day: null, span: null };
 const lineCursor = z.strictObject({ n: z.string().regex(/^\d{1,15}$/) });
 
-type Row = Line & About;
+type Row = Entry & About;
 
 export const historyHandlers: readonly Handler[] = [
   inCompany(listHistory, async ({ input: { query }, caller, company, tx }) => {
@@ -31,7 +31,7 @@ export const historyHandlers: readonly Handler[] = [
     const filters = await filtersOf(tx, caller, company.time_zone, query);
     const before = cursor === null ? null : await lineOf(tx, caller.company_id, Number(cursor.n));
     const rows = await select(tx, caller.company_id, filters, { limit: limit + 1, before });
-    return new Page(...cutPage(rows.map(replyOf), limit, (line) => cursorOf({ n: String(line.n) })));
+    return new Page(...cutPage(rows.map(replyOf), limit, (entry) => cursorOf({ n: String(entry.n) })));
   }),
 
   inCompany(exportHistory, async ({ input: { query }, caller, company, tx, now, today }) => {
@@ -40,7 +40,7 @@ export const historyHandlers: readonly Handler[] = [
     const texts = [csvText([COLUMNS])];
     let count = 0;
     let before: Before | null = null;
-    // Some at a time: no statement is long, others are answered in between, and the lines' facts are let go.
+    // Some at a time: no statement is long, others are answered in between, and the entries' facts are let go.
     for (;;) {
       const rows = await select(tx, company_id, filters, { limit: LINES_AT_ONCE, before });
       count += rows.length;
@@ -68,7 +68,7 @@ type Filters = {
   readonly actor?: string | undefined;
 };
 
-async function filtersOf(tx: Tx, caller: Caller, zone: string, filters: Filters): Promise<LineFilters> {
+async function filtersOf(tx: Tx, caller: Caller, zone: string, filters: Filters): Promise<EntryFilters> {
   const { start_date, end_date, noun, noun_id, actor } = filters;
   const edges = edgesOf(start_date ?? EVER.first, end_date ?? EVER.last, zone);
   return {
@@ -81,29 +81,29 @@ async function filtersOf(tx: Tx, caller: Caller, zone: string, filters: Filters)
   };
 }
 
-/** The line that a page ended with; before all others when there is no such line. */
+/** The entry that a page ended with; before all others when there is no such entry. */
 async function lineOf(tx: Tx, company_id: string, n: number): Promise<Before> {
-  const [line] = await tx<Before[]>`select n, at from history where company_id = ${company_id} and n = ${n}`;
-  return line ?? { n: 0, at: `${EVER.first}T00:00:00Z` };
+  const [entry] = await tx<Before[]>`select n, at from history where company_id = ${company_id} and n = ${n}`;
+  return entry ?? { n: 0, at: `${EVER.first}T00:00:00Z` };
 }
 
-/** The latest first. What a line is about is looked up as it is today, for the lines that are answered and no others. */
+/** The latest first. What an entry is about is looked up as it is today, for the entries that are answered and no others. */
 async function select(
   tx: Tx,
   company_id: string,
-  filters: LineFilters,
+  filters: EntryFilters,
   page: { readonly limit: number; readonly before: Before | null },
 ): Promise<Row[]> {
-  const lines = await tx<Line[]>`
+  const entries = await tx<Entry[]>`
     select h.n, h.at, h.actor_id, h.noun, h.noun_id, h.action, h.was, h.became, h.reason, h.salt, h.commitment, h.hash
     from (${keysOf(tx, company_id, filters, page)}) k
     join history h on h.company_id = ${company_id} and h.n = k.n
     order by h.at desc, h.n desc`;
-  const about = await aboutLines(tx, company_id, lines);
-  return lines.map((line, at) => ({ ...line, ...(about[at] ?? UNKNOWN) }));
+  const about = await aboutEntries(tx, company_id, entries);
+  return entries.map((entry, at) => ({ ...entry, ...(about[at] ?? UNKNOWN) }));
 }
 
-const replyOf = (row: Row): CompanyHistoryLine => ({
+const replyOf = (row: Row): CompanyHistoryEntry => ({
   n: row.n,
   at: row.at,
   actor: row.actor,

@@ -19,14 +19,14 @@ export const spanOfRow = (row: { start_time: string; end_time: string }): Span =
 });
 
 /** Wall clocks told lately, by zone and instant: a month of 1 500 shifts begins and ends at some two hundred. */
-const told = new Map<string, Map<string, { readonly date: string; readonly clock: string }>>();
-const MOST_TOLD = 5_000;
+const recent = new Map<string, Map<string, { readonly date: string; readonly clock: string }>>();
+const MOST_RECENT = 5_000;
 
 function localOf(iso: string, zone: string): { readonly date: string; readonly clock: string } {
-  let known = told.get(zone);
-  if (known === undefined || known.size >= MOST_TOLD) {
+  let known = recent.get(zone);
+  if (known === undefined || known.size >= MOST_RECENT) {
     known = new Map();
-    told.set(zone, known);
+    recent.set(zone, known);
   }
   let local = known.get(iso);
   if (local === undefined) {

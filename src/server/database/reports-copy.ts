@@ -23,7 +23,7 @@ export function copyOf({ readCopy }: Db): ReadCopy | null {
 }
 
 /** The number of the company's last line of history. */
-export async function lastLine(tx: Tx, company_id: string): Promise<number> {
+export async function lastEntry(tx: Tx, company_id: string): Promise<number> {
   const [head] = await tx<{ n: number }[]>`select n from history_heads where company_id = ${company_id}`;
   return head?.n ?? 0;
 }
@@ -37,7 +37,7 @@ export async function fromCopy<T>(
 ): Promise<{ readonly answer: T } | null> {
   try {
     const read = await readCopy(company_id, async (tx) =>
-      (await lastLine(tx, company_id)) < seen ? null : { answer: await work(tx) },
+      (await lastEntry(tx, company_id)) < seen ? null : { answer: await work(tx) },
     );
     copyReads[read === null ? 'behind' : 'answered'] += 1;
     return read;

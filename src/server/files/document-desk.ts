@@ -20,7 +20,7 @@ const MOST_MEMORY_MB = 512;
 /** The thread's memory is let go when nothing is ordered for so long. */
 const IDLE_MS = 60_000;
 
-type Told = { readonly bytes: Uint8Array } | { readonly failure: Record<string, unknown> };
+type WorkerReply = { readonly bytes: Uint8Array } | { readonly failure: Record<string, unknown> };
 type Waiting = {
   readonly order: unknown;
   readonly done: (bytes: Buffer) => void;
@@ -43,13 +43,13 @@ export function openDocumentDesk(program = new URL('./document-worker.ts', impor
   };
   const hired = (): Worker => {
     const one = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
-    one.on('message', (told: Told) => {
+    one.on('message', (reply: WorkerReply) => {
       const order = current;
       current = null;
-      if ('bytes' in told)
-        order?.done(Buffer.from(told.bytes.buffer, told.bytes.byteOffset, told.bytes.length));
+      if ('bytes' in reply)
+        order?.done(Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.length));
       else
-        order?.fail(Object.assign(new Error('the document could not be written'), { cause: told.failure }));
+        order?.fail(Object.assign(new Error('the document could not be written'), { cause: reply.failure }));
       next();
     });
     one.on('error', (error) => ended(one, error instanceof Error ? error : new Error(String(error))));

@@ -3,14 +3,14 @@ import { workLong } from '../database/table-order.ts';
 import type { SignedHead } from './head-log.ts';
 
 /**
- * Checks the chains of history (decision 0032): every line is computed anew from what it holds and the line before, the
+ * Checks the chains of history (decision 0032): every entry is computed anew from what it holds and the entry before, the
  * last is the company's head, and the heads that were signed outside the database still stand where they stood. What a
- * line says may have been emptied (erasure, retention): its salt is gone and the commitment is taken as it is.
+ * entry says may have been emptied (erasure, retention): its salt is gone and the commitment is taken as it is.
  */
 
 export type HistoryFault = {
   readonly subdomain: string;
-  /** The line; null when it is not about one. */
+  /** The entry; null when it is not about one. */
   readonly n: string | null;
   readonly what:
     | 'missing'
@@ -25,8 +25,8 @@ export type HistoryFault = {
 
 export type HistoryReport = {
   readonly companies: number;
-  readonly lines: number;
-  /** Lines whose words were emptied, as erasure and retention do. */
+  readonly entries: number;
+  /** Entries whose words were emptied, as erasure and retention do. */
   readonly emptied: number;
   /** Signed heads that were compared. */
   readonly signed: number;
@@ -45,7 +45,7 @@ export async function checkHistory(tx: Tx, signed: readonly SignedHead[]): Promi
   const known = new Set(companies.map(({ id }) => id));
   const lost = [...new Set(signed.map(({ company_id }) => company_id))].filter((id) => !known.has(id));
   const faults: HistoryFault[] = lost.map((id) => ({ subdomain: id, n: null, what: 'company_gone' }));
-  let lines = 0;
+  let entries = 0;
   let emptied = 0;
   for (const company of companies) {
     const found = await checkCompany(
@@ -53,14 +53,14 @@ export async function checkHistory(tx: Tx, signed: readonly SignedHead[]): Promi
       company,
       signed.filter(({ company_id }) => company_id === company.id),
     );
-    lines += found.lines;
+    entries += found.entries;
     emptied += found.emptied;
     if (found.fault !== null) faults.push(found.fault);
   }
-  return { companies: companies.length, lines, emptied, signed: signed.length, faults };
+  return { companies: companies.length, entries, emptied, signed: signed.length, faults };
 }
 
-export type ChainCheck = { lines: number; emptied: number; fault: HistoryFault | null };
+export type ChainCheck = { entries: number; emptied: number; fault: HistoryFault | null };
 
 /** One company's history, up to its first fault. */
 export async function checkCompany(
@@ -71,31 +71,31 @@ export async function checkCompany(
   await beInCompany(tx, id);
   const fault = (what: HistoryFault['what'], n: string | null): HistoryFault => ({ subdomain, n, what });
   let last: { n: string; hash: Buffer } = { n: '0', hash: Buffer.alloc(0) };
-  let lines = 0;
+  let entries = 0;
   let emptied = 0;
   for (let first = true; ; first = false) {
     const page = await judgedPage(tx, id, first, last);
     if (page === null) break;
-    if (page.what !== null) return { lines, emptied, fault: fault(page.what, page.at) };
-    lines += page.lines;
+    if (page.what !== null) return { entries, emptied, fault: fault(page.what, page.at) };
+    entries += page.entries;
     emptied += page.emptied;
     last = { n: page.n, hash: page.hash };
   }
   const [head] = await tx<{ n: string; hash: Buffer }[]>`
     select n::text, hash from history_heads where company_id = ${id}`;
-  if (head === undefined) return { lines, emptied, fault: fault('no_head', null) };
+  if (head === undefined) return { entries, emptied, fault: fault('no_head', null) };
   if (head.n !== last.n || !head.hash.equals(last.hash))
-    return { lines, emptied, fault: fault('head_differs', last.n) };
-  return { lines, emptied, fault: await againstSigned(tx, id, signed, fault) };
+    return { entries, emptied, fault: fault('head_differs', last.n) };
+  return { entries, emptied, fault: await againstSigned(tx, id, signed, fault) };
 }
 
 type Page = {
-  lines: number;
+  entries: number;
   emptied: number;
-  /** The page's last line. */
+  /** The page's last entry. */
   n: string;
   hash: Buffer;
-  /** The first line that does not hold, and how. */
+  /** The first entry that does not hold, and how. */
   at: string | null;
   what: 'missing' | 'says_something_else' | 'does_not_follow' | null;
 };
@@ -130,7 +130,7 @@ async function judgedPage(
       from page
     )
     select
-      count(*)::integer as lines,
+      count(*)::integer as entries,
       (count(*) filter (where empty))::integer as emptied,
       max(n)::text as n,
       (select hash from judged order by n desc limit 1) as hash,
@@ -162,13 +162,13 @@ async function againstSigned(
 }
 
 const WORDS: Readonly<Record<HistoryFault['what'], (n: string) => string>> = {
-  missing: (n) => `line ${n} is missing`,
-  says_something_else: (n) => `what line ${n} says is not what was written`,
-  does_not_follow: (n) => `line ${n} is not what was written after the line before it`,
-  head_differs: (n) => `the head is not the last line (${n})`,
+  missing: (n) => `entry ${n} is missing`,
+  says_something_else: (n) => `what entry ${n} says is not what was written`,
+  does_not_follow: (n) => `entry ${n} is not what was written after the entry before it`,
+  head_differs: (n) => `the head is not the last entry (${n})`,
   no_head: () => 'the head is missing',
-  not_as_signed: (n) => `line ${n} is not the one that was signed outside the database`,
-  shorter_than_signed: (n) => `line ${n} was signed outside the database and is gone`,
+  not_as_signed: (n) => `entry ${n} is not the one that was signed outside the database`,
+  shorter_than_signed: (n) => `entry ${n} was signed outside the database and is gone`,
   company_gone: () => 'the company is gone, and its history with it',
 };
 

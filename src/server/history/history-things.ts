@@ -1,15 +1,15 @@
-import type { CompanyHistoryLine } from '../../contract/history.ts';
+import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import type { HistoryNoun } from '../../core/actions.ts';
 import { NAMELESS } from '../../core/kept-days.ts';
 import type { Tx } from '../database/db.ts';
 
 /**
- * What lines of history are about, as it is today: people, days, the times of shifts. Looked up by ids, for the lines of a page
- * and no others: an id that stands in a line's jsonb, joined in the database, would read the whole company's shifts.
+ * What entries of history are about, as it is today: people, days, the times of shifts. Looked up by ids, for the entries of a page
+ * and no others: an id that stands in an entry's jsonb, joined in the database, would read the whole company's shifts.
  */
 
 type Facts = Record<string, unknown> | null;
-export type Line = {
+export type Entry = {
   readonly n: number;
   readonly at: string;
   readonly actor_id: string | null;
@@ -24,8 +24,8 @@ export type Line = {
   readonly hash: Buffer;
 };
 
-type Person = NonNullable<CompanyHistoryLine['actor']>;
-type Span = NonNullable<CompanyHistoryLine['span']>;
+type Person = NonNullable<CompanyHistoryEntry['actor']>;
+type Span = NonNullable<CompanyHistoryEntry['span']>;
 export type About = {
   /** null: the doer is nobody of the company's. */
   readonly actor: Person | null;
@@ -36,24 +36,24 @@ export type About = {
 
 type Thing = { readonly id: string; person_id: string | null; day: string | null; shift_id: string | null };
 
-/** What each line is about, in their order. */
-export async function aboutLines(tx: Tx, company_id: string, lines: readonly Line[]): Promise<About[]> {
-  const things = await thingsOf(tx, company_id, lines);
-  const named = lines.map((line) => namedIn(line, things.get(line.noun_id)));
-  const people_ids = [...lines.map(({ actor_id }) => actor_id), ...named.map(({ person }) => person)];
+/** What each entry is about, in their order. */
+export async function aboutEntries(tx: Tx, company_id: string, entries: readonly Entry[]): Promise<About[]> {
+  const things = await thingsOf(tx, company_id, entries);
+  const named = entries.map((entry) => namedIn(entry, things.get(entry.noun_id)));
+  const people_ids = [...entries.map(({ actor_id }) => actor_id), ...named.map(({ person }) => person)];
   const shift_ids = named.map(({ shift }) => shift);
   const [people, spans] = await Promise.all([
     peopleOf(tx, company_id, known(people_ids)),
     spansOf(tx, company_id, known(shift_ids)),
   ]);
-  return lines.map((line, at) => {
+  return entries.map((entry, at) => {
     const { person, day, shift, span } = named[at] ?? NOTHING;
     const about = person === null ? undefined : people.get(person);
     return {
-      actor: line.actor_id === null ? null : (people.get(line.actor_id) ?? null),
+      actor: entry.actor_id === null ? null : (people.get(entry.actor_id) ?? null),
       about: about === undefined || about.first_name === NAMELESS ? null : about,
       day,
-      span: line.noun === 'assignment' && shift !== null ? (spans.get(shift) ?? null) : span,
+      span: entry.noun === 'assignment' && shift !== null ? (spans.get(shift) ?? null) : span,
     };
   });
 }
@@ -62,9 +62,9 @@ const known = (ids: readonly (string | null)[]): string[] => [
   ...new Set(ids.filter((id): id is string => id !== null)),
 ];
 
-async function thingsOf(tx: Tx, company_id: string, lines: readonly Line[]): Promise<Map<string, Thing>> {
+async function thingsOf(tx: Tx, company_id: string, entries: readonly Entry[]): Promise<Map<string, Thing>> {
   const ids = (noun: HistoryNoun): string[] =>
-    known(lines.map((line) => (line.noun === noun ? line.noun_id : null)));
+    known(entries.map((entry) => (entry.noun === noun ? entry.noun_id : null)));
   const rows = await tx<Thing[]>`
     select id, user_id as person_id, date as day, null::uuid as shift_id from time_entries
     where company_id = ${company_id} and id = any(${ids('time_entry')}::uuid[])
@@ -99,8 +99,8 @@ const DAYS = ['date', 'first_day', 'from', 'period', 'month'] as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const DAY = /^\d{4}-\d{2}(-\d{2})?$/;
 
-/** What the line itself and the thing say. */
-function namedIn({ noun, noun_id, was, became }: Line, thing: Thing | undefined): Named {
+/** What the entry itself and the thing say. */
+function namedIn({ noun, noun_id, was, became }: Entry, thing: Thing | undefined): Named {
   const day = firstOf(
     DAYS.flatMap((key) => [was?.[key], became?.[key]]),
     DAY,

@@ -5,7 +5,7 @@ import { later } from '../database/pool.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Caller } from '../handler.ts';
 
-/** What an action leaves behind, in its own transaction: a line of history and a notice to the company's screens. */
+/** What an action leaves behind, in its own transaction: an entry of history and a notice to the company's screens. */
 
 type ActionOn<N extends HistoryNoun> = {
   readonly noun: N;
@@ -20,11 +20,11 @@ export type Action = { [N in HistoryNoun]: ActionOn<N> }[HistoryNoun];
 
 type Doer = Pick<Caller, 'company_id'> & { readonly user_id: string | null };
 
-/** So many lines are linked by one statement: each link looks for the next among them. */
+/** So many entries are linked by one statement: each link looks for the next among them. */
 const LINES_AT_ONCE = 200;
 
 /**
- * Writes lines of history, each linked to the company's line before (decision 0032). Whoever writes holds the company's
+ * Writes entries of history, each linked to the company's entry before (decision 0032). Whoever writes holds the company's
  * head until its transaction ends, so call it last. Never hand it a personal number, a password or a token.
  */
 export const record = (tx: Tx, doer: Doer, now: string, actions: readonly Action[]): Promise<void> =>
@@ -35,7 +35,7 @@ export const record = (tx: Tx, doer: Doer, now: string, actions: readonly Action
   );
 
 /**
- * What the platform did to companies, in its own history too: `became` names the company. After the companies' own lines, and
+ * What the platform did to companies, in its own history too: `became` names the company. After the companies' own entries, and
  * last of all: whoever writes here stays in the platform's history.
  */
 export async function recordOnPlatform(
@@ -72,7 +72,7 @@ export async function recordAsOf(
 
 /**
  * The text that is hashed is spelled here, in migration 0004, and where the chain is checked (history-chain.ts). A company
- * without a head is a division by zero: nobody waits for the count of lines.
+ * without a head is a division by zero: nobody waits for the count of entries.
  */
 const link = (tx: Tx, company_id: string, actions: string, person: Part): Promise<unknown> => tx`
     with recursive head as materialized (
@@ -85,7 +85,7 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
         as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text,
           person_id uuid, shift_id uuid)
     ),
-    line as materialized (
+    entry as materialized (
       select action.*, head.n + i as n,
         sha256(salt || convert_to(jsonb_build_array(was, became, reason)::text, 'UTF8')) as commitment
       from action, head
@@ -93,29 +93,29 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
     linked as (
       select 0::bigint as i, hash from head
       union all
-      select line.i, sha256(linked.hash || convert_to(jsonb_build_array(
+      select entry.i, sha256(linked.hash || convert_to(jsonb_build_array(
         ${company_id}::uuid, n, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id,
         noun, noun_id, action, encode(commitment, 'hex'))::text, 'UTF8'))
-      from linked join line on line.i = linked.i + 1
+      from linked join entry on entry.i = linked.i + 1
     ),
     moved as (
-      update history_heads h set n = line.n, hash = linked.hash
-      from line join linked using (i)
-      where h.company_id = ${company_id} and i = (select max(i) from line)
+      update history_heads h set n = entry.n, hash = linked.hash
+      from entry join linked using (i)
+      where h.company_id = ${company_id} and i = (select max(i) from entry)
     )
     insert into history
       (company_id, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash, person_id, shift_id)
     select ${company_id}, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash,
       coalesce(person_id, ${person}, ${NOBODY}::uuid), shift_id
-    from line join linked using (i)`;
+    from entry join linked using (i)`;
 
-/** What `person_id` of a line says that is about nobody's thing. */
+/** What `person_id` of an entry says that is about nobody's thing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Lines of these are about a person's things; of the account and the calendar's address the thing is the person. */
+/** Entries of these are about a person's things; of the account and the calendar's address the thing is the person. */
 const OWNED = new Set<HistoryNoun>(['payroll', 'time_entry', 'assignment', 'leave', 'absence']);
 
-/** Whose thing a line is about and of an assignment its shift, by which a history is found (migration 0006). */
+/** Whose thing an entry is about and of an assignment its shift, by which a history is found (migration 0006). */
 function findable({ noun, noun_id, was, became }: Action): {
   person_id: string | null;
   shift_id: string | null;
@@ -131,7 +131,7 @@ function findable({ noun, noun_id, was, became }: Action): {
   };
 }
 
-/** What the thing says where the line does not. The platform may not read these, and writes no such lines. */
+/** What the thing says where the entry does not. The platform may not read these, and writes no such entries. */
 const personOfThing = (tx: Tx, company_id: string): Part => tx`coalesce(
   (select user_id from time_entries x where x.company_id = ${company_id} and x.id = noun_id),
   (select worker_id from shift_assignments x where x.company_id = ${company_id} and x.id = noun_id),
@@ -150,20 +150,20 @@ export async function announce(
   kind: EventKind,
   ids: readonly string[],
 ): Promise<void> {
-  await tell(tx, { company_id, kind, ids });
+  await send(tx, { company_id, kind, ids });
 }
 
 /** Ends the open streams of sessions that are over. */
 export async function announceEnd(tx: Tx, company_id: string, session_ids: readonly string[]): Promise<void> {
-  if (session_ids.length > 0) await tell(tx, { company_id, kind: 'sessions', ids: session_ids });
+  if (session_ids.length > 0) await send(tx, { company_id, kind: 'sessions', ids: session_ids });
 }
 
 /** Ends every stream of a company that was suspended. */
 export async function announceClosed(tx: Tx, company_id: string): Promise<void> {
-  await tell(tx, { company_id, kind: 'closed', ids: [] });
+  await send(tx, { company_id, kind: 'closed', ids: [] });
 }
 
-async function tell(
+async function send(
   tx: Tx,
   notice: { company_id: string; kind: EventKind | 'sessions' | 'closed'; ids: readonly string[] },
 ): Promise<void> {

@@ -33,8 +33,8 @@ const notice = z.object({
 });
 type Notice = z.output<typeof notice>;
 type Followed = Follower & { readonly caller: Caller };
-type Told = { readonly at_ms: number; readonly notice: Notice; readonly text: string };
-const MOST_TOLD = 2_000;
+type Sent = { readonly at_ms: number; readonly notice: Notice; readonly text: string };
+const MOST_KEPT = 2_000;
 /** A client's question is so long on its way, and a notice of the database too, at most. */
 const ON_THE_WAY_MS = 2_000;
 
@@ -49,25 +49,25 @@ const mayHear = (caller: Caller, { kind, ids }: Notice): boolean => {
 export async function openLive(db: Db): Promise<Live> {
   const companies = new Map<string, Set<Followed>>();
   /** The latest, oldest first. */
-  const lately: Told[] = [];
+  const lately: Sent[] = [];
   let open = 0;
   let isOver = false;
 
   await db.listen(CHANGES, (payload) => {
-    const { data: told } = notice.safeParse(JSON.parse(payload));
-    if (told === undefined) return;
-    const here = companies.get(told.company_id) ?? [];
-    if (told.kind === 'closed') for (const one of here) one.end();
-    else if (told.kind === 'sessions') {
-      for (const one of here) if (told.ids.includes(one.caller.session_id)) one.end();
+    const { data: received } = notice.safeParse(JSON.parse(payload));
+    if (received === undefined) return;
+    const here = companies.get(received.company_id) ?? [];
+    if (received.kind === 'closed') for (const one of here) one.end();
+    else if (received.kind === 'sessions') {
+      for (const one of here) if (received.ids.includes(one.caller.session_id)) one.end();
     } else {
-      const { company_id: _company_id, ...event } = told;
+      const { company_id: _company_id, ...event } = received;
       const text = JSON.stringify(changeEvent.parse(event));
-      for (const one of here) if (mayHear(one.caller, told)) one.hear(text);
+      for (const one of here) if (mayHear(one.caller, received)) one.hear(text);
       const at_ms = performance.now();
-      lately.push({ at_ms, notice: told, text });
+      lately.push({ at_ms, notice: received, text });
       while (
-        lately.length > MOST_TOLD ||
+        lately.length > MOST_KEPT ||
         at_ms - (lately[0]?.at_ms ?? at_ms) > LONGEST_MISSED_MS + ON_THE_WAY_MS
       )
         lately.shift();

@@ -14,7 +14,7 @@ import { announce, record } from './history.ts';
 const MOST_NOTICES = 100;
 const KEPT_DAYS = 60;
 /** A change notice names at most a hundred ids (history.ts). */
-const TOLD_AT_ONCE = 100;
+const IDS_AT_ONCE = 100;
 
 export type NewNotice = {
   readonly user_id: string;
@@ -48,8 +48,8 @@ export async function notify(
 /** Has the bells of these people read again. */
 export async function announceTo(tx: Tx, company_id: string, user_ids: readonly string[]): Promise<void> {
   const people = [...new Set(user_ids)];
-  for (let from = 0; from < people.length; from += TOLD_AT_ONCE)
-    await announce(tx, company_id, 'notices', people.slice(from, from + TOLD_AT_ONCE));
+  for (let from = 0; from < people.length; from += IDS_AT_ONCE)
+    await announce(tx, company_id, 'notices', people.slice(from, from + IDS_AT_ONCE));
 }
 
 /** The open managers of the company, who are told what a worker did; the doer is not. */

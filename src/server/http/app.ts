@@ -14,7 +14,7 @@ import { todayIn } from '../accounts/caller.ts';
 import { browserOf } from '../accounts/known-browsers.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
 import { failureOf, refusalOf } from '../database/refusal-of.ts';
-import { copyOf, fromCopy, lastLine } from '../database/reports-copy.ts';
+import { copyOf, fromCopy, lastEntry } from '../database/reports-copy.ts';
 import type { DocumentDesk } from '../files/document-desk.ts';
 import {
   type Caller,
@@ -278,7 +278,7 @@ async function answerTo(
     const { caller, company, seen } = await inside(async (tx, caller, company) => ({
       caller,
       company,
-      seen: await lastLine(tx, caller.company_id),
+      seen: await lastEntry(tx, caller.company_id),
     }));
     const copied = await fromCopy(copy, caller.company_id, seen, (tx) => work(tx, caller, company));
     if (copied !== null) return copied.answer;

@@ -22,12 +22,12 @@ export type AbsenceRow = {
   readonly version: number;
 };
 
-type Telling = { readonly tx: Tx; readonly caller: Caller; readonly now: string };
+type NoticeContext = { readonly tx: Tx; readonly caller: Caller; readonly now: string };
 type Status = 'told' | 'back' | 'changed' | 'removed';
 
 /** Tells of an absence that is new or was changed; a change of the note alone tells nobody. */
-export async function tellAbsence(
-  { tx, caller, now }: Telling,
+export async function notifyOfAbsence(
+  { tx, caller, now }: NoticeContext,
   was: AbsenceRow | null,
   became: AbsenceRow,
 ): Promise<void> {
@@ -35,12 +35,15 @@ export async function tellAbsence(
   if (status === null) return;
   // What nobody has read yet is told as it is now.
   const unread = was === null ? false : await takeBackUnread(tx, caller, became);
-  const told = unread && status === 'changed' ? 'told' : status;
-  await notify(tx, caller.company_id, now, await noticesOf(tx, caller, became, told));
+  const news = unread && status === 'changed' ? 'told' : status;
+  await notify(tx, caller.company_id, now, await noticesOf(tx, caller, became, news));
 }
 
 /** Tells that an absence is gone; whoever has not read of it need not hear of it at all. */
-export async function tellRemovedAbsence({ tx, caller, now }: Telling, was: AbsenceRow): Promise<void> {
+export async function notifyOfRemovedAbsence(
+  { tx, caller, now }: NoticeContext,
+  was: AbsenceRow,
+): Promise<void> {
   const unread = await takeBackUnread(tx, caller, was);
   if (!unread) await notify(tx, caller.company_id, now, await noticesOf(tx, caller, was, 'removed'));
 }

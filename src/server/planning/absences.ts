@@ -18,7 +18,7 @@ import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { certificatesOf, shiftCounts } from './absence-facts.ts';
 import { markShifts } from './absence-marks.ts';
-import { type AbsenceRow, tellAbsence, tellRemovedAbsence } from './absence-notices.ts';
+import { type AbsenceRow, notifyOfAbsence, notifyOfRemovedAbsence } from './absence-notices.ts';
 
 /**
  * Sickness and VAB (the rules are core/absence.ts; what they pay, core/pay/absence-pay.ts). Seen by the person and the managers:
@@ -58,7 +58,7 @@ export const absenceHandlers: readonly Handler[] = [
       })}`;
     const made = await one(tx, caller, company, today, id);
     await changedBetween(doing, null, made);
-    await tellAbsence(doing, null, made);
+    await notifyOfAbsence(doing, null, made);
     return reply(tx, caller, today, made);
   }),
 
@@ -77,7 +77,7 @@ export const absenceHandlers: readonly Handler[] = [
       where company_id = ${caller.company_id} and id = ${was.id}`;
     const became = await one(tx, caller, company, today, was.id);
     await changedBetween(doing, was, became);
-    await tellAbsence(doing, was, became);
+    await notifyOfAbsence(doing, was, became);
     return reply(tx, caller, today, became);
   }),
 
@@ -88,7 +88,7 @@ export const absenceHandlers: readonly Handler[] = [
     requireMay(caller, today, was, null);
     await tx`delete from absences where company_id = ${caller.company_id} and id = ${was.id}`;
     await changedBetween(doing, was, null);
-    await tellRemovedAbsence(doing, was);
+    await notifyOfRemovedAbsence(doing, was);
     return undefined;
   }),
 ];

@@ -1,7 +1,7 @@
 import { deleteUser } from '../../contract/users.ts';
 import { addDays } from '../../core/calendar.ts';
 import { lastDayVerdict } from '../../core/pay/employment.ts';
-import { tellAccountChange } from '../accounts/account-notices.ts';
+import { notifyOfAccountChange } from '../accounts/account-notices.ts';
 import { lastDayOf } from '../accounts/employments.ts';
 import { lockManagers, requireAnother } from '../accounts/four-eyes.ts';
 import { endSessions } from '../accounts/session-list.ts';
@@ -40,7 +40,7 @@ export const closingHandlers: readonly Handler[] = [
     await endSessions(tx, { company_id, user_id: params.id }, now, null);
     await closeAccount(doing, params.id, last_day);
     await recordUser({ tx, caller, now }, 'closed', was, null, { ...remembered(was, null), last_day });
-    if (was.role === 'manager') await tellAccountChange(doing, was, 'closed');
+    if (was.role === 'manager') await notifyOfAccountChange(doing, was, 'closed');
     return undefined;
   }),
 ];

@@ -94,7 +94,7 @@ export async function planCopy(
   const added = plan.places.map(({ worker_id, shift: { id, ...times } }) =>
     bookedSpan({ worker_id, shift_id: id, ...times }),
   );
-  return { ...plan, short_rest: restsTold(standing, added, people, company.time_zone) };
+  return { ...plan, short_rest: shortRestsAdded(standing, added, people, company.time_zone) };
 }
 
 function daysBetween({ start_date, end_date, to_date }: Asked, today: string): number {
@@ -162,14 +162,14 @@ async function freedom({ tx, caller: { company_id }, company, today }: Asking, r
 }
 
 /** By name and day: the day on which the copied shift stands that comes last in the short 24 hours. */
-function restsTold(
+function shortRestsAdded(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],
   people: ReadonlyMap<string, Person>,
   zone: string,
 ): CopyPlan['short_rest'] {
   const fresh = new Set(added);
-  const told = [...shortRestsOf(standing, added)].flatMap(([worker_id, short]) =>
+  const rests = [...shortRestsOf(standing, added)].flatMap(([worker_id, short]) =>
     short.flatMap(({ rest_min, shifts }) => {
       const worker = people.get(worker_id);
       const copied = shifts.findLast((one) => fresh.has(one));
@@ -177,5 +177,5 @@ function restsTold(
       return [{ worker, date: dateIn(copied.row.start_time, zone), rest_min }];
     }),
   );
-  return told.toSorted((a, b) => a.date.localeCompare(b.date));
+  return rests.toSorted((a, b) => a.date.localeCompare(b.date));
 }

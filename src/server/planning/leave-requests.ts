@@ -13,7 +13,7 @@ import { announceTo, managersBut, type NewNotice, notify } from '../history/noti
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type LeaveRow, leaveReply, oneLeave, rememberedLeave, selectLeave } from './leave-rows.ts';
-import { lockShiftsOf, putBackShifts, takeOffShifts, tellPutBack, tellTakenOff } from './leave-shifts.ts';
+import { lockShiftsOf, putBackShifts, recordPutBack, recordTakenOff, takeOffShifts } from './leave-shifts.ts';
 
 /**
  * Leave (specification section 2, decisions section 5; the rules are core/leave.ts). Kind and note are between the person and
@@ -65,8 +65,8 @@ export const leaveHandlers: readonly Handler[] = [
         updated_at: now,
       })}`;
     const made = await oneLeave(tx, caller, company, today, id);
-    await told(tx, caller, now, user_id === caller.user_id ? 'asked' : 'entered', null, made);
-    await tellTakenOff(doing, user_id, taken);
+    await recordChange(tx, caller, now, user_id === caller.user_id ? 'asked' : 'entered', null, made);
+    await recordTakenOff(doing, user_id, taken);
     await notify(tx, company_id, now, await noticesOf(tx, caller, made));
     return leaveReply(made);
   }),
@@ -105,9 +105,9 @@ export const leaveHandlers: readonly Handler[] = [
         })}
         where company_id = ${caller.company_id} and id = ${params.id}`;
       const became = await oneLeave(tx, caller, company, today, params.id);
-      await told(tx, caller, now, status, was, became);
-      await tellTakenOff(doing, was.user_id, taken);
-      await tellPutBack(doing, was.user_id, back);
+      await recordChange(tx, caller, now, status, was, became);
+      await recordTakenOff(doing, was.user_id, taken);
+      await recordPutBack(doing, was.user_id, back);
       const unsaid = await takeBackUnread(tx, caller, became);
       const undone = status === 'pending' && unsaid.has(became.user_id) && became.user_id !== caller.user_id;
       if (!undone) await notify(tx, caller.company_id, now, await noticesOf(tx, caller, became));
@@ -170,7 +170,7 @@ async function takeBackUnread(tx: Tx, { company_id }: Caller, { id }: LeaveRow):
   return people;
 }
 
-async function told(
+async function recordChange(
   tx: Tx,
   caller: Caller,
   now: string,

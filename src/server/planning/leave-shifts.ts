@@ -5,7 +5,7 @@ import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
-import { tellPutOn, tellRemoved } from './shift-notices.ts';
+import { notifyPutOn, notifyRemoved } from './shift-notices.ts';
 
 /**
  * What becomes of a person's shifts when leave is granted (decision 0042). They are taken off those that have not begun and on
@@ -97,7 +97,11 @@ export async function takeOffShifts(
 }
 
 /** History, screens and the person hear of the shifts that were taken off. After the months are locked. */
-export async function tellTakenOff(doing: Doing, user_id: string, taken: readonly TakenOff[]): Promise<void> {
+export async function recordTakenOff(
+  doing: Doing,
+  user_id: string,
+  taken: readonly TakenOff[],
+): Promise<void> {
   if (taken.length === 0) return;
   const { tx, caller, now } = doing;
   const deleted = taken.filter((one) => one.deleted);
@@ -117,7 +121,7 @@ export async function tellTakenOff(doing: Doing, user_id: string, taken: readonl
     })),
   ]);
   await announceShifts(doing, taken);
-  await tellRemoved(
+  await notifyRemoved(
     doing,
     taken.map((one) => ({ ...one, worker_id: user_id })),
   );
@@ -175,7 +179,7 @@ export async function putBackShifts(
 }
 
 /** History, screens and the person hear of the shifts that were put back. After the months are locked. */
-export async function tellPutBack(doing: Doing, user_id: string, back: readonly TakenOff[]): Promise<void> {
+export async function recordPutBack(doing: Doing, user_id: string, back: readonly TakenOff[]): Promise<void> {
   if (back.length === 0) return;
   const { tx, caller, now } = doing;
   await record(tx, caller, now, [
@@ -195,7 +199,7 @@ export async function tellPutBack(doing: Doing, user_id: string, back: readonly 
     })),
   ]);
   await announceShifts(doing, back);
-  await tellPutOn(
+  await notifyPutOn(
     doing,
     back.map((one) => ({ ...one, worker_id: user_id })),
   );

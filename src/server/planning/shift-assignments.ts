@@ -22,7 +22,7 @@ import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { isStillIll, onLeave, onVab } from './absence-marks.ts';
 import { ifShort } from './rest-of-people.ts';
-import { tellAnswered, tellAsked, tellConfirmed, tellPutOn, tellRemoved } from './shift-notices.ts';
+import { notifyAnswered, notifyAsked, notifyConfirmed, notifyPutOn, notifyRemoved } from './shift-notices.ts';
 import { place, requireOpenPeople } from './shift-staffing.ts';
 import {
   type AssignmentRow,
@@ -77,7 +77,7 @@ export const assignmentHandlers: readonly Handler[] = [
       requireOpenPeople(tx, company_id, [body.worker_id], 'worker_id'),
     ]);
     const { rows, actions, short_rest } = await place(doing, [{ ...body, shift }]);
-    const [made] = await Promise.all([one(tx, caller, company, rows[0]?.id ?? ''), tellPutOn(doing, rows)]);
+    const [made] = await Promise.all([one(tx, caller, company, rows[0]?.id ?? ''), notifyPutOn(doing, rows)]);
     await record(tx, caller, now, actions);
     return { ...reply(made, caller, company), ...ifShort(short_rest) };
   }),
@@ -98,12 +98,12 @@ export const assignmentHandlers: readonly Handler[] = [
         version = version + 1
       where company_id = ${caller.company_id} and id = ${params.id}`;
     const became = await one(tx, caller, company, params.id);
-    const telling = { tx, caller, company, now };
-    await told(telling, body.status ?? 'absence_changed', was, became);
+    const context = { tx, caller, company, now };
+    await recordChange(context, body.status ?? 'absence_changed', was, became);
     if (body.status !== undefined) {
-      if (was.worker_id === caller.user_id) await tellAnswered(telling, became);
-      else if (body.status === 'approved') await tellConfirmed(telling, became);
-      else await tellRemoved(telling, [was]);
+      if (was.worker_id === caller.user_id) await notifyAnswered(context, became);
+      else if (body.status === 'approved') await notifyConfirmed(context, became);
+      else await notifyRemoved(context, [was]);
     }
     return reply(became, caller, company);
   }),
@@ -112,8 +112,8 @@ export const assignmentHandlers: readonly Handler[] = [
     const was = await one(tx, caller, company, params.id, true);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     await tx`delete from shift_assignments where company_id = ${caller.company_id} and id = ${params.id}`;
-    await told({ tx, caller, company, now }, 'deleted', was, null);
-    await tellRemoved({ tx, caller, company, now }, [was]);
+    await recordChange({ tx, caller, company, now }, 'deleted', was, null);
+    await notifyRemoved({ tx, caller, company, now }, [was]);
     return undefined;
   }),
 
@@ -133,8 +133,8 @@ export const assignmentHandlers: readonly Handler[] = [
       set status = ${status}, approval_required = ${body.approval_required}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${found.id}`;
     const became = await one(tx, caller, company, found.id);
-    await told({ tx, caller, company, now }, action, was, became);
-    await (body.approval_required ? tellAsked : tellConfirmed)({ tx, caller, company, now }, became);
+    await recordChange({ tx, caller, company, now }, action, was, became);
+    await (body.approval_required ? notifyAsked : notifyConfirmed)({ tx, caller, company, now }, became);
     return reply(became, caller, company);
   }),
 ];
@@ -227,15 +227,15 @@ const absenceChanged = (was: Row | null, became: Row | null): Record<string, unk
   return changed.length === 0 ? {} : { changed };
 };
 
-type Telling = {
+type NoticeContext = {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly company: CompanyRules;
   readonly now: string;
 };
 
-async function told(
-  { tx, caller, company, now }: Telling,
+async function recordChange(
+  { tx, caller, company, now }: NoticeContext,
   action: ActionOf<'assignment'>,
   was: Row | null,
   became: Row | null,

@@ -7,7 +7,7 @@ import { type Action, announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { Refusal } from '../refusal.ts';
 import { planCopy } from './copy-plan.ts';
-import { type Place, tellRemoved } from './shift-notices.ts';
+import { notifyRemoved, type Place } from './shift-notices.ts';
 import { lockPeopleOn, MOST_AT_ONCE, putOnShifts } from './shift-staffing.ts';
 import { selectShifts, withAssignments } from './shifts.ts';
 
@@ -19,13 +19,13 @@ import { selectShifts, withAssignments } from './shifts.ts';
 export const copyHandlers: readonly Handler[] = [
   inCompany(previewCopy, async ({ input: { body }, caller, company, tx, today }) => {
     const plan = await planCopy({ tx, caller, company, today }, body, false);
-    const { copies, places, ...told } = plan;
-    return { shifts: copies.length, people: places.length, ...told };
+    const { copies, places, ...preview } = plan;
+    return { shifts: copies.length, people: places.length, ...preview };
   }),
 
   inCompany(copyShifts, async ({ input: { body }, caller, company, tx, now, today }) => {
     const { company_id, user_id } = caller;
-    const { copies, places, ...told } = await planCopy({ tx, caller, company, today }, body, true);
+    const { copies, places, ...preview } = await planCopy({ tx, caller, company, today }, body, true);
     const id = randomUUID();
     const facts = { company_id, created_by: user_id, copy_id: id, created_at: now, updated_at: now };
     for (let first = 0; first < copies.length; first += MOST_AT_ONCE) {
@@ -43,7 +43,7 @@ export const copyHandlers: readonly Handler[] = [
         ({ id: noun_id, ...became }): Action => ({ noun: 'shift', noun_id, action: 'copied', became }),
       ),
     ]);
-    return { id, made, ...told };
+    return { id, made, ...preview };
   }),
 
   inCompany(withdrawCopy, async ({ input: { params }, caller, company, tx, now }) => {
@@ -84,7 +84,7 @@ export const copyHandlers: readonly Handler[] = [
       'shifts',
       gone.map((one) => one.id),
     );
-    await tellRemoved(
+    await notifyRemoved(
       { tx, caller, company, now },
       places.filter((place) => removed.has(place.shift_id)),
     );

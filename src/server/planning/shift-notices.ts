@@ -11,7 +11,7 @@ import { announceTo, managersBut, type NewNotice, notify } from '../history/noti
  * undone at once leaves nothing behind.
  */
 
-export type Telling = {
+export type NoticeContext = {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly company: Pick<CompanyRules, 'time_zone'>;
@@ -30,66 +30,66 @@ const PUT_ON: readonly NoticeKind[] = ['shift_offered', 'shift_assigned'];
 const UNDO_MS = 2 * 60_000;
 
 /** People were put on shifts: asked when they must answer, told otherwise. */
-export async function tellPutOn(telling: Telling, places: readonly Place[]): Promise<void> {
-  const told = concerned(telling, places);
-  const withdrawn = await withdraw(telling, ['shift_removed'], told);
-  const news = told.filter((place) => {
+export async function notifyPutOn(context: NoticeContext, places: readonly Place[]): Promise<void> {
+  const affected = concerned(context, places);
+  const withdrawn = await withdraw(context, ['shift_removed'], affected);
+  const news = affected.filter((place) => {
     const removal = withdrawn.get(keyOf(place));
     return removal === undefined || !removal.fresh || removal.status !== place.status;
   });
   await notify(
-    telling.tx,
-    telling.caller.company_id,
-    telling.now,
-    news.map((place) => ({ user_id: place.worker_id, kind: kindOf(place), facts: factsOf(telling, place) })),
+    context.tx,
+    context.caller.company_id,
+    context.now,
+    news.map((place) => ({ user_id: place.worker_id, kind: kindOf(place), facts: factsOf(context, place) })),
   );
 }
 
 /** A confirmed shift needs the person's answer after all. */
-export async function tellAsked(telling: Telling, place: Place): Promise<void> {
-  const told = concerned(telling, [place]);
-  await withdraw(telling, PUT_ON, told);
+export async function notifyAsked(context: NoticeContext, place: Place): Promise<void> {
+  const affected = concerned(context, [place]);
+  await withdraw(context, PUT_ON, affected);
   await notify(
-    telling.tx,
-    telling.caller.company_id,
-    telling.now,
-    told.map((one) => ({
+    context.tx,
+    context.caller.company_id,
+    context.now,
+    affected.map((one) => ({
       user_id: one.worker_id,
       kind: 'shift_offered',
-      facts: { ...factsOf(telling, one), status: 'approved' },
+      facts: { ...factsOf(context, one), status: 'approved' },
     })),
   );
 }
 
 /** The question was taken back, or a manager said yes in the person's place: the shift is theirs. */
-export async function tellConfirmed(telling: Telling, place: Place): Promise<void> {
-  const told = concerned(telling, [place]);
-  const withdrawn = await withdraw(telling, [...PUT_ON, 'shift_removed'], told);
+export async function notifyConfirmed(context: NoticeContext, place: Place): Promise<void> {
+  const affected = concerned(context, [place]);
+  const withdrawn = await withdraw(context, [...PUT_ON, 'shift_removed'], affected);
   const undone = withdrawn.get(keyOf(place));
   if (undone?.fresh === true && undone.status === 'approved') return;
   await notify(
-    telling.tx,
-    telling.caller.company_id,
-    telling.now,
-    told.map((one) => ({ user_id: one.worker_id, kind: 'shift_assigned', facts: factsOf(telling, one) })),
+    context.tx,
+    context.caller.company_id,
+    context.now,
+    affected.map((one) => ({ user_id: one.worker_id, kind: 'shift_assigned', facts: factsOf(context, one) })),
   );
 }
 
 /** A shift was moved: everyone on it hears from when to when. */
-export async function tellMoved(
-  telling: Telling,
+export async function notifyMoved(
+  context: NoticeContext,
   shift: Times & { readonly shift_id: string; readonly was: Times },
   people: readonly Pick<Place, 'worker_id' | 'status'>[],
 ): Promise<void> {
-  const { tx, caller, now } = telling;
+  const { tx, caller, now } = context;
   const { was, shift_id, start_time, end_time } = shift;
   if (was.start_time === start_time && was.end_time === end_time) return;
   const latest = was.end_time > end_time ? was.end_time : end_time;
   const places = people.map((one) => ({ ...one, shift_id, start_time, end_time: latest }));
-  const moved = concerned(telling, places).map((place) => ({ ...place, end_time }));
-  const renewed = await renewPutOn(telling, moved);
+  const moved = concerned(context, places).map((place) => ({ ...place, end_time }));
+  const renewed = await renewPutOn(context, moved);
   const rest = moved.filter((place) => !renewed.has(place.worker_id));
-  const withdrawn = await withdraw(telling, ['shift_moved'], rest);
+  const withdrawn = await withdraw(context, ['shift_moved'], rest);
   const news = rest.flatMap((place): NewNotice[] => {
     const before = withdrawn.get(keyOf(place));
     const first = before?.was ?? was;
@@ -97,7 +97,7 @@ export async function tellMoved(
     if (back && before?.fresh === true) return [];
     const from = back ? was : first;
     const facts = {
-      ...factsOf(telling, place),
+      ...factsOf(context, place),
       was_start_time: from.start_time,
       was_end_time: from.end_time,
     };
@@ -107,26 +107,26 @@ export async function tellMoved(
 }
 
 /** People were taken off shifts, or the shifts were deleted. */
-export async function tellRemoved(telling: Telling, places: readonly Place[]): Promise<void> {
-  const told = concerned(telling, places);
-  const withdrawn = await withdraw(telling, PUT_ON, told);
-  const moved = await withdraw(telling, ['shift_moved'], told);
-  const news = told.flatMap((place): NewNotice[] => {
+export async function notifyRemoved(context: NoticeContext, places: readonly Place[]): Promise<void> {
+  const affected = concerned(context, places);
+  const withdrawn = await withdraw(context, PUT_ON, affected);
+  const moved = await withdraw(context, ['shift_moved'], affected);
+  const news = affected.flatMap((place): NewNotice[] => {
     if (withdrawn.get(keyOf(place))?.fresh === true) return [];
     // Whoever has not read of the move knows the shift by its old times.
     const known = { ...place, ...moved.get(keyOf(place))?.was };
-    const facts = { ...factsOf(telling, known), status: place.status };
+    const facts = { ...factsOf(context, known), status: place.status };
     return [{ user_id: place.worker_id, kind: 'shift_removed', facts }];
   });
-  await notify(telling.tx, telling.caller.company_id, telling.now, news);
+  await notify(context.tx, context.caller.company_id, context.now, news);
 }
 
 /** A person answered: the question is dealt with, and a no goes to the managers. */
-export async function tellAnswered(
-  telling: Telling,
+export async function notifyAnswered(
+  context: NoticeContext,
   place: Place & { readonly first_name: string; readonly last_name: string },
 ): Promise<void> {
-  const { tx, caller, now } = telling;
+  const { tx, caller, now } = context;
   const { company_id } = caller;
   const read = await tx`
     update notices set read_at = ${now}
@@ -136,7 +136,7 @@ export async function tellAnswered(
   if (read.length > 0) await announceTo(tx, company_id, [place.worker_id]);
   if (place.status !== 'rejected' || place.end_time <= now) return;
   const facts = {
-    ...factsOf(telling, place),
+    ...factsOf(context, place),
     person: `${place.first_name} ${place.last_name}`,
     person_id: place.worker_id,
   };
@@ -154,7 +154,7 @@ const keyOf = ({ shift_id, worker_id }: Pick<Place, 'shift_id' | 'worker_id'>): 
 const kindOf = ({ status }: Place): NoticeKind => (status === 'pending' ? 'shift_offered' : 'shift_assigned');
 
 /** Not the doer, not who has said no, not about what is over. */
-const concerned = ({ caller, now }: Telling, places: readonly Place[]): Place[] =>
+const concerned = ({ caller, now }: NoticeContext, places: readonly Place[]): Place[] =>
   places.filter(
     (place) =>
       place.worker_id !== caller.user_id && place.status !== 'rejected' && isAfter(place.end_time, now),
@@ -162,7 +162,10 @@ const concerned = ({ caller, now }: Telling, places: readonly Place[]): Place[] 
 
 const isAfter = (instant: string, now: string): boolean => Date.parse(instant) > Date.parse(now);
 
-const factsOf = ({ company }: Telling, { shift_id, start_time, end_time }: Times & { shift_id: string }) => ({
+const factsOf = (
+  { company }: NoticeContext,
+  { shift_id, start_time, end_time }: Times & { shift_id: string },
+) => ({
   date: dateIn(start_time, company.time_zone),
   start_time,
   end_time,
@@ -178,7 +181,7 @@ type Withdrawn = {
 
 /** Takes back what these people have not read about these shifts; by person and shift. */
 async function withdraw(
-  { tx, caller: { company_id }, now }: Telling,
+  { tx, caller: { company_id }, now }: NoticeContext,
   kinds: readonly NoticeKind[],
   places: readonly Place[],
 ): Promise<ReadonlyMap<string, Withdrawn>> {
@@ -216,12 +219,12 @@ async function withdraw(
 }
 
 /** Who has not read that the shift is theirs is told the new times there. */
-async function renewPutOn(telling: Telling, places: readonly Place[]): Promise<ReadonlySet<string>> {
-  const { tx, caller, now } = telling;
+async function renewPutOn(context: NoticeContext, places: readonly Place[]): Promise<ReadonlySet<string>> {
+  const { tx, caller, now } = context;
   const [first] = places;
   if (first === undefined) return new Set();
   const renewed = await tx<{ user_id: string }[]>`
-    update notices set facts = facts || ${tx.json(factsOf(telling, first))}, created_at = ${now}
+    update notices set facts = facts || ${tx.json(factsOf(context, first))}, created_at = ${now}
     where company_id = ${caller.company_id} and read_at is null and kind = any(${[...PUT_ON]}::text[])
       and user_id = any(${places.map((place) => place.worker_id)}::uuid[]) and facts ->> 'shift_id' = ${first.shift_id}
     returning user_id`;

@@ -9,7 +9,7 @@ import { type Action, announce } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseField } from '../refusal.ts';
 import { type BookedSpan, bookedNear, reachOf, type ShortOf, shortestRests } from './rest-of-people.ts';
-import { tellPutOn } from './shift-notices.ts';
+import { notifyPutOn } from './shift-notices.ts';
 
 /** Putting people on shifts: the one place where an assignment begins. */
 
@@ -55,11 +55,11 @@ export async function putOnShifts(
   const people = [...new Set(places.map((place) => place.worker_id))];
   await requireOpenPeople(doing.tx, doing.caller.company_id, people, field);
   const { rows, ...done } = await place(doing, places);
-  await tellPutOn(doing, rows);
+  await notifyPutOn(doing, rows);
   return done;
 }
 
-/** The assignments themselves, of people who are known to be there; whoever calls tells them (tellPutOn) and records the actions, last. */
+/** The assignments themselves, of people who are known to be there; whoever calls tells them (notifyPutOn) and records the actions, last. */
 export async function place(
   { tx, caller, company, now }: Doing,
   places: readonly (Wanted & { readonly shift: Shift })[],

@@ -25,7 +25,7 @@ import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { awayDaysOf } from './absence-marks.ts';
 import { bookedBeside, ifShort, keptRest, shortRestsOfShift } from './rest-of-people.ts';
-import { tellMoved, tellRemoved } from './shift-notices.ts';
+import { notifyMoved, notifyRemoved } from './shift-notices.ts';
 import { lockPeopleOn, putOn } from './shift-staffing.ts';
 
 /** Shifts, each with its assignments (specification section 3). A worker sees the own ones, with the names of the others. */
@@ -134,7 +134,11 @@ export const shiftHandlers: readonly Handler[] = [
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
     const times = { start_time: became.start_time, end_time: became.end_time };
-    await tellMoved({ tx, caller, company, now }, { shift_id: became.id, ...times, was }, became.assignments);
+    await notifyMoved(
+      { tx, caller, company, now },
+      { shift_id: became.id, ...times, was },
+      became.assignments,
+    );
     return { ...became, ...ifShort(short) };
   }),
 
@@ -157,7 +161,7 @@ export const shiftHandlers: readonly Handler[] = [
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
     const { start_time, end_time } = was;
-    await tellRemoved(
+    await notifyRemoved(
       { tx, caller, company, now },
       workers.map((one) => ({ ...one, shift_id: params.id, start_time, end_time })),
     );

@@ -10,8 +10,8 @@ import { rangeOf } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { Refusal } from '../refusal.ts';
-import { type EntryDoing, tellActions } from './entry-actions.ts';
-import { takeBackRejected, tellRejected } from './report-notices.ts';
+import { type EntryDoing, recordActions } from './entry-actions.ts';
+import { notifyRejected, takeBackRejected } from './report-notices.ts';
 import { entryReply, lockEntries, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
 /** An approval: one manager's decision over several reports, in one transaction, that can be withdrawn as one. */
@@ -97,7 +97,7 @@ export const approvalHandlers: readonly Handler[] = [
       passMonthGate(tx, caller, now, untouched),
     ]);
     const now_is = new Map(became.map((row) => [row.id, row]));
-    await tellActions(
+    await recordActions(
       { tx, caller, company, now },
       'decision_withdrawn',
       untouched.map((was) => ({ was, became: now_is.get(was.id) })),
@@ -165,12 +165,12 @@ async function decide(
       caller,
       taken.filter((row) => row.version > 1),
     ),
-    status === 'rejected' ? tellRejected(tx, caller, now, taken, reason) : null,
+    status === 'rejected' ? notifyRejected(tx, caller, now, taken, reason) : null,
     passMonthGate(tx, caller, now, taken),
   ]);
   const now_is = new Map(changed.map((row) => [row.id, row]));
   const actions = taken.map((was) => ({ was, became: { ...was, ...now_is.get(was.id) } }));
-  await tellActions(doing, status, actions);
+  await recordActions(doing, status, actions);
   return actions.map(({ became }) => became);
 }
 

@@ -20,24 +20,24 @@ type EntryAction = {
   readonly became?: TimeEntryRow | undefined;
 };
 
-/** The same action on some reports: their lines of history, which come last in a transaction, and a word to the screens. */
-export async function tellActions(
+/** The same action on some reports: their entries of history, which come last in a transaction, and a word to the screens. */
+export async function recordActions(
   { tx, caller, company, now }: EntryDoing,
   action: ActionOf<'time_entry'>,
   actions: readonly EntryAction[],
 ): Promise<void> {
-  const lines = actions.flatMap(({ was, became }) => {
+  const entries = actions.flatMap(({ was, became }) => {
     const { id } = became ?? was ?? {};
     const kept = (row: TimeEntryRow | undefined) => (row === undefined ? null : remembered(row, company));
     if (id === undefined) return [];
     return [{ noun: 'time_entry' as const, noun_id: id, action, was: kept(was), became: kept(became) }];
   });
-  if (lines.length === 0) return;
-  await record(tx, caller, now, lines);
+  if (entries.length === 0) return;
+  await record(tx, caller, now, entries);
   await announce(
     tx,
     caller.company_id,
     'time-entries',
-    lines.map(({ noun_id }) => noun_id),
+    entries.map(({ noun_id }) => noun_id),
   );
 }

@@ -6,7 +6,7 @@ import type { TimeEntryRow } from './time-entry-rows.ts';
 /** What people are told about their reports. */
 
 /** A report was rejected: its person hears it, with the reason; not who decides on the own. */
-export async function tellRejected(
+export async function notifyRejected(
   tx: Tx,
   caller: Caller,
   now: string,

@@ -7,7 +7,7 @@ import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts'
 import { type Handler, inCompany } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { onLeave } from '../planning/absence-marks.ts';
-import { tellActions } from './entry-actions.ts';
+import { recordActions } from './entry-actions.ts';
 import { entryReply, lockEntries, selectEntries } from './time-entry-rows.ts';
 
 /**
@@ -76,7 +76,7 @@ export const asPlannedHandlers: readonly Handler[] = [
     await passMonthGate(tx, caller, now, rows);
     const ids = rows.map((row) => row.id);
     const entries = ids.length === 0 ? [] : await selectEntries(tx, company_id, { ids });
-    await tellActions(
+    await recordActions(
       { tx, caller, company, now },
       'created',
       entries.map((became) => ({ became })),
@@ -100,7 +100,7 @@ export const asPlannedHandlers: readonly Handler[] = [
       await tx`
         delete from time_entries where company_id = ${company_id} and id = any(${gone.map((row) => row.id)}::uuid[])`;
       await passMonthGate(tx, caller, now, gone);
-      await tellActions(
+      await recordActions(
         { tx, caller, company, now },
         'deleted',
         gone.map((was) => ({ was })),

@@ -5,7 +5,7 @@ import {
   decideTimeEntry,
   deleteTimeEntry,
   getTimeEntry,
-  type HistoryLine,
+  type HistoryEntry,
   listTimeEntries,
   monthlyTimeEntries,
   replaceTimeEntry,
@@ -26,8 +26,8 @@ import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '.
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { tellActions } from './entry-actions.ts';
-import { takeBackRejected, tellRejected } from './report-notices.ts';
+import { recordActions } from './entry-actions.ts';
+import { notifyRejected, takeBackRejected } from './report-notices.ts';
 import { reportedSpan } from './reported-span.ts';
 import { ENTRY_COLUMNS, entryReply, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
@@ -90,7 +90,7 @@ export const timeEntryHandlers: readonly Handler[] = [
     if (entry === undefined) throw new TypeError('an insert answers its row');
     const action = caller.user_id === user_id ? 'created' : 'created_for';
     const became = { ...entry, ...person };
-    await tellActions({ tx, caller, company, now }, action, [{ became }]);
+    await recordActions({ tx, caller, company, now }, action, [{ became }]);
     return entryReply(became, company, rules);
   }),
 
@@ -107,7 +107,7 @@ export const timeEntryHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => answer(tx, caller, company, was));
     await tx`delete from time_entries where company_id = ${caller.company_id} and id = ${params.id}`;
     await passMonthGate(tx, caller, now, [was]);
-    await tellActions({ tx, caller, company, now }, 'deleted', [{ was }]);
+    await recordActions({ tx, caller, company, now }, 'deleted', [{ was }]);
     return undefined;
   }),
 
@@ -125,8 +125,8 @@ export const timeEntryHandlers: readonly Handler[] = [
         updated_at = ${now}, version = version + 1
       where company_id = ${caller.company_id} and id = ${params.id}`;
     await takeBackRejected(tx, caller, [was]);
-    if (body.status === 'rejected') await tellRejected(tx, caller, now, [was], body.reason ?? null);
-    return told(tx, caller, company, now, body.status, was, params.id);
+    if (body.status === 'rejected') await notifyRejected(tx, caller, now, [was], body.reason ?? null);
+    return recordAndReply(tx, caller, company, now, body.status, was, params.id);
   }),
 
   inCompany(timeEntryHistory, async ({ input: { params }, caller, tx }) => {
@@ -147,7 +147,7 @@ export const timeEntryHandlers: readonly Handler[] = [
   }),
 ];
 
-type HistoryRow = Pick<HistoryLine, 'at' | 'action' | 'was' | 'became'> & {
+type HistoryRow = Pick<HistoryEntry, 'at' | 'action' | 'was' | 'became'> & {
   id: string | null;
   first_name: string;
   last_name: string;
@@ -270,11 +270,11 @@ async function edit({ caller, company, tx, now, today, if_match }: Editing, id: 
     version: was.version + 1,
   };
   await tx`update time_entries set ${tx(changes)} where company_id = ${caller.company_id} and id = ${id}`;
-  return told(tx, caller, company, now, 'edited', was, id);
+  return recordAndReply(tx, caller, company, now, 'edited', was, id);
 }
 
 /** Passes the gate of the month, tells the action, and answers the report as it now stands. */
-async function told(
+async function recordAndReply(
   tx: Tx,
   caller: Caller,
   company: CompanyRules,
@@ -285,7 +285,7 @@ async function told(
 ) {
   const [became, rules] = await Promise.all([one(tx, caller, id), obRulesOf(tx, caller.company_id)]);
   await passMonthGate(tx, caller, now, [was, became], 'date');
-  await tellActions({ tx, caller, company, now }, action, [{ was, became }]);
+  await recordActions({ tx, caller, company, now }, action, [{ was, became }]);
   return entryReply(became, company, rules);
 }
 

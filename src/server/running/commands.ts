@@ -129,10 +129,10 @@ async function sayHistory(around: Around): Promise<void> {
     ...report.faults.map(faultSentence),
   ];
   say(
-    `Checked ${report.lines} lines of ${report.companies} companies against ${report.signed} signed heads; ${report.emptied} lines are emptied by erasure or retention.`,
+    `Checked ${report.entries} entries of ${report.companies} companies against ${report.signed} signed heads; ${report.emptied} entries are emptied by erasure or retention.`,
   );
   if (faults.length > 0) throw new StartRefusal(['The history was tampered with:', ...faults].join('\n'));
-  say('Every line is as it was written.');
+  say('Every entry is as it was written.');
 }
 
 async function makeExport(around: Around, words: readonly string[]): Promise<void> {

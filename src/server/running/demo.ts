@@ -212,13 +212,13 @@ function reportOf(
   const break_min = deviates && fate < 0.3 ? needed / 2 : needed;
   const report: ReportedEntry = { user_id, span, break_min, assigned: [planned] };
   const remark = deviates ? pick(break_min < needed ? BREAK_REMARKS : REMARKS, random) : undefined;
-  const told = remark === undefined ? report : { ...report, description: remark };
+  const described = remark === undefined ? report : { ...report, description: remark };
   const status = statusOf(age, fate, deviates);
-  if (status === null) return told;
-  if (status === 'draft') return { ...told, status };
+  if (status === null) return described;
+  if (status === 'draft') return { ...described, status };
   const decided_by = pick(managers, random) ?? '';
   const reason = status === 'rejected' ? pick(deviates ? REASONS : PLAIN_REASONS, random) : undefined;
-  return { ...told, status, decided_by, ...(reason === undefined ? {} : { rejection_reason: reason }) };
+  return { ...described, status, decided_by, ...(reason === undefined ? {} : { rejection_reason: reason }) };
 }
 
 /** null: still waiting for the manager. */

@@ -10,22 +10,22 @@ import { Refusal } from '../refusal.ts';
  */
 
 const PATIENCE_MS = 3_000;
-type Ask = { readonly all_metrics: string };
-type Told = Ask & { readonly text: string };
+type MetricsQuestion = { readonly all_metrics: string };
+type MetricsReply = MetricsQuestion & { readonly text: string };
 
-const isAsk = (message: unknown): message is Ask =>
+const isQuestion = (message: unknown): message is MetricsQuestion =>
   typeof message === 'object' && message !== null && 'all_metrics' in message;
-const isTold = (message: unknown, id: string): message is Told =>
-  isAsk(message) && message.all_metrics === id && 'text' in message;
+const isReply = (message: unknown, id: string): message is MetricsReply =>
+  isQuestion(message) && message.all_metrics === id && 'text' in message;
 
 /** In the first process: answers the others' questions. */
 export function gatherMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', (one, message: unknown) => {
-    if (!isAsk(message)) return;
+    if (!isQuestion(message)) return;
     // Without an answer the asker gives up by itself: a process that is just starting says nothing yet.
     all.clusterMetrics().then(
-      (text) => one.send({ ...message, text } satisfies Told),
+      (text) => one.send({ ...message, text } satisfies MetricsReply),
       () => {},
     );
   });
@@ -45,12 +45,12 @@ export async function allMetrics(registry: Registry): Promise<string> {
   const given = new AbortController();
   const answer = new Promise<string>((done) => {
     const hear = (message: unknown): void => {
-      if (isTold(message, all_metrics)) done(message.text);
+      if (isReply(message, all_metrics)) done(message.text);
     };
     process.on('message', hear);
     given.signal.addEventListener('abort', () => process.off('message', hear));
   });
-  process.send?.({ all_metrics } satisfies Ask);
+  process.send?.({ all_metrics } satisfies MetricsQuestion);
   try {
     const text = await Promise.race([answer, sleep(PATIENCE_MS, null, { signal: given.signal })]);
     if (text === null) throw new Refusal('overloaded', { retry_after_s: 5 });

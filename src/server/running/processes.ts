@@ -17,14 +17,15 @@ const LONGEST_STOP_MS = 20_000;
 export const isAnswering = (): boolean => cluster.isWorker;
 
 /** What an answering process is told first. */
-type Told = { readonly connection: Connection };
+type FirstMessage = { readonly connection: Connection };
 
 /** In an answering process: where the database is. */
-export async function told(): Promise<Told> {
+export async function firstMessage(): Promise<FirstMessage> {
   for (;;) {
     const [message] = await once(process, 'message');
     // Others send messages too (metrics-of-all.ts).
-    if (typeof message === 'object' && message !== null && 'connection' in message) return message as Told;
+    if (typeof message === 'object' && message !== null && 'connection' in message)
+      return message as FirstMessage;
   }
 }
 
@@ -49,7 +50,7 @@ export async function startProcesses(
         .then(() => (stopping ? undefined : begin()))
         .catch(() => {});
     });
-    one.send({ connection } satisfies Told);
+    one.send({ connection } satisfies FirstMessage);
     const [address] = (await Promise.race([
       once(one, 'listening'),
       once(one, 'exit').then(() => {

@@ -10,8 +10,8 @@ export type Proof = {
   readonly rows: number;
   readonly tables: number;
   readonly companies: number;
-  /** Lines of history whose chain was computed anew. */
-  readonly history_lines: number;
+  /** Entries of history whose chain was computed anew. */
+  readonly history_entries: number;
   readonly payslips: number;
   readonly runs: number;
   /** What does not hold, each in a sentence. */
@@ -35,7 +35,7 @@ export async function prove(
     rows: counted.rows,
     tables: tables.length,
     companies: companies.length,
-    history_lines: chained.lines,
+    history_entries: chained.entries,
     payslips: paid.payslips,
     runs: paid.runs,
     faults,
@@ -61,20 +61,20 @@ async function countsDiffer(tx: Tx, tables: readonly Table[], expected: RowCount
 
 async function chainsDiffer(tx: Tx, tables: readonly Table[], companies: BackupHead['companies']) {
   const faults: string[] = [];
-  let lines = 0;
-  if (!tables.some(({ name }) => name === 'history_heads')) return { lines, faults };
+  let entries = 0;
+  if (!tables.some(({ name }) => name === 'history_heads')) return { entries, faults };
   for (const { head, ...company } of companies) {
     const signed =
       head === null || head.n === 0
         ? []
         : [{ company_id: company.id, n: head.n, hash: head.hash, at: '', mac: '' }];
-    const { fault, lines: checked } = await checkCompany(tx, company, signed);
-    lines += checked;
+    const { fault, entries: checked } = await checkCompany(tx, company, signed);
+    entries += checked;
     if (fault !== null) faults.push(`History of ${faultSentence(fault)}`);
     const [is] = await tx<{ n: number }[]>`select n from history_heads where company_id = ${company.id}`;
     if (is?.n !== head?.n) faults.push(`History of ${company.subdomain}: the head is not the backup's.`);
   }
-  return { lines, faults };
+  return { entries, faults };
 }
 
 /** A run keeps its sums as it made them: its payslips must still come to the same öre. */
@@ -115,7 +115,7 @@ export const provedLines = (proof: Proof): string[] => [
   ...(proof.holds
     ? [
         `Rows: ${proof.rows} in ${proof.tables} tables, as many as the file counts.`,
-        `History: ${proof.history_lines} lines of ${proof.companies} companies, every chain whole and ending where the file says.`,
+        `History: ${proof.history_entries} entries of ${proof.companies} companies, every chain whole and ending where the file says.`,
         `Pay: ${proof.payslips} payslips add up to their ${proof.runs} runs.`,
       ]
     : []),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CompanyHistoryLine } from '../../contract/history.ts';
+import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { ACTIONS } from '../../core/actions.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
@@ -38,65 +38,65 @@ type Reader = {
 };
 
 /** Who did it and what, to be read one after the other; `did` is null for an action of a later version that has no words here. */
-export function useActionWords({ zone, me, thing }: Reader): (line: CompanyHistoryLine) => {
+export function useActionWords({ zone, me, thing }: Reader): (entry: CompanyHistoryEntry) => {
   readonly who: string;
   readonly did: string | null;
 } {
   const { t } = useTranslation();
   const format = useFormat();
-  const when = (line: CompanyHistoryLine): string => {
+  const when = (entry: CompanyHistoryEntry): string => {
     const on = (day: string): string => t('history.on', { day });
-    if (line.span !== null) return on(instantsText(format, line.span, zone));
-    const facts = line.was ?? line.became;
-    if (line.noun === 'rule_set') return line.day === null ? '' : format.date(line.day);
-    if (line.day === null) return '';
-    if (line.noun === 'leave' || line.noun === 'absence') {
-      const last = facts === null ? line.day : textOf(facts.last_day);
-      const first = dayText(format, line.day);
-      return last === null ? t('history.since', { day: first }) : on(daysText(format, line.day, last));
+    if (entry.span !== null) return on(instantsText(format, entry.span, zone));
+    const facts = entry.was ?? entry.became;
+    if (entry.noun === 'rule_set') return entry.day === null ? '' : format.date(entry.day);
+    if (entry.day === null) return '';
+    if (entry.noun === 'leave' || entry.noun === 'absence') {
+      const last = facts === null ? entry.day : textOf(facts.last_day);
+      const first = dayText(format, entry.day);
+      return last === null ? t('history.since', { day: first }) : on(daysText(format, entry.day, last));
     }
     const [start, end] = [textOf(facts?.start_time), textOf(facts?.end_time)];
     const clocks =
-      line.noun === 'time_entry' && start !== null && end !== null
+      entry.noun === 'time_entry' && start !== null && end !== null
         ? ` ${clocksText(format, start, end)}`
         : '';
-    return on(`${dayText(format, line.day)}${clocks}`);
+    return on(`${dayText(format, entry.day)}${clocks}`);
   };
-  const period = (line: CompanyHistoryLine): string => {
-    const [first, last] = [textOf(line.became?.first), textOf(line.became?.last)];
+  const period = (entry: CompanyHistoryEntry): string => {
+    const [first, last] = [textOf(entry.became?.first), textOf(entry.became?.last)];
     return first === null || last === null ? '' : daysText(format, first, last);
   };
-  const who = ({ actor, by_platform }: CompanyHistoryLine): string => {
+  const who = ({ actor, by_platform }: CompanyHistoryEntry): string => {
     if (actor === null) return t(by_platform ? 'history.platform' : 'history.system');
     if (actor.id === me) return t('history.you');
     return isNameless(actor) ? t('history.nameless') : nameOf(actor);
   };
-  return (line) => {
-    const action = oneOf(ACTIONS, `${line.noun}.${line.action}`);
-    if (action === undefined) return { who: who(line), did: null };
-    const { actor, about } = line;
+  return (entry) => {
+    const action = oneOf(ACTIONS, `${entry.noun}.${entry.action}`);
+    if (action === undefined) return { who: who(entry), did: null };
+    const { actor, about } = entry;
     const mine = about !== null && about.id === me;
     const own = about !== null && about.id === actor?.id;
     const name = mine ? t('history.to_you') : about === null ? t('history.somebody') : nameOf(about);
-    // The platform's own lines say which company; a company's need not.
-    const company = textOf(line.became?.company);
+    // The platform's own entries say which company; a company's need not.
+    const company = textOf(entry.became?.company);
     const holes = {
       name,
       whose:
-        about === null || own || (thing && line.noun !== 'assignment') ? '' : t('history.whose', { name }),
-      when: thing ? '' : when(line),
-      month: line.day === null ? '' : format.monthInWords(line.day.slice(0, 7)),
-      period: period(line),
+        about === null || own || (thing && entry.noun !== 'assignment') ? '' : t('history.whose', { name }),
+      when: thing ? '' : when(entry),
+      month: entry.day === null ? '' : format.monthInWords(entry.day.slice(0, 7)),
+      period: period(entry),
       company: company ?? t('history.the_company'),
       to: company === null ? '' : t('history.to', { company }),
-      file: t(`history.files.${oneOf(FILES, line.became?.what) ?? 'other'}`),
+      file: t(`history.files.${oneOf(FILES, entry.became?.what) ?? 'other'}`),
     };
     const of_own = own ? oneOf(OWN, action) : undefined;
     const said =
       of_own === undefined
         ? t(`history.actions.${action}`, holes)
         : t(`history.${mine ? 'yours' : 'own'}.${of_own}`, holes);
-    return { who: who(line), did: said.replaceAll(/ {2,}/g, ' ').trim() };
+    return { who: who(entry), did: said.replaceAll(/ {2,}/g, ' ').trim() };
   };
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CompanyHistoryLine } from '../../contract/history.ts';
+import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { changesOf, privateChanges } from './changes.ts';
 import { daysOf, reasonIn, runsOf } from './runs.ts';
 
-const LINE: CompanyHistoryLine = {
+const ENTRY: CompanyHistoryEntry = {
   n: 1,
   at: '2026-03-02T10:00:00Z',
   actor: { id: 'a', first_name: 'Moa', last_name: 'Lind', role: 'manager' },
@@ -20,9 +20,9 @@ const LINE: CompanyHistoryLine = {
   reason: null,
   is_erased: false,
 };
-const line = (more: Partial<CompanyHistoryLine>): CompanyHistoryLine => ({ ...LINE, ...more });
-const told = (more: Partial<CompanyHistoryLine>) =>
-  changesOf(line(more)).map(({ field, was, became, alone }) => [field, was, became, alone]);
+const entry = (more: Partial<CompanyHistoryEntry>): CompanyHistoryEntry => ({ ...ENTRY, ...more });
+const told = (more: Partial<CompanyHistoryEntry>) =>
+  changesOf(entry(more)).map(({ field, was, became, alone }) => [field, was, became, alone]);
 
 test('what differs is said, what stays and what has no words is not', () => {
   const was = { user: 'u', monthly_salary: 30_000, tax_column: 1, version: 1, secret: 'x' };
@@ -63,35 +63,38 @@ test('what stands deep in the facts is found, and what is no object is nothing',
 
 test('of private details only known names are said', () => {
   const became = { changed: ['phone', 'shoe_size', 'email'] };
-  assert.deepEqual(privateChanges(line({ noun: 'user', became })), ['email', 'phone']);
-  assert.deepEqual(privateChanges(line({ noun: 'assignment', became })), []);
+  assert.deepEqual(privateChanges(entry({ noun: 'user', became })), ['email', 'phone']);
+  assert.deepEqual(privateChanges(entry({ noun: 'assignment', became })), []);
 });
 
 test('many alike of one moment are one, a few are read one by one', () => {
-  const alike = (count: number, more: Partial<CompanyHistoryLine> = {}) =>
-    Array.from({ length: count }, (_, n) => line({ n, ...more }));
-  const lengths = (lines: CompanyHistoryLine[]) => runsOf(lines).map((run) => run.length);
+  const alike = (count: number, more: Partial<CompanyHistoryEntry> = {}) =>
+    Array.from({ length: count }, (_, n) => entry({ n, ...more }));
+  const lengths = (entries: CompanyHistoryEntry[]) => runsOf(entries).map((run) => run.length);
   assert.deepEqual(lengths(alike(4)), [4]);
   assert.deepEqual(lengths(alike(3)), [1, 1, 1]);
   assert.deepEqual(lengths([...alike(4), ...alike(4, { action: 'deleted' })]), [4, 4]);
   assert.deepEqual(lengths([...alike(2), ...alike(4, { at: '2026-03-02T10:00:01Z' })]), [1, 1, 4]);
 });
 
-test('the reason is the line’s own, or what the action kept among its facts', () => {
-  assert.equal(reasonIn(line({ reason: 'Fel' })), 'Fel');
-  assert.equal(reasonIn(line({ noun: 'payroll_run', became: { reason: 'Glömd rapport' } })), 'Glömd rapport');
+test('the reason is the entry’s own, or what the action kept among its facts', () => {
+  assert.equal(reasonIn(entry({ reason: 'Fel' })), 'Fel');
+  assert.equal(
+    reasonIn(entry({ noun: 'payroll_run', became: { reason: 'Glömd rapport' } })),
+    'Glömd rapport',
+  );
   const rejected = { rejection_reason: 'Fel tid' };
-  assert.equal(reasonIn(line({ noun: 'time_entry', became: rejected })), 'Fel tid');
-  assert.equal(reasonIn(line({ noun: 'time_entry', was: rejected, became: rejected })), null);
+  assert.equal(reasonIn(entry({ noun: 'time_entry', became: rejected })), 'Fel tid');
+  assert.equal(reasonIn(entry({ noun: 'time_entry', was: rejected, became: rejected })), null);
 });
 
-test('days come in the order of their lines', () => {
-  const lines = ['2026-03-03T01:00:00Z', '2026-03-02T23:30:00Z', '2026-03-02T10:00:00Z'].map((at) =>
-    line({ at }),
+test('days come in the order of their entries', () => {
+  const entries = ['2026-03-03T01:00:00Z', '2026-03-02T23:30:00Z', '2026-03-02T10:00:00Z'].map((at) =>
+    entry({ at }),
   );
-  const days = daysOf(lines, (at) => (at > '2026-03-02T23:00' ? '2026-03-03' : '2026-03-02'));
+  const days = daysOf(entries, (at) => (at > '2026-03-02T23:00' ? '2026-03-03' : '2026-03-02'));
   assert.deepEqual(
-    days.map(({ day, lines: of_day }) => [day, of_day.length]),
+    days.map(({ day, entries: of_day }) => [day, of_day.length]),
     [
       ['2026-03-03', 2],
       ['2026-03-02', 1],

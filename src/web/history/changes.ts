@@ -1,7 +1,7 @@
-import type { CompanyHistoryLine } from '../../contract/history.ts';
+import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import type { HistoryNoun } from '../../core/actions.ts';
 
-/** What changed in a line of history, field by field. Pure: the words are field-words.ts. */
+/** What changed in an entry of history, field by field. Pure: the words are field-words.ts. */
 
 /** How a value is said. */
 export type Kind =
@@ -155,14 +155,14 @@ export type Change = {
   readonly alone: boolean;
 };
 
-type Facts = CompanyHistoryLine['was'];
+type Facts = CompanyHistoryEntry['was'];
 
 /** The known fields that differ between what was and what became; of what is new or gone those that say what it was. */
 export function changesOf({
   noun,
   was,
   became,
-}: Pick<CompanyHistoryLine, 'noun' | 'was' | 'became'>): Change[] {
+}: Pick<CompanyHistoryEntry, 'noun' | 'was' | 'became'>): Change[] {
   const alone = was === null || became === null;
   return FIELDS[noun].flatMap((one: Known & { readonly field: FieldName }) => {
     if (alone && one.fresh !== 'both' && (one.fresh === undefined || became === null)) return [];
@@ -187,7 +187,7 @@ export const PRIVATE_FIELDS = [
 export function privateChanges({
   noun,
   became,
-}: Pick<CompanyHistoryLine, 'noun' | 'became'>): (typeof PRIVATE_FIELDS)[number][] {
+}: Pick<CompanyHistoryEntry, 'noun' | 'became'>): (typeof PRIVATE_FIELDS)[number][] {
   const changed: unknown = noun === 'user' ? became?.changed : null;
   return Array.isArray(changed) ? PRIVATE_FIELDS.filter((field) => changed.includes(field)) : [];
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BILLING_STATUSES, PAYMENT_MONTHS } from '../../contract/companies.ts';
-import type { CompanyHistoryLine } from '../../contract/history.ts';
+import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { DATA_KINDS } from '../../contract/personal-data.ts';
 import { ABSENCE_KINDS } from '../../core/absence.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
@@ -19,8 +19,8 @@ const ROLES = ['worker', 'manager', 'admin'] as const;
 const ROUNDINGS = ['to_6', 'to_15', 'to_30', 'to_60'] as const;
 const BEGINNING = '1901-01-01';
 
-/** What changed in a line, each change as a short sentence; what has no words is left out. */
-export function useChangeWords(zone: string): (line: CompanyHistoryLine) => string[] {
+/** What changed in an entry, each change as a short sentence; what has no words is left out. */
+export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => string[] {
   const { t } = useTranslation();
   const sayValue = useValueWords(zone);
   const sayCounts = useCountWords();
@@ -39,12 +39,12 @@ export function useChangeWords(zone: string): (line: CompanyHistoryLine) => stri
     const nothing = t('history.nothing');
     return t('history.pair', { field, was: was ?? nothing, became: became ?? nothing });
   };
-  return (line) => {
-    const hidden = privateChanges(line).map((field) => t(`history.fields.${field}`));
+  return (entry) => {
+    const hidden = privateChanges(entry).map((field) => t(`history.fields.${field}`));
     return [
-      ...changesOf(line).map(say),
+      ...changesOf(entry).map(say),
       hidden.length === 0 ? null : t('history.changed', { fields: hidden.join(', ') }),
-      ...(line.action === 'erased' ? sayCounts(line.became) : []),
+      ...(entry.action === 'erased' ? sayCounts(entry.became) : []),
     ].filter((said) => said !== null);
   };
 }
@@ -142,7 +142,7 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
 }
 
 /** What an erasure took and what it left, counted. */
-function useCountWords(): (facts: CompanyHistoryLine['became']) => string[] {
+function useCountWords(): (facts: CompanyHistoryEntry['became']) => string[] {
   const { t } = useTranslation();
   const counted = (facts: unknown): string =>
     DATA_KINDS.flatMap((kind) => {

@@ -13,9 +13,9 @@ import type { ScreenRole } from '../session-store.ts';
 import { firstOf, type HistorySearch, PRESETS, presetOf } from './choice.ts';
 import classes from './history.module.css';
 
-/** What the platform has lines of. */
+/** What the platform has entries of. */
 const PLATFORMS: readonly HistoryNoun[] = ['company', 'invoice', 'user'];
-/** What a worker has lines of. */
+/** What a worker has entries of. */
 const OWN: readonly HistoryNoun[] = [
   'user',
   'payroll',

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import Download from 'lucide-react/icons/download';
 import HistoryIcon from 'lucide-react/icons/history';
 import { useTranslation } from 'react-i18next';
-import { type CompanyHistoryLine, exportHistory } from '../../contract/history.ts';
+import { type CompanyHistoryEntry, exportHistory } from '../../contract/history.ts';
 import { addDays } from '../../core/calendar.ts';
 import { fetchFile } from '../api.ts';
 import { saveFile } from '../exports/save-file.ts';
@@ -22,8 +22,8 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { type HistorySearch, historySearch } from './choice.ts';
 import classes from './history.module.css';
+import { HistoryEntries } from './history-entries.tsx';
 import { HistoryFilters } from './history-filters.tsx';
-import { HistoryLines } from './history-lines.tsx';
 import { historyQuery, historyQueryOf } from './queries.ts';
 import { daysOf } from './runs.ts';
 import { useZone } from './use-zone.ts';
@@ -42,7 +42,7 @@ export function HistoryPage() {
   const clear = (): void => void navigate({ search: {}, replace: true, resetScroll: false });
   const reading = useInfiniteQuery(historyQuery(search));
   const { data, error } = reading;
-  const lines = data?.pages.flatMap(({ rows }) => rows) ?? null;
+  const entries = data?.pages.flatMap(({ rows }) => rows) ?? null;
   const own = role === 'worker';
   return (
     <PageFrame
@@ -59,15 +59,17 @@ export function HistoryPage() {
           retrying={reading.isFetching}
         />
       )}
-      {lines === null && error === null && <RowSkeletons label={t('common.loading')} count={8} height={48} />}
-      {lines?.length === 0 && (
+      {entries === null && error === null && (
+        <RowSkeletons label={t('common.loading')} count={8} height={48} />
+      )}
+      {entries?.length === 0 && (
         <Nothing
           narrowed={Object.values(search).some((one) => one !== undefined)}
           role={role}
           onClear={clear}
         />
       )}
-      {lines !== null && lines.length > 0 && <Days lines={lines} />}
+      {entries !== null && entries.length > 0 && <Days entries={entries} />}
       {reading.hasNextPage && (
         <Button
           style={{ alignSelf: 'center' }}
@@ -83,7 +85,7 @@ export function HistoryPage() {
   );
 }
 
-function Days({ lines }: { readonly lines: readonly CompanyHistoryLine[] }) {
+function Days({ entries }: { readonly entries: readonly CompanyHistoryEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const zone = useZone();
@@ -95,12 +97,12 @@ function Days({ lines }: { readonly lines: readonly CompanyHistoryLine[] }) {
   };
   return (
     <Stack gap={24}>
-      {daysOf(lines, (at) => format.instant(at, zone).slice(0, 10)).map(({ day, lines: of_day }) => (
+      {daysOf(entries, (at) => format.instant(at, zone).slice(0, 10)).map(({ day, entries: of_day }) => (
         <section key={day} aria-label={named(day)}>
           <Title order={2} mb={8} fz={16} className={classes.day}>
             {named(day)}
           </Title>
-          <HistoryLines lines={of_day} of="day" />
+          <HistoryEntries entries={of_day} of="day" />
         </section>
       ))}
     </Stack>

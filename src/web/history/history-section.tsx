@@ -15,7 +15,7 @@ type Props = {
   readonly person?: { readonly id: string; readonly name: string };
   /** The thing's other buttons, on the same line. */
   readonly children?: ReactNode;
-  /** Where the buttons and the lines stand in the thing's own grid. */
+  /** Where the buttons and the entries stand in the thing's own grid. */
   readonly places?: { readonly buttons: string | undefined; readonly lines: string | undefined };
 };
 

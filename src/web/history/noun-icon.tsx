@@ -28,7 +28,7 @@ const ICONS = {
   rule_set: Scale,
 } as const satisfies Record<HistoryNoun, unknown>;
 
-/** What kind of thing a line is about, for the eye that runs down the list. */
+/** What kind of thing an entry is about, for the eye that runs down the list. */
 export function NounIcon({ noun }: { readonly noun: HistoryNoun }) {
   const Icon = ICONS[noun];
   return (

@@ -6,7 +6,7 @@ import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './history.module.css';
-import { HistoryLines } from './history-lines.tsx';
+import { HistoryEntries } from './history-entries.tsx';
 import { type Asked, historyQuery } from './queries.ts';
 
 type Props = {
@@ -29,13 +29,13 @@ export function ThingHistory({ asked, person }: Props) {
       />
     );
   if (data === undefined) return <RowSkeletons label={t('common.loading')} count={2} height={32} />;
-  const lines = data.pages.flatMap(({ rows }) => rows);
+  const entries = data.pages.flatMap(({ rows }) => rows);
   return (
     <Stack gap={10} align="flex-start" mt={6}>
-      {lines.length === 0 ? (
+      {entries.length === 0 ? (
         <p className={classes.none}>{t('history.section.none')}</p>
       ) : (
-        <HistoryLines lines={lines} of="thing" />
+        <HistoryEntries entries={entries} of="thing" />
       )}
       {hasNextPage && (
         <Button

@@ -2,12 +2,12 @@ import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
 import type { Part, Tx } from '../database/db.ts';
 
 /**
- * Which lines of history a page holds: found by indexes alone, the latest first, however many a company has. Each arm reads at
+ * Which entries of history a page holds: found by indexes alone, the latest first, however many a company has. Each arm reads at
  * most a page from an index that is in order; no condition on jsonb may stand before that, because behind the company wall the
  * database uses no index for what is not leakproof.
  */
 
-export type LineFilters = {
+export type EntryFilters = {
   /** Instants; null: without an end. */
   readonly from: string | null;
   readonly until: string | null;
@@ -18,14 +18,14 @@ export type LineFilters = {
   readonly whose: string | null;
 };
 
-/** The last line of the page before. */
+/** The last entry of the page before. */
 export type Before = { readonly n: number; readonly at: string };
 
-/** The keys of a page's lines, as a query. */
+/** The keys of a page's entries, as a query. */
 export function keysOf(
   tx: Tx,
   company_id: string,
-  filters: LineFilters,
+  filters: EntryFilters,
   { limit, before }: { readonly limit: number; readonly before: Before | null },
 ): Part {
   const { from, until, actor, noun_id, whose } = filters;
@@ -36,10 +36,10 @@ export function keysOf(
     ${until === null ? tx`` : tx`and at < ${until}`}
     ${actor === undefined ? tx`` : tx`and actor_id = ${actor}`}
     ${before === null ? tx`` : tx`and (at, n) < (${before.at}::timestamptz, ${before.n}::bigint)`}`;
-  const lines = tx`select at, n from history h where company_id = ${company_id} ${narrowed}`;
+  const entries = tx`select at, n from history h where company_id = ${company_id} ${narrowed}`;
   const of_nouns = (more: Part): Part => tx`
     select found.at, found.n from unnest(${nouns}::text[]) as kind (noun)
-    cross join lateral (${lines} and h.noun = kind.noun ${more} ${latest}) found`;
+    cross join lateral (${entries} and h.noun = kind.noun ${more} ${latest}) found`;
   const of_person =
     whose === null
       ? tx``
@@ -50,21 +50,21 @@ export function keysOf(
     return tx`
       select at, n from (
         (${of_nouns(tx`and h.noun_id = ${noun_id} ${of_person}`)})
-        union (${lines} and shift_id = ${noun_id} ${is_assignment} ${of_person} ${latest})
-        union (${lines} and person_id is null ${is_assignment} and ${of_shift} ${of_person} ${latest})
-      ) lines ${latest}`;
+        union (${entries} and shift_id = ${noun_id} ${is_assignment} ${of_person} ${latest})
+        union (${entries} and person_id is null ${is_assignment} and ${of_shift} ${of_person} ${latest})
+      ) entries ${latest}`;
   }
   if (whose !== null)
     return tx`
       select at, n from (
-        (${lines} and person_id = ${whose} and noun = any(${nouns}::text[]) ${latest})
-        union (${lines} and person_id is null and noun = any(${nouns}::text[])
+        (${entries} and person_id = ${whose} and noun = any(${nouns}::text[]) ${latest})
+        union (${entries} and person_id is null and noun = any(${nouns}::text[])
           and ${ownedBy(tx, company_id, whose)} ${latest})
-      ) lines ${latest}`;
-  return tx`select at, n from (${of_nouns(tx``)}) lines ${latest}`;
+      ) entries ${latest}`;
+  return tx`select at, n from (${of_nouns(tx``)}) entries ${latest}`;
 }
 
-/** Of lines that say no person yet (an older server wrote them beside this one): those about the person's own things. */
+/** Of entries that say no person yet (an older server wrote them beside this one): those about the person's own things. */
 const ownedBy = (tx: Tx, company_id: string, id: string): Part => tx`(
   (h.noun in ('user', 'calendar_feed') and h.noun_id = ${id})
   or (h.noun in ('payroll', 'time_entry', 'assignment', 'leave', 'absence') and (
