@@ -12,7 +12,7 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly data_dir: string;
-  /** A PostgreSQL of one's own; undefined means the embedded one. */
+  /** An external PostgreSQL; undefined means the embedded one. */
   readonly database_url: string | undefined;
   /** The same database as the login that owns its tables: migrations and commands. Undefined means that one login does both. */
   readonly owner_database_url: string | undefined;
@@ -38,11 +38,11 @@ export type Config = {
   /** Undefined means that the installation sends no mail. */
   readonly mail: MailConfig | undefined;
   readonly web_dir: string;
-  /** Whoever brings it may read the metrics; undefined means there are none. */
+  /** The bearer token that opens the metrics; undefined means that metrics are off. */
   readonly metrics_token: string | undefined;
   /** Below so much free space where the embedded database lies, writes are refused. 0: never. */
   readonly disk_floor_mb: number;
-  /** How long a server that is told to stop goes on answering, so that a balancer notices. */
+  /** How long a server keeps answering after it receives a stop signal, so that a load balancer notices. */
   readonly stop_delay_ms: number;
   readonly version: string;
 };

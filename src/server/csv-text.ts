@@ -16,7 +16,7 @@ const linesOf = (lines: readonly (readonly string[])[]): string =>
 export const csvFile = (lines: readonly (readonly string[])[]): Buffer =>
   Buffer.from(`\ufeff${linesOf(lines)}`, 'utf8');
 
-/** What a spreadsheet would read as a formula becomes text by an apostrophe. Only text gets here: numbers stay numbers. */
+/** An apostrophe turns text that a spreadsheet would read as a formula into plain text. Numbers do not pass here. */
 export const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
 export const quoted = (text: string): string =>

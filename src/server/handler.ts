@@ -8,7 +8,7 @@ import type { Config } from './configuration.ts';
 import type { Db, Tx } from './database/db.ts';
 import type { Keys } from './database/secrets.ts';
 
-/** What a handler is given and how it is declared. The plumbing that calls it is app.ts. */
+/** What a handler receives and how it is declared. app.ts calls it. */
 
 export type Clock = { now(): Date };
 
@@ -37,12 +37,12 @@ export type CompanyRules = {
 /** What hashing a password costs: memory in KiB, passes, lanes. */
 export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
-/** A browser, as far as the cookie of an earlier sign-in tells (decision 0046). */
+/** A browser, as identified by the cookie of an earlier sign-in (decision 0046). */
 export type Browser = {
   /** A name for this browser that nobody can choose; null for one that never signed in. */
   readonly id: string | null;
   knows(person: Account, now: string): boolean;
-  /** Remembers that this person signed in here; sends nothing when that is remembered already. */
+  /** Remembers that this person signed in here; sends no cookie when that is remembered already. */
   remember(person: Account, now: string): void;
 };
 
@@ -56,7 +56,7 @@ export type Services = {
   readonly keys: Keys;
   /** What hashing a password costs; tests take less. */
   readonly password_cost?: HashCost;
-  /** True once the server has been told to stop: not ready any more. */
+  /** True once the server has received a stop signal: no longer ready. */
   stopping(): boolean;
 };
 
@@ -87,7 +87,7 @@ export type Open<C extends Call> = {
   readonly browser: Browser;
   /** The User-Agent header, as the client wrote it. */
   readonly agent: string;
-  /** Tells the log whom the request turned out to be about. */
+  /** Adds the account to the request's log line. */
   readonly about: (who: { readonly company_id: string; readonly user_id?: string }) => void;
   /** The company the request names: its header or host, not yet looked up. null: a bare host; undefined: no name of ours. */
   readonly tenant: string | null | undefined;
@@ -104,7 +104,7 @@ export class Page<T> {
   }
 }
 
-/** A file that is yet to be written: what the document worker is told. Nothing is drawn while a transaction is held. */
+/** A file to be written later: the order for the document worker. Nothing is drawn while a transaction is open. */
 export class Undrawn {
   readonly order: unknown;
   constructor(order: unknown) {
@@ -112,7 +112,10 @@ export class Undrawn {
   }
 }
 
-/** A file whole, or in pieces that are made as they are sent; what could fail was tried before the first of them. */
+/**
+ * A whole file, or a file in pieces that are made while they are sent. Handlers try everything that can fail before
+ * the first piece.
+ */
 export type FileBytes = Buffer | Iterable<Buffer> | Undrawn;
 
 /** A reply that is a file: `type` is its media type, `name` what a browser saves it as (null: it is read, not saved). */
@@ -146,7 +149,7 @@ export type Handler = {
   readonly prepare?: Run;
 };
 
-/** Slow work (password hashing) before the transaction: no lock or connection is held meanwhile. */
+/** Slow work (password hashing) before the transaction, while no lock or connection is held. */
 type Prepare<C extends Call, P> = (before: {
   input: InputOf<C>;
   caller: Caller;

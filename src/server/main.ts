@@ -28,16 +28,16 @@ import { createSuperuser } from './running/superuser.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
- * Starts the product: database, migrations, demo, server; and stops it in the opposite order. With
- * `create-superuser NAME EMAIL` it only makes the platform's first account.
+ * Starts the product: database, migrations, demo, server; stops it in the opposite order. `create-superuser NAME
+ * EMAIL` only creates the platform's first account.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The only place that asks what time it is. */
+/** The only place that reads the clock. */
 const clock: Clock = { now: () => new Date() };
 const say = (line: string): void => console.log(line);
 
-/** A line like the app's own (request-log.ts): never a raw error, which may hold what it was about. */
+/** Logs like the app (request-log.ts): never a raw error, which may hold data. */
 const sayFailure = (error: unknown): void =>
   console.error(
     JSON.stringify({
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
       void stop(0);
     });
   }
-  // What nobody caught may have left anything half done in memory: say it, finish what was accepted, start afresh.
+  // An uncaught error may have left state in memory inconsistent: log it, finish accepted requests, restart.
   for (const accident of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(accident, (error: unknown) => {
       sayFailure(error);
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A reachable, migrated database, seeded with the demo when that is wanted and it is empty. */
+/** A reachable, migrated database; the demo is added if wanted and the database is empty. */
 async function prepare(config: Config, stops: Stop[]): Promise<Place> {
   const connection = await migrated(await database(config, stops));
   const db = openDb(connection, { copy: copyOf(config) });
@@ -119,10 +119,10 @@ async function prepare(config: Config, stops: Stop[]): Promise<Place> {
 const copyOf = ({ replica_url }: Config): Connection | undefined =>
   replica_url === undefined ? undefined : { url: replica_url };
 
-/** Who owns the tables, and who answers requests once they are there (decision 0039). */
+/** The login that owns the tables, and the login that answers requests (decision 0039). */
 type Logins = { readonly owner: Connection; serving(owner: ReturnType<typeof connect>): Promise<Connection> };
 
-/** Answers how the server reaches the database. */
+/** Returns how the server reaches the database. */
 async function migrated({ owner, serving }: Logins): Promise<Connection> {
   const sql = connect(owner, { max: 1 });
   try {
@@ -168,13 +168,13 @@ const WORDS: Record<string, string> = {
   '42501': 'its user may not make tables or roles; let an administrator run the migrations once',
 };
 
-/** Why the database cannot be used, in one sentence; anything else is our own failure. */
+/** Why the database cannot be used, in one sentence; rethrows anything that is our own failure. */
 function reachable(error: unknown): unknown {
   const words = WORDS[sqlStateOf(error) ?? ''];
   return words === undefined ? error : new StartRefusal(`The database cannot be used: ${words}.`);
 }
 
-/** Does what is done once, and answers: here, or in as many processes as the settings say. */
+/** Does the work that is done once, and answers requests: here, or in as many processes as configured. */
 async function serve(config: Config, place: Place, stopping: () => boolean, stops: Stop[]): Promise<void> {
   const { db } = place;
   let port: number;
@@ -197,7 +197,7 @@ async function serve(config: Config, place: Place, stopping: () => boolean, stop
 
 type LogFailure = (failure: Record<string, unknown>) => void;
 
-/** What is done once, however many processes answer: invoices of the month, mail, signed heads, forgetting. */
+/** Work that is done once, however many processes answer: monthly invoices, mail, signed heads, retention. */
 async function work(
   config: Config,
   { db, keys }: Place,
@@ -211,7 +211,7 @@ async function work(
   stops.push(startRetention({ db, clock, config }, logFailure));
 }
 
-/** Answers requests; the port. `beside` is done by the same process, and stops after the requests. */
+/** Answers requests; returns the port. `beside` runs in the same process and stops after the requests. */
 async function answer(
   config: Config,
   place: Place,
@@ -236,7 +236,10 @@ async function answer(
   return typeof address === 'object' ? address.port : config.port;
 }
 
-/** One of several processes: it is told where the database is, and answers until it is told to stop. */
+/**
+ * One of several processes: receives the database's address from the first one and answers requests until it is
+ * stopped.
+ */
 async function answerRequests(config: Config, stopping: () => boolean, stops: Stop[]): Promise<void> {
   const { connection } = await firstMessage();
   const db = openDb(connection, { copy: copyOf(config) });
@@ -245,15 +248,15 @@ async function answerRequests(config: Config, stopping: () => boolean, stops: St
   await answer(config, { db, keys, connection }, stopping, stops);
 }
 
-/** The disk of the embedded database; another's disk is not ours to look at. */
+/** Watches the disk of the embedded database; an external database's disk is not ours. */
 const diskOf = async (config: Config): Promise<DiskWatch | undefined> =>
   config.database_url === undefined
     ? watchDisk(join(config.data_dir, 'postgres'), config.disk_floor_mb * 1024 * 1024)
     : undefined;
 
 /**
- * New connections that wait in the system while the server is busy. What does not fit is tried again by its caller after 1, 2,
- * 4 seconds and more; Node's own 511 are fewer than come when a shift begins.
+ * Connections that wait in the operating system while the server is busy. A client whose connection does not fit
+ * retries after 1, 2, 4 seconds and more; Node's default of 511 is less than the rush when a shift begins.
  */
 const BACKLOG = 4_096;
 

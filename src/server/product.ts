@@ -45,7 +45,7 @@ import { healthHandlers } from './running/health.ts';
 import { mountMetrics } from './running/metrics.ts';
 import { personalDataHandlers } from './running/personal-data.ts';
 
-/** Every handler of the product; app.ts holds them against the contract. */
+/** Every handler of the product; app.ts checks them against the contract. */
 const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...sessionListHandlers,
@@ -87,7 +87,7 @@ const handlers: readonly Handler[] = [
   ...erasureHandlers,
 ];
 
-/** What the product is given from outside. */
+/** The product's dependencies. */
 export type Outside = { readonly log_stream?: LogStream; readonly disk?: DiskWatch };
 
 /** The whole product without a port, so that tests inject requests. */

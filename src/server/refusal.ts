@@ -8,7 +8,7 @@ type More = {
   readonly retry_after_s?: number;
 };
 
-/** An expected no. Thrown by handlers, mapped to the wire in one place (app.ts). */
+/** An expected refusal. Handlers throw it; app.ts turns it into an answer. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A no that names one field. */
+/** A refusal that names one field. */
 export const refuseField = (code: RefusalCode, field: string, detail?: string): Refusal =>
   new Refusal(code, {
     detail: `${field}: ${detail ?? REFUSALS[code][1]}`,

@@ -1,6 +1,6 @@
 /**
- * Why Skifta does not start, in one sentence for the person at the terminal. `main.ts` prints the message
- * alone and exits 1; anything else that is thrown is our bug and keeps its stack.
+ * Why Skifta does not start, in one sentence for the terminal. `main.ts` prints only the message and exits 1; any
+ * other error is a bug and keeps its stack.
  */
 export class StartRefusal extends Error {
   override name = 'StartRefusal';

@@ -6,8 +6,8 @@ import { accountChangedWords, roleChangedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
 
 /**
- * What happens to an account that decides over others is told to the other managers, and to the person, by notice and by mail:
- * who takes the second pair of eyes away does not do it unseen (decision 0015).
+ * Notifies the other managers and the person, by notice and mail, of changes to an account that may approve others'
+ * reports: nobody removes the second pair of eyes unseen (decision 0015).
  */
 
 type AccountChange =
@@ -34,7 +34,7 @@ type Person = {
   readonly last_name: string;
 };
 
-/** What a change of an account means for who decides: another role, an address or a password that another knows. */
+/** Notifies of changes that affect approval: another role, or an address or password that somebody else knows. */
 export async function notifyOfUserChange(
   doing: Doing,
   was: Person & { readonly role: string; readonly email: string },
@@ -46,15 +46,18 @@ export async function notifyOfUserChange(
   const hasNewAddress = became.email !== was.email;
   if (!hasNewPassword && !hasNewAddress) return;
   const { tx, caller, now } = doing;
-  // Made a worker first and then given another password, a manager's account is still one that decided until lately.
+  // A manager who was made a worker first and then given another password still counts as one who decided recently.
   const decides = [was.role, became.role].includes('manager');
   if (!decides && !(await wasManager(tx, caller.company_id, became.id, now))) return;
-  // A link that sets a password goes to the new address: the old one is told, too.
+  // The old address is notified too: a link that sets a password goes to the new one.
   if (hasNewAddress) await notifyOfAccountChange(doing, became, 'email_changed', was.email);
   if (hasNewPassword) await notifyOfAccountChange(doing, became, 'password_reset');
 }
 
-/** Of a new password and a second factor the person has a mail of its own already; who has left gets nothing. */
+/**
+ * The person already gets a mail of their own about a new password and about the second factor; people who have left
+ * get nothing.
+ */
 export async function notifyOfAccountChange(
   { tx, caller, company, services, now }: Doing,
   { id: user_id, username, first_name, last_name }: Person,
@@ -69,7 +72,7 @@ export async function notifyOfAccountChange(
   const by = doer?.name ?? '';
   const managers = (await managersBut(tx, company_id, caller.user_id)).filter((id) => id !== user_id);
   const facts = { person, by, status };
-  // Whoever is new has nothing to compare it with.
+  // A new account has nothing to compare with.
   const isOther = user_id !== caller.user_id && status !== 'added';
   await notify(tx, company_id, now, [
     ...managers.map((id) => ({

@@ -3,7 +3,10 @@ import { beInCompany, type Tx } from '../database/db.ts';
 import { findTenant, PLATFORM_COMPANY, type Tenant } from '../database/tenant.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Whose account a stranger names, at the address of a company. Whether it exists shows in nothing but the answer here. */
+/**
+ * Finds the account that an anonymous request names, at the address of a company. Nothing but this result shows
+ * whether it exists.
+ */
 
 export type Account = {
   readonly company_id: string;
@@ -15,12 +18,12 @@ export type Account = {
   readonly password_changed_at: string | null;
 };
 
-/** What stands for an account where there is none, so that as much is asked of the database. */
+/** Stands in for a missing account, so that the same queries run. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A person of the named company, or else a superuser, who signs in under any company's address; by username, or by
- * e-mail address too. Leaves the transaction in the company whose rows the rest is about.
+ * Finds a person of the named company, or else a superuser, who can sign in at any company's address; by username or
+ * e-mail address. Leaves the transaction in the company that owns the account.
  */
 export async function findAccount(
   tx: Tx,

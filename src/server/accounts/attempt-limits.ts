@@ -3,9 +3,9 @@ import type { Keys } from '../database/secrets.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Guessing is slowed in the database, so that every server process counts the same (decisions 0033 and 0046). A guess is
- * counted before it is looked at, so that guesses sent at once count too. Whom a row is about is a keyed hash. How a guess
- * is counted hangs on where it comes from, and never on whether there is such an account.
+ * Limits guesses in the database, so that every server process counts the same (decisions 0033 and 0046). A guess is
+ * counted before it is checked, so that concurrent guesses count too. Rows identify their subject by a keyed hash.
+ * The limit depends on where the guess comes from, never on whether the account exists.
  */
 
 const FREE = 5;
@@ -13,26 +13,26 @@ const LONGEST_S = 15 * 60;
 const FORGOTTEN = '1 day';
 const MOST_FROM_STRANGERS = 10;
 const KNOWN_FOR = '90 days';
-/** So many at once, and then one each time so many seconds have passed: nobody who is known waits longer. */
+/** So many at once, then one per so many seconds: nobody who is known waits longer. */
 const AT_ONCE = 8;
 const EACH_S = 120;
 
 export type Guess = {
   readonly company_id: string;
-  /** The account's id, or the name that nobody has. */
+  /** The account's id, or the name that no account has. */
   readonly who: string;
-  /** From where: a network, a browser, or that the guesser is signed in. */
+  /** The source: a network, a browser, or a signed-in session. */
   readonly place: string;
   /**
-   * - `signed in`, `stranger`: five failures at this place, then 1, 2, 4 ... s up to 15 minutes; of strangers besides ten in
-   *   all, then none until 15 minutes have passed without one.
-   * - `known browser`, of this account: eight, then one each two minutes, counted for that browser alone.
+   * - `signed in`, `stranger`: five failures from this source, then waits of 1, 2, 4 ... s up to 15 minutes;
+   *   strangers also share a limit of ten, then none until 15 minutes have passed without a guess.
+   * - `known browser`, of this account: eight, then one every two minutes, counted for that browser alone.
    * - `known network`, of the company: the same, counted together for all its networks.
    */
   readonly from: 'signed in' | 'known browser' | 'known network' | 'stranger';
 };
 
-/** The network of an address: IPv6 hands out 64 bits at a time, so the rest of it says nothing. */
+/** The network of an address: IPv6 assigns 64 bits at a time, so the rest identifies nobody. */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
@@ -48,8 +48,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Has anybody of the company signed in from this network in the last ninety days? Of the company and not of the account:
- * the answer is the same for a name that somebody has and for one that nobody has.
+ * Has anybody in the company signed in from this network in the last ninety days? Asked for the company and not for
+ * the account, so that the answer is the same for names that exist and names that do not.
  */
 export async function isKnownNetwork(
   tx: Tx,
@@ -57,7 +57,8 @@ export async function isKnownNetwork(
   network: string,
   now: string,
 ): Promise<boolean> {
-  // Zeros may be left out of an address: only what stands before the first `:` is sure to be the same in all of a network.
+  // Zeros may be left out of an address: only the part before the first `:` is certain to be the same within a
+  // network.
   const isV6 = network.includes(':');
   const [first = ''] = network.split(':');
   const begin = first === '0' ? ':' : `${first}:`;
@@ -69,7 +70,7 @@ export async function isKnownNetwork(
   return rows.some((row) => networkOf(row.address) === network);
 }
 
-/** Counts a guess that is about to be looked at; refuses too_many_attempts, and then counts nothing. */
+/** Counts a guess before it is checked; refuses with too_many_attempts, and then counts nothing. */
 export async function countGuess(tx: Tx, keys: Keys, guess: Guess, now: string): Promise<void> {
   const { company_id, from } = guess;
   const isKnown = from === 'known browser' || from === 'known network';
@@ -83,7 +84,7 @@ export async function countGuess(tx: Tx, keys: Keys, guess: Guess, now: string):
   if (all_s > 0) throw new Refusal('too_many_attempts', { retry_after_s: all_s });
 }
 
-/** The guess was right: its place begins anew. What others share, a network or the strangers' ten, gets one back. */
+/** The guess was right: its source starts over. Shared counts, a network's or the strangers' ten, get one back. */
 export async function rightGuess(tx: Tx, keys: Keys, guess: Guess): Promise<void> {
   const { company_id, from } = guess;
   if (from === 'known network') return noGuess(tx, keys, guess);
@@ -91,7 +92,7 @@ export async function rightGuess(tx: Tx, keys: Keys, guess: Guess): Promise<void
   if (from === 'stranger') await giveBack(tx, company_id, accountKey(keys, guess));
 }
 
-/** The guess was no guess (the right password, and the code still to come): as if it had not been made. */
+/** Takes a count back (the password was right and the code comes next). */
 export async function noGuess(tx: Tx, keys: Keys, guess: Guess): Promise<void> {
   const { company_id, from } = guess;
   if (from === 'known browser' || from === 'known network')
@@ -100,7 +101,7 @@ export async function noGuess(tx: Tx, keys: Keys, guess: Guess): Promise<void> {
   if (from === 'stranger') await giveBack(tx, company_id, accountKey(keys, guess));
 }
 
-/** Five, then 1, 2, 4 ... s apart up to 15 minutes. Answers the seconds to wait, 0 for none. */
+/** Five, then 1, 2, 4 ... s apart up to 15 minutes. Returns the seconds to wait, 0 for none. */
 async function takeSlower(tx: Tx, company_id: string, key: Buffer, now: string): Promise<number> {
   const [counted] = await tx`
     insert into sign_in_attempts as a (company_id, key, failures, first_at, wait_until)
@@ -119,9 +120,9 @@ async function takeSlower(tx: Tx, company_id: string, key: Buffer, now: string):
 }
 
 /**
- * A bucket that drips: `wait_until` is when it will be empty. In any time t no more than 8 + t / 2 min are taken, and
- * whoever must wait, waits two minutes at most. One that would be full for longer was filled before the clock was set back,
- * and is taken for empty. Answers the seconds to wait, 0 for none.
+ * A leaky bucket: `wait_until` is when it will be empty. It admits at most 8 + t / 2 min guesses in any time t, and
+ * the longest wait is two minutes. A bucket that would be full for longer was filled before the clock was set back,
+ * and counts as empty. Returns the seconds to wait, 0 for none.
  */
 async function takeDrop(tx: Tx, company_id: string, key: Buffer, now: string): Promise<number> {
   const isEmpty = tx`
@@ -149,10 +150,7 @@ async function giveDropBack(tx: Tx, company_id: string, key: Buffer): Promise<vo
     where company_id = ${company_id} and key = ${key}`;
 }
 
-/**
- * Takes one of `most` turns; they come back together when `window_s` have passed since the last. Answers the seconds to
- * wait, 0 for none.
- */
+/** Takes one of `most` turns; they all return `window_s` after the last. Returns the seconds to wait, 0 for none. */
 export async function takeTurn(
   tx: Tx,
   company_id: string,
@@ -174,7 +172,7 @@ export async function takeTurn(
 }
 
 const PLACE = 'sign_in_attempts';
-/** Whoever guesses from a known network is counted with all who do, or as many networks would be as many guesses. */
+/** Guesses from known networks are counted together, or many networks would allow as many times the guesses. */
 const placeKey = (keys: Keys, { company_id, who, place, from }: Guess): Buffer =>
   keys.blind(`${who}\n${from === 'known network' ? from : place}`, `${company_id}|${PLACE}`);
 const accountKey = (keys: Keys, { company_id, who }: Guess): Buffer =>

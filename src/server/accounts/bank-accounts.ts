@@ -15,9 +15,9 @@ import { Refusal } from '../refusal.ts';
 import { requireKnownPerson, requireOpenPerson, requireUnerasedPerson } from './people.ts';
 
 /**
- * Where pay goes (trust rule 30): clearing and account number sealed to the person as the personal number is, shown and
- * remembered by the mask alone. A change that somebody else made is told to the person, so that nobody's pay can be led
- * elsewhere in silence.
+ * Bank accounts for pay (trust rule 30): clearing and account number are sealed to the person like the personal
+ * number; only the mask is shown and recorded. A change by somebody else notifies the person, so that nobody's pay is
+ * redirected unnoticed.
  */
 
 type Row = {
@@ -41,8 +41,8 @@ export const bankAccountHandlers: readonly Handler[] = [
   inCompany(setBankAccount, async ({ input: { body }, caller, tx, now, if_match, services: { keys } }) => {
     const { company_id } = caller;
     const user_id = whose(caller, body.user);
-    // Two who set it at once wait in line: the later one sees what the earlier did.
-    // Who has left is still to be paid: a manager may set it until the person is erased.
+    // Lock the row, so that of two concurrent writers the later sees what the earlier did. People who have left may
+    // still be owed pay: a manager may set the account until the person is erased.
     if (user_id === caller.user_id) await requireOpenPerson(tx, company_id, user_id, 'user');
     else await requireUnerasedPerson(tx, company_id, user_id, 'user');
     const was = await one(tx, company_id, user_id);
@@ -83,7 +83,7 @@ export const bankAccountHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The accounts of these people, whole: for the bank's file alone. Who has none is not in it. */
+/** The full account numbers of these people, for the bank's file alone; people without one are missing. */
 export async function accountsOf(
   tx: Tx,
   keys: Keys,
@@ -99,7 +99,7 @@ export async function accountsOf(
   );
 }
 
-/** Another person's account is a manager's business; to a worker it is not there. */
+/** Another person's account is visible to managers; for a worker it does not exist. */
 function whose(caller: Caller, named: string | undefined): string {
   const user_id = named ?? caller.user_id;
   if (caller.role === 'worker' && user_id !== caller.user_id) throw new Refusal('not_found');
@@ -142,7 +142,10 @@ function reply(keys: Keys, company_id: string, user_id: string, row: Row | null)
 
 type Doing = Pick<InCompany<typeof getBankAccount>, 'tx' | 'caller' | 'now'>;
 
-/** History keeps the masks; the person is told when another did it, and of who has left the other managers are. */
+/**
+ * Records the masks in history and notifies the person when somebody else made the change; for people who have left,
+ * the other managers.
+ */
 async function recordAndNotify(
   { tx, caller, now }: Doing,
   user_id: string,

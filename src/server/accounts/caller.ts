@@ -6,7 +6,10 @@ import { Refusal } from '../refusal.ts';
 import { sessionIsOver } from './session-rules.ts';
 import type { AccessClaims } from './tokens.ts';
 
-/** Who calls, read from the database for every request: a closed account, an ended session or a changed role holds at once. */
+/**
+ * The caller, read from the database for every request: a closed account, an ended session or a changed role takes
+ * effect at once.
+ */
 
 type Row = Omit<CompanyRules, 'name'> & {
   user_id: string;
@@ -68,6 +71,6 @@ export async function findCaller(
   };
 }
 
-/** Which day is it in the company? */
+/** The current day in the company's zone. */
 export const todayIn = (now: string, time_zone: string): string =>
   minuteToLocal(Math.floor(Date.parse(now) / 60_000), time_zone).date;

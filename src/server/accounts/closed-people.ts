@@ -2,7 +2,7 @@ import { type ClosedUser, listClosedUsers } from '../../contract/users.ts';
 import { NAMELESS } from '../../core/kept-days.ts';
 import { type Handler, inCompany } from '../handler.ts';
 
-/** Those who have left: until nothing of them has to be kept, they can be found and erased. */
+/** People who have left: they can be found and erased until none of their data must be kept. */
 
 export const closedPeopleHandlers: readonly Handler[] = [
   inCompany(

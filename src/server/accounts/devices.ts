@@ -1,4 +1,4 @@
-/** What a person recognises their own device by: the browser and the system that a User-Agent header tells. */
+/** A label by which people recognise their own device: browser and system from the User-Agent header. */
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,7 +19,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox, Windows`; the part that is known, and empty when nothing is. Never the header itself: anybody writes that. */
+/**
+ * `Firefox, Windows`; only the known parts, empty when there are none. Never the header itself, which anybody can
+ * write.
+ */
 export function deviceOf(agent: string): string {
   const first = (names: typeof BROWSERS): string[] => {
     const found = names.find(([pattern]) => pattern.test(agent));

@@ -3,8 +3,9 @@ import { takeMonths } from '../history/month-gate.ts';
 import { lockPeople } from './people.ts';
 
 /**
- * The employee numbers of these people, given to those who have none: the next after the highest that the company ever
- * gave, in the order of their names. Never reused, for rows of people stay. Two who give at once wait in line.
+ * The employee numbers of these people. People without one get the next after the company's highest ever, in the
+ * order of their names. Numbers are never reused, since rows of people stay. A lock makes concurrent callers wait for
+ * each other.
  */
 export async function employeeNumbers(
   tx: Tx,

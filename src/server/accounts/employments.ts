@@ -6,7 +6,7 @@ import type { Part, Tx } from '../database/db.ts';
 /** From when to when people are employed (decision 0040), and their pay terms by date. */
 
 /**
- * The last day of employment of `users u`, with `company_settings s`. A server of an earlier version that closes an account knows
+ * The last day of employment of `users u`, with `company_settings s`. An older server that closes an account stores
  * no last day: then it is the day of the closing.
  */
 export const lastDayOf = (tx: Tx): Part =>

@@ -3,8 +3,9 @@ import type { Caller } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * What a manager may not decide on alone while somebody else can (trust T8, decision 0015). Whoever was another manager within
- * the last two weeks counts as one: taking their role or account away does not make one's own reports one's own to approve.
+ * What a manager may not decide alone while somebody else can (trust T8, decision 0015). A person who was a manager
+ * within the last two weeks still counts: taking away another manager's role or account does not let anybody approve
+ * their own reports.
  */
 
 const REMEMBERED = '14 days';
@@ -18,7 +19,7 @@ export async function anotherManagerExists(tx: Tx, caller: Caller, now: string):
   return others.length > 0 || (await wasAnother(tx, company_id, user_id, now));
 }
 
-/** Has anybody else been a manager lately? Read from the history of those whose account has changed since. */
+/** Has anybody else been a manager recently? Read from the history of accounts changed since then. */
 async function wasAnother(tx: Tx, company_id: string, but: string, now: string): Promise<boolean> {
   const former = await tx`
     select 1 from users u
@@ -43,8 +44,8 @@ export async function wasManager(tx: Tx, company_id: string, id: string, now: st
 }
 
 /**
- * Nobody removes or demotes the last active manager. The managers are locked before anybody else and in the order
- * of their ids, so that two who remove each other wait in line.
+ * Nobody removes or demotes the last active manager. Lock the managers before other people and in the order of their
+ * ids, so that two who remove each other wait and do not deadlock.
  */
 export async function lockManagers(tx: Tx, company_id: string): Promise<readonly { id: string }[]> {
   return tx<{ id: string }[]>`

@@ -4,15 +4,16 @@ import type { Keys } from '../database/secrets.ts';
 import type { Browser } from '../handler.ts';
 
 /**
- * A browser that somebody has signed in with is known by a cookie, so that the wrong guesses of others on the same network
- * do not keep them out (decision 0046). The cookie opens nothing: with it a password may be tried when others must wait. It
- * holds a random id and, for each account that signed in there, the day and a keyed hash; nobody can read from it whose.
+ * A cookie identifies browsers that somebody has signed in with, so that wrong guesses by others on the same network
+ * do not lock their users out (decision 0046). The cookie opens nothing: it only allows a password to be tried when
+ * strangers must wait. It holds a random id and, for each account that signed in there, the day and a keyed hash that
+ * identifies nobody to a reader.
  */
 
 const KNOWN_FOR_DAYS = 90;
-/** A cookie that is older than this is made anew while its owner is signed in. */
+/** An older cookie is renewed while its owner is signed in. */
 const RENEWED_AFTER_DAYS = 7;
-/** So many people share a browser at most, those who signed in last. */
+/** The most people per browser: those who signed in last. */
 const MOST_PEOPLE = 30;
 const PLACE = 'known browser';
 const HASH_BYTES = 12;
@@ -25,7 +26,7 @@ type Mark = { readonly day: number; readonly hash: string };
 const COOKIE = /^([\w-]{22})\.([\w-]{16})((?:\.[0-9a-z]{1,5}-[\w-]{16}){0,30})$/;
 const MARK = /\.([0-9a-z]{1,5})-([\w-]{16})/g;
 
-/** Over TLS the cookie belongs to this host alone and never travels in clear. */
+/** Over TLS the cookie belongs to this host alone and is never sent unencrypted. */
 const nameOf = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-skifta-browser' : 'skifta-browser';
 
@@ -44,7 +45,7 @@ const dayOf = (now: string): number => Math.floor(Date.parse(now) / DAY_MS);
 
 type Read = { readonly id: string; readonly marks: readonly Mark[] };
 
-/** What the request's cookie holds; null when it brings none, or one that we did not make. */
+/** The content of the request's cookie; null without a cookie, or with one that we did not make. */
 function read(request: FastifyRequest, keys: Keys): Read | null {
   const prefix = `${nameOf(request)}=`;
   const pairs = (request.headers.cookie ?? '').slice(0, 8_000).split(/; */);
@@ -58,7 +59,7 @@ function read(request: FastifyRequest, keys: Keys): Read | null {
   return { id, marks };
 }
 
-/** Whose requests a known browser's are counted with; null for a browser that is not known. */
+/** The id under which a known browser's requests are counted; null for an unknown browser. */
 export const browserIdOf = (request: FastifyRequest, keys: Keys): string | null =>
   read(request, keys)?.id ?? null;
 

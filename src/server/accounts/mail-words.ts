@@ -1,4 +1,4 @@
-/** The words of the mails, in Swedish and then in English: who reads them may not have chosen a language yet. */
+/** The texts of the mails, in Swedish and then in English: the recipient may not have chosen a language yet. */
 
 export type MailWords = { readonly kind: string; readonly subject: string; readonly text: string };
 
@@ -33,7 +33,7 @@ export const passwordResetWords = (
   ),
 });
 
-/** The password has become another. */
+/** The password was changed. */
 export const passwordChangedWords = (username: string, company: string): MailWords => ({
   kind: 'password_changed',
   subject: 'Ditt lösenord är ändrat / Your password was changed',
@@ -76,7 +76,7 @@ export const secondFactorEndedWords = (username: string, company: string): MailW
 const ROLE_SV = { promoted: 'gjort dig till chef', demoted: 'tagit bort dig som chef' } as const;
 const ROLE_EN = { promoted: 'made you a manager', demoted: 'removed you as a manager' } as const;
 
-/** To whoever has another role now. */
+/** To a person whose role changed. */
 export const roleChangedWords = (
   change: keyof typeof ROLE_SV,
   { username, by, company }: { readonly username: string; readonly by: string; readonly company: string },
@@ -124,7 +124,7 @@ const CHANGE_EN = {
       : `${by} has turned off two-step sign-in for ${person}`,
 } as const;
 
-/** To the other managers: somebody who decides is one more, one less, or easier to pass for. */
+/** To the other managers: there is one manager more or less, or a manager's account became easier to take over. */
 export const accountChangedWords = (
   change: keyof typeof CHANGE_SV,
   { person, by, company }: { readonly person: string; readonly by: string; readonly company: string },

@@ -6,9 +6,9 @@ import type { Services } from '../handler.ts';
 import type { MailWords } from './mail-words.ts';
 
 /**
- * Mail is written, sealed, in the transaction of the action it tells of, and sent after its commit by whichever server
- * process comes first. A mail is taken for two minutes at a time: one whose sender died is sent by the next, so it may
- * come twice, with the same Message-ID, and is never lost. What the mail server does not take is tried for a day.
+ * Mail is written, sealed, in the transaction of its action, and sent after the commit by the first server process to
+ * claim it. A claim lasts two minutes: if the sender dies the next process sends the mail. So a mail may arrive
+ * twice, with the same Message-ID, and is never lost. A mail that the mail server rejects is retried for a day.
  */
 
 const CHANNEL = 'skifta_mail';
@@ -22,8 +22,8 @@ const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 type Letter = { readonly to: string; readonly subject: string; readonly text: string };
 
 /**
- * Writes a mail to a person's own address; nothing at all where the installation sends none, or where there is no such
- * person (as much is asked of the database then as else).
+ * Writes a mail to a person's own address; none if the installation sends no mail or the person does not exist (the
+ * same queries run in both cases).
  */
 export async function postMail(
   tx: Tx,
@@ -55,7 +55,7 @@ type Waiting = { company_id: string; id: string; sealed: Buffer; created_at: str
 type Sender = Pick<Services, 'db' | 'clock' | 'keys'> & { readonly mail: MailConfig };
 type Log = (failure: Record<string, unknown>) => void;
 
-/** Starts sending; the answer stops it, and waits a moment for the mail that is under way. */
+/** Starts sending; the returned function stops it and waits a moment for the mail under way. */
 export async function startMailSender(
   services: Sender,
   log: Log,
@@ -137,7 +137,7 @@ async function sendNext(
   return true;
 }
 
-/** 1, 2, 4 ... minutes, at most an hour; given up after a day, or at once when the mail server says never. */
+/** Retries after 1, 2, 4 ... minutes, at most an hour; gives up after a day, or at once on a permanent error. */
 async function putOff(services: Sender, mail: Waiting, error: unknown, log: Log): Promise<void> {
   const now = services.clock.now();
   const given_up =
@@ -159,7 +159,7 @@ async function forget({ db }: Sender, { company_id, id }: Waiting): Promise<void
 
 type SmtpError = { readonly code?: unknown; readonly responseCode?: unknown };
 
-/** The address or the message itself was refused (5xx); a refused sign-in to the mail server may yet be mended. */
+/** The address or the message itself was rejected (5xx); a failed sign-in to the mail server may still be repaired. */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = Object(error) as SmtpError;
   return (
@@ -167,7 +167,7 @@ function isRefusedForGood(error: unknown): boolean {
   );
 }
 
-/** The log learns the kind of a failure; a mail server's answer may quote the address. */
+/** The kind of the failure, for the log; a mail server's answer may quote the address. */
 function reasonOf(error: unknown): Record<string, unknown> {
   const { code, responseCode } = Object(error) as SmtpError;
   return { name: error instanceof Error ? error.name : typeof error, code, response: responseCode };

@@ -8,11 +8,11 @@ import { refuseWeak } from './password-policy.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { endSessions } from './session-list.ts';
 
-/** A password that is asked for again, chosen, or has just become another. */
+/** Confirming, choosing and changing a password. */
 
 type Person = { readonly company_id: string; readonly user_id: string };
 
-/** Asks a signed-in person for the own password: slow, and limited as signing in is. Answers the person's own words. */
+/** Confirms a signed-in person's own password: slow, and limited like signing in. Returns the person's own words. */
 export async function checkOwnPassword(
   services: Services,
   { company_id, user_id }: Person,
@@ -47,8 +47,8 @@ export async function chosenHash(
 }
 
 /**
- * What follows when a password has become another: the sessions end, `but` one perhaps, links that were mailed no longer
- * hold, and the person is told by mail.
+ * Follows a changed password: sessions end, perhaps except `but`, mailed links stop working, and the person is
+ * notified by mail.
  */
 export async function afterPasswordChange(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function afterPasswordChange(
   await postMail(tx, services, person, now, passwordChangedWords(person.username, person.company_name));
 }
 
-/** Links that were mailed to a person no longer set a password. */
+/** Invalidates the links that were mailed to a person. */
 export async function forgetResets(tx: Tx, { company_id, user_id }: Person, now: string): Promise<void> {
   await tx`
     update password_resets set used_at = ${now}

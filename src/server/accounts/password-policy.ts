@@ -1,9 +1,8 @@
 import { refuseField } from '../refusal.ts';
 
 /**
- * Which passwords are refused (ASVS 5.0, 6.2): the common ones, also with digits or signs put before or after them, the
- * person's own words, and too few different characters. No rules of composition. The list lies in a package; nothing
- * leaves the house.
+ * Refuses weak passwords (ASVS 5.0, 6.2): common ones, also with digits or signs around them, the person's own words,
+ * and too few different characters. No composition rules. The list comes from a package; nothing is sent anywhere.
  */
 
 const FEWEST_CHARACTERS = 4;
@@ -11,7 +10,7 @@ const FEWEST_CHARACTERS = 4;
 const SHORTEST_WORD = 4;
 const PRODUCT = 'skifta';
 
-/** What the international list lacks: the words and seasons of Swedish passwords. */
+/** Swedish additions to the international list: common words and seasons. */
 const SWEDISH =
   `sommar vinter höst vår hösten våren sommaren vintern lösenord losenord lösenordet hemligt hemlig hemligheten
   hejsan hejhej hejhejhej hejdå tjena välkommen valkommen älskling alskling älskar kärlek jagälskardig jagalskardig mamma pappa
@@ -23,7 +22,7 @@ const SWEDISH =
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 50 000 words, unpacked when the first password is chosen (25 ms, once). */
+/** Some 50 000 words, unpacked on first use (25 ms, once). */
 function common(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...SWEDISH]),
@@ -40,7 +39,7 @@ export async function passwordWeakness(password: string, own: readonly string[])
   if (words.some((word) => word === core || (word.length >= SHORTEST_WORD && lower.includes(word))))
     return 'The password must not hold your name, username or company.';
   const list = await common();
-  // A core of one or two letters is in the list too, and says nothing about the rest.
+  // The list also has words of one or two letters; they say nothing about the rest.
   if (list.has(lower) || (core.length > 2 && list.has(core)))
     return 'This password is among the most common ones.';
   return null;
@@ -54,10 +53,10 @@ export async function refuseWeak(password: string, own: readonly string[], field
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Without the digits and signs before and after it. */
+/** Without leading and trailing digits and signs. */
 const bare = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** A name whole and in its parts: `anna.berg` is also `anna` and `berg`; of an e-mail address what stands before the @. */
+/** A name whole and in parts: `anna.berg` is also `anna` and `berg`; of an e-mail address the part before the @. */
 const wordsOf = (name: string): string[] => {
   const local = folded(name).replace(/@.*$/, '');
   return [local, ...local.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 1);

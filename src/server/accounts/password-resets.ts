@@ -19,9 +19,9 @@ import {
 } from './tokens.ts';
 
 /**
- * A forgotten password is set anew with a link that is mailed. Whether the account exists is seen in nothing: the same
- * statements run for an account that is not there, and find no row to write. The link's token is spelled as a refresh
- * token is (the company, then 256 random bits), kept as a hash, and stands behind `#`, which no server ever logs.
+ * Resets a forgotten password by a mailed link. Nothing reveals whether the account exists: for a missing account the
+ * same statements run and find no row to write. The link's token has the form of a refresh token (the company, then
+ * 256 random bits), is stored as a hash, and comes after `#`, which no server logs.
  */
 
 const MINUTES = 30;
@@ -83,13 +83,13 @@ export const passwordResetHandlers: readonly Handler[] = [
         { noun: 'user', noun_id: user_id, action: 'password_reset_by_mail' },
       ]);
     });
-    // Whoever reads the account's mail signs in here next, whatever others guess meanwhile.
+    // A person who can read the account's mail may sign in here next, however many others guess meanwhile.
     browser.remember({ company_id, user_id: person.user_id }, now);
     return undefined;
   }),
 ];
 
-/** Refuses everybody alike where the installation sends no mail. */
+/** Refuses every request alike where the installation sends no mail. */
 function mailOf(config: Config): MailConfig {
   if (config.mail === undefined) throw new Refusal('mail_off');
   return config.mail;
@@ -104,7 +104,7 @@ type Holder = {
   company_name: string;
 };
 
-/** Whose password a token may set now; undefined when it is used, too old or none of ours. */
+/** The account whose password a token may set now; undefined when the token is used, too old or not ours. */
 async function whose(tx: Tx, token: RefreshToken, now: string): Promise<Holder | undefined> {
   const [row] = await tx<Holder[]>`
     select u.id as user_id, u.username, u.first_name, u.last_name, u.email, c.name as company_name
@@ -116,7 +116,7 @@ async function whose(tx: Tx, token: RefreshToken, now: string): Promise<Holder |
   return row;
 }
 
-/** At the company's own address; the default company's and the superuser's is the bare one. */
+/** At the company's own address; the default company and the superuser use the bare one. */
 function linkOf(
   mail: MailConfig,
   default_tenant: string | undefined,

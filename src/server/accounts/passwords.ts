@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 const MOST_QUEUED = 50;
 let running = 0;
 const queue: (() => void)[] = [];
-/** People who are known, by their browser or because they are signed in: strangers neither fill their line nor go before them. */
+/** Known people, by their browser or because they are signed in. Strangers neither fill this queue nor go before it. */
 const known_queue: (() => void)[] = [];
 
 async function inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
@@ -32,7 +32,7 @@ async function inTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many hashes are being made, and how many wait for their turn. */
+/** The number of hashes in progress and waiting. */
 export const hashing = (): { readonly running: number; readonly waiting: number } => ({
   running,
   waiting: queue.length + known_queue.length,
@@ -61,7 +61,7 @@ const phc = (cost: HashCost, nonce: Buffer, tag: Buffer): string =>
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** `isKnown`: whoever asks is no stranger, and waits for no stranger's guesses. */
+/** `isKnown`: the caller is no stranger and does not queue with strangers. */
 export async function passwordMatches(password: string, hash: string, isKnown = true): Promise<boolean> {
   const parts = PHC.exec(hash);
   if (parts === null) return false;
@@ -72,7 +72,7 @@ export async function passwordMatches(password: string, hash: string, isKnown = 
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** Made with less work than a new one would be: to be made anew when the password is at hand. */
+/** Was the hash made at a lower cost than today's? Then make it anew while the password is at hand. */
 export function isCheaper(hash: string, cost: HashCost = COST): boolean {
   const [, memory, passes] = PHC.exec(hash) ?? [];
   return Number(memory) < cost.memory || Number(passes) < cost.passes;

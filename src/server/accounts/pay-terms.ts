@@ -29,9 +29,9 @@ type Doing = Pick<InCompany<typeof listPayroll>, 'tx' | 'caller' | 'now'>;
 type SentTerms = PayTerms & { readonly version?: number | null | undefined };
 
 /**
- * Gives a person these pay terms within the action that makes or changes the person, whose row is locked by then. Without a
- * first day they replace those in force; with another first day than any they begin there. Terms that are not the ones
- * last seen are refused with `current`. A refusal names the fields as they stand under `pay`.
+ * Sets a person's pay terms within the action that makes or changes the person, whose row is already locked. Without
+ * a first day they replace the terms in force; with a new first day they begin there. Refuses with `current` when the
+ * caller has not seen the latest terms. A refusal names fields as under `pay`.
  */
 export async function setTerms(
   doing: Doing,
@@ -51,7 +51,7 @@ export async function setTerms(
   else await replaceTerms(doing, was, terms);
 }
 
-/** The terms that hold today, or the first to come. */
+/** The terms in force today, or the first to come. */
 const inForce = (rows: readonly PayrollRow[], today: string): PayrollRow | undefined =>
   rows.filter(({ valid_from }) => valid_from <= today).at(-1) ?? rows[0];
 
@@ -139,7 +139,7 @@ type Terms = {
   tax_column: number;
 };
 
-/** Each salary goes with its partner; a pair left out follows from the other (decisions section 4). */
+/** Each salary has a partner; a missing pair follows from the other (decisions section 4). */
 export function termsOf(sent: PayTerms, within = ''): Terms {
   const {
     monthly_salary: monthly,

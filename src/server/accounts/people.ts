@@ -2,9 +2,12 @@ import type { Part, Tx } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
-/** Is this a person of the company? Asked by every noun that belongs to somebody. */
+/** Checks that a person belongs to the company; used by every noun that belongs to a person. */
 
-/** Whose rows a list is asked for: a worker's own (a colleague's are not there); for a manager null is everybody's. 404 for who is not of the company. */
+/**
+ * The person whose rows a list shows: the worker's own (a colleague's are not found); for a manager null means
+ * everybody's. 404 for people outside the company.
+ */
 export async function ownOr(tx: Tx, caller: Caller, asked: string | undefined): Promise<string | null> {
   const is_own = asked === undefined || asked === caller.user_id;
   if (caller.role === 'worker') {
@@ -15,13 +18,13 @@ export async function ownOr(tx: Tx, caller: Caller, asked: string | undefined): 
   return asked ?? null;
 }
 
-/** For reading: those who have left too, for their reports and pay stay. 404 when there is no such person. */
+/** For reading: includes people who have left, since their reports and pay stay. 404 when there is no such person. */
 export async function requireKnownPerson(tx: Tx, company_id: string, id: string): Promise<void> {
   const found = await tx`select id from users where company_id = ${company_id} and id = ${id}`;
   if (found.length === 0) throw new Refusal('not_found');
 }
 
-/** As requireKnownPerson, for many in one question. */
+/** Like requireKnownPerson, for many people in one query. */
 export async function requireKnownPeople(tx: Tx, company_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const wanted = [...new Set(ids)];
@@ -31,8 +34,9 @@ export async function requireKnownPeople(tx: Tx, company_id: string, ids: readon
 }
 
 /**
- * For writing: an open account, which cannot be closed until this transaction is over. Names the body's field. Two who
- * write for the same person wait in line: what may not overlap would else be found out by a deadlock.
+ * For writing: an open account, locked so that it cannot be closed until this transaction ends. A refusal names the
+ * body's field. The lock also makes two writers for the same person wait for each other; without it an exclusion
+ * constraint would end them in a deadlock.
  */
 export async function requireOpenPerson(
   tx: Tx,
@@ -48,7 +52,7 @@ export async function requireOpenPerson(
   return person;
 }
 
-/** As requireOpenPerson, for what pay needs after the closing too: until the person is erased. */
+/** Like requireOpenPerson, for pay data after the closing too: until the person is erased. */
 export async function requireUnerasedPerson(
   tx: Tx,
   company_id: string,
@@ -63,8 +67,8 @@ export async function requireUnerasedPerson(
 }
 
 /**
- * Many at once, sent now: before their rows, the company's months and history's head, each in the order of users.ts (managers first, by
- * id). Which people: `of`, a query of their ids.
+ * Locks many people at once, sent now: before their rows, the company's months and history's head, in the order of
+ * users.ts (managers first, by id). `of` is a query of their ids.
  */
 export async function lockPeople(tx: Tx, company_id: string, of: Part): Promise<void> {
   await tx`

@@ -12,7 +12,7 @@ export type SealedNumber = {
 
 const NONE: SealedNumber = { sealed: null, hash: null, mask: '' };
 
-/** Both are bound to the company: the same person in two companies leaves no link between them. */
+/** Both are bound to the company: a person who works in two companies cannot be linked between them. */
 const place = (company_id: string, user_id: string): string => `${company_id}|${user_id}|personal_number`;
 
 /** Refuses what is neither a personnummer nor a samordningsnummer. Empty text means none. */

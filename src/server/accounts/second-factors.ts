@@ -20,18 +20,19 @@ import { checkOwnPassword } from './password-changes.ts';
 import { endSessions } from './session-list.ts';
 
 /**
- * The second factor (RFC 6238): managers and superusers turn it on, and it stays with the person whatever their role becomes. A code counts once: the half minute of the latest one that
- * was taken is kept, and only a later one is taken. Who lost the authenticator has ten recovery codes, each for once.
+ * The second factor (RFC 6238): managers and superusers turn it on, and it stays with the person in any role. A code
+ * works once: the half minute of the latest accepted code is stored, and only a later one is accepted. A lost
+ * authenticator is replaced by ten recovery codes, each used once.
  */
 
 const ISSUER = 'Skifta';
 const SECRET_BYTES = 20;
 const STEP_S = 30;
-/** A clock may be half a minute off, either way. */
+/** A clock may be half a minute off in either direction. */
 const WINDOW = 1;
 const CONFIRM_WITHIN = '1 hour';
 const RECOVERY_CODES = 10;
-/** Base32: no letter is like a digit. Twelve characters are 60 bits. */
+/** Base32: no letter looks like a digit. Twelve characters are 60 bits. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 type Person = { readonly company_id: string; readonly user_id: string };
@@ -104,7 +105,7 @@ export const secondFactorHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Turns it off at the terminal, for who has no other manager to ask, and for a superuser. */
+/** Turns it off at the terminal, for a superuser and for managers without a second manager. */
 export async function endSecondFactorOf(
   tx: Tx,
   company_id: string,
@@ -119,7 +120,10 @@ export async function endSecondFactorOf(
   return 'ended';
 }
 
-/** Removes it, and signs out whose it was when somebody else does: what is lost may be signed in. false: there was none. */
+/**
+ * Removes the second factor, and signs the person out when somebody else removes it: the lost device may be signed
+ * in. false: there was none.
+ */
 async function removed(tx: Tx, by: string | null, person: Person, now: string): Promise<boolean> {
   const { company_id, user_id } = person;
   const ended = await tx`
@@ -156,7 +160,7 @@ async function accountOf(tx: Tx, company_id: string, id: string): Promise<Holder
 
 type Doing = Pick<InCompany<typeof endSecondFactor>, 'caller' | 'company' | 'tx' | 'now' | 'services'>;
 
-/** Whose it was is told by mail, whoever turned it off. */
+/** The person is notified by mail, also when they turned it off themselves. */
 async function turnOff(
   { caller, company, tx, now, services }: Doing,
   { company_id, user_id }: Person,
@@ -172,8 +176,8 @@ async function turnOff(
 }
 
 /**
- * Whether a person whose password was right may come in: at once without a second factor, else with a code that holds
- * now and was never used. It belongs to the person, not to the role: whoever turned it on is asked for it as a worker too.
+ * May a person with the right password sign in? At once without a second factor, else with a code that is valid now
+ * and unused. It belongs to the person, not to the role: a manager who becomes a worker is still asked for it.
  */
 export async function passSecondFactor(
   tx: Tx,
@@ -212,7 +216,7 @@ const codePlace = ({ company_id, user_id }: Person): string => `${company_id}|${
 const totpOf = (secret: Secret, username: string): TOTP =>
   new TOTP({ issuer: ISSUER, label: username, secret, period: STEP_S });
 
-/** The half minute that a code belongs to, or null when it is not right now. */
+/** The half minute of a code, or null when it is not valid now. */
 function stepOf(keys: Keys, person: Person, sealed: Buffer, code: string, now: string): number | null {
   const token = plain(code);
   if (!/^\d{6}$/.test(token)) return null;
@@ -222,7 +226,7 @@ function stepOf(keys: Keys, person: Person, sealed: Buffer, code: string, now: s
   return delta === null ? null : Math.floor(timestamp / 1000 / STEP_S) + delta;
 }
 
-/** As people type codes: with spaces or dashes, in any case. */
+/** Normalises a typed code: spaces, dashes and case do not matter. */
 const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 function recoveryCode(): string {
@@ -234,7 +238,7 @@ type Asked = Pick<Doing, 'caller' | 'services' | 'now'> & {
   readonly input: { readonly body: { readonly password: string } };
 };
 
-/** Before something that guards an account is changed: the own password. */
+/** Confirms the own password before a change to something that protects the account. */
 async function requirePassword({ input: { body }, caller, services, now }: Asked): Promise<void> {
   await checkOwnPassword(services, caller, body.password, now, wrongPassword);
 }

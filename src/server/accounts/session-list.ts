@@ -5,7 +5,7 @@ import { announceEnd, record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { sessionIsOver } from './session-rules.ts';
 
-/** Where one is signed in, and signing out there: one session, all the others, or a whole account. */
+/** Lists a person's sessions and ends them: one, all the others, or those of another account. */
 
 type Row = {
   id: string;
@@ -50,10 +50,10 @@ export const sessionListHandlers: readonly Handler[] = [
   }),
 ];
 
-/** A notice names so many sessions at most. */
+/** The most sessions that a notice names. */
 const NAMED_AT_ONCE = 100;
 
-/** Ends a person's sessions, `but` one perhaps, and their open streams; answers how many. */
+/** Ends a person's sessions, perhaps except `but`, and their open streams; returns how many. */
 export async function endSessions(
   tx: Tx,
   person: { readonly company_id: string; readonly user_id: string },

@@ -1,6 +1,6 @@
 import type { Caller } from '../handler.ts';
 
-/** How long a session lives (trust rule 22). Managers see pay and people: an hour idle, half a day in all. */
+/** How long a session lives (trust rule 22). Managers see pay and people: an hour idle, twelve hours in all. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,7 +11,7 @@ const LIMITS = {
   superuser: { idle: HOUR_MS, whole: 12 * HOUR_MS },
 } as const satisfies Record<Caller['role'], { idle: number; whole: number }>;
 
-/** By the role the person has now: whoever becomes a manager gets a manager's session. */
+/** By the person's current role: a worker who becomes a manager gets a manager's session. */
 export function sessionIsOver(
   role: Caller['role'],
   session: { readonly created_at: string; readonly last_seen_at: string },
@@ -24,5 +24,5 @@ export function sessionIsOver(
 
 export const wholeLimitMs = (role: Caller['role']): number => LIMITS[role].whole;
 
-/** How long a used refresh token still answers its successor: parallel tabs, a lost answer (decisions section 2). */
+/** How long a used refresh token still returns its successor: parallel tabs, a lost answer (decisions section 2). */
 export const REFRESH_GRACE_MS = 30_000;

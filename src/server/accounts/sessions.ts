@@ -81,7 +81,9 @@ export const sessionHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Whose account it is, and that another guess may be made. The same work whether there is such an account or not. */
+/**
+ * Finds the account and checks that another guess is allowed. The work is the same whether or not the account exists.
+ */
 async function beforeTheHash({
   input: { body },
   tenant,
@@ -94,7 +96,8 @@ async function beforeTheHash({
   return services.db.inCompany(PLATFORM_COMPANY, async (tx) => {
     const by = { name: body.username, or_email: false };
     const { company, account, company_id } = await findAccount(tx, services.config, tenant, by);
-    // Where the name is asked for, not where it is found: a superuser's name is answered as any other.
+    // Look the network up in the company asked for, not where the account is found: a superuser's name is answered
+    // like any other.
     await beInCompany(tx, company?.id ?? PLATFORM_COMPANY);
     const network = networkOf(address);
     const isKnown = await isKnownNetwork(tx, company?.id ?? PLATFORM_COMPANY, network, now);
@@ -109,7 +112,7 @@ async function beforeTheHash({
   });
 }
 
-/** A code: refused, and thrown after the commit, for the count of guesses must stand. */
+/** A code: refused. Thrown after the commit, so that the count of guesses stays. */
 async function afterTheHash(
   tx: Tx,
   context: Open<typeof signIn>,
@@ -120,7 +123,7 @@ async function afterTheHash(
   const { services, now, input } = context;
   const { account, guess, is_open, fresh_hash } = known;
   const { company_id, id: user_id } = account;
-  // Held until the session is written: a password that is changed meanwhile ends this session, or this sign-in.
+  // Locked until the session is written: a password changed meanwhile ends this session or this sign-in.
   const [same] = await tx<{ role: Account['role'] }[]>`
     select role from users
     where company_id = ${company_id} and id = ${user_id} and closed_at is null
@@ -173,7 +176,7 @@ type ExchangeRow = {
   is_suspended: boolean;
 };
 
-/** A code: refused. The refusal is thrown after the commit, for a replayed token must end its session for good. */
+/** A code: refused. Thrown after the commit, so that a replayed token ends its session for good. */
 async function exchange(
   tx: Tx,
   services: Services,
@@ -216,7 +219,7 @@ async function exchange(
   return { access, refresh: refreshText(successor), user_id: row.user_id };
 }
 
-/** The successor that was made before the secret changed, if it was. */
+/** The successor made before the secret changed, if any. */
 async function keptAmong(tx: Tx, tokens: readonly RefreshToken[]): Promise<RefreshToken | undefined> {
   for (const token of tokens) {
     const [kept] = await tx`

@@ -35,7 +35,7 @@ export async function signAccess(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The token's header names one of our own keys, or the token is not ours. */
+/** The token's header must name one of our keys. */
 const keyNamed =
   (keys: Keys) =>
   ({ kid }: { readonly kid?: string }): Uint8Array => {
@@ -44,11 +44,11 @@ const keyNamed =
     return key;
   };
 
-/** Tokens whose signature was checked by these keys; a token comes with every request of its ten minutes. */
+/** Tokens whose signature these keys verified; each token comes with every request for ten minutes. */
 const checked = new WeakMap<Keys, Map<string, AccessClaims>>();
 const MOST_CHECKED = 20_000;
 
-/** Refuses with token_invalid or token_expired; says nothing about why. */
+/** Refuses with token_invalid or token_expired without saying why. */
 export async function readAccess(keys: Keys, now: Date, token: string): Promise<AccessClaims> {
   const known = checked.get(keys) ?? new Map<string, AccessClaims>();
   const before = known.get(token);
@@ -90,7 +90,7 @@ async function verified(keys: Keys, now: Date, token: string): Promise<AccessCla
   }
 }
 
-/** A refresh token is `<company>.<secret>`: the company says where to look, the secret is 256 bits. */
+/** A refresh token is `<company>.<secret>`: the company says where to look it up, the secret is 256 bits. */
 const REFRESH = /^([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/;
 
 export type RefreshToken = { readonly company_id: string; readonly secret: string };
@@ -123,8 +123,8 @@ export const refreshHash = (token: RefreshToken): Buffer =>
   createHash('sha256').update(refreshText(token)).digest();
 
 /**
- * The one successor of a token, the same however often it is asked for (parallel tabs), without keeping it in clear.
- * The first is the one to make; one that an older secret made is among the others.
+ * The one successor of a token, the same on every request (parallel tabs), without storing it in clear. The first is
+ * the one to make; one made by an older secret is among the others.
  */
 export function successorsOf(keys: Keys, token: RefreshToken): [RefreshToken, ...RefreshToken[]] {
   const of = (key: Buffer): RefreshToken => ({

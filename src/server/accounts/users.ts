@@ -107,20 +107,21 @@ export const userHandlers: readonly Handler[] = [
       if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
       if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
       const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
-      // Before the first line of history: who ends the own sessions holds them first, and then history's head.
+      // Lock the sessions before the first history entry: ending one's own sessions locks them first, then history's
+      // head.
       if (password_hash !== null) await afterPasswordChange(tx, services, person, now, null);
       else {
-        // What was signed in to as a worker, perhaps without a code, must not become a manager's, nor the other way round.
+        // Sessions of a worker, perhaps opened without a code, must not become a manager's, nor the other way round.
         if (body.role !== was.role) await endSessions(tx, person, now, null);
-        // A link in the box of the old address must not set a password.
+        // A link in the old address's inbox must not set a password.
         if (body.email !== was.email) await forgetResets(tx, person, now);
       }
       const employment_date = body.employment_date === undefined ? was.employment_date : body.employment_date;
-      // Without the day the terms would pay from their beginning, and months that were run again.
+      // Without the day the terms would pay from their beginning, also for months that were already run.
       const has_terms = was.payroll !== null || body.pay !== undefined;
       if (employment_date === null && was.employment_date !== null && has_terms)
         throw refuseField('first_day_needed', 'employment_date');
-      // Months that were run pay from another day now; marked before any line of history, as all writes are.
+      // Months that were run now pay from another day; mark them before any history entry, like all writes.
       if (employment_date !== was.employment_date)
         await markTermsChanged(tx, company_id, now, params.id, earlier(employment_date, was.employment_date));
       if (body.pay !== undefined)
@@ -200,13 +201,13 @@ export const userHandlers: readonly Handler[] = [
   }),
 ];
 
-/** What a person's password must not hold. */
+/** Words that a person's password must not contain. */
 const ownWords = (
   person: { username: string; first_name: string; last_name: string; email: string },
   company: string,
 ): string[] => [person.username, person.first_name, person.last_name, person.email, company];
 
-/** The earlier of two first days; one that is not known may be any. */
+/** The earlier of two first days; an unknown one may be any day. */
 const earlier = (one: string | null, other: string | null): string =>
   one === null || other === null ? BEGINNING : one < other ? one : other;
 
@@ -220,7 +221,7 @@ const PRIVATE = [
   'personal_number_mask',
 ] as const;
 
-/** What history keeps of a person: the names and role, and of the private details only that they changed. */
+/** What history keeps of a person: the names and role, and only the fact that private details changed. */
 export const remembered = (row: UserRow, before: UserRow | null): Record<string, unknown> => ({
   ...Object.fromEntries(REMEMBERED.map((field) => [field, row[field]])),
   ...(before === null ? {} : { changed: PRIVATE.filter((field) => row[field] !== before[field]) }),
@@ -228,7 +229,7 @@ export const remembered = (row: UserRow, before: UserRow | null): Record<string,
 
 type Doing = Pick<InCompany<typeof me>, 'tx' | 'caller' | 'now'>;
 
-/** History and change notice of a person. */
+/** Records a change of a person and announces it. */
 export async function recordUser(
   { tx, caller, now }: Doing,
   action: ActionOf<'user'>,
@@ -254,7 +255,7 @@ function requireOwnCompany(named: string | undefined, own: string): void {
     throw refuseField('invalid', 'company', 'Must be your own company.');
 }
 
-/** The own role is another manager's business; the own password asks for the old one (trust T7). */
+/** Another manager changes one's role; a change of one's own password needs the old one (trust T7). */
 function refuseOwn(role: UserRow['role'], wanted: string, password: boolean): void {
   if (wanted !== role) throw refuseField('invalid', 'role', 'You cannot change your own role.');
   if (password) throw refuseField('invalid', 'password', 'Change your own password with the old one.');

@@ -138,13 +138,13 @@ export const companyHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Checked by its check digit; none is allowed, for a trial may come before the papers. */
+/** Validated by its check digit; may be missing, since a trial may start before the papers arrive. */
 function requireOrgNumber(text: string | undefined): void {
   if (text === undefined || text === '' || organisationsnummer.valid(text)) return;
   throw refuseField('invalid', 'org_number', 'This is not an organisation number.');
 }
 
-/** What every new company begins with: its rules of work, the specification's unsocial hours and an empty history. */
+/** The first rows of every new company: its rules of work, the specification's unsocial hours and an empty history. */
 export async function furnish(tx: Tx, company_id: string): Promise<void> {
   await tx`insert into company_settings (company_id) values (${company_id})`;
   await tx`insert into history_heads (company_id, n, hash) values (${company_id}, 0, '')`;
@@ -192,7 +192,7 @@ const billingOf = ({
   price_per_user_ore,
 });
 
-/** A name's own letters make its address: `Café Öst AB` -> `cafe-ost-ab`. */
+/** The company's name without accents makes its subdomain: `Café Öst AB` -> `cafe-ost-ab`. */
 const subdomainOf = (name: string): string => {
   const plain = name
     .normalize('NFD')
@@ -229,7 +229,7 @@ function rulesOf(settings: Settings): Record<string, unknown> {
   return { break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation };
 }
 
-/** The driver refuses undefined: what was not sent is not set. */
+/** The driver refuses undefined: fields that were not sent are not set. */
 const withoutUndefined = <T extends Record<string, unknown>>(
   fields: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } =>

@@ -12,11 +12,11 @@ import { type Before, type EntryFilters, keysOf } from '../history/history-entri
 import { type About, aboutEntries, type Entry } from '../history/history-things.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Reads the history: a manager the company's, a superuser the platform's, a worker what was done to the own things. */
+/** Reads history: a manager the company's, a superuser the platform's, a worker what was done to their own things. */
 
 const PAGE = 100;
 const MOST_EXPORTED = 100_000;
-/** Older than anything: the history is asked for without a first day. */
+/** Older than anything: the first day when the query has none. */
 const EVER = { first: '1901-01-01', last: '2198-12-31' };
 const LINES_AT_ONCE = 2_000;
 const UNKNOWN: About = { actor: null, about: null, day: null, span: null };
@@ -40,7 +40,7 @@ export const historyHandlers: readonly Handler[] = [
     const texts = [csvText([COLUMNS])];
     let count = 0;
     let before: Before | null = null;
-    // Some at a time: no statement is long, others are answered in between, and the entries' facts are let go.
+    // In batches: no statement is long, other requests are answered in between, and memory stays bounded.
     for (;;) {
       const rows = await select(tx, company_id, filters, { limit: LINES_AT_ONCE, before });
       count += rows.length;
@@ -81,13 +81,13 @@ async function filtersOf(tx: Tx, caller: Caller, zone: string, filters: Filters)
   };
 }
 
-/** The entry that a page ended with; before all others when there is no such entry. */
+/** The entry that a page ended with; before all others when there is none. */
 async function lineOf(tx: Tx, company_id: string, n: number): Promise<Before> {
   const [entry] = await tx<Before[]>`select n, at from history where company_id = ${company_id} and n = ${n}`;
   return entry ?? { n: 0, at: `${EVER.first}T00:00:00Z` };
 }
 
-/** The latest first. What an entry is about is looked up as it is today, for the entries that are answered and no others. */
+/** The latest first. What an entry is about is looked up as it is today, for the answered entries only. */
 async function select(
   tx: Tx,
   company_id: string,
@@ -107,7 +107,7 @@ const replyOf = (row: Row): CompanyHistoryEntry => ({
   n: row.n,
   at: row.at,
   actor: row.actor,
-  // Who is nobody of the company's and yet did something here is the platform's.
+  // An actor outside the company is the platform.
   by_platform: row.actor_id !== null && row.actor === null,
   noun: row.noun,
   noun_id: row.noun_id,

@@ -6,7 +6,10 @@ import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What pay and its files need to know of the employer: seen and changed by managers alone. Kept beside the company's rules, under one version. */
+/**
+ * The employer's data for pay and its files: seen and changed by managers only. Stored beside the company's rules,
+ * under one version.
+ */
 
 export const companyPayrollHandlers: readonly Handler[] = [
   inCompany(getCompanyPayroll, async ({ tx, caller }) => reply(await select(tx, caller.company_id))),

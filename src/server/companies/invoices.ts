@@ -43,7 +43,7 @@ export const invoiceHandlers: readonly Handler[] = [
   onPlatform(changeInvoice, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     const was = await one(tx, params.id, true);
     await refuseStale(if_match, was.version, () => reply(was));
-    // Said twice it is still so: nothing changes and nothing is written.
+    // Repeating it changes and writes nothing.
     if (was.is_paid === body.is_paid) return reply(was);
     await tx`
       update invoices set paid_at = ${body.is_paid ? now : null}, version = version + 1
@@ -64,14 +64,14 @@ export const invoiceHandlers: readonly Handler[] = [
 ];
 
 type Run = {
-  /** The first day of the month that is paid for. */
+  /** The first day of the invoiced month. */
   readonly period: string;
   readonly now: string;
   /** In the platform's zone. */
   readonly today: string;
   /** null: the monthly run. */
   readonly doer: string | null;
-  /** The superuser asks everyone; the monthly run those whose turn it is. */
+  /** The superuser invoices everybody; the monthly run the companies whose turn it is. */
   readonly who: 'everyone' | 'in_turn';
 };
 
@@ -84,8 +84,8 @@ type Billed = Omit<BillingFacts, 'period' | 'customer_since'> & {
 type Left = { company: string; company_name: string; why: LeftReason };
 
 /**
- * A month's invoices, in one transaction. The companies are locked first, in the order of their ids: a run at the same
- * time waits and then finds the invoices there, and no price or status changes meanwhile.
+ * Makes a month's invoices in one transaction. Locks the companies first, in the order of their ids: a concurrent run
+ * waits and then finds the invoices, and no price or status changes meanwhile.
  */
 export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[]; left: Left[] }> {
   await tx`select id from companies where id <> ${PLATFORM_COMPANY} order by id for no key update`;
@@ -120,7 +120,7 @@ export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[];
 const createdOf = (invoice: Row) =>
   ({ noun: 'invoice', noun_id: invoice.id, action: 'created', became: remembered(invoice) }) as const;
 
-/** Whether the run would make anything: read without a lock, so that an idle hour costs one query. */
+/** Would the run make anything? Read without a lock, so that an idle hour costs one query. */
 export const wouldInvoice = async (tx: Tx, run: Run): Promise<boolean> =>
   (await judged(tx, run)).some(({ verdict }) => verdict.why === null);
 

@@ -5,14 +5,14 @@ import type { Services } from '../handler.ts';
 import { invoiceMonth, PLATFORM_ZONE, wouldInvoice } from './invoices.ts';
 
 /**
- * What happens once a month without anybody asking: on the first, in Stockholm, the companies whose turn it is are
- * invoiced for the month that ended (decision 0023). Looked for at the start and every hour, so that a server that was
- * down on the first catches up. Several servers may run it at once: whoever comes second finds the invoices there.
+ * The monthly job: on the first, in Stockholm, invoices the companies whose turn it is for the month that ended
+ * (decision 0023). It checks at the start and every hour, so that a server that was down on the first catches up.
+ * Several servers may run it at once: the later one finds the invoices already there.
  */
 
 const HOUR_MS = 3_600_000;
 
-/** Invoices the month that ended, for whose turn it is; answers how many invoices were made. */
+/** Invoices the month that ended for the companies whose turn it is; returns how many invoices were made. */
 export async function invoiceMonthThatEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now().toISOString();
   const today = todayIn(now, PLATFORM_ZONE);
@@ -22,7 +22,10 @@ export async function invoiceMonthThatEnded({ db, clock }: Pick<Services, 'db' |
   return made.length;
 }
 
-/** Starts the monthly work; the answer stops it and waits for what is under way. A failure is logged and tried again. */
+/**
+ * Starts the monthly job; the returned function stops it and waits for work under way. A failure is logged and
+ * retried.
+ */
 export function startMonthly(
   services: Pick<Services, 'db' | 'clock'>,
   logFailure: (failure: Record<string, unknown>) => void,

@@ -3,12 +3,15 @@ import type { ObRuleSet } from '../../core/pay/ob.ts';
 import { checkRuleSet, type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 
-/** A company's unsocial-hours rules, as stored. Parsed once a text: core remembers the days it has worked out for a rule set. */
+/**
+ * A company's unsocial-hours rules as stored. Parsed once per text: core remembers the days it has worked out for a
+ * rule set.
+ */
 
 const MOST_KEPT = 500;
 const kept = new Map<string, ObRuleSet>();
 
-/** A stored rule set. Throws RangeError when it cannot be counted with: none such is ever stored. */
+/** A stored rule set. Throws RangeError when it is not usable: none such is ever stored. */
 export function parsedRules(text: string): ObRuleSet {
   const known = kept.get(text);
   if (known !== undefined) return known;
@@ -33,7 +36,7 @@ export async function obChoicesOf(tx: Tx, company_id: string): Promise<DatedRule
   return rows.map((row) => ({ from: row.valid_from, rules: parsedRules(row.rule_set) }));
 }
 
-/** Which rules hold on a date, for this company? */
+/** The company's rules on a date. */
 export async function obRulesOf(tx: Tx, company_id: string): Promise<(date: string) => ObRuleSet> {
   const choices = await obChoicesOf(tx, company_id);
   return (date) => ruleSetOn(date, choices);

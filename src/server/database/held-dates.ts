@@ -1,14 +1,14 @@
 /**
- * Dates and instants as the product reads them. The database's types hold far more than the years that can be asked for:
- * somebody's import may have left `infinity`, a year of five digits or one before Christ. Such a value is read as the nearest
- * end of those years, so that one row of it does not make every reading fail that meets it.
+ * Reads dates and instants from the database, clamped to the years that Skifta supports. PostgreSQL stores far more
+ * than those: an import may have left `infinity`, a five-digit year or a year before Christ, and one such row must
+ * not make every read fail.
  */
 
 export const FIRST_DAY = '1901-01-01';
 export const LAST_DAY = '2198-12-31';
 const FIRST_INSTANT = `${FIRST_DAY}T00:00:00Z`;
 const LAST_INSTANT = `${LAST_DAY}T23:59:00Z`;
-/** Where the years end that core reckons with: an instant may lie some months beyond those that can be asked for. */
+/** The limits of core's calendar: an instant may lie a few months outside the supported years. */
 const FIRST_YEAR = '1900';
 const AFTER_LAST_YEAR = '2200';
 

@@ -18,7 +18,7 @@ export const spanOfRow = (row: { start_time: string; end_time: string }): Span =
   end: minuteOfRow(row.end_time),
 });
 
-/** Wall clocks told lately, by zone and instant: a month of 1 500 shifts begins and ends at some two hundred. */
+/** Recently computed wall clocks by zone and instant: a month of 1 500 shifts has about two hundred distinct ones. */
 const recent = new Map<string, Map<string, { readonly date: string; readonly clock: string }>>();
 const MOST_RECENT = 5_000;
 
@@ -47,7 +47,7 @@ export function edgesOf(first: string, last: string, zone: string): { from: stri
 const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** The days asked for, or the default ones where the query left them out. At most 400 at a time. */
+/** The days that the query asks for, or the default ones. At most 400. */
 export function rangeOf(
   query: { start_date?: string | undefined; end_date?: string | undefined },
   fallback: { start_date: string; end_date: string },
@@ -59,8 +59,8 @@ export function rangeOf(
 }
 
 /**
- * An instant of a row as minutes, reckoned by the database: a month of pay reads thousands. What lies beyond core's years is
- * read as their end, as held-dates.ts does: `infinity` is no number.
+ * An instant of a row in minutes, computed by the database: a month of pay reads thousands. Instants outside core's
+ * years are clamped as in held-dates.ts: `infinity` is no number.
  */
 export const epochMinute = (tx: Tx, column: string): Part => tx`
   (extract(epoch from least(greatest(${tx(column)}, '1900-01-01Z'), '2199-12-31Z')) / 60)::integer`;

@@ -7,13 +7,13 @@ import { type connect, isUnreachable } from './db.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /**
- * Brings a database to the schema of `migrations/NNNN_name.sql`: forward only, each file in a transaction of
- * its own, one runner at a time. Files and their checksums are remembered in `schema_migrations`; a database
- * that holds anything else than a beginning of our files is refused and left as it is.
+ * Migrates a database with the files `migrations/NNNN_name.sql`: forward only, each file in its own transaction, one
+ * runner at a time. `schema_migrations` remembers the files and their checksums; a database that holds anything but a
+ * prefix of our files is refused and left untouched.
  *
- * Others work meanwhile: a file waits a third of a second at most for what they use, since whoever comes after waits behind it,
- * lets them go on and tries again. An index of a large table is a file of its own, `create index concurrently NAME on ...;`,
- * which is run outside a transaction.
+ * Other sessions work meanwhile, and later statements queue behind a waiting lock. So a file waits at most a third of
+ * a second for a lock, then lets them pass and tries again. An index of a large table is a file of its own, `create
+ * index concurrently NAME on ...;`, and runs outside a transaction.
  */
 
 type Sql = ReturnType<typeof connect>;
@@ -60,7 +60,7 @@ export async function migrate(
     await leave(session);
     return missing.length;
   } catch (error) {
-    // A lost session's lock went with it; and the driver, asked there for anything more, fails where nobody catches it.
+    // The lock is gone with its session. Further queries on that session would fail where nobody catches the error.
     if (!isUnreachable(error)) await leave(session).catch(() => {});
     throw error;
   }
@@ -75,8 +75,8 @@ export const latestMigration = (): number => {
 };
 
 async function lockedSession(sql: Sql, log: Log): Promise<Session> {
-  // Asked again and again: an index that is built concurrently would wait for whoever waits here within a statement. And the
-  // session is given back in between: one that is lost while nothing is asked there is the driver's to notice.
+  // Polled, not waited for in one statement: `create index concurrently` would wait for a session that waits here.
+  // The session is returned between the attempts, so that the driver notices when it is lost.
   for (let is_first = true; ; is_first = false) {
     const session = await sql.reserve();
     const [row] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
@@ -179,9 +179,9 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
       await session.unsafe('commit');
       return log(`Migrated the database: ${title}.`);
     } catch (error) {
-      // Whether a lost session's file was committed is for the next run to see.
+      // The next run finds out whether the lost session committed the file.
       if (isUnreachable(error)) throw error;
-      // Its failure is a lost session's as well, and told: asked there for anything more, the driver fails or never answers.
+      // A failed rollback also means a lost session. Report it: further queries on it fail or never answer.
       await session.unsafe('rollback');
       if (!isPassing(error)) {
         log(`Migration ${title} failed and was undone.`);
@@ -198,7 +198,7 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
   }
 }
 
-/** What a killed or refused run left of the index is not valid, and goes first. */
+/** An index left by a killed or refused run is invalid: drop it first. */
 async function buildIndex(session: Sql, migration: Migration, index: string): Promise<void> {
   await session.unsafe(`drop index concurrently if exists ${index}`);
   await session.unsafe(migration.text);
@@ -210,8 +210,8 @@ async function remember(session: Sql, { version, name, checksum }: Migration): P
 }
 
 /**
- * Someone else was in the way and soon is not: a lock, a deadlock, or another database of the same server
- * making the same roles, which all databases share.
+ * Somebody else was in the way and soon is not: a lock, a deadlock, or another database of the same server that
+ * creates the same roles, which all databases share.
  */
 function isPassing(error: unknown): boolean {
   const state = sqlStateOf(error);

@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One row more than asked was read: it says whether there is a next page. */
+/** One extra row is read: its presence means that there is a next page. */
 export function cutPage<T>(
   rows: readonly T[],
   limit: number,

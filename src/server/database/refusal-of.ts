@@ -3,9 +3,9 @@ import { Refusal } from '../refusal.ts';
 import { isUnreachable } from './db.ts';
 import { sqlStateOf } from './sql-state.ts';
 
-/** What any failure means on the wire. An unknown one is ours: 500 with no internals. */
+/** Maps any failure to its answer. An unknown failure is ours: 500 without internals. */
 
-/** Constraints that say no to a person, by name. On Citus the name ends in the shard's number. */
+/** Constraints that refuse a person's input, by name. On Citus the name ends in the shard's number. */
 const CONSTRAINTS: Record<string, RefusalCode> = {
   time_entries_no_overlap: 'entry_overlap',
   shift_assignments_no_overlap: 'assignment_overlap',
@@ -42,7 +42,7 @@ const FRAMEWORK: Record<string, RefusalCode> = {
   FST_ERR_NOT_FOUND: 'no_such_call',
 };
 
-/** PostgreSQL found no room; the watch (disk-watch.ts) did not see it coming. */
+/** PostgreSQL ran out of space before the watch (disk-watch.ts) noticed. */
 const DISK_FULL = '53100';
 const BUSY = new Set(['55P03', '57014', '40001', '40P01']);
 
@@ -64,12 +64,15 @@ export function refusalOf(error: unknown): Refusal {
   if (isUnreachable(error)) return new Refusal('database_unavailable', { retry_after_s: 2 });
   if (isSyntaxOfBody(error)) return new Refusal('malformed_json');
   const status = statusOf(error);
-  // What serves files refuses in its own way, and so does whatever the framework adds some day: theirs, not our failure.
+  // The static file plugin, and perhaps later framework code, throws its own client errors: pass them on as refusals.
   if (status >= 400 && status < 500) return new Refusal(status === 412 ? 'stale' : 'invalid');
   return new Refusal('internal');
 }
 
-/** What the log keeps of a failure of ours. A database error's message may hold a person's data: its code alone. */
+/**
+ * What the log keeps of an internal failure. A database error's message may hold personal data: only its code is
+ * logged.
+ */
 export function failureOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = sqlStateOf(error);
@@ -77,7 +80,7 @@ export function failureOf(error: unknown): Record<string, unknown> {
   return { name: error.name, code, ...(code === undefined ? { message: masked(error.message) } : {}), stack };
 }
 
-/** A message may repeat what it is about: what stands in quotes, long numbers and addresses are left out. */
+/** A message may quote data: quoted text, long numbers and addresses are removed. */
 const masked = (message: string): string =>
   message
     .slice(0, 300)

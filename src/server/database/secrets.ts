@@ -6,8 +6,8 @@ import { openDataFolder, syncFolder } from './embedded/folder.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /**
- * Keys, each derived for one purpose from the installation's secret. After a change of secret the older ones still
- * open and verify what they made; only the newest makes anything (decision 0036).
+ * Keys derived from the installation's secret, one per purpose. After a change of secret the older keys still open
+ * and verify what they made; only the newest makes anything (decision 0036).
  */
 export type Keys = {
   /** What signs access tokens, and the name it is known by in them. */
@@ -19,11 +19,11 @@ export type Keys = {
   /** Encrypts a value so that it opens only in the same place (company, person, column). */
   seal(value: string, place: string): Buffer;
   open(sealed: Uint8Array, place: string): string;
-  /** An older secret's key sealed it: to be sealed anew. */
+  /** Sealed by an older secret's key: should be sealed again. */
   isOld(sealed: Uint8Array, place: string): boolean;
   /** A keyed hash: equal values meet, nobody can list them. */
   blind(value: string, place: string): Buffer;
-  /** The value's hash under each secret, the newest first: what was kept before the secret changed is found too. */
+  /** The value's hash under each secret, the newest first: finds values stored before the secret changed. */
   blinds(value: string, place: string): readonly Buffer[];
 };
 
@@ -46,8 +46,8 @@ type SecretsSet = { readonly secret: string | undefined; readonly old_secrets: r
 type Secrets = [Buffer, ...Buffer[]];
 
 /**
- * The secret and those before it, the newest first: SKIFTA_SECRET and SKIFTA_OLD_SECRETS, or the lines of a file beside the
- * data (0600). null: there is no such file, or a power cut left it empty or cut short.
+ * The current secret and the older ones, the newest first: from SKIFTA_SECRET and SKIFTA_OLD_SECRETS, or from the
+ * lines of a file beside the data (mode 0600). null: the file is missing, or a power cut left it empty or incomplete.
  */
 export function secretsThere({ secret, old_secrets }: SecretsSet, data_dir: string): Secrets | null {
   const older = old_secrets.map((text) => readSecret('Each of SKIFTA_OLD_SECRETS', text));
@@ -78,7 +78,7 @@ function readable(file: string): string {
   }
 }
 
-/** Makes the data folder's secret, unless another process was first. What was left of an earlier one is put aside. */
+/** Creates the data folder's secret unless another process was first. Remains of an earlier one are put aside. */
 export function makeSecret(data_dir: string): void {
   const file = secretFile(data_dir);
   if (existsSync(file)) renameSync(file, `${file}.cut`);
@@ -94,8 +94,9 @@ export function changeSecret(data_dir: string): void {
 }
 
 /**
- * Whole and on the disk, or not at all: without its secret an installation reads nothing that was sealed. The bytes are synced
- * before the file has its name, and the name before anything is made with it: else a power cut leaves a name without bytes.
+ * Writes the file durably or not at all: without its secret an installation cannot read its sealed values. The bytes
+ * are synced before the file gets its name, and the name before the secret is used; otherwise a power cut could leave
+ * a name without bytes.
  */
 function writeSecrets(file: string, secrets: readonly Buffer[], how: 'new' | 'instead'): void {
   const half = `${file}.${process.pid}.new`;
@@ -166,7 +167,7 @@ export function keysOf(newest: Buffer, ...older: readonly Buffer[]): Keys {
   };
 }
 
-/** null: the key, the place or the bytes are not the ones that were sealed. */
+/** null: wrong key, wrong place or changed bytes. */
 function openWith(key: Buffer, sealed: Uint8Array, place: string): string | null {
   const bytes = Buffer.from(sealed);
   try {

@@ -3,14 +3,14 @@ import type { connect } from './db.ts';
 import type { DatabaseSettings } from './embedded-postgres.ts';
 
 /**
- * The login that answers requests (decision 0039): it owns nothing, and may nothing until it takes one of the server's three
- * roles. The login that owns the tables makes it and grants them, once it has migrated.
+ * The login that answers requests (decision 0039). It owns nothing and has no rights until it takes one of the
+ * server's three roles. The owning login creates it and grants the roles after migrating.
  */
 
 type Sql = ReturnType<typeof connect>;
 const OWN_LOGIN = 'skifta_server';
 
-/** Only what is missing is granted: that takes rights which an owner may have had for its first start alone. */
+/** Only missing rights are granted: granting needs rights that an owner may have had for its first start alone. */
 export async function letServe(owner: Sql, login: string): Promise<void> {
   const missing = await owner<{ role: string }[]>`
     select rolname as role from pg_roles

@@ -1,18 +1,18 @@
 import type { Tx } from './db.ts';
 
-/** The database's tables as they are, read from its catalogue: what a backup and an export must not forget. */
+/** The database's tables, read from its catalogue: the order in which a backup and an export write them. */
 
 export type Table = {
   readonly name: string;
-  /** Those that hold something of their own; what is computed from them is left to the database. */
+  /** Columns that hold data of their own; generated columns are left to the database. */
   readonly columns: readonly string[];
-  /** The column that says whose a row is; null where rows belong to nobody. */
+  /** The column that names the owning company; null for tables without one. */
   readonly owner: 'id' | 'company_id' | null;
   /** Row-level security binds the table's owner too. */
   readonly forced: boolean;
 };
 
-/** What the schema is made of is no row of anybody's; it is said in the file's head. */
+/** Tables that describe the schema itself; the file's head describes it instead. */
 const OF_THE_SCHEMA = 'schema_migrations';
 
 /** All tables, each after those that it refers to. Throws when tables refer to each other in a ring. */
@@ -56,7 +56,10 @@ function ownerColumn({ name, columns }: Pick<Table, 'name' | 'columns'>): Table[
 /** A name as SQL spells it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Long work: no limit of time, whoever asks for it is at the terminal. Values are written the same by every server. */
+/**
+ * Long work: no statement timeout, because it is started at the terminal. Values are written the same way by every
+ * server.
+ */
 export async function workLong(tx: Tx): Promise<void> {
   await tx.unsafe(`
     set local statement_timeout = 0;

@@ -20,9 +20,9 @@ import type { Keys } from '../database/secrets.ts';
 import type { Clock } from '../handler.ts';
 
 /**
- * The heads of history, signed and kept outside the database (trust rule 34): whoever rewrites or cuts history within it
- * cannot rewrite what stands here. A line a company and look, only when its head moved. After a restore a line says from
- * which head the company goes on; what was signed above it belongs to a history that is no more.
+ * The heads of history, signed and kept outside the database (trust rule 34): rewriting or cutting history inside the
+ * database does not change them. One line per company and look, only when its head moved. After a restore a line says
+ * from which head the company continues; heads signed above it belong to the discarded history.
  */
 
 const signedHead = z.strictObject({
@@ -39,7 +39,7 @@ type HeadKeys = Pick<Keys, 'derived'>;
 
 const FIVE_MINUTES_MS = 300_000;
 const COMPANIES_AT_ONCE = 200;
-/** Beyond this the file keeps of each company and month the last head only; looked for once a day. */
+/** Beyond this size the file keeps only the last head of each company and month; checked once a day. */
 const THIN_FROM_BYTES = 2_000_000;
 
 export const headFile = (data_dir: string): string => join(data_dir, 'history-heads.jsonl');
@@ -55,8 +55,8 @@ const signedLine = (keys: HeadKeys, head: Head): string => {
 };
 
 /**
- * The signed heads that hold, in their order, and the numbers of the lines that this installation did not sign. A half
- * line at the end was being written when the power went.
+ * The valid signed heads in order, and the line numbers that this installation did not sign. An incomplete last line
+ * was cut off by a power failure.
  */
 export function readHeads(file: string, keys: HeadKeys): { heads: SignedHead[]; forged: number[] } {
   if (!existsSync(file)) return { heads: [], forged: [] };
@@ -92,7 +92,7 @@ function isSigned(key: Buffer, head: SignedHead): boolean {
   return mac.length === ours.length && timingSafeEqual(mac, ours);
 }
 
-/** Adds lines and waits until they are on the disk. */
+/** Appends lines and waits until they are on disk. */
 export function appendHeads(data_dir: string, keys: HeadKeys, heads: readonly Head[]): void {
   if (heads.length === 0) return;
   openDataFolder(data_dir);
@@ -108,7 +108,7 @@ function cutHalfLine(file: string): void {
   if (whole < bytes.length) truncateSync(file, whole);
 }
 
-/** Makes a long file short. A forged line stays, and all others with it: they are evidence. */
+/** Compacts a long file. A forged line stays, and all others with it: they are evidence. */
 export function thin(file: string, keys: HeadKeys): void {
   if (!existsSync(file) || statSync(file).size <= THIN_FROM_BYTES) return;
   const { heads, forged } = readHeads(file, keys);
@@ -135,13 +135,13 @@ type Services = {
   readonly data_dir: string;
 };
 
-/** The hash that was last signed of each company. */
+/** The hash last signed for each company. */
 type Signed = Map<string, string>;
 
 const signedIn = (data_dir: string, keys: HeadKeys): Signed =>
   new Map(readHeads(headFile(data_dir), keys).heads.map(({ company_id, hash }) => [company_id, hash]));
 
-/** Signs the heads that moved since they were last signed; answers how many. */
+/** Signs the heads that moved since the last signature; returns how many. */
 export async function signHeads(
   { db, clock, keys, data_dir }: Services,
   signed: Signed = signedIn(data_dir, keys),
@@ -174,7 +174,10 @@ async function currentHeads(db: Db): Promise<{ company_id: string; n: number; ha
   return heads;
 }
 
-/** Signs at once and every five minutes; the answer signs a last time and stops. A failure is logged and tried again. */
+/**
+ * Signs at once and every five minutes; the returned function signs a last time and stops. A failure is logged and
+ * tried again.
+ */
 export function startHeadLog(
   services: Services,
   logFailure: (failure: Record<string, unknown>) => void,

@@ -3,14 +3,15 @@ import { workLong } from '../database/table-order.ts';
 import type { SignedHead } from './head-log.ts';
 
 /**
- * Checks the chains of history (decision 0032): every entry is computed anew from what it holds and the entry before, the
- * last is the company's head, and the heads that were signed outside the database still stand where they stood. What a
- * entry says may have been emptied (erasure, retention): its salt is gone and the commitment is taken as it is.
+ * Checks the chains of history (decision 0032): recomputes every entry from its content and the entry before,
+ * compares the last one with the company's head, and looks up the heads that were signed outside the database. The
+ * content of an entry may have been emptied (erasure, retention): then its salt is gone and the stored commitment is
+ * used.
  */
 
 export type HistoryFault = {
   readonly subdomain: string;
-  /** The entry; null when it is not about one. */
+  /** The number of the entry; null when the fault is not about one. */
   readonly n: string | null;
   readonly what:
     | 'missing'
@@ -26,9 +27,9 @@ export type HistoryFault = {
 export type HistoryReport = {
   readonly companies: number;
   readonly entries: number;
-  /** Entries whose words were emptied, as erasure and retention do. */
+  /** Entries whose content was emptied by erasure or retention. */
   readonly emptied: number;
-  /** Signed heads that were compared. */
+  /** How many signed heads were compared. */
   readonly signed: number;
   /** The first fault of each company. */
   readonly faults: readonly HistoryFault[];
@@ -38,7 +39,7 @@ export type ChainedCompany = { readonly id: string; readonly subdomain: string }
 
 const LINES_AT_ONCE = 5_000;
 
-/** Everybody's history. The transaction should be one snapshot, begun after `signed` was read. */
+/** Checks all companies. The transaction should be one snapshot, begun after `signed` was read. */
 export async function checkHistory(tx: Tx, signed: readonly SignedHead[]): Promise<HistoryReport> {
   await workLong(tx);
   const companies = await tx<ChainedCompany[]>`select id::text, subdomain from companies order by subdomain`;
@@ -95,12 +96,12 @@ type Page = {
   /** The page's last entry. */
   n: string;
   hash: Buffer;
-  /** The first entry that does not hold, and how. */
+  /** The first entry that fails the check, and how. */
   at: string | null;
   what: 'missing' | 'says_something_else' | 'does_not_follow' | null;
 };
 
-/** The text that is hashed is spelled in history.ts. Numbers come as text: a tampered one may be of any size. */
+/** history.ts defines the text that is hashed. Numbers come as text: a tampered one may be of any size. */
 async function judgedPage(
   tx: Tx,
   company_id: string,
@@ -143,7 +144,7 @@ async function judgedPage(
   return { ...page, n: page.n, hash: page.hash };
 }
 
-/** Whoever can write the whole table can write a whole chain, but not what was signed elsewhere. */
+/** Write access to the table is enough to forge a whole chain, but not the heads signed elsewhere. */
 async function againstSigned(
   tx: Tx,
   company_id: string,

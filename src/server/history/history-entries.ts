@@ -2,9 +2,9 @@ import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
 import type { Part, Tx } from '../database/db.ts';
 
 /**
- * Which entries of history a page holds: found by indexes alone, the latest first, however many a company has. Each arm reads at
- * most a page from an index that is in order; no condition on jsonb may stand before that, because behind the company wall the
- * database uses no index for what is not leakproof.
+ * Selects the history entries of a page by indexes alone, the latest first, however many a company has. Each arm
+ * reads at most a page from an ordered index. No condition on jsonb may come before that: under row-level security
+ * the database uses no index for conditions that are not leakproof.
  */
 
 export type EntryFilters = {
@@ -14,7 +14,7 @@ export type EntryFilters = {
   readonly noun: readonly HistoryNoun[] | undefined;
   readonly noun_id: string | undefined;
   readonly actor: string | undefined;
-  /** Whose things; null: everybody's and nobody's. */
+  /** The person whose things are listed; null: no filter. */
   readonly whose: string | null;
 };
 
@@ -64,7 +64,7 @@ export function keysOf(
   return tx`select at, n from (${of_nouns(tx``)}) entries ${latest}`;
 }
 
-/** Of entries that say no person yet (an older server wrote them beside this one): those about the person's own things. */
+/** Entries without a person (written by an older server during an update) that concern the person's own things. */
 const ownedBy = (tx: Tx, company_id: string, id: string): Part => tx`(
   (h.noun in ('user', 'calendar_feed') and h.noun_id = ${id})
   or (h.noun in ('payroll', 'time_entry', 'assignment', 'leave', 'absence') and (

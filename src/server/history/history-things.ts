@@ -4,8 +4,8 @@ import { NAMELESS } from '../../core/kept-days.ts';
 import type { Tx } from '../database/db.ts';
 
 /**
- * What entries of history are about, as it is today: people, days, the times of shifts. Looked up by ids, for the entries of a page
- * and no others: an id that stands in an entry's jsonb, joined in the database, would read the whole company's shifts.
+ * Looks up what history entries are about, as it is today: people, days, the times of shifts. Only for the entries of
+ * one page and by id: joining on an id inside jsonb would read the whole company's shifts.
  */
 
 type Facts = Record<string, unknown> | null;
@@ -27,7 +27,7 @@ export type Entry = {
 type Person = NonNullable<CompanyHistoryEntry['actor']>;
 type Span = NonNullable<CompanyHistoryEntry['span']>;
 export type About = {
-  /** null: the doer is nobody of the company's. */
+  /** null: the actor does not belong to the company. */
   readonly actor: Person | null;
   readonly about: Person | null;
   readonly day: string | null;
@@ -36,7 +36,7 @@ export type About = {
 
 type Thing = { readonly id: string; person_id: string | null; day: string | null; shift_id: string | null };
 
-/** What each entry is about, in their order. */
+/** What each entry is about, in the same order. */
 export async function aboutEntries(tx: Tx, company_id: string, entries: readonly Entry[]): Promise<About[]> {
   const things = await thingsOf(tx, company_id, entries);
   const named = entries.map((entry) => namedIn(entry, things.get(entry.noun_id)));
@@ -99,7 +99,7 @@ const DAYS = ['date', 'first_day', 'from', 'period', 'month'] as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const DAY = /^\d{4}-\d{2}(-\d{2})?$/;
 
-/** What the entry itself and the thing say. */
+/** What the entry and its thing say. */
 function namedIn({ noun, noun_id, was, became }: Entry, thing: Thing | undefined): Named {
   const day = firstOf(
     DAYS.flatMap((key) => [was?.[key], became?.[key]]),
@@ -136,7 +136,7 @@ async function peopleOf(tx: Tx, company_id: string, ids: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** When shifts are; of those that are gone, when they were. */
+/** The times of shifts; for deleted shifts, their last times. */
 async function spansOf(tx: Tx, company_id: string, ids: string[]): Promise<Map<string, Span>> {
   const [there, gone] = await Promise.all([
     tx<(Span & { id: string })[]>`

@@ -5,7 +5,7 @@ import { later } from '../database/pool.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Caller } from '../handler.ts';
 
-/** What an action leaves behind, in its own transaction: an entry of history and a notice to the company's screens. */
+/** Records an action in its own transaction: a history entry and a change notice to the company's screens. */
 
 type ActionOn<N extends HistoryNoun> = {
   readonly noun: N;
@@ -20,12 +20,12 @@ export type Action = { [N in HistoryNoun]: ActionOn<N> }[HistoryNoun];
 
 type Doer = Pick<Caller, 'company_id'> & { readonly user_id: string | null };
 
-/** So many entries are linked by one statement: each link looks for the next among them. */
+/** The most entries that one statement links: each link searches for the next among them. */
 const LINES_AT_ONCE = 200;
 
 /**
- * Writes entries of history, each linked to the company's entry before (decision 0032). Whoever writes holds the company's
- * head until its transaction ends, so call it last. Never hand it a personal number, a password or a token.
+ * Writes history entries, each linked to the company's entry before (decision 0032). Call it last: it locks the
+ * company's head until the transaction ends. Never pass it a personal number, a password or a token.
  */
 export const record = (tx: Tx, doer: Doer, now: string, actions: readonly Action[]): Promise<void> =>
   recordAsOf(
@@ -35,8 +35,8 @@ export const record = (tx: Tx, doer: Doer, now: string, actions: readonly Action
   );
 
 /**
- * What the platform did to companies, in its own history too: `became` names the company. After the companies' own entries, and
- * last of all: whoever writes here stays in the platform's history.
+ * Records what the platform did to companies, also in the platform's own history: `became` names the company. Call it
+ * after the companies' own entries and last of all: the transaction stays in the platform's history.
  */
 export async function recordOnPlatform(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function recordAsOf(
 }
 
 /**
- * The text that is hashed is spelled here, in migration 0004, and where the chain is checked (history-chain.ts). A company
- * without a head is a division by zero: nobody waits for the count of entries.
+ * The hashed text is defined here, in migration 0004 and in the check (history-chain.ts). A company without a head
+ * causes a division by zero, since nobody reads the count of entries.
  */
 const link = (tx: Tx, company_id: string, actions: string, person: Part): Promise<unknown> => tx`
     with recursive head as materialized (
@@ -109,13 +109,15 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
       coalesce(person_id, ${person}, ${NOBODY}::uuid), shift_id
     from entry join linked using (i)`;
 
-/** What `person_id` of an entry says that is about nobody's thing. */
+/** `person_id` of an entry that is about nobody's thing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Entries of these are about a person's things; of the account and the calendar's address the thing is the person. */
+/**
+ * Entries of these nouns are about a person's things; for the account and the calendar feed the thing is the person.
+ */
 const OWNED = new Set<HistoryNoun>(['payroll', 'time_entry', 'assignment', 'leave', 'absence']);
 
-/** Whose thing an entry is about and of an assignment its shift, by which a history is found (migration 0006). */
+/** The person an entry is about and, for an assignment, its shift: history is found by them (migration 0006). */
 function findable({ noun, noun_id, was, became }: Action): {
   person_id: string | null;
   shift_id: string | null;
@@ -131,7 +133,10 @@ function findable({ noun, noun_id, was, became }: Action): {
   };
 }
 
-/** What the thing says where the entry does not. The platform may not read these, and writes no such entries. */
+/**
+ * Looks the person up where the entry does not name one. The platform may not read these tables and writes no such
+ * entries.
+ */
 const personOfThing = (tx: Tx, company_id: string): Part => tx`coalesce(
   (select user_id from time_entries x where x.company_id = ${company_id} and x.id = noun_id),
   (select worker_id from shift_assignments x where x.company_id = ${company_id} and x.id = noun_id),
@@ -139,11 +144,11 @@ const personOfThing = (tx: Tx, company_id: string): Part => tx`coalesce(
   (select user_id from leave_requests x where x.company_id = ${company_id} and x.id = noun_id),
   (select user_id from absences x where x.company_id = ${company_id} and x.id = noun_id))`;
 
-/** The channel on which the database tells every server process what changed. */
+/** The channel on which the database notifies every server process of changes. */
 export const CHANGES = 'skifta_changes';
 const MOST_IDS = 100;
 
-/** Tells the company's open screens, when and only when the transaction commits. */
+/** Notifies the company's open screens, if and when the transaction commits. */
 export async function announce(
   tx: Tx,
   company_id: string,

@@ -4,14 +4,17 @@ import type { Db } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
 import { CHANGES } from './history.ts';
 
-/** Hands the database's change notices to the open event streams of the company they belong to. */
+/** Passes the database's change notices to the open event streams of their company. */
 
 export type Follower = { readonly hear: (event: string) => void; readonly end: () => void };
 
 export type Live = {
-  /** Sends the person each change they may hear of; the answer stops it. null: too many are open already, or we are stopping. */
+  /**
+   * Sends the person each change they may see; the returned function stops it. null: too many streams are open, or
+   * the server is stopping.
+   */
   follow(caller: Caller, follower: Follower): (() => void) | null;
-  /** What the person may hear of that was told in so many milliseconds before now. */
+  /** The changes of the last so many milliseconds that the person may see. */
   missed(caller: Caller, missed_ms: number): readonly string[];
   /** How many streams are open. */
   open(): number;
@@ -23,8 +26,8 @@ const MOST_STREAMS = 5_000;
 const MOST_A_SESSION = 20;
 
 /**
- * `sessions` says which sessions ended: their streams end too, and nobody is told. Another server of another version may have
- * written it: fields that are not known are ignored, and so is a notice of a kind that is not.
+ * `sessions` lists ended sessions: their streams end too, without a notice. The notice may come from a server of
+ * another version: unknown fields and unknown kinds are ignored.
  */
 const notice = z.object({
   company_id: z.string(),
@@ -35,10 +38,13 @@ type Notice = z.output<typeof notice>;
 type Followed = Follower & { readonly caller: Caller };
 type Sent = { readonly at_ms: number; readonly notice: Notice; readonly text: string };
 const MOST_KEPT = 2_000;
-/** A client's question is so long on its way, and a notice of the database too, at most. */
+/** The longest time that a client's request, or a notice of the database, is on its way. */
 const ON_THE_WAY_MS = 2_000;
 
-/** Whose account, pay, leave or absence changed is between the managers and the person; notices are the person's own. The ids are people's. */
+/**
+ * Changes of accounts, pay, leave and absence go to managers and the person; notices only to the person. The ids are
+ * user ids.
+ */
 const mayHear = (caller: Caller, { kind, ids }: Notice): boolean => {
   if (kind === 'notices') return ids.includes(caller.user_id);
   if (kind === 'users' || kind === 'payroll' || kind === 'leave' || kind === 'absences')

@@ -4,25 +4,26 @@ import type { Caller } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 /**
- * A month that was run is locked. Every write that pay hangs on passes here with the days and people it touches: a worker is
- * refused; a manager may, and the person's month is marked, so that the next run pays or takes back the difference.
+ * A month that was run is locked. Every write that affects pay passes here with its days and people. A worker is
+ * refused; a manager may write, and the person's month is marked, so that the next run settles the difference.
  *
- * Writers share the lock of the company's settings, a run takes it alone (payroll-runs.ts): a write is in the run or after it.
+ * Writers share the lock on the company's settings, a run takes it exclusively (payroll-runs.ts): a write is either
+ * in the run or after it.
  */
 
-/** Held by whoever writes what pay hangs on, many at a time: no run begins until they are done. */
+/** Shared by writers of anything that affects pay: no run starts until they are done. */
 export async function shareMonths(tx: Tx, company_id: string): Promise<void> {
   await tx`select company_id from company_settings where company_id = ${company_id} for key share`;
 }
 
-/** Held by one alone: nobody writes what pay hangs on until it is over. */
+/** Exclusive: nobody writes anything that affects pay until it is released. */
 export async function takeMonths(tx: Tx, company_id: string): Promise<void> {
   await tx`select company_id from company_settings where company_id = ${company_id} for update`;
 }
 
 export type Touched = { readonly user_id: string; readonly date: string };
 
-/** `field`: what of the body names the day; null when nothing of it does. */
+/** `field`: the body's field that holds the day; null when there is none. */
 export async function passMonthGate(
   tx: Tx,
   caller: Pick<Caller, 'company_id' | 'role'>,
@@ -33,7 +34,7 @@ export async function passMonthGate(
   const { company_id, role } = caller;
   if (touched.length === 0) return;
   const months = [...new Set(touched.map(({ date }) => firstOf(date)))];
-  // The lock is sent first, the question is answered when it is held.
+  // Send the lock first; the query runs once it is held.
   const share = shareMonths(tx, company_id);
   const asked = tx<{ month: string }[]>`
     select month::text as month from payroll_runs
@@ -56,7 +57,7 @@ export async function passMonthGate(
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
 }
 
-/** Terms, or an employment, that hold from another day touch every month that was run since. Managers only. */
+/** Terms or an employment that change from a day on affect every month that was run since. Managers only. */
 export async function markTermsChanged(
   tx: Tx,
   company_id: string,
@@ -73,7 +74,7 @@ export async function markTermsChanged(
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
 }
 
-/** A day of each month from one day to another: what lasts touches them all. */
+/** One day of each month in a range: something that lasts affects them all. */
 export function monthsFrom(first: string, last: string): string[] {
   const days = [first];
   for (let month = monthLater(first.slice(0, 7), 1); month <= last.slice(0, 7); month = monthLater(month, 1))

@@ -6,11 +6,11 @@ import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { announce, record } from './history.ts';
 
 /**
- * What a person should know, told once to those concerned, in the transaction of the action itself. A notice holds facts;
- * the client says the sentence. The bell reads its notices again when the topic `notices` names the person.
+ * Notices to people, sent once and in the transaction of the action itself. A notice holds facts; the client makes
+ * the sentence. The bell reads its notices again when the topic `notices` names the person.
  */
 
-/** As many as the bell shows, and how far back. */
+/** How many notices the bell shows, and how far back. */
 const MOST_NOTICES = 100;
 const KEPT_DAYS = 60;
 /** A change notice names at most a hundred ids (history.ts). */
@@ -22,7 +22,7 @@ export type NewNotice = {
   readonly facts: Notice['facts'];
 };
 
-/** Tells people, all in one insert; whoever has left is not told. The caller leaves out the doer. */
+/** Writes notices in one insert. People who have left get none. The caller leaves out the actor. */
 export async function notify(
   tx: Tx,
   company_id: string,
@@ -37,7 +37,7 @@ export async function notify(
       as n (user_id uuid, kind text, facts jsonb)
     join users u on u.company_id = ${company_id} and u.id = n.user_id and u.closed_at is null`;
   later(tx, insert);
-  // Of whoever has left nobody listens.
+  // Closed accounts listen to no stream: announcing to them does no harm.
   await announceTo(
     tx,
     company_id,
@@ -52,7 +52,7 @@ export async function announceTo(tx: Tx, company_id: string, user_ids: readonly 
     await announce(tx, company_id, 'notices', people.slice(from, from + IDS_AT_ONCE));
 }
 
-/** The open managers of the company, who are told what a worker did; the doer is not. */
+/** The company's active managers except the actor. */
 export async function managersBut(tx: Tx, company_id: string, doer_id: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select id from users
@@ -125,7 +125,7 @@ export const noticeHandlers: readonly Handler[] = [
 ];
 
 type AskedDay = { readonly worker_id: string; readonly date: string };
-/** A day of a person as it stands: the first ended shift without a report on it, if any. */
+/** A person's day: the first ended shift without a report, if any. */
 type PlannedDay = AskedDay & {
   readonly assignment_id: string | null;
   readonly shift_id: string | null;
@@ -142,7 +142,7 @@ function whyNot(day: PlannedDay, caller: Caller): string | null {
   return day.reminded ? 'already_in_state' : null;
 }
 
-/** The people are locked first, so that two managers who remind at once remind once. */
+/** Lock the people first, so that two managers who send reminders at once send one. */
 async function plannedDays(
   tx: Tx,
   { company_id }: Caller,

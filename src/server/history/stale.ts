@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal.ts';
 
 /**
- * A write on a state that is no longer the latest is refused with what is there now: nothing is lost (decisions
- * section 2). `current` is only asked for then: reading it would double the work of every write.
+ * Refuses a write based on a version that is no longer the latest, and returns the current state: nothing is lost
+ * (decisions section 2). `current` is only read then: reading it always would double the work of every write.
  */
 export async function refuseStale(
   if_match: number | null,

@@ -28,7 +28,7 @@ export async function streamEvents(
   const { missed_ms } = parseInput(events, request).query as z.output<typeof events.query>;
   note(request, { company_id: caller.company_id, user_id: caller.user_id });
   const { raw } = reply;
-  // What ends a stream may be followed by what it would have been told, before its close is heard of.
+  // Changes may still arrive between the end of a stream and its close.
   const write = (text: string): void => {
     if (!raw.writableEnded && !raw.destroyed) raw.write(text);
   };
@@ -47,9 +47,9 @@ export async function streamEvents(
     leave();
   };
   raw.on('close', over);
-  // Whoever listened is gone: there is nobody to tell.
+  // The client is gone: nobody is left to notify.
   raw.on('error', over);
-  // Gone, or ended, while we asked who it was: its close came before we listened.
+  // The client left, or the stream ended, during authentication: its close came before we listened.
   if (raw.destroyed || raw.writableEnded) {
     over();
     return reply;
@@ -62,7 +62,7 @@ export async function streamEvents(
     'x-accel-buffering': 'no',
   });
   write(': open\n\n');
-  // Between what the page read and this stream something may have changed, and nobody else would tell.
+  // Something may have changed between the page's read and the start of this stream.
   if (missed_ms !== undefined) for (const event of live.missed(caller, missed_ms)) hear(event);
   return reply;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileTurns } from './file-turns.ts';
 
-/** Calls for files wait in a line of their own. */
+/** Calls for files wait in a queue of their own. */
 
 function actions() {
   const turns = fileTurns();

@@ -2,9 +2,9 @@ import { waitingLine } from '../database/waiting-line.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The line of those who take a file out. Such a call reads many rows and writes a line of history, which the company's next such
- * call waits for: twenty at once would hold every connection. So at most two are in a transaction. The others wait here, companies
- * take turns, and when the line is full only a call for a file is refused.
+ * The queue of calls for files. Such a call reads many rows and writes a history entry, for which the company's next
+ * such call waits: twenty at once would hold every connection. So at most two hold a transaction. The others wait
+ * here, companies take turns, and when the queue is full only calls for files are refused.
  */
 export type FileTurns = { take<T>(company_id: string, work: () => Promise<T>): Promise<T> };
 
@@ -26,7 +26,7 @@ export function fileTurns(): FileTurns {
       try {
         return await work();
       } finally {
-        // The place goes to the next one, without being free in between.
+        // The place passes to the next call without becoming free in between.
         const next = waiting.next();
         if (next === undefined) inside -= 1;
         else next.enter();

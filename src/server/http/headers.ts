@@ -1,7 +1,7 @@
 /**
- * Headers of every answer, of whatever kind: page, file, reply or refusal (trust rule 27). Those of a page loosen the
- * content policy for their own script and style (web-files.ts). No answer ever carries Access-Control-Allow-Origin:
- * only our own pages may read what is here.
+ * Headers of every answer: page, file, reply or refusal (trust rule 27). Pages loosen the content policy for their
+ * own script and style (web-files.ts). No answer carries Access-Control-Allow-Origin: only our own pages may read the
+ * API.
  */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Parsing of what a request brings, and the sentence for what is wrong with it: the field, the value, the reason. */
+/** Parses a request's input and says what is wrong with it: the field, the value, the reason. */
 
 export type Raw = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
@@ -35,7 +35,7 @@ const complaintsOf = (issue: z.core.$ZodIssue, root: unknown): Complaint[] => {
   return [{ field: issue.path.join('.'), text: issue.message, value: valueAt(root, issue.path) }];
 };
 
-/** 400 with every wrong field named (decisions section 2). */
+/** 400 that names every wrong field (decisions section 2). */
 export function invalid(error: z.ZodError, root: unknown): Refusal {
   const complaints = error.issues.flatMap((issue) => complaintsOf(issue, root));
   const errors: Record<string, string[]> = {};
@@ -55,7 +55,7 @@ export function invalid(error: z.ZodError, root: unknown): Refusal {
   });
 }
 
-/** Ids are opaque: one that cannot exist is simply not there. */
+/** Ids are opaque: an impossible id is simply not found. */
 export function parseInput(call: Call, raw: Raw): { params: unknown; query: unknown; body: unknown } {
   const params = call.params?.safeParse(raw.params);
   if (params !== undefined && !params.success) throw new Refusal('not_found');

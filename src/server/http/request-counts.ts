@@ -9,11 +9,11 @@ import { pathOf } from './request-limits.ts';
 import type { WebFiles } from './web-files.ts';
 
 /**
- * How often anybody may ask, counted before anything else is looked at: whatever address a request writes, it is counted,
- * whether it meets a call, a page or nothing. Only the web client's own files are free, where they exist.
+ * Rate limits, counted before anything else: every request counts, whether it meets a call, a page or nothing. Only
+ * the web client's own existing files are free.
  */
 
-/** What a stranger may try, rarer than other requests: one in twenty of them. */
+/** The share of the limit for requests that strangers may try: one in twenty. */
 const TRIED: readonly Call[] = [signIn, askPasswordReset, resetPassword];
 const TRIES_IN = 20;
 

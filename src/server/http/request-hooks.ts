@@ -8,20 +8,20 @@ import { SECURITY_HEADERS } from './headers.ts';
 import { checkAddress } from './request-limits.ts';
 import { type Ended, type LogStream, logRequests, logUnreadable } from './request-log.ts';
 
-/** What surrounds every request, whichever it is: its id, the headers, the limits, the full disk, its line and its count. */
+/** Hooks around every request: its id, the headers, the limits, the full disk, its log line and its count. */
 
 /** Is the disk too full for writes? */
 type Disk = { refuses(request: { readonly ofSession: boolean }): boolean };
 
-/** What stands around the calls; tests give their own. */
+/** The services around the calls; tests pass their own. */
 export type Surroundings = {
   readonly log_stream?: LogStream;
   readonly disk?: Disk;
-  /** Mounts what counts requests, and answers what is to hear of each request's end. */
+  /** Mounts the metrics and returns the listener for each request's end. */
   readonly watch: (app: FastifyInstance) => (ended: Ended) => void;
 };
 
-/** Adds them to the app, before its routes. Answers what is to hear of the end of a request that the hooks do not see. */
+/** Adds the hooks to the app before its routes. Returns the listener for requests that no hook sees. */
 export function surroundRequests(
   app: FastifyInstance,
   services: Services,
@@ -33,7 +33,7 @@ export function surroundRequests(
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     done();
   });
-  // Whoever keeps a connection open hears with the next answer that it ends (rule 36).
+  // A kept-alive connection learns from its next answer that it will close (rule 36).
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (services.stopping()) reply.header('connection', 'close');
     done(null, payload);
@@ -41,7 +41,7 @@ export function surroundRequests(
   return heard;
 }
 
-/** What is refused before anything else is done, added after the limit: what is refused here has been counted. */
+/** Early refusals, added after the limit: refused requests are counted too. */
 export function checkRequests(app: FastifyInstance, { disk }: Surroundings): void {
   app.addHook('onRequest', (request, _reply, done) => {
     checkAddress(request);
@@ -56,7 +56,7 @@ export function checkRequests(app: FastifyInstance, { disk }: Surroundings): voi
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const OF_SESSIONS = new Set<string>([signIn.path, refreshSession.path, signOut.path]);
 
-/** The same for a request whose address cannot be read: it meets no route, and the framework calls no hooks. */
+/** The same for a request whose address cannot be parsed: it meets no route, and the framework calls no hooks. */
 export function surroundUnrouted(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +71,7 @@ const BYTES: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
 };
 
-/** What is no HTTP, or comes too slowly or with too long headers: there is no request yet, only a line of bytes. */
+/** Bytes that are no HTTP, too slow, or with too long headers: there is no request yet. */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, detail] = BYTES[error.code ?? ''] ?? REFUSALS.invalid;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** How much a request may bring, before anything of it is believed (trust rule 28). A table of all limits: SECURITY.md. */
+/** Limits on a request, enforced before any of it is used (trust rule 28). SECURITY.md has the table of all limits. */
 
 export const BODY_LIMIT = 256 * 1024;
 export const REQUEST_TIMEOUT_MS = 15_000;
-/** The longest address that is meant: 200 ids of people in a filter. */
+/** The longest legitimate address: 200 ids of people in a filter. */
 const URL_LIMIT = 10_000;
 const QUERY_KEYS = 50;
 const BODY_DEPTH = 20;
@@ -19,10 +19,10 @@ export function pathOf({ url }: FastifyRequest): string | null {
   }
 }
 
-/** Ways to write a path that no page, file or call of ours has: `//`, `/../`, backslashes, what cannot be printed. */
+/** Paths that no page, file or call of ours has: `//`, `/../`, backslashes, unprintable characters. */
 const NO_PATH = /\/\/|\/\.{1,2}(\/|$)|[\\\p{Cc}]/u;
 
-/** Refuses an address that is too long, that is none of ours however one reads it, or that asks too many things at once. */
+/** Refuses an address that is too long, malformed or has too many parameters. */
 export function checkAddress(request: FastifyRequest): void {
   const { url } = request;
   if (url.length > URL_LIMIT) throw new Refusal('url_too_long');
@@ -43,7 +43,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Are there more objects and lists within each other than any body of ours has? Looked for before it is parsed. */
+/** Is JSON nested deeper than any body of ours? Checked before it is parsed. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let inText = false;

@@ -7,17 +7,17 @@ import { failureOf } from '../database/refusal-of.ts';
 import type { Clock } from '../handler.ts';
 
 /**
- * One line a request: when, which, who by id, which route, how it ended, how long it took. The line is put together
- * from a list of fields; nothing that came with the request (address, query, headers, body) or went with the answer is
- * ever among them, so nothing of a person can be (decision 0035).
+ * One line per request: when, which, the caller's id, the route, the result, the duration. The line is built from a
+ * list of fields; nothing of the request (address, query, headers, body) or of the answer is among them, so it can
+ * hold no personal data (decision 0035).
  */
 
-/** What is learned of a request on its way; ids and codes only. */
+/** What is learned about a request while it is handled; ids and codes only. */
 type Noted = {
   company_id?: string;
   user_id?: string;
   code?: string;
-  /** What failed on our side (failureOf). */
+  /** Our own failure (failureOf). */
   failure?: Record<string, unknown>;
 };
 
@@ -28,13 +28,13 @@ export type Ended = {
   readonly status: number;
   readonly ms: number;
   readonly code: string | undefined;
-  /** The event stream: its time says how long somebody looked, not how long we took. */
+  /** The event stream: its duration is how long somebody watched, not how long we took. */
   readonly isStream: boolean;
 };
 
 const noted = new WeakMap<FastifyRequest, Noted>();
 
-/** Remembers for the request's line who makes it, or how it was refused. */
+/** Adds the caller, or the refusal, to the request's log line. */
 export function note(request: FastifyRequest, facts: Noted): void {
   const known = noted.get(request);
   if (known === undefined) noted.set(request, { ...facts });
@@ -46,7 +46,7 @@ export type LogStream = { write(line: string): void };
 /** In the shape that the logger asks for. */
 const shownError = (error: Error) => ({ type: error.name, message: '', stack: '', ...failureOf(error) });
 
-/** The logger and the request ids of the app. Times are UTC; an error is its failureOf, whoever logs it. */
+/** The app's logger and request ids. Times are UTC; every error is logged as its failureOf. */
 export function logging(config: Config, clock: Clock, stream?: LogStream) {
   return {
     logger: {
@@ -64,12 +64,12 @@ export function logging(config: Config, clock: Clock, stream?: LogStream) {
   } as const;
 }
 
-/** The proxy's own id, so that its log and ours meet; a stranger's word for it is not taken. */
+/** The id of our own proxy, so that both logs match; a stranger's id is not accepted. */
 function requestIdOf(brought: unknown, isTrusted: boolean): string {
   return isTrusted && typeof brought === 'string' && /^[\w.-]{8,64}$/.test(brought) ? brought : randomUUID();
 }
 
-/** Has every request's end logged, once, and told to `heard`. */
+/** Logs the end of every request once, and passes it to `heard`. */
 export function logRequests(app: FastifyInstance, heard: (ended: Ended) => void): void {
   const open = new WeakSet<FastifyRequest>();
   const end = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -80,7 +80,7 @@ export function logRequests(app: FastifyInstance, heard: (ended: Ended) => void)
   };
   app.addHook('onRequest', (request, reply, done) => {
     open.add(request);
-    // The end of those whom the client left before the answer: for them there is no onResponse.
+    // The end of requests that the client left before the answer: they cause no onResponse.
     reply.raw.once('close', () => end(request, reply));
     done();
   });
@@ -90,7 +90,7 @@ export function logRequests(app: FastifyInstance, heard: (ended: Ended) => void)
   });
 }
 
-/** Whom the client left before the answer: nginx's number for it. */
+/** The client closed the request: nginx's status for it. */
 const LEFT = 499;
 
 function endOf(request: FastifyRequest, reply: FastifyReply): Ended {
@@ -107,7 +107,7 @@ function endOf(request: FastifyRequest, reply: FastifyReply): Ended {
   };
 }
 
-/** Logs the end of a request that met no route because its address cannot be read; the framework calls no hooks then. */
+/** Logs a request that met no route because its address cannot be parsed; the framework calls no hooks for it. */
 export function logUnreadable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -138,7 +138,7 @@ function writeLine(request: FastifyRequest, { method, route, status, ms, code, i
   });
 }
 
-/** Refusals that somebody may have to look into when there are many: rights, guesses, forged tokens. */
+/** Refusals that deserve attention when there are many: rights, guesses, forged tokens. */
 const SUSPECT = new Set([
   'not_allowed',
   'token_invalid',
@@ -150,7 +150,7 @@ const SUSPECT = new Set([
   'disk_full',
   'overloaded',
 ]);
-/** Asked every few seconds by whoever watches over us. */
+/** Polled every few seconds by monitoring. */
 const PROBES = new Set(['/api/health/', '/api/ready/', '/api/metrics/']);
 
 function levelOf(

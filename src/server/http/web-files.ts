@@ -6,7 +6,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { pathOf } from './request-limits.ts';
 
-/** The built web client; the headers that every answer has come from headers.ts. Its page carries a fresh nonce for the style sheet that the UI library writes at run time. */
+/**
+ * The built web client; the headers of every answer come from headers.ts. Its page carries a fresh nonce for the
+ * style sheet that the UI library writes at run time.
+ */
 
 const NONCE = '__CSP_NONCE__';
 
@@ -30,11 +33,11 @@ const policy = (nonce: string): string =>
 /** The service worker fetches its own build and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'";
 
-/** Files with fixed names: what is behind them changes with a build, so they are asked for each time. */
+/** Files with fixed names: their content changes with a build, so browsers must revalidate them. */
 const FIXED = /^\/(favicon\.svg|manifest\.webmanifest|sw\.js|icon-[a-z0-9-]+\.png)$/;
 const ASSETS = '/assets/';
 
-/** The files of a build, read once at the start: what is not among them is never looked for on the disk. */
+/** The files of a build, read once at the start: other paths are never looked up on the disk. */
 export type WebFiles = {
   readonly folder: string;
   /** The page, or null where nothing was built. */
@@ -90,7 +93,7 @@ export async function serveWeb(app: FastifyInstance, { folder, page, has }: WebF
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request) ?? '';
-    // A missing file is a plain 404: a page in its place would be registered, or shown, as what it is not.
+    // A missing file is a plain 404: the page in its place would be registered as a worker, or shown as the file.
     if (
       /^\/(api|assets)(\/|$)/.test(path) ||
       page === null ||

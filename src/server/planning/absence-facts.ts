@@ -3,13 +3,14 @@ import { needsCertificate, sickPeriods } from '../../core/pay/sick-period.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 
-/** What is reckoned for a list of absences: the shifts on their days, the certificates that are due. One query each. */
+/** Derived facts for a list of absences: the shifts on their days and the certificates due. One query each. */
 
 type Spell = { readonly user_id: string; readonly first_day: string; readonly last_day: string | null };
 
 /**
- * How many planned shifts start on the days of each absence, until today where there is no last day. The instants are reckoned
- * here: a bound with `at time zone` in it would read all that the person ever worked, for each absence (it is not leakproof).
+ * The number of planned shifts that start on the days of each absence, until today when it has no last day. The
+ * instants are computed here: a bound with `at time zone` is not leakproof, so the query would read everything the
+ * person ever worked, once per absence.
  */
 export async function shiftCounts(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function shiftCounts(
   return counted.map(({ shifts }) => shifts);
 }
 
-/** From which day each spell of illness needs a certificate: rows that touch are one spell. */
+/** The day from which each spell of illness needs a certificate: adjacent rows are one spell. */
 export async function certificatesOf(
   tx: Tx,
   company_id: string,
@@ -50,7 +51,7 @@ export async function certificatesOf(
     select user_id, first_day, last_day, extent_pct from absences
     where company_id = ${company_id} and kind = 'sick' and user_id = any(${[...people]}::uuid[])
       and (last_day is null or last_day >= ${earliest}::date - 60)`;
-  // Once a person, not once an absence: who was ill thirty times has thirty rows.
+  // Once per person, not per absence: a person with thirty sick spells has thirty rows.
   const days_of = new Map(
     [...Map.groupBy(beside, ({ user_id }) => user_id)].map(([user_id, own]) => [
       user_id,

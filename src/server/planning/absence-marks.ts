@@ -5,9 +5,10 @@ import type { Caller, CompanyRules } from '../handler.ts';
 import { announce } from '../history/history.ts';
 
 /**
- * Sickness shows on the planned shifts it meets: the calendars draw the mark, and nobody is asked to report them. How far an
- * absence without an end reaches is `awayUntil` of core/absence.ts: its first week is marked, a later day is looked up when
- * it is read (`isStillIll`), as a mark would have to be set again every day. VAB and approved leave are looked up too.
+ * Marks sickness on the planned shifts it affects: the calendars show the mark, and nobody is asked to report those
+ * shifts. `awayUntil` (core/absence.ts) limits an absence without an end: its first week is marked, later days are
+ * looked up on reading (`isStillIll`), because marks would have to be renewed every day. VAB and approved leave are
+ * looked up too.
  */
 
 type Doing = {
@@ -18,7 +19,7 @@ type Doing = {
   readonly today: string;
 };
 
-/** Sets or clears the marks of a person's shifts on days on which an absence changed, as the absences now say. */
+/** Sets or clears the marks on a person's shifts, on the days where an absence changed. */
 export async function markShifts(
   { tx, caller, company, now, today }: Doing,
   user_id: string,
@@ -48,12 +49,12 @@ export async function markShifts(
   if (ids.length > 0) await announce(tx, company_id, 'assignments', ids);
 }
 
-/** Nothing is planned after it. */
+/** No shift is planned after it. */
 const FAR = '2198-12-31';
 
 /**
- * SQL: is the assignment `a` of a person who is on VAB the whole day? Looked up when it is read: a mark of sickness would be the
- * wrong word. Without an end it holds for as many days as a mark, and after that until `today`.
+ * SQL: is the person of assignment `a` on VAB the whole day? Looked up on reading, since a sickness mark would be
+ * wrong. Without an end it holds as long as a mark, and after that until `today`.
  */
 export const onVab = (tx: Tx, company: CompanyRules, today: string | null) => tx`exists (
   select from absences b
@@ -67,7 +68,7 @@ export const onLeave = (tx: Tx, company: Pick<CompanyRules, 'time_zone'>) => tx`
   where l.company_id = a.company_id and l.user_id = a.worker_id and l.status = 'approved'
     and (a.start_time at time zone ${company.time_zone})::date between l.first_day and l.last_day)`;
 
-/** SQL: is the assignment `a` of a person whose illness has outlasted the marked week, and of whom nobody has said that they are back? */
+/** SQL: has the illness of the person of assignment `a` outlasted the marked week, with nobody reporting them back? */
 export const isStillIll = (tx: Tx, company: CompanyRules, today: string | null) => tx`exists (
   select from absences b
   where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick' and b.extent_pct = 100
@@ -80,7 +81,7 @@ const lastDayOf = (tx: Tx, today: string | null) =>
 
 type AwayOn = (user_id: string, date: string) => boolean;
 
-/** The same for many assignments at once: one reading of the days, instead of a look-up for each assignment. */
+/** The same for many assignments at once: one read of the days instead of one per assignment. */
 export async function awayDaysOf(
   tx: Tx,
   company_id: string,

@@ -4,7 +4,10 @@ import type { Tx } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
 import { announceTo, managersBut, type NewNotice, notify } from '../history/notices.ts';
 
-/** Who hears of an absence: the managers what a person tells, the person what another did with it. The words stay between them. */
+/**
+ * Notices of absence: to the managers when a person reports one, to the person when somebody else changes it. The
+ * note is in neither.
+ */
 
 export type AbsenceRow = {
   readonly id: string;
@@ -25,7 +28,7 @@ export type AbsenceRow = {
 type NoticeContext = { readonly tx: Tx; readonly caller: Caller; readonly now: string };
 type Status = 'told' | 'back' | 'changed' | 'removed';
 
-/** Tells of an absence that is new or was changed; a change of the note alone tells nobody. */
+/** Notifies of an absence that is new or was changed; a change of the note alone notifies nobody. */
 export async function notifyOfAbsence(
   { tx, caller, now }: NoticeContext,
   was: AbsenceRow | null,
@@ -33,13 +36,13 @@ export async function notifyOfAbsence(
 ): Promise<void> {
   const status = statusOf(was, became);
   if (status === null) return;
-  // What nobody has read yet is told as it is now.
+  // An unread notice is replaced by one of the current state.
   const unread = was === null ? false : await takeBackUnread(tx, caller, became);
   const news = unread && status === 'changed' ? 'told' : status;
   await notify(tx, caller.company_id, now, await noticesOf(tx, caller, became, news));
 }
 
-/** Tells that an absence is gone; whoever has not read of it need not hear of it at all. */
+/** Notifies that an absence was removed; people who have not read of it need no notice. */
 export async function notifyOfRemovedAbsence(
   { tx, caller, now }: NoticeContext,
   was: AbsenceRow,
@@ -69,7 +72,7 @@ async function noticesOf(tx: Tx, caller: Caller, row: AbsenceRow, status: Status
   }));
 }
 
-/** Takes back what nobody has read; was that all that was told? */
+/** Withdraws the unread notices; returns true if there were some and none that was read remains. */
 async function takeBackUnread(tx: Tx, { company_id }: Caller, { id }: AbsenceRow): Promise<boolean> {
   const gone = await tx<{ user_id: string }[]>`
     delete from notices

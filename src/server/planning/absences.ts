@@ -21,8 +21,8 @@ import { markShifts } from './absence-marks.ts';
 import { type AbsenceRow, notifyOfAbsence, notifyOfRemovedAbsence } from './absence-notices.ts';
 
 /**
- * Sickness and VAB (the rules are core/absence.ts; what they pay, core/pay/absence-pay.ts). Seen by the person and the managers:
- * a worker's query never leaves the own rows. The database itself refuses two absences of a person on the same day.
+ * Sickness and VAB (rules: core/absence.ts; pay: core/pay/absence-pay.ts). Visible to the person and the managers: a
+ * worker's query never leaves their own rows. The database itself refuses two absences of a person on the same day.
  */
 
 export const absenceHandlers: readonly Handler[] = [
@@ -95,7 +95,10 @@ export const absenceHandlers: readonly Handler[] = [
 
 const FOR_EVER = '9999-12-31';
 
-/** Who leaves is absent no longer: what has begun ends with the last day of employment, what has not goes. */
+/**
+ * When a person leaves, absence that has begun ends with the last day of employment; absence that has not begun is
+ * deleted.
+ */
 export async function endAbsencesOf(doing: Doing, user_id: string, ends: string): Promise<void> {
   const { tx, caller, company, now, today } = doing;
   const days = { first: addDays(ends, 1), last: FOR_EVER };
@@ -118,7 +121,7 @@ type Filter = {
   readonly lock?: boolean;
 };
 
-/** Absences with their person and the number of their planned shifts. Who has left is not waited for. */
+/** Absences with their person and the number of their planned shifts. People who have left are skipped. */
 async function select(
   tx: Tx,
   caller: Caller,
@@ -148,7 +151,7 @@ async function select(
   return rows.map((row, at) => ({ ...row, shift_count: counts[at] ?? 0 }));
 }
 
-/** A colleague's absence is not there for a worker: 404, as for another company's. */
+/** For a worker a colleague's absence does not exist: 404, as for another company's. */
 async function one(
   tx: Tx,
   caller: Caller,
@@ -173,7 +176,7 @@ function requireMay(caller: Caller, today: string, was: Spell | null, becomes: S
   throw becomes === null ? new Refusal(verdict) : refuseField(verdict, 'last_day');
 }
 
-/** What the body left out stays as it was. */
+/** Fields that the body leaves out keep their value. */
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -181,7 +184,10 @@ const given = <T extends object>(fields: T) =>
 
 type Doing = Pick<InCompany<typeof createAbsence>, 'tx' | 'caller' | 'company' | 'now' | 'today'>;
 
-/** What every change of an absence leaves behind: the gate of locked months, marks on the shifts, history, a change notice. */
+/**
+ * The consequences of every change of an absence: the gate of locked months, marks on the shifts, history, a change
+ * notice.
+ */
 async function changedBetween(
   doing: Doing,
   was: AbsenceRow | null,
@@ -200,7 +206,7 @@ async function changedBetween(
       now,
       dates.map((date) => ({ user_id, date })),
     );
-    // VAB has no mark: marks that a manager set by hand are left alone.
+    // VAB has no mark: marks that a manager set by hand stay.
     if (was?.kind === 'sick' || became?.kind === 'sick') await markShifts(doing, user_id, days);
   }
   const action = was === null ? 'told' : became === null ? 'removed' : 'changed';
@@ -209,7 +215,7 @@ async function changedBetween(
   await announce(tx, caller.company_id, 'absences', [user_id]);
 }
 
-/** A spell of illness decides how later ones within a year are counted: those months may pay differently too. */
+/** A spell of illness affects how later ones within a year are paid: those months may change too. */
 async function touchedDates(
   tx: Tx,
   { company_id }: Caller,
@@ -228,7 +234,7 @@ async function touchedDates(
   ];
 }
 
-/** The person's own words stay out of history. */
+/** The person's own note stays out of history. */
 const remembered = (row: AbsenceRow | null): Record<string, unknown> | null => {
   if (row === null) return null;
   const { user_id, kind, first_day, last_day, extent_pct } = row;

@@ -16,8 +16,8 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { endAbsencesOf } from './absences.ts';
 
 /**
- * An account is closed with the last day of employment (decision 0040): reports and pay stay with it (bookkeeping act), and pay goes
- * to that day. Absence, leave and shifts after it fall away. The person is locked by then.
+ * Closes an account with the last day of employment (decision 0040): reports and pay stay (bookkeeping act), and pay
+ * runs to that day. Absence, leave and shifts after it are removed. The person is already locked.
  */
 
 type Doing = InCompany<typeof deleteUser>;
@@ -36,7 +36,7 @@ export const closingHandlers: readonly Handler[] = [
     const { last_day = today } = query;
     const refused = lastDayVerdict({ first: was.employment_date, last: last_day, today });
     if (refused !== null) throw refuseField(refused, 'last_day');
-    // Before the first line of history, as in changeUser.
+    // Before the first history entry, as in changeUser.
     await endSessions(tx, { company_id, user_id: params.id }, now, null);
     await closeAccount(doing, params.id, last_day);
     await recordUser({ tx, caller, now }, 'closed', was, null, { ...remembered(was, null), last_day });
@@ -51,7 +51,7 @@ async function closeAccount(doing: Doing, id: string, last_day: string): Promise
   await tx`
     update users set closed_at = ${now}, last_day = ${last_day}, updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${id}`;
-  // A month that was run has paid days that are after the employment now: the next takes them back.
+  // A month that was run has paid days after the new last day: the next run takes them back.
   await markTermsChanged(tx, company_id, now, id, last_day);
   await endCalendar(doing, id, last_day);
 }
@@ -59,8 +59,9 @@ async function closeAccount(doing: Doing, id: string, last_day: string): Promise
 type Closed = { first: string | null; last: string; version: number };
 
 /**
- * Another last day for an account that is closed but not erased: one mistyped day must not cost anybody pay. A closing that names no
- * day finds no account, as before. An earlier day ends more; what fell away after the old one is not put back by a later day.
+ * Changes the last day of an account that is closed but not erased: one mistyped day must not cost anybody pay. A
+ * closing without a day finds no account, as before. An earlier day removes more; a later day does not restore what
+ * the old one removed.
  */
 async function correctLastDay(doing: Doing): Promise<undefined> {
   const { input, tx, caller, now, today, if_match } = doing;
@@ -99,7 +100,7 @@ async function endCalendar(doing: Doing, id: string, last_day: string): Promise<
 
 type Leave = { id: string; kind: string; first_day: string; last_day: string; status: string };
 
-/** Approved leave ends with the employment; what would begin after it is withdrawn. */
+/** Approved leave ends with the employment; leave that would begin after it is withdrawn. */
 async function endLeave({ tx, caller, now }: Doing, user_id: string, last_day: string): Promise<void> {
   const { company_id } = caller;
   const after = await tx<Leave[]>`
@@ -140,8 +141,9 @@ async function endLeave({ tx, caller, now }: Doing, user_id: string, last_day: s
 }
 
 /**
- * Nobody would come to the shifts after the last day; those that somebody reported all the same stay, and are named in the month of
- * pay. Of those ahead of a later last day the confirmed stay; nobody is left to answer the others.
+ * Removes the shifts after the last day, which nobody would work. Shifts that were reported all the same stay, and
+ * are named in the month of pay. Before a later last day the confirmed shifts stay; the others are removed because
+ * nobody is left to answer them.
  */
 async function dropShifts({ tx, caller, company, now }: Doing, id: string, last_day: string): Promise<void> {
   const { company_id } = caller;

@@ -15,12 +15,14 @@ import { type BookedSpan, bookedNear, bookedSpan, reachOf, shortRestsOf } from '
 import { selectShifts, withAssignments } from './shifts.ts';
 
 /**
- * What copying a stretch of days would make: the same wall clocks on other days, the same people as far as they are free,
- * who is not and why, and whose daily rest becomes short. Shown before (preview) and done (shift-copies.ts) from here.
+ * Plans a copy of a stretch of days: the same wall clocks on other days, the same people where they are free, who is
+ * not free and why, and whose daily rest becomes short. Used by the preview and by the copy itself (shift-copies.ts).
  */
 
 const MOST_DAYS = 31;
-/** One transaction writes them all and holds the company's history meanwhile. Decision 0044 says how long that takes. */
+/**
+ * One transaction writes them all and locks the company's history meanwhile. Decision 0044 says how long that takes.
+ */
 export const MOST_COPIED = 5_000;
 const DAY_MS = 86_400_000;
 
@@ -43,11 +45,11 @@ export type CopyPlan = {
   readonly places: readonly { readonly worker_id: string; readonly shift: Copied }[];
   readonly skipped: { worker: Person; date: string; code: string }[];
   readonly short_rest: { worker: Person; date: string; rest_min: number }[];
-  /** Shifts that a change of clock leaves no length, or too long. */
+  /** Shifts to which a change of clock leaves no length, or too much. */
   readonly left_out: { date: string; start_time_local: string; end_time_local: string }[];
 };
 
-/** Refuses by name what cannot be copied as a whole. `lock`: the people stay as they are until the transaction is over. */
+/** Refuses by name what cannot be copied as a whole. `lock`: locks the people until the transaction ends. */
 export async function planCopy(
   { tx, caller, company, today }: Asking,
   asked: Asked,
@@ -107,7 +109,7 @@ function daysBetween({ start_date, end_date, to_date }: Asked, today: string): n
   return by;
 }
 
-/** The same wall clocks so many days later; null where a change of clock leaves no shift. */
+/** The same wall clocks so many days later; null where a change of clock leaves no length. */
 function moved(source: Copied, by: number, zone: string): Copied | null {
   const later = (iso: string): Minute =>
     localToMinute(addDays(dateIn(iso, zone), by), clockIn(iso, zone), zone);
@@ -118,8 +120,8 @@ function moved(source: Copied, by: number, zone: string): Copied | null {
 }
 
 /**
- * Why somebody cannot come along to a copied shift: has left, is away on a day that it touches, is on another shift (also
- * one copied just before). null: free. Four queries for all of it.
+ * Why a person cannot be put on a copied shift: left, away on one of its days, or on another shift (also one copied
+ * just before). null: free. Four queries in all.
  */
 async function freedom({ tx, caller: { company_id }, company, today }: Asking, reach: Span, lock: boolean) {
   const zone = company.time_zone;
@@ -161,7 +163,7 @@ async function freedom({ tx, caller: { company_id }, company, today }: Asking, r
   return { free, standing };
 }
 
-/** By name and day: the day on which the copied shift stands that comes last in the short 24 hours. */
+/** By name and day: the day of the last copied shift within the 24 hours that leave too little rest. */
 function shortRestsAdded(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],

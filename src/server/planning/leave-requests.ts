@@ -16,8 +16,9 @@ import { type LeaveRow, leaveReply, oneLeave, rememberedLeave, selectLeave } fro
 import { lockShiftsOf, putBackShifts, recordPutBack, recordTakenOff, takeOffShifts } from './leave-shifts.ts';
 
 /**
- * Leave (specification section 2, decisions section 5; the rules are core/leave.ts). Kind and note are between the person and
- * the managers: a worker's query never leaves the own rows. The database itself refuses two live requests over the same days.
+ * Leave (specification section 2, decisions section 5; rules: core/leave.ts). Kind and note are visible to the person
+ * and the managers: a worker's query never leaves their own rows. The database itself refuses two live requests over
+ * the same days.
  */
 
 export const leaveHandlers: readonly Handler[] = [
@@ -92,7 +93,7 @@ export const leaveHandlers: readonly Handler[] = [
         update leave_requests set ${tx({
           status,
           taken_off: tx.json(taken),
-          // What was withdrawn keeps the answer it had; what is asked again awaits a new one.
+          // A withdrawn request keeps its answer; one that is asked again awaits a new one.
           ...(status === 'withdrawn'
             ? {}
             : {
@@ -121,7 +122,10 @@ const NONE: ReadonlySet<string> = new Set();
 const shiftsWithoutGrant = (): Refusal =>
   refuseField('invalid', 'shifts', 'What becomes of shifts is said when leave is granted.');
 
-/** May this caller answer that person's requests? A manager's own are answered by another manager while there is one (trust T8). */
+/**
+ * May this caller answer that person's requests? Another manager answers a manager's own while there is one (trust
+ * T8).
+ */
 const mayAnswer = async (tx: Tx, caller: Caller, user_id: string, now: string): Promise<boolean> =>
   caller.role === 'manager' && (user_id !== caller.user_id || !(await anotherManagerExists(tx, caller, now)));
 
@@ -141,7 +145,10 @@ async function requireMovable(
 const nameOf = (row: { first_name: string; last_name: string }): string =>
   `${row.first_name} ${row.last_name}`;
 
-/** The person hears what another did with their leave; the managers hear what a person asks for or takes back. */
+/**
+ * Notifies the person of what somebody else did with their leave, and the managers of what a person asks for or
+ * withdraws.
+ */
 async function noticesOf(tx: Tx, caller: Caller, row: LeaveRow): Promise<NewNotice[]> {
   const facts = {
     date: row.first_day,
@@ -158,7 +165,7 @@ async function noticesOf(tx: Tx, caller: Caller, row: LeaveRow): Promise<NewNoti
   return managers.map((user_id) => ({ user_id, kind: 'leave_asked', facts: about }));
 }
 
-/** What nobody has read yet and is no longer so is not told: an answer that was undone, a request that was taken back. */
+/** Withdraws unread notices that are no longer true: an undone answer, a withdrawn request. */
 async function takeBackUnread(tx: Tx, { company_id }: Caller, { id }: LeaveRow): Promise<Set<string>> {
   const rows = await tx<{ user_id: string }[]>`
     delete from notices

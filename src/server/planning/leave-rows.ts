@@ -5,7 +5,7 @@ import type { Caller, CompanyRules } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { TakenOff } from './leave-shifts.ts';
 
-/** Requests for leave as they stand in the database, as they are answered and as history remembers them. */
+/** Leave requests as rows, as answers and as history keeps them. */
 
 export type LeaveRow = {
   readonly id: string;
@@ -38,7 +38,7 @@ type Filter = {
   readonly lock?: boolean;
 };
 
-/** Requests with their person and their planned shifts, in one query. Nobody waits for who has left. */
+/** Requests with their person and their planned shifts, in one query. People who have left are skipped. */
 export async function selectLeave(
   tx: Tx,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function selectLeave(
     ${lock ? tx`for no key update of u for update of l` : tx``}`;
 }
 
-/** A colleague's request is not there for a worker: 404, as for another company's. */
+/** For a worker a colleague's request does not exist: 404, as for another company's. */
 export async function oneLeave(
   tx: Tx,
   caller: Caller,
@@ -117,7 +117,7 @@ export const leaveReply = (row: LeaveRow): LeaveRequest => ({
   version: row.version,
 });
 
-/** The person's own words stay out of history. */
+/** The person's own note stays out of history. */
 export const rememberedLeave = ({
   user_id,
   kind,

@@ -8,9 +8,9 @@ import { announce, record } from '../history/history.ts';
 import { notifyPutOn, notifyRemoved } from './shift-notices.ts';
 
 /**
- * What becomes of a person's shifts when leave is granted (decision 0042). They are taken off those that have not begun and on
- * which no other absence is marked; the request remembers them, so that pay is the same whatever was chosen, and so that they
- * are put back when the leave is not granted any more.
+ * The person's shifts when leave is granted (decision 0042). The person is taken off the shifts that have not begun
+ * and carry no other absence. The request remembers them, so that pay is the same whatever was chosen, and so that
+ * they are restored when the leave is no longer granted.
  */
 
 type Doing = {
@@ -26,7 +26,10 @@ export type LeaveOfPerson = {
   readonly last_day: string;
 };
 
-/** A shift that the person was taken off. `deleted`: the shift itself went too, as nobody else was on it; then its own fields are kept. */
+/**
+ * A shift that the person was taken off. `deleted`: nobody else was on it, so the shift was deleted too, and its own
+ * fields are kept.
+ */
 export type TakenOff = Partial<ShiftFields> & {
   readonly assignment_id: string;
   readonly shift_id: string;
@@ -38,7 +41,7 @@ export type TakenOff = Partial<ShiftFields> & {
   readonly created_by: string | null;
 };
 
-/** Shifts are locked before their people: those ahead on the days of the leave, and those that were taken off. */
+/** Lock shifts before their people: the future ones on the days of the leave, and those the person was taken off. */
 export async function lockShiftsOf(
   { tx, caller: { company_id }, company, now }: Doing,
   { user_id, first_day, last_day }: LeaveOfPerson,
@@ -61,7 +64,7 @@ export async function lockShiftsOf(
 type Gone = Omit<TakenOff, 'deleted' | 'created_by'>;
 type GoneShift = ShiftFields & { readonly id: string; readonly created_by: string | null };
 
-/** Takes the person off the shifts ahead. The person is locked, and so are the shifts that may be deleted. */
+/** Takes the person off the future shifts. The person and the shifts that may be deleted are already locked. */
 export async function takeOffShifts(
   { tx, caller: { company_id }, company, now }: Doing,
   { user_id, first_day, last_day }: LeaveOfPerson,
@@ -96,7 +99,10 @@ export async function takeOffShifts(
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/** History, screens and the person hear of the shifts that were taken off. After the months are locked. */
+/**
+ * Records and announces the shifts that the person was taken off, and notifies the person. Call after locking the
+ * months.
+ */
 export async function recordTakenOff(
   doing: Doing,
   user_id: string,
@@ -128,8 +134,8 @@ export async function recordTakenOff(
 }
 
 /**
- * Puts the person back on the shifts ahead that they were taken off: where the shift is as it was, nobody came in their place
- * and they work no other shift at the time. A shift that went with them comes back.
+ * Puts the person back on the future shifts they were taken off, where the shift is unchanged, nobody replaced them
+ * and they work no other shift at the time. A shift that was deleted with them is restored.
  */
 export async function putBackShifts(
   doing: Doing,
@@ -178,7 +184,10 @@ export async function putBackShifts(
   return ahead.filter(({ assignment_id }) => ids.has(assignment_id));
 }
 
-/** History, screens and the person hear of the shifts that were put back. After the months are locked. */
+/**
+ * Records and announces the shifts that the person was put back on, and notifies the person. Call after locking the
+ * months.
+ */
 export async function recordPutBack(doing: Doing, user_id: string, back: readonly TakenOff[]): Promise<void> {
   if (back.length === 0) return;
   const { tx, caller, now } = doing;

@@ -1,7 +1,7 @@
 import { type ABSENCE_EXTENTS, awayUntil } from '../../core/absence.ts';
 import type { Tx } from '../database/db.ts';
 
-/** Who is away on which days, as planning asks. A shift meets all of the days that it touches, not only the one it starts on. */
+/** Who is away on which days, for planning. A shift counts on every day that it touches, not only on its first. */
 
 export type Days = { readonly first: string; readonly last: string };
 type Away = { readonly user_id: string; readonly first_day: string };
@@ -10,7 +10,7 @@ export type Ill = Away & {
   readonly kind: 'sick' | 'vab';
   /** null: not back yet. */
   readonly last_day: string | null;
-  /** What it is taken to last: without an end as `awayUntil` says (core/absence.ts). */
+  /** The last day assumed when there is none, by `awayUntil` (core/absence.ts). */
   readonly until: string;
   readonly extent_pct: (typeof ABSENCE_EXTENTS)[number];
 };

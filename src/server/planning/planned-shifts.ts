@@ -3,9 +3,9 @@ import type { Tx } from '../database/db.ts';
 import { edgesOf, epochMinute } from '../database/local-times.ts';
 
 /**
- * The approved shifts that start on days of a company, by person and in order; of all people when `who` is null. Among them are
- * those that a person was taken off when leave was granted: what would have been worked decides what leave takes, whatever
- * became of the shifts, unless the person works another shift at the time.
+ * The approved shifts that start on the given days, by person and in order; for everybody when `who` is null.
+ * Includes shifts that a person was taken off when leave was granted: what leave deducts depends on the work that was
+ * planned, unless the person works another shift at the time.
  */
 export async function plannedShifts(
   tx: Tx,

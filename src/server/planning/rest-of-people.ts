@@ -5,7 +5,7 @@ import type { AssignmentStatus } from '../../core/shift.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 
-/** The daily rest that planning leaves people (decision 0044): a warning, shown and kept in history, never a refusal. */
+/** The effect of planning on daily rest (decision 0044): a warning, shown and kept in history, never a refusal. */
 
 export type Booked = {
   readonly worker_id: string;
@@ -16,7 +16,7 @@ export type Booked = {
 export type BookedSpan = Span & { readonly row: Booked };
 export const bookedSpan = (row: Booked): BookedSpan => ({ row, ...spanOfRow(row) });
 
-/** What people have that could share 24 hours with something between these instants. A no is no shift. Sent now. */
+/** People's assignments near these instants, within 24 hours. Declined ones do not count. Sent now. */
 export async function bookedNear(tx: Tx, company_id: string, span: Span, whose: Part): Promise<BookedSpan[]> {
   const rows = await tx<Booked[]>`
     select worker_id, shift_id, start_time, end_time from shift_assignments
@@ -28,7 +28,7 @@ export async function bookedNear(tx: Tx, company_id: string, span: Span, whose: 
   return rows.map(bookedSpan);
 }
 
-/** What the people on a shift have beside it, near where it is moved to. */
+/** The other assignments of the people on a shift, near its new time. */
 export const bookedBeside = (tx: Tx, company_id: string, shift_id: string, to: Span): Promise<BookedSpan[]> =>
   bookedNear(
     tx,
@@ -38,7 +38,7 @@ export const bookedBeside = (tx: Tx, company_id: string, shift_id: string, to: S
       select worker_id from shift_assignments where company_id = ${company_id} and shift_id = ${shift_id})`,
   );
 
-/** Whose rest a moved shift makes short. */
+/** The people whose rest a moved shift makes too short. */
 export function shortRestsOfShift(standing: readonly BookedSpan[], shift: Shift): ShortOf[] {
   const { id: shift_id, start_time, end_time } = shift;
   const added = shift.assignments.map(({ worker_id, status }) => ({
@@ -51,7 +51,7 @@ export function shortRestsOfShift(standing: readonly BookedSpan[], shift: Shift)
   return [...shortestRests(standing, added)].map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min }));
 }
 
-/** For history: the shortest rest, and whose. */
+/** For history: the shortest rest and its person. */
 export const keptRest = (short: readonly ShortOf[]): Record<string, unknown> =>
   short.length === 0
     ? {}
@@ -73,12 +73,12 @@ export function reachOf(spans: readonly Span[]): Span | null {
   return { start, end };
 }
 
-/** Whose rest becomes short, and the shortest that is left. */
+/** The people whose rest becomes too short, and the shortest rest left. */
 export type ShortOf = { readonly worker_id: string; readonly rest_min: number };
 
 /**
- * Which of the added rows leave their person too little rest, and how little? Of several in the same 24 hours the last one
- * is named. A no takes no rest.
+ * The added rows that leave their person too little rest, and how little. Of several within the same 24 hours the
+ * last one is named. Declined assignments take no rest.
  */
 export function shortestRests<R extends Booked & { readonly status: AssignmentStatus }>(
   standing: readonly BookedSpan[],
@@ -98,7 +98,7 @@ export function shortestRests<R extends Booked & { readonly status: AssignmentSt
   return shortest;
 }
 
-/** What the added shifts leave each person too little rest beside, by person. */
+/** By person, the existing shifts that leave too little rest beside the added ones. */
 export function shortRestsOf(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],

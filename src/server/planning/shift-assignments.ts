@@ -33,11 +33,11 @@ import {
   shiftDetails,
 } from './shifts.ts';
 
-/** Who works which shift (specification section 4). The database itself refuses two shifts at once. */
+/** Assignments of people to shifts (specification section 4). The database itself refuses two shifts at once. */
 
 type Row = AssignmentRow & Omit<ShiftRow, 'id' | 'version'> & { shift_version: number };
 
-/** The times are read from the assignment: its row is locked, and the shift's may be older when that lock is waited for. */
+/** The times come from the assignment, whose row is locked; the shift's may be outdated after waiting for that lock. */
 const OF_SHIFT = SHIFT_FIELDS.map((field) =>
   field === 'start_time' || field === 'end_time' ? `a.${field}` : `s.${field}`,
 );
@@ -139,12 +139,12 @@ export const assignmentHandlers: readonly Handler[] = [
   }),
 ];
 
-/** A shift that the caller may see: for a worker one of the own. */
+/** A shift that the caller may see: a worker only their own. */
 async function requireShift(tx: Tx, caller: Caller, id: string): Promise<void> {
   if ((await selectShifts(tx, caller, { id })).length === 0) throw new Refusal('not_found');
 }
 
-/** A worker answers what is pending; a manager answers in the worker's place (a call by phone), pending or not. */
+/** A worker answers a pending assignment; a manager may answer in the worker's place (by phone), pending or not. */
 function requireAnswerable(was: Row, status: 'approved' | 'rejected', caller: Caller): void {
   if (was.status === status) throw new Refusal('already_in_state');
   const action = status === 'approved' ? 'approve' : 'reject';
@@ -155,7 +155,7 @@ type Filter = {
   readonly id?: string | null;
   readonly shift_id?: string | null;
   readonly worker_id?: string | null;
-  /** Where given: an absence without an end counts until then. */
+  /** Where given: the day until which an absence without an end counts. */
   readonly today?: string;
   readonly from?: string;
   readonly until?: string;
@@ -195,7 +195,7 @@ async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Fil
     ${filter.lock === true ? tx`for no key update of u for update of a` : tx``}`;
 }
 
-/** A colleague's assignment is not there for a worker: 404, as for another company's. */
+/** For a worker a colleague's assignment does not exist: 404, as for another company's. */
 async function one(tx: Tx, caller: Caller, company: CompanyRules, id: string, lock = false): Promise<Row> {
   const [row] = await select(tx, caller, company, { id, lock });
   if (row === undefined) throw new Refusal('not_found');
@@ -220,7 +220,7 @@ const remembered = (row: Row | null): Record<string, unknown> | null =>
 
 const ABSENCE = ['sick_leave_type', 'partial_absence', 'unauthorized_absence'] as const;
 
-/** Absence is health data: history says that it was changed and by whom, not to what. */
+/** Absence is health data: history says who changed it, not to what. */
 const absenceChanged = (was: Row | null, became: Row | null): Record<string, unknown> => {
   const changed =
     was === null || became === null ? [] : ABSENCE.filter((field) => was[field] !== became[field]);

@@ -11,8 +11,8 @@ import { illOn, type Leave, leaveOn } from './planned-away.ts';
 import { type BookedSpan, bookedNear } from './rest-of-people.ts';
 
 /**
- * What speaks against people working a shift. Conflicts: another shift at that time, approved leave. Warnings, which a
- * manager may set aside: too little daily rest, leave that is asked for, sickness and VAB.
+ * Reasons against putting people on a shift. Conflicts: another shift at that time, approved leave. Warnings that a
+ * manager may override: too little daily rest, requested leave, sickness and VAB.
  */
 
 type Person = { id: string; first_name: string; last_name: string; role: 'worker' | 'manager' | 'admin' };
@@ -75,7 +75,7 @@ export const conflictHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Each person's short rests: beside which shift, or of the shift alone when it is too long. */
+/** Each person's short rests: the other shift, or none when the shift itself is too long. */
 function restWarnings(
   shift: { readonly start_time: string; readonly end_time: string },
   ids: readonly string[],

@@ -12,8 +12,8 @@ import { lockPeopleOn, MOST_AT_ONCE, putOnShifts } from './shift-staffing.ts';
 import { selectShifts, withAssignments } from './shifts.ts';
 
 /**
- * Copying a stretch of days, a week most often, to other days: the same wall clocks, and the same people as far as they
- * are free. One transaction; the copies remember that they belong together, so that all of it can be taken back.
+ * Copies a stretch of days, most often a week, to other days: the same wall clocks, and the same people where they
+ * are free. One transaction; the copies remember that they belong together, so that they can be withdrawn together.
  */
 
 export const copyHandlers: readonly Handler[] = [
@@ -36,7 +36,7 @@ export const copyHandlers: readonly Handler[] = [
     const ids = copies.map((copy) => copy.id);
     await announce(tx, company_id, 'shifts', ids);
     const made = await withAssignments(tx, caller, company, await selectShifts(tx, caller, { ids }));
-    // Last: everybody who writes in the company waits for the head of its history.
+    // Last: every other writer in the company waits for the head of its history.
     await record(tx, caller, now, [
       ...actions,
       ...copies.map(
@@ -51,7 +51,7 @@ export const copyHandlers: readonly Handler[] = [
     const all = await tx<{ id: string }[]>`
       select id from shifts where company_id = ${company_id} and copy_id = ${params.id} order by id for update`;
     if (all.length === 0) throw new Refusal('nothing_to_undo');
-    // What one of them answers at this moment is seen when they are held.
+    // Locked first, so that concurrent answers are seen.
     await lockPeopleOn(
       tx,
       company_id,

@@ -6,9 +6,8 @@ import type { Caller, CompanyRules } from '../handler.ts';
 import { announceTo, managersBut, type NewNotice, notify } from '../history/notices.ts';
 
 /**
- * Who is told what when the roster changes: once, those concerned, old to new; never the doer, never about a shift that
- * is over. What nobody has read yet is not added to but replaced: a move after a move is one move, and an action that is
- * undone at once leaves nothing behind.
+ * Notices of roster changes: once, to the people concerned, with old and new; never to the actor, never about a shift
+ * that is over. An unread notice is replaced: two moves become one, and an action undone at once leaves no notice.
  */
 
 export type NoticeContext = {
@@ -18,7 +17,7 @@ export type NoticeContext = {
   readonly now: string;
 };
 type Times = { readonly start_time: string; readonly end_time: string };
-/** A person on a shift, as far as notices tell of it. */
+/** A person on a shift, as notices need it. */
 export type Place = Times & {
   readonly shift_id: string;
   readonly worker_id: string;
@@ -26,10 +25,10 @@ export type Place = Times & {
 };
 
 const PUT_ON: readonly NoticeKind[] = ['shift_offered', 'shift_assigned'];
-/** The toast's undo stands for some ten seconds; what is undone within this time was never news. */
+/** The toast offers undo for some ten seconds; a change undone within this time causes no notice. */
 const UNDO_MS = 2 * 60_000;
 
-/** People were put on shifts: asked when they must answer, told otherwise. */
+/** People were put on shifts: an offer when they must answer, otherwise an assignment. */
 export async function notifyPutOn(context: NoticeContext, places: readonly Place[]): Promise<void> {
   const affected = concerned(context, places);
   const withdrawn = await withdraw(context, ['shift_removed'], affected);
@@ -75,7 +74,7 @@ export async function notifyConfirmed(context: NoticeContext, place: Place): Pro
   );
 }
 
-/** A shift was moved: everyone on it hears from when to when. */
+/** A shift was moved: everybody on it gets the old and the new time. */
 export async function notifyMoved(
   context: NoticeContext,
   shift: Times & { readonly shift_id: string; readonly was: Times },
@@ -113,7 +112,7 @@ export async function notifyRemoved(context: NoticeContext, places: readonly Pla
   const moved = await withdraw(context, ['shift_moved'], affected);
   const news = affected.flatMap((place): NewNotice[] => {
     if (withdrawn.get(keyOf(place))?.fresh === true) return [];
-    // Whoever has not read of the move knows the shift by its old times.
+    // People who have not read of the move know the shift by its old times.
     const known = { ...place, ...moved.get(keyOf(place))?.was };
     const facts = { ...factsOf(context, known), status: place.status };
     return [{ user_id: place.worker_id, kind: 'shift_removed', facts }];
@@ -121,7 +120,7 @@ export async function notifyRemoved(context: NoticeContext, places: readonly Pla
   await notify(context.tx, context.caller.company_id, context.now, news);
 }
 
-/** A person answered: the question is dealt with, and a no goes to the managers. */
+/** A person answered: the question is settled, and managers are notified of a no. */
 export async function notifyAnswered(
   context: NoticeContext,
   place: Place & { readonly first_name: string; readonly last_name: string },
@@ -153,7 +152,7 @@ const keyOf = ({ shift_id, worker_id }: Pick<Place, 'shift_id' | 'worker_id'>): 
   `${shift_id} ${worker_id}`;
 const kindOf = ({ status }: Place): NoticeKind => (status === 'pending' ? 'shift_offered' : 'shift_assigned');
 
-/** Not the doer, not who has said no, not about what is over. */
+/** Leaves out the actor, people who declined, and shifts that are over. */
 const concerned = ({ caller, now }: NoticeContext, places: readonly Place[]): Place[] =>
   places.filter(
     (place) =>
@@ -173,13 +172,13 @@ const factsOf = (
 });
 
 type Withdrawn = {
-  /** Told so shortly ago that what came after is its undoing. */
+  /** Sent so recently that the following change undoes it. */
   readonly fresh: boolean;
   readonly status: string | null;
   readonly was: Times | null;
 };
 
-/** Takes back what these people have not read about these shifts; by person and shift. */
+/** Withdraws these people's unread notices about these shifts; by person and shift. */
 async function withdraw(
   { tx, caller: { company_id }, now }: NoticeContext,
   kinds: readonly NoticeKind[],
@@ -218,7 +217,7 @@ async function withdraw(
   );
 }
 
-/** Who has not read that the shift is theirs is told the new times there. */
+/** Updates the times in unread notices that a shift is the person's. */
 async function renewPutOn(context: NoticeContext, places: readonly Place[]): Promise<ReadonlySet<string>> {
   const { tx, caller, now } = context;
   const [first] = places;

@@ -11,7 +11,7 @@ import { refuseField } from '../refusal.ts';
 import { type BookedSpan, bookedNear, reachOf, type ShortOf, shortestRests } from './rest-of-people.ts';
 import { notifyPutOn } from './shift-notices.ts';
 
-/** Putting people on shifts: the one place where an assignment begins. */
+/** Puts people on shifts: the only place where an assignment begins. */
 
 export type Wanted = {
   readonly worker_id: string;
@@ -26,12 +26,12 @@ type Doing = {
   readonly now: string;
 };
 
-/** What is still to be recorded, last of all (history.ts), and whose daily rest became short. */
+/** The history entries to record, last of all (history.ts), and the people whose daily rest became too short. */
 type PutOn = { readonly actions: readonly Action[]; readonly short_rest: readonly ShortOf[] };
 
 /**
- * Puts these people on the shift, all or nothing, and tells them. The shift is locked or new. A person who is not there,
- * has left or is named twice is refused by `field`; double booking by the database itself.
+ * Puts these people on the shift, all or nothing, and notifies them. The shift is locked or new. Refuses by `field` a
+ * person who does not exist, has left or is named twice; the database itself refuses double booking.
  */
 export async function putOn(
   doing: Doing,
@@ -45,7 +45,7 @@ export async function putOn(
   return putOnShifts(doing, places, field);
 }
 
-/** As putOn, for people on several shifts: as many queries, however many they are. */
+/** Like putOn, for people on several shifts: the same number of queries, however many they are. */
 export async function putOnShifts(
   doing: Doing,
   places: readonly (Wanted & { readonly shift: Shift })[],
@@ -59,14 +59,17 @@ export async function putOnShifts(
   return done;
 }
 
-/** The assignments themselves, of people who are known to be there; whoever calls tells them (notifyPutOn) and records the actions, last. */
+/**
+ * Inserts the assignments of people who are known to exist. The caller notifies them (notifyPutOn) and records the
+ * actions, last.
+ */
 export async function place(
   { tx, caller, company, now }: Doing,
   places: readonly (Wanted & { readonly shift: Shift })[],
 ) {
   const { company_id } = caller;
   const at = Math.floor(Date.parse(now) / 60_000);
-  // Sent before the new ones are there.
+  // Sent before the new assignments are inserted.
   const standing = bookedOf(tx, company_id, places);
   const rows = places.map(({ worker_id, shift, status }) => {
     const fresh = status ?? initialAssignmentStatus({ shift_start: minuteOfRow(shift.start_time), now: at });
@@ -130,8 +133,8 @@ const bookedOf = async (
 };
 
 /**
- * Their accounts cannot be closed until this transaction is over, and two who write for the same person wait in line
- * (people.ts). Locked as users.ts locks people: managers first, in the order of their ids.
+ * Locks the people: their accounts cannot be closed until this transaction ends, and two writers for the same person
+ * wait for each other (people.ts). Managers first, in the order of their ids, like users.ts.
  */
 export async function requireOpenPeople(
   tx: Tx,
@@ -147,7 +150,7 @@ export async function requireOpenPeople(
   if (found.length < ids.length) throw refuseField('not_found', field, 'There is no such person.');
 }
 
-/** Those who are on these shifts: where one is moved to, another may be planned for them at this moment. */
+/** Locks the people on these shifts: another shift may be planned for them at this moment. */
 export const lockPeopleOn = (tx: Tx, company_id: string, shift_ids: readonly string[]): Promise<void> =>
   lockPeople(
     tx,

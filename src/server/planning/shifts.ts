@@ -28,7 +28,10 @@ import { bookedBeside, ifShort, keptRest, shortRestsOfShift } from './rest-of-pe
 import { notifyMoved, notifyRemoved } from './shift-notices.ts';
 import { lockPeopleOn, putOn } from './shift-staffing.ts';
 
-/** Shifts, each with its assignments (specification section 3). A worker sees the own ones, with the names of the others. */
+/**
+ * Shifts, each with its assignments (specification section 3). A worker sees their own shifts, with the names of the
+ * others.
+ */
 
 export type ShiftRow = ShiftFields & {
   id: string;
@@ -50,7 +53,7 @@ export type AssignmentRow = {
   unauthorized_absence: boolean;
   vab: boolean;
   on_leave: boolean;
-  /** Of an illness that has outlasted the marked week. */
+  /** Illness that has outlasted the marked week. */
   still_ill: boolean;
   version: number;
 };
@@ -84,7 +87,7 @@ export const shiftHandlers: readonly Handler[] = [
     const became = picked(body, SHIFT_FIELDS);
     await tx`
       insert into shifts ${tx({ company_id, id, ...became, created_by: user_id, created_at: now, updated_at: now })}`;
-    // The people are locked before the head of history is (history.ts: record comes last).
+    // Lock the people before the head of history (history.ts: record comes last).
     const { actions, short_rest } = await putOn(
       { tx, caller, company, now },
       { id, ...became },
@@ -176,7 +179,7 @@ type Doing = {
   readonly now: string;
 };
 
-/** What happens to a shift touches the months of all who are on it. */
+/** A change of a shift affects the months of everybody on it. */
 async function passGate(
   { tx, caller, company, now }: Doing,
   times: readonly { readonly start_time: string }[],
@@ -187,7 +190,7 @@ async function passGate(
   await passMonthGate(tx, caller, now, touched);
 }
 
-/** `created_by` is the server's to set; one that is sent must be the caller's, or on a change what it already is. */
+/** The server sets `created_by`; a sent value must be the caller's, or on a change the current one. */
 function requireOwnHand(sent: string | undefined, known: string, caller: Caller): void {
   if (sent === undefined || sent === known || sent === caller.user_id) return;
   throw refuseField('invalid', 'created_by', 'Must be your own id.');
@@ -198,13 +201,13 @@ export function requireLength(body: { start_time: string; end_time: string }): v
   if (refused !== null) throw refuseField(refused.code, refused.field);
 }
 
-/** A shift is of the day on which it begins: on one that retention has deleted none is planned. */
+/** A shift belongs to the day on which it begins: none is planned on a day that retention has deleted. */
 function requireKept(body: { start_time: string }, company: CompanyRules, today: string): void {
   if (dateIn(body.start_time, company.time_zone) < firstKeptDay(today))
     throw refuseField('date_not_kept', 'start_time');
 }
 
-/** Locks the shift, so that who is put on it and when it is moved or deleted come one after the other. */
+/** Locks the shift, so that staffing, moving and deleting it come one after the other. */
 export async function lockShift(tx: Tx, company_id: string, id: string, field?: string): Promise<ShiftRow> {
   const [row] = await tx<ShiftRow[]>`
     select id, ${tx(SHIFT_FIELDS)}, created_by, version from shifts
@@ -309,7 +312,7 @@ export const shiftDetails = (row: ShiftRow, company: CompanyRules): Omit<Shift, 
 
 type AwayThatDay = Pick<AssignmentRow, 'vab' | 'on_leave' | 'still_ill'>;
 
-/** Absence is health data: to managers and to the person only (GDPR article 9, trust T25). Leave is between them too. */
+/** Absence is health data: shown to managers and the person only (GDPR article 9, trust T25). So is leave. */
 export function assignmentReply(
   row: Omit<AssignmentRow, keyof AwayThatDay>,
   caller: Caller,

@@ -14,7 +14,7 @@ import { type EntryDoing, recordActions } from './entry-actions.ts';
 import { notifyRejected, takeBackRejected } from './report-notices.ts';
 import { entryReply, lockEntries, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
-/** An approval: one manager's decision over several reports, in one transaction, that can be withdrawn as one. */
+/** An approval: one manager's decision on several reports, in one transaction, which can be withdrawn as one. */
 
 type Skipped = { id: string; code: string };
 
@@ -106,7 +106,7 @@ export const approvalHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Whose reports these are: what the database refuses to overlap is looked at again when a report is decided. */
+/** Locks the reports' people: the exclusion constraint checks a report again when it is decided. */
 const lockPeopleOf = (tx: Tx, company_id: string, ids: readonly string[]): Promise<void> =>
   lockPeople(
     tx,
@@ -114,7 +114,10 @@ const lockPeopleOf = (tx: Tx, company_id: string, ids: readonly string[]): Promi
     tx`select user_id from time_entries where company_id = ${company_id} and id = any(${[...ids]}::uuid[])`,
   );
 
-/** Which reports the decision reaches, and why not the others: the caller's own (trust T8), and what `whyNot` says. */
+/**
+ * Splits the reports into those that the decision reaches and the others with a reason: the caller's own (trust T8),
+ * and the result of `whyNot`.
+ */
 function sortOut(
   caller: Caller,
   ownAllowed: boolean,
@@ -132,7 +135,7 @@ function sortOut(
   return { taken, left };
 }
 
-/** The reports as they became. Nothing here waits for another's answer: the statements travel together, in this order. */
+/** The reports as they became. No statement depends on another's answer: they are sent together, in this order. */
 async function decide(
   doing: EntryDoing,
   id: string,
@@ -142,7 +145,7 @@ async function decide(
 ): Promise<TimeEntryRow[]> {
   const { tx, caller, now } = doing;
   const { company_id, user_id } = caller;
-  // What the lines remember is what the statement saw before it changed it: the rows are locked.
+  // The approval's rows keep the state before the change: the reports are locked.
   const decision = tx<Changed[]>`
     with made as (
       insert into approvals (company_id, id, status, decided_by, decided_at)
@@ -159,7 +162,7 @@ async function decide(
     returning id, status, rejection_reason, updated_at, version`.execute();
   const [changed] = await Promise.all([
     decision,
-    // Of one that was never changed nobody was told anything; one that was rejected and edited since is rejected no more.
+    // A report that was never changed caused no notice; one that was rejected and edited since is no longer rejected.
     takeBackRejected(
       tx,
       caller,

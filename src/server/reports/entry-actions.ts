@@ -4,7 +4,7 @@ import type { Caller, CompanyRules } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { remembered, type TimeEntryRow } from './time-entry-rows.ts';
 
-/** What is done to reports, in history and on the screens. */
+/** Records what is done to reports and announces it. */
 
 export type EntryDoing = {
   readonly tx: Tx;
@@ -20,7 +20,7 @@ type EntryAction = {
   readonly became?: TimeEntryRow | undefined;
 };
 
-/** The same action on some reports: their entries of history, which come last in a transaction, and a word to the screens. */
+/** Records the same action on some reports, last in a transaction, and announces it to the screens. */
 export async function recordActions(
   { tx, caller, company, now }: EntryDoing,
   action: ActionOf<'time_entry'>,

@@ -87,7 +87,7 @@ async function worked(
   }));
 }
 
-/** One record a person; somebody without hours gets zeros, for that is an answer too. */
+/** One record per person; a person without hours gets zeros, for that is an answer too. */
 function sums(days: readonly Worked[], users: readonly string[], date: string | null): ObHours[] {
   return users.map((user) => {
     const own = days.filter((day) => day.user_id === user);

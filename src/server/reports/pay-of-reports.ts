@@ -8,7 +8,7 @@ import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { selectEntries } from './time-entry-rows.ts';
 
-/** What a bulk approval comes to in kronor, said before it is done. One query a kind of fact, however many people. */
+/** What a bulk approval amounts to in kronor, before it is done. One query per kind of fact, however many people. */
 export const payOfReportsHandlers: readonly Handler[] = [
   inCompany(payOfReports, async ({ input: { body }, caller: { company_id }, company, tx }) => {
     const rows = await selectEntries(tx, company_id, { ids: body.ids });

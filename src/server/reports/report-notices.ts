@@ -3,9 +3,9 @@ import type { Caller } from '../handler.ts';
 import { announceTo, notify } from '../history/notices.ts';
 import type { TimeEntryRow } from './time-entry-rows.ts';
 
-/** What people are told about their reports. */
+/** Notices to people about their reports. */
 
-/** A report was rejected: its person hears it, with the reason; not who decides on the own. */
+/** Notifies people of a rejected report, with the reason; not those who decide on their own. */
 export async function notifyRejected(
   tx: Tx,
   caller: Caller,
@@ -27,14 +27,14 @@ export async function notifyRejected(
   );
 }
 
-/** The rejection was taken back or became an approval: what nobody has read of it is gone. */
+/** The rejection was withdrawn or became an approval: withdraws its unread notices. */
 export async function takeBackRejected(
   tx: Tx,
   { company_id }: Caller,
   rows: readonly TimeEntryRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  // Sent before anything that comes after it here: what is told anew must not be taken back with the old.
+  // Sent before later statements: a new notice must not be withdrawn with the old one.
   const gone = await tx<{ user_id: string }[]>`
     delete from notices
     where company_id = ${company_id} and read_at is null and kind = 'report_rejected'

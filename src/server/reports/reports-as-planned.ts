@@ -11,8 +11,8 @@ import { recordActions } from './entry-actions.ts';
 import { entryReply, lockEntries, selectEntries } from './time-entry-rows.ts';
 
 /**
- * A worker reports several days at once: every approved shift that is over and has no report, exactly as planned. A shift
- * that the person was away from, even in part, was not worked as planned.
+ * A worker reports several days at once: every approved shift that is over and has no report, exactly as planned.
+ * Shifts that the person was away from, even in part, are left out.
  */
 
 export const asPlannedHandlers: readonly Handler[] = [
@@ -20,7 +20,7 @@ export const asPlannedHandlers: readonly Handler[] = [
     const { company_id, user_id } = caller;
     const zone = company.time_zone;
     const { first, last } = rangeOf(body, body);
-    // The person's row is the queue: two taps at once come one after the other.
+    // Lock the person's row: two taps at once come one after the other.
     await tx`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`;
     const { from, until } = edgesOf(first, last, zone);
     const shifts = await tx<{ shift_id: string; start_time: string; end_time: string }[]>`

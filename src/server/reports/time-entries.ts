@@ -31,7 +31,10 @@ import { notifyRejected, takeBackRejected } from './report-notices.ts';
 import { reportedSpan } from './reported-span.ts';
 import { ENTRY_COLUMNS, entryReply, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
-/** Reports of work (specification sections 3 to 5, decisions section 3). The verdict is core's; nothing derived is believed. */
+/**
+ * Reports of work (specification sections 3 to 5, decisions section 3). Core computes the verdict; derived values
+ * from a client are ignored.
+ */
 
 export const timeEntryHandlers: readonly Handler[] = [
   inCompany(monthlyTimeEntries, async ({ input: { query }, caller, company, tx }) => {
@@ -177,7 +180,7 @@ const answer = async (tx: Tx, caller: Caller, company: CompanyRules, row: TimeEn
 type Doing = { caller: Caller; company: CompanyRules; today: string; user_id: string };
 type Report = { date: string; start_time: string; end_time: string; break_duration: number };
 
-/** The columns that a report and core's verdict on it give. */
+/** The columns of a report and of core's verdict on it. */
 async function judged(tx: Tx, { caller, company, today, user_id }: Doing, report: Report) {
   const span = reportedSpan(report, company.time_zone);
   const { date, break_duration } = report;
@@ -254,7 +257,7 @@ async function edit({ caller, company, tx, now, today, if_match }: Editing, id: 
     { caller, company, today, user_id: was.user_id },
     {
       date: body.date ?? was.date,
-      // On its own day an untouched time stays the instant it was: a clock may be twice in a night.
+      // On its own day an unchanged time keeps its instant: a wall clock may occur twice in a night.
       start_time:
         body.start_time ?? (moves ? minuteToLocal(spanOfRow(was).start, zone).clock : was.start_time),
       end_time: body.end_time ?? (moves ? minuteToLocal(spanOfRow(was).end, zone).clock : was.end_time),
@@ -273,7 +276,7 @@ async function edit({ caller, company, tx, now, today, if_match }: Editing, id: 
   return recordAndReply(tx, caller, company, now, 'edited', was, id);
 }
 
-/** Passes the gate of the month, tells the action, and answers the report as it now stands. */
+/** Passes the gate of the month, records the action, and returns the report as it now is. */
 async function recordAndReply(
   tx: Tx,
   caller: Caller,
@@ -289,7 +292,7 @@ async function recordAndReply(
   return entryReply(became, company, rules);
 }
 
-/** A manager does not decide on the own reports while another manager can (trust T8). */
+/** A manager does not decide on their own reports while another manager can (trust T8). */
 async function requireNotOwn(tx: Tx, caller: Caller, entry: { user_id: string }, now: string): Promise<void> {
   if (entry.user_id !== caller.user_id) return;
   if (await anotherManagerExists(tx, caller, now)) throw new Refusal('own_report');

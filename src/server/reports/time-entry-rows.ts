@@ -6,7 +6,7 @@ import type { Tx } from '../database/db.ts';
 import { clockIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
 import type { CompanyRules } from '../handler.ts';
 
-/** Reports as rows and as the wire shows them. */
+/** Reports as rows and as answers. */
 
 export type TimeEntryRow = {
   id: string;
@@ -30,7 +30,7 @@ export type TimeEntryRow = {
   version: number;
 };
 
-/** What of a report's row is its own; the person's name and role come from the person. */
+/** The report's own columns; the person's name and role come from the person. */
 export const ENTRY_COLUMNS = [
   'id',
   'user_id',
@@ -62,8 +62,8 @@ type Filter = {
   readonly after?: { readonly start_time: string; readonly id: string } | null;
   readonly limit?: number | null;
   /**
-   * Rows are locked one after the other, in the order of their ids: two who lock the same ones wait and never deadlock. One of
-   * its own, which may be moved, with its person: see requireOpenPerson (people.ts).
+   * Lock rows in the order of their ids: two that lock the same rows wait and never deadlock. Lock a single report
+   * that may be moved together with its person: see requireOpenPerson (people.ts).
    */
   readonly lock?: boolean;
 };
@@ -97,7 +97,7 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
     ${filter.lock === true ? (id === null ? tx`for update of e` : tx`for no key update of u for update of e`) : tx``}`;
 }
 
-/** Locked against other decisions, as they are by then; in the order in which they are shown. */
+/** Locked against other decisions and read after the lock, in the order in which they are shown. */
 export async function lockEntries(
   tx: Tx,
   company_id: string,

@@ -15,7 +15,10 @@ import { edgesOf, epochMinute } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The journal of working time (core/working-time.ts), from approved reports; the employee may see the own (arbetstidslagen 11 §). */
+/**
+ * The journal of working time (core/working-time.ts), from approved reports; employees may see their own
+ * (arbetstidslagen 11 §).
+ */
 
 export const workingTimeHandlers: readonly Handler[] = [
   inCompany(getWorkingTime, async ({ input: { query }, caller, company, tx, today }) => {
@@ -39,7 +42,7 @@ export const workingTimeHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Planned minutes of days of illness and vacation: they count as worked for 10 b §. */
+/** Planned minutes on days of illness and vacation: they count as worked for 10 b §. */
 async function absentMinutes(
   tx: Tx,
   company_id: string,

@@ -100,7 +100,7 @@ function versionOf(packageFolder: string): string {
   return version;
 }
 
-/** Copied beside and renamed, so that a half copy never counts. */
+/** Copied under another name and renamed, so that a partial copy is never used. */
 function copyPackage(from: string, to: string, account: Account | undefined): void {
   const half = `${to}.half`;
   rmSync(half, { recursive: true, force: true });

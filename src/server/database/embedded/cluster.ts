@@ -75,7 +75,7 @@ function removeUnfinished(home: string): void {
   }
 }
 
-/** What the server said on its way down, in one sentence. */
+/** The server's last error message, as one sentence. */
 export function failureSentence(home: string, said: string): string {
   if (/No space left on device|Check free disk space/i.test(said)) return diskFull(home);
   const lines = said.split('\n').filter((line) => /\b(FATAL|PANIC|error):/i.test(line));

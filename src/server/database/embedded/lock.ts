@@ -7,10 +7,9 @@ import { type Account, giveTo } from './folder.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * One Skifta a data folder. The lock is the operating system's own on `skifta.lock`, taken through the
- * SQLite that Node carries, because Node has no flock: the kernel drops it the moment its owner dies, so
- * there is no stale lock to judge and no process id that may have been given to someone else since.
- * (Nothing else in this process may open the file: closing it would drop the lock.)
+ * One Skifta per data folder. The lock is the operating system's own on `skifta.lock`, taken through Node's SQLite
+ * because Node has no flock. The kernel releases it when its owner dies, so there is no stale lock and no reused
+ * process id to judge. Nothing else in this process may open the file: closing it would release the lock.
  * `skifta.pid` only lets the refusal name the other process.
  */
 export function lockFolder(folder: string, account: Account | undefined): { release(): void } {

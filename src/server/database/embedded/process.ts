@@ -22,12 +22,12 @@ export type Postmaster = {
 export type Cluster = { path: string; account: Account | undefined; binaries: PostgresBinaries };
 
 /**
- * Starts PostgreSQL over the cluster and waits until it answers. `failure` turns what it said on the way
- * down into the sentence to refuse with.
+ * Starts PostgreSQL on the cluster and waits until it answers. `failure` turns the output of a failed start into the
+ * sentence of the refusal.
  *
- * It is a session of its own, so that Ctrl-C in the terminal reaches us alone and the database goes last.
- * And it never outlives us: a watcher holds one end of a pipe and stops it when we are gone, however we
- * went. Should both be killed, `endLeftover` finds it at the next start.
+ * The server runs in a session of its own, so that Ctrl-C reaches only us and the database stops last. It never
+ * outlives us: a watcher holds one end of a pipe and stops the server when we are gone, for whatever reason. If both
+ * are killed, `endLeftover` finds the server at the next start.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -81,7 +81,7 @@ function letGo(child: ChildProcess, pipe: unknown): void {
   if (pipe instanceof Socket) pipe.unref();
 }
 
-/** The shell waits for the end of its input, which comes when we die. Returns what calls it off. */
+/** The shell waits for the end of its input, which comes when we die. Returns a function that cancels the watch. */
 function watchOver(pid: number, path: string, account: Account | undefined): () => void {
   const script = 'read -r _; read -r now < "$2" && [ "$now" = "$1" ] && kill -INT "$1"';
   const watcher = spawn('/bin/sh', ['-c', script, 'sh', `${pid}`, pidFile(path)], {
@@ -135,8 +135,8 @@ export async function endPostmaster(cluster: Cluster, { pid, gone }: Postmaster)
 }
 
 /**
- * Ends a server that a killed Skifta left behind on this cluster, whose lock is ours now. A process that
- * merely got the dead server's number keeps PostgreSQL from starting: then its pid file is removed.
+ * Ends a server that a killed Skifta left running on this cluster, whose lock we now hold. If another process has
+ * taken over the dead server's number, PostgreSQL would refuse to start: the pid file is removed.
  */
 export async function endLeftover(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const pid = readPid(cluster.path);

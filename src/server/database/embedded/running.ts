@@ -6,8 +6,8 @@ import { DATABASE, USER } from './cluster.ts';
 import { clusterIn } from './folder.ts';
 
 /**
- * How to reach the embedded PostgreSQL that another process runs over the data folder: its pid file says where it
- * listens, and its password lies in the cluster, where only its user (and root) can read it. undefined: none runs there.
+ * How to reach the embedded PostgreSQL that another process runs on the data folder. Its pid file holds the address;
+ * its password lies in the cluster, readable by its owner and root only. Undefined: none is running.
  */
 export function runningPostgres(dataDir: string): DatabaseSettings | undefined {
   const cluster = clusterIn(resolve(dataDir));
