@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
-import { deciding as decidingEn } from '../src/web/text/en/deciding.ts';
-import { desk as deskEn } from '../src/web/text/en/desk.ts';
-import { first as firstEn } from '../src/web/text/en/first.ts';
-import { past as pastEn } from '../src/web/text/en/past.ts';
-import { rest as restEn } from '../src/web/text/en/rest.ts';
-import { deciding as decidingSv } from '../src/web/text/sv/deciding.ts';
-import { desk as deskSv } from '../src/web/text/sv/desk.ts';
-import { first as firstSv } from '../src/web/text/sv/first.ts';
-import { past as pastSv } from '../src/web/text/sv/past.ts';
-import { rest as restSv } from '../src/web/text/sv/rest.ts';
+import { firstWords as firstEn } from '../src/web/text/en/loads-first.ts';
+import { signedInWords as restEn } from '../src/web/text/en/loads-signed-in.ts';
+import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-approvals.ts';
+import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
+import { officeWords as deskEn } from '../src/web/text/en/loads-with-office.ts';
+import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
+import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
+import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
+import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
+import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
 
 /**
  * Every closed list of values that the API speaks has its words in both languages. A new list, or a new value in one,

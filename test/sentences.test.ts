@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { validation as inEnglish } from '../src/web/text/en/rest.ts';
-import { validation } from '../src/web/text/sv/rest.ts';
+import { validation as inEnglish } from '../src/web/text/en/loads-signed-in.ts';
+import { validation } from '../src/web/text/sv/loads-signed-in.ts';
 
 /** What a field may be told, by the contract or by the server, has its Swedish: the client finds it by the sentence. */
 

@@ -4,6 +4,7 @@ import { read } from '../contract/reading.ts';
 import { refreshSession } from '../contract/sessions.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { noteLeftOut } from './left-out.ts';
+import { randomKey } from './random-key.ts';
 import { accessToken, endSession, keepTokens, refreshToken, tenantDomain } from './session-store.ts';
 
 type Extras = {
@@ -127,13 +128,6 @@ const entriesOf = (record: unknown): [string, string][] =>
   typeof record === 'object' && record !== null
     ? Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
     : [];
-
-/** A key for a write; a write that may have to wait for a network makes its own before the first try. */
-// crypto.randomUUID is missing on plain http addresses other than localhost.
-export const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 const ANSWER_WITHIN_MS = 20_000;
 const TRY_AGAIN_AFTER_MS = 400;

@@ -45,17 +45,20 @@ export type Draft<T> = {
 };
 
 /**
- * Lets a form survive the session's end. `form` names it (with the id of what it edits), `schema` reads the text
- * back, `typed` answers the values now, or null when nothing is typed. Never for passwords.
+ * Lets a form survive the session's end. `form` names it (with the id of what it edits; null: nothing is kept), `schema`
+ * reads the text back, `typed` answers the values now, or null when nothing is typed. Never for passwords.
  */
-export function useDraft<S extends z.ZodType>(
-  form: string,
-  schema: S,
+export function useDraft<T>(
+  form: string | null,
+  schema: z.ZodType<T> | null,
   typed: () => unknown,
-): Draft<z.output<S>> {
-  const [offered, setOffered] = useState(() => stored(form, schema));
+): Draft<T> {
+  const [offered, setOffered] = useState(() =>
+    form === null || schema === null ? null : stored(form, schema),
+  );
   const now = useEffectEvent(typed);
   useEffect(() => {
+    if (form === null) return;
     typing.set(form, () => now());
     return () => {
       typing.delete(form);
@@ -63,7 +66,7 @@ export function useDraft<S extends z.ZodType>(
   }, [form]);
   const settle = (): void => {
     const user = readUser();
-    if (user !== null) sessionStorage.removeItem(keyOf(user.id, form));
+    if (user !== null && form !== null) sessionStorage.removeItem(keyOf(user.id, form));
     setOffered(null);
   };
   return { offered, settle };
@@ -71,7 +74,7 @@ export function useDraft<S extends z.ZodType>(
 
 const keyOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}`;
 
-function stored<S extends z.ZodType>(form: string, schema: S): z.output<S> | null {
+function stored<T>(form: string, schema: z.ZodType<T>): T | null {
   const user = readUser();
   const result = user === null ? null : schema.safeParse(read(keyOf(user.id, form)));
   return result?.success ? result.data : null;

@@ -6,7 +6,6 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { ApiError } from './api-error.ts';
 import { DEFAULT_RANGE, lastChoice, managerSearch } from './approvals/choice.ts';
 import { superadminSearch } from './companies/choice.ts';
 import { historySearch } from './history/choice.ts';
@@ -16,13 +15,13 @@ import { payRulesSearch } from './pay-rules/choice.ts';
 import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
+import { account, approvals, fetched, office, past, readAhead, shell } from './screen-loading.ts';
 import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Login } from './sessions/login.tsx';
 import { keepResetToken } from './sessions/reset-token.ts';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
-import { speakOfAccount, speakOfAll, speakOfDeciding, speakOfDesk, speakOfPast } from './text/index.ts';
 
 /** Every screen on one sheet. The login comes with the first load; a screen's code is fetched when somebody goes there. */
 
@@ -46,33 +45,6 @@ declare module '@tanstack/react-router' {
 
 const STAFF: readonly ScreenRole[] = ['worker', 'manager', 'admin'];
 const MANAGERS: readonly ScreenRole[] = ['manager', 'admin'];
-
-/** A screen's code that could not be fetched for want of a network is a network failure, not a fault of ours. */
-const fetched =
-  <T,>(load: () => Promise<T>) =>
-  (): Promise<T> =>
-    load().catch((error: unknown) => {
-      throw navigator.onLine ? error : new ApiError(0, 'network', 'The screen could not be fetched.');
-    });
-
-/** A screen where times are approved comes with the sentences of that. */
-const deciding = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
-  fetched(async () => (await Promise.all([load(), speakOfDeciding()]))[0]);
-
-/** A screen of the desk comes with the sentences of the desk. */
-const desk = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
-  fetched(async () => (await Promise.all([load(), speakOfDesk()]))[0]);
-
-/** What is about what was done comes with its sentences. */
-const past = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
-  fetched(async () => (await Promise.all([load(), speakOfPast()]))[0]);
-
-/** What is about the own account comes with its sentences. */
-const account = <T,>(load: () => Promise<T>): (() => Promise<T>) =>
-  fetched(async () => (await Promise.all([load(), speakOfAccount()]))[0]);
-
-/** The signed-in part comes with its sentences. */
-const shell = async () => (await Promise.all([import('./shell/shell.tsx'), speakOfAll()]))[0];
 
 const root = createRootRoute({ component: Outlet });
 
@@ -123,7 +95,7 @@ const signedIn = createRoute({
     const profile = location.pathname === PATHS.profile;
     throw redirect({ to: PATHS.login, replace: true, ...(profile && { state: { ended: 'profile_first' } }) });
   },
-  component: lazyRouteComponent(fetched(shell), 'Shell'),
+  component: lazyRouteComponent(shell, 'Shell'),
 });
 
 const dashboard = createRoute({
@@ -186,7 +158,7 @@ const manager = createRoute({
   loader: ({ deps: { range = DEFAULT_RANGE } }) =>
     void import('./approvals/facts.ts').then(({ prefetchQueue }) => prefetchQueue(range)),
   component: lazyRouteComponent(
-    deciding(() => import('./approvals/approval-page.tsx')),
+    approvals(() => import('./approvals/approval-page.tsx')),
     'ApprovalPage',
   ),
 });
@@ -197,7 +169,7 @@ const worker = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: monthSearch,
   component: lazyRouteComponent(
-    deciding(() => import('./approvals/worker-month.tsx')),
+    approvals(() => import('./approvals/worker-month.tsx')),
     'WorkerMonth',
   ),
 });
@@ -208,7 +180,7 @@ const shifts = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: placeSearch,
   component: lazyRouteComponent(
-    desk(() => import('./roster/shift-calendar.tsx')),
+    office(() => import('./roster/shift-calendar.tsx')),
     'ShiftCalendar',
   ),
 });
@@ -219,7 +191,7 @@ const userManagement = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: peopleSearch,
   component: lazyRouteComponent(
-    desk(() => import('./people/user-management.tsx')),
+    office(() => import('./people/user-management.tsx')),
     'UserManagement',
   ),
 });
@@ -230,7 +202,7 @@ const payroll = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: payrollSearch,
   component: lazyRouteComponent(
-    desk(() => import('./payroll/payroll-page.tsx')),
+    office(() => import('./payroll/payroll-page.tsx')),
     'PayrollPage',
   ),
 });
@@ -241,7 +213,7 @@ const payRules = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: payRulesSearch,
   component: lazyRouteComponent(
-    desk(() => import('./pay-rules/pay-rules-page.tsx')),
+    office(() => import('./pay-rules/pay-rules-page.tsx')),
     'PayRulesPage',
   ),
 });
@@ -284,7 +256,7 @@ const superadmin = createRoute({
   staticData: { roles: ['superuser'] },
   validateSearch: superadminSearch,
   component: lazyRouteComponent(
-    desk(() => import('./companies/superadmin.tsx')),
+    office(() => import('./companies/superadmin.tsx')),
     'Superadmin',
   ),
 });
@@ -298,11 +270,6 @@ const nowhere = createRoute({
     'NotFound',
   ),
 });
-
-/** Begins the readings of the own calendar at once; their code is not on the first load. */
-function readAhead(month: string | undefined, alsoToDo: boolean): void {
-  void import('./time-entries/queries.ts').then((queries) => queries.readAhead(month, alsoToDo));
-}
 
 const screens = [
   dashboard,

@@ -227,6 +227,7 @@ test('forms, lists and menus that come late have the keys from the press that as
   await times.and(focused(page)).waitFor();
   assert.match(await times.inputValue(), /a/, 'the letter stands in the form');
   await page.keyboard.press('Escape');
+  await button(page, sv.common.unsaved.yes).click();
   await times.waitFor({ state: 'hidden' });
 
   await page.keyboard.press('r');

@@ -147,12 +147,12 @@ test('a half-typed day is not left without a question, and a break that is no nu
   await seenButton(sheet(page), sv.timeEntries.form.save).click();
   assert.equal(await rest.inputValue(), 'en halvtimme', 'it stays as it was typed');
   await page.goBack();
-  await page.getByText(sv.timeEntries.day.leave_title).waitFor();
-  await seenButton(page, sv.timeEntries.day.leave_no).click();
+  await page.getByText(sv.common.unsaved.title).waitFor();
+  await seenButton(page, sv.common.unsaved.no).click();
   assert.equal(await rest.inputValue(), 'en halvtimme');
   await page.waitForURL(/day=/);
   await page.goBack();
-  await seenButton(page, sv.timeEntries.day.leave_yes).click();
+  await seenButton(page, sv.common.unsaved.yes).click();
   await sheet(page).waitFor({ state: 'hidden' });
   for (const [typed, written] of [
     ['0730-16', '07:30–16:00'],
@@ -164,7 +164,7 @@ test('a half-typed day is not left without a question, and a break that is no nu
     await rest.focus();
     assert.equal(await times(page, sv).inputValue(), written);
     await page.keyboard.press('Escape');
-    await seenButton(page, sv.timeEntries.day.leave_yes).click();
+    await seenButton(page, sv.common.unsaved.yes).click();
     await sheet(page).waitFor({ state: 'hidden' });
   }
   await person.context.close();

@@ -1,15 +1,15 @@
-import { account as accountInEnglish } from '../../src/web/text/en/account.ts';
-import { deciding as decidingInEnglish } from '../../src/web/text/en/deciding.ts';
-import { desk as deskInEnglish } from '../../src/web/text/en/desk.ts';
-import { first as firstInEnglish } from '../../src/web/text/en/first.ts';
-import { past as pastInEnglish } from '../../src/web/text/en/past.ts';
-import { rest as restInEnglish } from '../../src/web/text/en/rest.ts';
-import { account } from '../../src/web/text/sv/account.ts';
-import { deciding } from '../../src/web/text/sv/deciding.ts';
-import { desk } from '../../src/web/text/sv/desk.ts';
-import { first } from '../../src/web/text/sv/first.ts';
-import { past } from '../../src/web/text/sv/past.ts';
-import { rest } from '../../src/web/text/sv/rest.ts';
+import { firstWords as firstInEnglish } from '../../src/web/text/en/loads-first.ts';
+import { signedInWords as restInEnglish } from '../../src/web/text/en/loads-signed-in.ts';
+import { accountWords as accountInEnglish } from '../../src/web/text/en/loads-with-account.ts';
+import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-with-approvals.ts';
+import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
+import { officeWords as deskInEnglish } from '../../src/web/text/en/loads-with-office.ts';
+import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
+import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
+import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
+import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-approvals.ts';
+import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
+import { officeWords as desk } from '../../src/web/text/sv/loads-with-office.ts';
 
 /** What the product says, in its own words: the browser tests look for names as people do, in both languages. */
 export const en = {

@@ -1,136 +1,164 @@
 import { Button, Select, Textarea } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../../core/absence.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
-import { useDraft } from '../drafts.ts';
 import { useFormat } from '../format.ts';
 import { PersonSelect } from '../leave/person-select.tsx';
 import { DateField } from '../parts/date-field.tsx';
-import { DraftOffer } from '../parts/draft-offer.tsx';
-import { Failure } from '../parts/failure.tsx';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
 import { useMe } from '../session.ts';
-import { titleOf } from './absence-sheet.tsx';
+import { sayError } from '../text/index.ts';
 import classes from './absences.module.css';
-import { faultsIn, sameAs, startOf, type Telling, type TypedAbsence, typedAbsence } from './typed-absence.ts';
+import { faultsIn, startOf, type Telling, type TypedAbsence, typedAbsence } from './typed-absence.ts';
 import { useAbsenceWrites } from './use-absence-writes.ts';
 
 const LONGEST_NOTE = 500;
 
-type Props = {
-  readonly telling: Telling;
-  readonly today: string;
-  readonly onTyping: (is: boolean) => void;
-  readonly onDone: () => void;
-};
+type Props = { readonly telling: Telling; readonly today: string; readonly onClose: () => void };
 
-/** Who, what, which days, how much of them; what the law says of it stands beside. Enter sends. */
-export function AbsenceForm({ telling, today, onTyping, onDone }: Props) {
+/** Reports an absence or changes one, from the side: which kind, which days, how much of them, and what the law says of it. */
+export function AbsenceForm({ telling, today, onClose }: Props) {
+  const { t } = useTranslation();
+  const { from, person } = telling;
+  const other = person === 'other';
+  const sheet = useAbsenceSheet(telling, today, onClose);
+  const { values } = sheet.form;
+  const title = other ? 'absences.form.title_for' : 'absences.form.title';
+  const submit = other ? 'absences.form.enter' : 'absences.form.send';
+  return (
+    <FormSheet
+      side
+      size={480}
+      title={t(from === null ? title : 'absences.form.title_change')}
+      onClose={onClose}
+    >
+      <FormBody
+        sheet={sheet}
+        label={t(from === null ? title : 'absences.form.title_change')}
+        submit={t(from === null ? submit : 'absences.form.save')}
+        more={
+          from !== null && (
+            <Button
+              key="remove"
+              variant="subtle"
+              color="red"
+              mih="var(--tap)"
+              loading={sheet.busy === 'remove'}
+              onClick={() => sheet.attempt(values, 'remove')}
+            >
+              {t('absences.form.remove')}
+            </Button>
+          )
+        }
+      >
+        <WhoAndWhat telling={telling} sheet={sheet} />
+        <Days sheet={sheet} today={today} />
+        <Extent value={values.extent_pct} onChange={(next) => sheet.form.setFieldValue('extent_pct', next)} />
+        <p className={classes.quiet}>
+          {t(values.kind === 'sick' ? 'absences.form.karens' : 'absences.form.vab_told')}
+        </p>
+        <Textarea
+          {...sheet.form.getInputProps('note')}
+          label={t(other ? 'absences.form.note_for' : 'absences.form.note')}
+          description={t(other ? 'absences.form.note_hint_for' : 'absences.form.note_hint')}
+          maxLength={LONGEST_NOTE}
+          autosize
+          minRows={2}
+        />
+      </FormBody>
+    </FormSheet>
+  );
+}
+
+/** The form's values, what is wrong with them while they are typed, and where they are sent. */
+function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
   const { t } = useTranslation();
   const by = isManager(roleOf(useMe())) ? 'manager' : 'person';
-  const other = telling.person === 'other';
-  const [start] = useState(() => startOf(telling, today));
-  const [typed, setTyped] = useState(start);
-  const [tried, setTried] = useState(false);
-  const dirty = !sameAs(typed, start);
-  useEffect(() => onTyping(dirty), [dirty, onTyping]);
-  const form = telling.from === null ? `absence:${telling.person}` : `absence:${telling.from.id}`;
-  const draft = useDraft(form, typedAbsence, () => (dirty ? typed : null));
-  const faults = faultsIn(typed, telling, by, today, tried);
-  const sending = useSending(telling, onDone);
-  const change = (next: Partial<TypedAbsence>): void => {
-    setTyped({ ...typed, ...next });
-    sending.forgive();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(faultsIn(typed, telling, by, today, true)).length === 0) sending.send(typed);
-  };
-  const said = (key: (typeof faults)[keyof typeof faults]) => (key === undefined ? undefined : t(key));
+  const writes = useAbsenceWrites();
+  const { from, person } = telling;
+  const faults = (values: TypedAbsence, complete: boolean) =>
+    Object.fromEntries(
+      Object.entries(faultsIn(values, telling, by, today, complete)).map(([field, key]) => [field, t(key)]),
+    );
+  const sheet = useFormSheet<TypedAbsence, unknown>({
+    initial: startOf(telling, today),
+    check: (values) => faults(values, true),
+    send: ({ user, first_day, ...rest }, { action, idempotencyKey }) => {
+      if (from !== null && action === 'remove') return writes.remove(from);
+      const values = { ...rest, first_day: first_day ?? today };
+      if (from !== null) return writes.change(from, values, t('absences.done.changed'));
+      return writes.tell(values, user, idempotencyKey);
+    },
+    onDone,
+    onRefused: (error) => {
+      // Somebody else was here: what is there now is read behind the form.
+      if (error instanceof ApiError && error.code === 'stale') void changed('absences');
+    },
+    say: (error) => `${t('absences.form.failed')} ${sayError(error)}`,
+    draft: { name: from === null ? `absence:${person}` : `absence:${from.id}`, schema: typedAbsence },
+  });
+  return { ...sheet, errors: { ...sheet.form.errors, ...faults(sheet.form.values, false) } };
+}
+
+type SheetProps = { readonly sheet: ReturnType<typeof useAbsenceSheet> };
+
+function WhoAndWhat({ telling: { person, from }, sheet }: SheetProps & { readonly telling: Telling }) {
+  const { t } = useTranslation();
+  const { form, errors } = sheet;
+  const choosing = person === 'other' && from === null;
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={t(titleOf(telling))}>
-      <DraftOffer draft={draft} onTake={setTyped} />
-      {other && telling.from === null && (
+    <>
+      {choosing && (
         <PersonSelect
           label={t('absences.form.person')}
           placeholder={t('absences.form.person_hint')}
-          value={typed.user}
-          error={said(faults.user)}
-          onChange={(user) => change({ user })}
+          value={form.values.user}
+          error={errors.user}
+          onChange={(user) => form.setFieldValue('user', user)}
         />
       )}
-      {other && telling.from !== null && <strong>{nameOf(telling.from.user)}</strong>}
+      {person === 'other' && from !== null && <strong>{nameOf(from.user)}</strong>}
       <Select
         label={t('absences.form.kind')}
         data={ABSENCE_KINDS.map((value) => ({ value, label: t(`absences.kinds.${value}`) }))}
-        value={typed.kind}
+        value={form.values.kind}
         allowDeselect={false}
         // Not the days: their calendar would open at once and hide the form.
-        data-autofocus={!other || telling.from !== null || undefined}
-        onChange={(value) => change({ kind: oneOf(ABSENCE_KINDS, value) ?? typed.kind })}
+        data-autofocus={!choosing || undefined}
+        onChange={(value) => form.setFieldValue('kind', oneOf(ABSENCE_KINDS, value) ?? form.values.kind)}
       />
-      <div className={classes.pair}>
-        <DateField
-          label={t('absences.form.first')}
-          value={typed.first_day}
-          minDate={firstKeptDay(today)}
-          error={said(faults.first_day)}
-          required
-          onChange={(first_day) => change({ first_day })}
-        />
-        <DateField
-          label={t('absences.form.last')}
-          description={t('absences.form.last_hint')}
-          value={typed.last_day}
-          error={said(faults.last_day)}
-          clearable
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...(typed.first_day === null ? {} : { defaultDate: typed.first_day })}
-          onChange={(last_day) => change({ last_day })}
-        />
-      </div>
-      <Extent value={typed.extent_pct} onChange={(extent_pct) => change({ extent_pct })} />
-      <p className={classes.quiet}>
-        {t(typed.kind === 'sick' ? 'absences.form.karens' : 'absences.form.vab_told')}
-      </p>
-      <Textarea
-        label={t(other ? 'absences.form.note_for' : 'absences.form.note')}
-        description={t(other ? 'absences.form.note_hint_for' : 'absences.form.note_hint')}
-        value={typed.note}
-        maxLength={LONGEST_NOTE}
-        autosize
-        minRows={2}
-        onChange={(event) => change({ note: event.currentTarget.value })}
+    </>
+  );
+}
+
+function Days({ sheet: { form, errors }, today }: SheetProps & { readonly today: string }) {
+  const { t } = useTranslation();
+  const { first_day } = form.values;
+  return (
+    <div className={classes.pair}>
+      <DateField
+        {...form.getInputProps('first_day')}
+        label={t('absences.form.first')}
+        minDate={firstKeptDay(today)}
+        error={errors.first_day}
+        required
       />
-      {sending.error !== null && <Failure error={sending.error} what={t('absences.form.failed')} />}
-      <div className={classes.choices}>
-        <Button type="submit" className={classes.grow} mih="var(--tap)" loading={sending.busy === 'save'}>
-          {t(
-            telling.from !== null
-              ? 'absences.form.save'
-              : other
-                ? 'absences.form.enter'
-                : 'absences.form.send',
-          )}
-        </Button>
-        {telling.from !== null && (
-          <Button
-            variant="subtle"
-            color="red"
-            mih="var(--tap)"
-            loading={sending.busy === 'remove'}
-            onClick={sending.remove}
-          >
-            {t('absences.form.remove')}
-          </Button>
-        )}
-      </div>
-    </form>
+      <DateField
+        {...form.getInputProps('last_day')}
+        label={t('absences.form.last')}
+        description={t('absences.form.last_hint')}
+        error={errors.last_day}
+        clearable
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...(first_day === null ? {} : { defaultDate: first_day })}
+      />
+    </div>
   );
 }
 
@@ -155,39 +183,4 @@ function Extent({ value, onChange }: ExtentProps) {
       onChange={(next) => onChange(ABSENCE_EXTENTS.find((one) => String(one) === next) ?? value)}
     />
   );
-}
-
-/** Sends the form. A refusal stands in the form, and the input with it. */
-function useSending({ from }: Telling, onDone: () => void) {
-  const { t } = useTranslation();
-  const writes = useAbsenceWrites();
-  const [busy, setBusy] = useState<'save' | 'remove' | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const run = (what: 'save' | 'remove', action: Promise<unknown>): void => {
-    setBusy(what);
-    action
-      .then(onDone)
-      .catch((failure: unknown) => {
-        if (!(failure instanceof ApiError)) throw failure;
-        setError(failure);
-        // Somebody else was here: what is there now is read behind the form.
-        if (failure.code === 'stale') void changed('absences');
-      })
-      .finally(() => setBusy(null));
-  };
-  return {
-    busy,
-    error,
-    forgive: () => setError(null),
-    remove: () => {
-      if (from !== null && busy === null) run('remove', writes.remove(from));
-    },
-    send: ({ user, first_day, ...rest }: TypedAbsence) => {
-      if (first_day === null || busy !== null) return;
-      const values = { ...rest, first_day };
-      const action =
-        from === null ? writes.tell(values, user) : writes.change(from, values, t('absences.done.changed'));
-      run('save', action);
-    },
-  };
 }

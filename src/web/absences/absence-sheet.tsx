@@ -1,9 +1,5 @@
-import { Drawer } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { Fetched, onDemand } from '../parts/on-demand.tsx';
-import { useUnsaved } from '../parts/unsaved.tsx';
-import { usePhone } from '../ui/phone.ts';
-import { RowSkeletons } from '../ui/skeletons.tsx';
+import { Opening } from '../parts/opening.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import type { Telling } from './typed-absence.ts';
 
 /** The form with its calendar; a button for it may begin to fetch it. */
@@ -16,36 +12,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Telling of an absence or putting one right, from the side; full screen on a phone. Leaving what is typed asks first. */
+/** The form of an absence, when it is opened. */
 export function AbsenceSheet({ telling, today, onClose }: Props) {
-  const { t } = useTranslation();
-  const phone = usePhone();
-  const { typing, leave, close, question } = useUnsaved(onClose);
   return (
-    <>
-      <Drawer
-        opened={telling !== null}
-        onClose={leave}
-        position="right"
-        size={phone ? '100%' : 480}
-        title={telling === null ? null : t(titleOf(telling))}
-      >
-        {telling !== null && (
-          <Fetched
-            part={absenceForm}
-            waiting={<RowSkeletons label={t('common.loading')} />}
-            own={{ telling, today, onTyping: typing, onDone: close }}
-          />
-        )}
-      </Drawer>
-      {question}
-    </>
+    telling !== null && <Opening part={absenceForm} own={{ telling, today, onClose }} onCancel={onClose} />
   );
 }
-
-export const titleOf = ({ person, from }: Telling) =>
-  from !== null
-    ? 'absences.form.title_change'
-    : person === 'other'
-      ? 'absences.form.title_for'
-      : 'absences.form.title';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
 import { awayUntil } from '../../core/absence.ts';
 import { useFormat } from '../format.ts';
-import { nearing } from '../parts/on-demand.tsx';
+import { nearing } from '../ui/on-demand.ts';
 import { AbsenceBadge } from './absence-badge.tsx';
 import { certificateDay, goesOn, isNow, useAbsenceWords } from './absence-facts.ts';
 import { absenceForm } from './absence-sheet.tsx';

@@ -25,9 +25,6 @@ export function startOf({ from }: Telling, today: string): TypedAbsence {
   return { user: null, kind, first_day, last_day, extent_pct, note };
 }
 
-export const sameAs = (one: TypedAbsence, other: TypedAbsence): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 export type Faults = {
   readonly user?: 'absences.form.fill_person';
   readonly first_day?:

@@ -18,7 +18,7 @@ export type AbsenceValues = {
   readonly note: string;
 };
 
-/** Tells of an absence, ends, changes or removes it; each says so and offers to take it back. A refusal is thrown to who asked. */
+/** Tells of an absence, ends, changes or removes it; each says so and offers to take it back. A refusal is thrown to the caller. */
 export function useAbsenceWrites() {
   const { t } = useTranslation();
   const me = useMe();
@@ -34,8 +34,16 @@ export function useAbsenceWrites() {
   const put = (of: Absence, values: Partial<AbsenceValues>) =>
     send(changeAbsence, { params: { id: of.id }, body: values, ifMatch: of.version });
 
-  const tell = async (values: AbsenceValues, user: string | null): Promise<Absence> => {
-    const made = await send(createAbsence, { body: { ...values, ...(user === null ? {} : { user }) } });
+  const tell = async (
+    values: AbsenceValues,
+    user: string | null,
+    idempotencyKey?: string,
+  ): Promise<Absence> => {
+    const body = { ...values, ...(user === null ? {} : { user }) };
+    const made = await send(createAbsence, {
+      body,
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    });
     reread();
     const said =
       made.user_id === me.id

@@ -1,5 +1,5 @@
-import { Button, Group, NumberInput, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, NumberInput, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { Span } from '../../core/clock.ts';
@@ -7,7 +7,10 @@ import { checkReport, spanOfReport } from '../../core/time-entry.ts';
 import { ApiError } from '../api-error.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
+import { FormBody } from '../parts/form-body.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
+import { Unsaved } from '../parts/unsaved.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 import { FirstField } from '../ui/first-field.tsx';
 import type { Times } from '../ui/time-field.tsx';
@@ -26,104 +29,105 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Puts a report right where it stands and approves it; says while typing what the server will say. */
+type Typed = { readonly times: Times | null; readonly break_duration: number; readonly description: string };
+
+/** Corrects a report in its row and approves it; says while typing what the server will say. */
 export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onCancel }: Props) {
   const { t } = useTranslation();
-  const [times, setTimes] = useState<Times | null>({
-    start: entry.start_time_local,
-    end: entry.end_time_local,
-  });
-  const [break_duration, setBreak] = useState(entry.break_duration);
-  const [description, setDescription] = useState(entry.description);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
   const draft = entry.status === 'draft';
-  const report = reportOf(entry, times, break_duration, rules.time_zone);
-
-  const save = async (action: (change: Change) => Promise<void>): Promise<void> => {
-    if (report === null || report.refusal !== null || busy) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      await action({ start: report.start, end: report.end, break_duration, description });
-    } catch (error) {
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const heard = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onCancel();
-  };
+  const judge = ({ times, break_duration }: Typed) => reportOf(entry, times, break_duration, rules.time_zone);
+  const sheet = useFormSheet<Typed, void>({
+    initial: {
+      times: { start: entry.start_time_local, end: entry.end_time_local },
+      break_duration: entry.break_duration,
+      description: entry.description,
+    },
+    // The verdict below the fields says what is wrong.
+    check: (typed) => (judge(typed)?.refusal === null ? {} : { times: true }),
+    send: async ({ times, ...rest }, { action }) => {
+      const change = { ...rest, start: times?.start ?? '', end: times?.end ?? '' };
+      await (draft && action === 'save' ? onSaveDraft : onApprove)(change);
+    },
+    onDone: () => {},
+    say: () => null,
+  });
+  const { form, busy } = sheet;
+  const report = judge(form.values);
   return (
-    <FirstField>
-      <form
-        className={classes.form}
-        aria-label={draft ? t('approvals.adjust.label_draft') : t('approvals.adjust.label')}
-        onKeyDown={heard}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(draft ? onSaveDraft : onApprove);
-        }}
-      >
-        <div className={classes.fields} data-first-field>
-          <TimesInput label={t('approvals.adjust.times')} value={times} onChange={setTimes} />
-          <NumberInput
-            label={t('approvals.adjust.break')}
-            value={break_duration}
-            onChange={(value) => setBreak(Number(value))}
-            min={0}
-            max={480}
-            step={5}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-          />
-          <Textarea
-            className={classes.wide}
-            label={t('approvals.adjust.comment')}
-            value={description}
-            maxLength={1000}
-            autosize
-            minRows={1}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-        </div>
-        {refused !== null && <Refused error={refused} entry={entry} />}
-        {report === null ? (
-          <p className={classes.verdict} data-tone="bad">
-            {t('approvals.adjust.times_missing')}
-          </p>
-        ) : (
-          <AdjustVerdict
-            span={report.span}
-            break_min={break_duration}
-            refusal={report.refusal}
-            assigned={assigned}
-            rules={rules}
-          />
-        )}
-        <Group gap="sm">
-          {draft && (
-            <Button type="submit" mih="var(--tap)" loading={busy}>
-              {t('approvals.adjust.save_draft')}
-            </Button>
-          )}
-          <Button
-            type={draft ? 'button' : 'submit'}
-            variant={draft ? 'light' : 'filled'}
-            mih="var(--tap)"
-            loading={busy}
-            {...(draft ? { onClick: () => void save(onApprove) } : {})}
+    <Unsaved>
+      {() => (
+        <FirstField>
+          <FormBody
+            sheet={sheet}
+            className={classes.form}
+            label={draft ? t('approvals.adjust.label_draft') : t('approvals.adjust.label')}
+            submit={draft ? t('approvals.adjust.save_draft') : t('approvals.adjust.submit')}
+            more={
+              draft && (
+                <Button
+                  key="approve"
+                  variant="light"
+                  mih="var(--tap)"
+                  loading={busy === 'approve'}
+                  onClick={() => sheet.submit('approve')}
+                >
+                  {t('approvals.adjust.submit')}
+                </Button>
+              )
+            }
+            onCancel={onCancel}
           >
-            {t('approvals.adjust.submit')}
-          </Button>
-          <Button variant="default" mih="var(--tap)" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-        </Group>
-      </form>
-    </FirstField>
+            <Fields form={form} />
+            {sheet.error !== null && <Refused error={sheet.error} entry={entry} />}
+            {report === null ? (
+              <p className={classes.verdict} data-tone="bad">
+                {t('approvals.adjust.times_missing')}
+              </p>
+            ) : (
+              <AdjustVerdict
+                span={report.span}
+                break_min={form.values.break_duration}
+                refusal={report.refusal}
+                assigned={assigned}
+                rules={rules}
+              />
+            )}
+          </FormBody>
+        </FirstField>
+      )}
+    </Unsaved>
+  );
+}
+
+function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.fields} data-first-field>
+      <TimesInput
+        {...form.getInputProps('times')}
+        label={t('approvals.adjust.times')}
+        value={form.values.times}
+      />
+      <NumberInput
+        {...form.getInputProps('break_duration')}
+        label={t('approvals.adjust.break')}
+        onChange={(value) => form.setFieldValue('break_duration', Number(value))}
+        min={0}
+        max={480}
+        step={5}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+      />
+      <Textarea
+        {...form.getInputProps('description')}
+        className={classes.wide}
+        label={t('approvals.adjust.comment')}
+        maxLength={1000}
+        autosize
+        minRows={1}
+      />
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { thingHistory } from '../history/history-part.ts';
-import { Fetched } from '../parts/on-demand.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DayBars } from './day-bars.tsx';
 import classes from './entry-details.module.css';

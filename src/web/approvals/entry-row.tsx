@@ -3,24 +3,24 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
-import { Fetched, onDemand } from '../parts/on-demand.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
-import { FirstField } from '../ui/first-field.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import type { Panel } from './desk.ts';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryFlags } from './entry-flags.tsx';
 import classes from './entry-row.module.css';
 import { spansOn } from './planned.ts';
 import { selectable } from './queue.ts';
-import { RejectForm } from './reject-form.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type RowProps, rowId } from './row-props.ts';
 
 /** Fetched when somebody asks for more than the row says. */
 const entryDetails = onDemand(async () => (await import('./entry-details.tsx')).EntryDetails);
 
-/** Fetched when somebody adjusts: its number field is heavy, and most reports are right. */
+/** Fetched when somebody rejects or adjusts: most reports are right. */
+const rejectForm = onDemand(async () => (await import('./reject-form.tsx')).RejectForm);
 const adjustForm = onDemand(async () => (await import('./adjust-form.tsx')).AdjustForm);
 
 /** A report to decide on: a line of a dense list on a wide screen, a card on a phone. */
@@ -96,9 +96,11 @@ function OpenPanel({ entry, panel, rules, plan, commands }: RowProps & { readonl
   const close = (): void => commands.close(entry.id);
   if (panel === 'reject')
     return (
-      <FirstField>
-        <RejectForm onReject={(reason) => commands.decide(entry, 'rejected', reason)} onCancel={close} />
-      </FirstField>
+      <Opening
+        part={rejectForm}
+        own={{ onReject: (reason) => commands.decide(entry, 'rejected', reason), onCancel: close }}
+        onCancel={close}
+      />
     );
   if (panel === 'details') return <Fetched part={entryDetails} own={{ entry, rules }} waiting={null} />;
   return (

@@ -2,9 +2,12 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { Opening } from '../parts/opening.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import classes from './entry-list.module.css';
 import type { Verdict } from './queue.ts';
-import { RejectManyDialog } from './reject-many-dialog.tsx';
+
+const rejectManyDialog = onDemand(async () => (await import('./reject-many-dialog.tsx')).RejectManyDialog);
 
 type Props = {
   /** How many rows the list has. */
@@ -54,6 +57,7 @@ export function SelectionBar({ shown, choosable, chosen, onSelect, onClear, onDe
             {t('approvals.actions.approve')}
           </Button>
           <Button
+            {...nearing(rejectManyDialog)}
             variant="default"
             aria-label={t('approvals.selection.reject')}
             onClick={() => setRejecting(true)}
@@ -65,15 +69,20 @@ export function SelectionBar({ shown, choosable, chosen, onSelect, onClear, onDe
           </Button>
         </>
       )}
-      <RejectManyDialog
-        count={count}
-        opened={rejecting && count > 0}
-        onClose={() => setRejecting(false)}
-        onReject={(reason) => {
-          setRejecting(false);
-          onDecide('rejected', reason);
-        }}
-      />
+      {rejecting && count > 0 && (
+        <Opening
+          part={rejectManyDialog}
+          own={{
+            count,
+            onClose: () => setRejecting(false),
+            onReject: (reason) => {
+              setRejecting(false);
+              onDecide('rejected', reason);
+            },
+          }}
+          onCancel={() => setRejecting(false)}
+        />
+      )}
     </fieldset>
   );
 }

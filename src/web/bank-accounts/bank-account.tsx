@@ -1,19 +1,21 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteBankAccount } from '../../contract/bank-accounts.ts';
 import { useWrite } from '../data.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { toast } from '../parts/toast.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { accountQuery } from './account-facts.ts';
 import classes from './bank-accounts.module.css';
 
-// Changing it is rare: the list of banks comes when it is wanted.
-const EditAccount = lazy(async () => ({ default: (await import('./edit-account.tsx')).EditAccount }));
+/** Changing it is rare: the list of banks comes with it. */
+const editAccount = onDemand(async () => (await import('./edit-account.tsx')).EditAccount);
 
 type Props = {
   /** Whose; null: the own. Another's is changed by a manager, and the person is told. */
@@ -55,9 +57,11 @@ export function BankAccountPart({ user, onTyping }: Props) {
   const { account } = data;
   if (editing)
     return (
-      <Suspense fallback={<RowSkeletons label={t('common.loading')} count={2} />}>
-        <EditAccount user={user} version={account?.version ?? 0} onTyping={onTyping} onClose={close} />
-      </Suspense>
+      <Fetched
+        part={editAccount}
+        own={{ user, version: account?.version ?? 0, onTyping, onClose: close }}
+        waiting={<RowSkeletons label={t('common.loading')} count={2} />}
+      />
     );
   return (
     <Stack gap={14} miw={0} bd={0}>
@@ -71,7 +75,13 @@ export function BankAccountPart({ user, onTyping }: Props) {
         </Facts>
       )}
       <div className={classes.buttons}>
-        <Button ref={opener} variant="light" mih="var(--tap)" onClick={() => setEditing(true)}>
+        <Button
+          {...nearing(editAccount)}
+          ref={opener}
+          variant="light"
+          mih="var(--tap)"
+          onClick={() => setEditing(true)}
+        >
           {t(account === null ? 'bankAccounts.add' : 'bankAccounts.change')}
         </Button>
         {account !== null && (

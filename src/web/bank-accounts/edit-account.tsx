@@ -1,15 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setBankAccount } from '../../contract/bank-accounts.ts';
 import { accountCheck, bankOf } from '../../core/bank-account.ts';
+import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { changed, useWrite } from '../data.ts';
-import { checkedBy, fieldErrors } from '../form-check.ts';
+import { changed } from '../data.ts';
+import { checkedBy } from '../form-check.ts';
+import { useTyping } from '../parts/form-body.tsx';
 import { toast } from '../parts/toast.tsx';
-import { sayError } from '../text/index.ts';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './bank-accounts.module.css';
@@ -22,71 +24,52 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type Typed = { readonly clearing: string; readonly account: string };
 const check = checkedBy(setBankAccount.body);
 
 /**
  * A clearing and an account number. The bank is named while one types; a number that does not look like that bank's is
- * warned of once, and then saved all the same. No form of its own: it may stand inside one, whose Enter it keeps away.
+ * warned of once, and then saved all the same. No `<form>`: it may stand inside one, whose Enter it keeps away.
  */
 export function EditAccount({ user, version, onTyping, onClose }: Props) {
   const { t } = useTranslation();
-  const form = useForm<Typed>({
-    initialValues: { clearing: '', account: '' },
-    validate: check,
-    onValuesChange: () => onTyping?.(true),
-  });
-  const [warned, setWarned] = useState<string | null>(null);
-  const save = useWrite(setBankAccount, ['users'], {
+  const sheet = useFormSheet({
+    initial: { clearing: '', account: '' },
+    check,
+    send: (body, { idempotencyKey }) =>
+      send(setBankAccount, {
+        body: { ...body, ...(user === null ? {} : { user }) },
+        ifMatch: version,
+        idempotencyKey,
+      }),
     onDone: () => {
       toast(t('bankAccounts.toast.saved'));
       onClose();
+      void changed('users');
     },
     onRefused: (error) => {
-      form.setErrors(fieldErrors(error));
       if (error instanceof ApiError && error.code === 'stale') void changed('users');
     },
   });
-  const parsed = setBankAccount.body.safeParse(form.values);
-  const verdict = parsed.success ? accountCheck(parsed.data.clearing, parsed.data.account) : null;
-  const text = parsed.success ? `${parsed.data.clearing} ${parsed.data.account}` : null;
+  const { form, dirty } = sheet;
+  useTyping(sheet);
+  const tell = useEffectEvent((is: boolean) => onTyping?.(is));
+  useEffect(() => tell(dirty), [dirty]);
+  const [warned, setWarned] = useState<string | null>(null);
+  const { verdict, text } = verdictOn(form.values);
   const isWarned = text !== null && warned === text && verdict !== null && verdict !== 'ok';
   const submit = (): void => {
-    if (form.validate().hasErrors || text === null) return;
-    if (verdict !== 'ok' && !isWarned) {
-      setWarned(text);
-      return;
-    }
-    save.mutate({ body: { ...(user === null ? {} : { user }), ...form.getValues() }, ifMatch: version });
+    if (text !== null && verdict !== 'ok' && !isWarned) setWarned(text);
+    else sheet.submit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
+    event.stopPropagation();
     submit();
   };
-  const bank = bankOf(form.values.clearing.replaceAll(/[\s.-]/g, '').slice(0, 5));
-  const typedBank = /^\d{4}/.test(form.values.clearing) ? bank : null;
-  const said = save.error === null || Object.keys(fieldErrors(save.error)).length > 0 ? null : save.error;
-  const field = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false, onKeyDown } as const;
   return (
-    <fieldset className={classes.edit} aria-label={t('bankAccounts.title')}>
-      <div className={classes.fields}>
-        <TextInput
-          {...form.getInputProps('clearing')}
-          {...field}
-          label={t('bankAccounts.clearing')}
-          description={form.errors.clearing ? undefined : (typedBank ?? t('bankAccounts.clearing_hint'))}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoFocus
-        />
-        <TextInput
-          {...form.getInputProps('account')}
-          {...field}
-          label={t('bankAccounts.account')}
-          description={verdict === 'ok' ? t('bankAccounts.check.ok') : t('bankAccounts.hidden')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
-      </div>
+    <fieldset ref={sheet.ref} className={classes.edit} aria-label={t('bankAccounts.title')}>
+      <Numbers form={form} isRight={verdict === 'ok'} onKeyDown={onKeyDown} />
       <div role="alert" className={classes.warning}>
         {isWarned && (
           <Notice tone="wait" icon={<TriangleAlert size={18} />}>
@@ -94,10 +77,10 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
           </Notice>
         )}
       </div>
-      {said !== null && <ErrorBox message={sayError(said)} />}
+      {sheet.said !== null && <ErrorBox message={sheet.said} />}
       {user !== null && <p className={classes.none}>{t('bankAccounts.told')}</p>}
       <div className={classes.buttons}>
-        <Button mih="var(--tap)" loading={save.isPending} onClick={submit}>
+        <Button mih="var(--tap)" loading={sheet.busy !== null} onClick={submit}>
           {t(isWarned ? 'bankAccounts.save_anyway' : 'bankAccounts.save')}
         </Button>
         <Button variant="default" mih="var(--tap)" onClick={onClose}>
@@ -107,3 +90,56 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
     </fieldset>
   );
 }
+
+type Typed = { readonly clearing: string; readonly account: string };
+
+/** What is known of an account as typed; `text` is null while it cannot be read. */
+function verdictOn(typed: Typed) {
+  const { success, data } = setBankAccount.body.safeParse(typed);
+  if (!success) return { verdict: null, text: null };
+  return { verdict: accountCheck(data.clearing, data.account), text: `${data.clearing} ${data.account}` };
+}
+
+type NumbersProps = {
+  readonly form: UseFormReturnType<Typed>;
+  readonly isRight: boolean;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+function Numbers({ form, isRight, onKeyDown }: NumbersProps) {
+  const { t } = useTranslation();
+  const { clearing } = form.values;
+  const bank = /^\d{4}/.test(clearing) ? bankOf(clearing.replaceAll(/[\s.-]/g, '').slice(0, 5)) : null;
+  const field = {
+    autoComplete: 'off',
+    inputMode: 'numeric',
+    spellCheck: false,
+    onKeyDown,
+  } as const;
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        {...form.getInputProps('clearing')}
+        {...field}
+        label={t('bankAccounts.clearing')}
+        description={form.errors.clearing ? undefined : (bank ?? t('bankAccounts.clearing_hint'))}
+        inputWrapperOrder={HINT_BELOW}
+        autoFocus
+      />
+      <TextInput
+        {...form.getInputProps('account')}
+        {...field}
+        label={t('bankAccounts.account')}
+        description={isRight ? t('bankAccounts.check.ok') : t('bankAccounts.hidden')}
+        inputWrapperOrder={HINT_BELOW}
+      />
+    </div>
+  );
+}
+
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];

@@ -1,84 +1,71 @@
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Company, changeCompany } from '../../contract/companies.ts';
-import { useWrite } from '../data.ts';
-import { useDraft } from '../drafts.ts';
+import { send } from '../api.ts';
+import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { sayError } from '../text/index.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import { CompanyFormFrame } from './company-form-frame.tsx';
-import { companyErrors, staleCompany } from './company-refusal.tsx';
+import { companyErrors, staleCompany } from './company-refusal.ts';
 import { bodyOf, type CompanyValues, companyValues, mergedOf, valuesOf } from './company-values.ts';
 import { dayOf } from './invoicing.ts';
 import { StaleCompany } from './stale-company.tsx';
 
 const check = checkedBy(changeCompany.body);
 
-type Props = {
-  readonly company: Company;
-  readonly onTyping: (is: boolean) => void;
-  readonly onCancel: () => void;
-  /** It is saved. */
-  readonly onDone: () => void;
-};
+type Props = { readonly company: Company; readonly onClose: () => void };
 
-/** A company's billing data; the version seen is sent along, so that nobody's change is overwritten unseen. */
-export function CompanyForm({ company, onTyping, onCancel, onDone }: Props) {
+/** A company's billing data. The version that the form began from is sent along, so that nobody's change is overwritten unseen. */
+export function CompanyForm({ company, onClose }: Props) {
   const { t } = useTranslation();
-  // What the typed values stand on: the company as it was opened, or as somebody else has left it since.
+  // What the typed values build on: the company as it was opened, or as somebody else has left it since.
   const [base, setBase] = useState(company);
-  const form = useForm<CompanyValues>({
-    initialValues: valuesOf(company),
-    onValuesChange: () => onTyping(true),
-    validate: (values) => check(bodyOf(values)),
-  });
-  const draft = useDraft(`company:${company.id}`, companyValues, () =>
-    form.isDirty() ? form.getValues() : null,
-  );
-  const change = useWrite(changeCompany, ['companies'], {
+  const save = (values: CompanyValues, over: Company) =>
+    send(changeCompany, { params: { id: company.id }, body: bodyOf(values), ifMatch: over.version });
+  const sheet = useFormSheet<CompanyValues, Company>({
+    initial: valuesOf(company),
+    check: (values) => check(bodyOf(values)),
+    send: (values) => save(values, base),
     onDone: ({ name }) => {
       toast(t('companies.saved', { name }));
-      onDone();
+      onClose();
+      void changed('companies');
     },
-    onRefused: (error) => form.setErrors(companyErrors(error)),
+    errorsOf: companyErrors,
+    say: (error) =>
+      staleCompany(error) !== null || Object.keys(companyErrors(error)).length > 0 ? null : sayError(error),
+    draft: { name: `company:${company.id}`, schema: companyValues },
   });
-  const saveOn = (on: Company, values: CompanyValues): void =>
-    change.mutate({ params: { id: company.id }, body: bodyOf(values), ifMatch: on.version });
-  const theirs = staleCompany(change.error);
+  const theirs = staleCompany(sheet.error);
   return (
-    <CompanyFormFrame
-      draft={draft}
-      onTakeDraft={form.setValues}
-      error={theirs === null ? change.error : null}
-      saveLabel={t('common.save')}
-      busy={change.isPending}
-      onSubmit={form.onSubmit((values) => saveOn(base, values))}
-      onCancel={onCancel}
-    >
-      {theirs !== null && (
-        <StaleCompany
-          mine={mergedOf(valuesOf(base), form.values, valuesOf(theirs))}
-          theirs={theirs}
-          onKeep={(mine) => {
-            setBase(theirs);
-            form.setValues(mine);
-            saveOn(theirs, mine);
-          }}
-          onTake={() => {
-            setBase(theirs);
-            form.setValues(valuesOf(theirs));
-            change.reset();
-            onTyping(false);
-          }}
-        />
-      )}
-      <CompanyFields form={form} company={base} />
-      <Facts>
-        <Fact name={t('companies.created_at')}>{dayOf(base.created_at)}</Fact>
-        <Fact name={t('companies.updated_at')}>{dayOf(base.updated_at)}</Fact>
-      </Facts>
-    </CompanyFormFrame>
+    <FormSheet title={company.name} size="lg" onClose={onClose}>
+      <FormBody sheet={sheet} submit={t('common.save')}>
+        {theirs !== null && (
+          <StaleCompany
+            mine={mergedOf(valuesOf(base), sheet.form.values, valuesOf(theirs))}
+            theirs={theirs}
+            onKeep={(mine) => {
+              setBase(theirs);
+              sheet.restart(valuesOf(theirs), mine);
+              sheet.attempt(mine, 'save', (values) => save(values, theirs));
+            }}
+            onTake={() => {
+              setBase(theirs);
+              sheet.restart(valuesOf(theirs));
+            }}
+          />
+        )}
+        <CompanyFields form={sheet.form} company={base} />
+        <Facts>
+          <Fact name={t('companies.created_at')}>{dayOf(base.created_at)}</Fact>
+          <Fact name={t('companies.updated_at')}>{dayOf(base.updated_at)}</Fact>
+        </Facts>
+      </FormBody>
+    </FormSheet>
   );
 }

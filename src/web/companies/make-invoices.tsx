@@ -1,14 +1,17 @@
-import { Box, Button, Group, Modal, ScrollArea, Select, Title } from '@mantine/core';
+import { Button, Group, Modal, ScrollArea, Select, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import type { ReplyOf } from '../../contract/call.ts';
 import type { Company } from '../../contract/companies.ts';
 import { makeInvoices } from '../../contract/invoices.ts';
-import { useWrite } from '../data.ts';
+import { send } from '../api.ts';
+import { changed } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { partsOf, thisMonth } from '../months.ts';
-import { Failure } from '../parts/failure.tsx';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { oneOf } from '../search.ts';
 import { Figures } from '../ui/figures.tsx';
 import { Finding } from '../ui/finding.tsx';
@@ -22,97 +25,107 @@ type Props = {
   readonly companies: readonly Company[];
   readonly onClose: () => void;
 };
+type Made = ReplyOf<typeof makeInvoices>;
 
 /** Makes a month's invoices: first what it comes to, then what was made and why others were left. */
 export function MakeInvoices({ proposed, companies, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const money = useMoney();
   const months = monthsToInvoice();
-  const [month, setMonth] = useState(oneOf(months, proposed) ?? thisMonth());
-  const [done, setDone] = useState<z.output<typeof makeInvoices.reply> | null>(null);
+  const [done, setDone] = useState<Made | null>(null);
   const { data: invoices = [] } = useQuery(invoicesQuery);
+  const sheet = useFormSheet<{ month: string }, Made>({
+    initial: { month: oneOf(months, proposed) ?? thisMonth() },
+    asks: false,
+    send: ({ month }, { idempotencyKey }) => {
+      const { year, number } = partsOf(month);
+      return send(makeInvoices, { body: { year, month: number }, idempotencyKey });
+    },
+    onDone: (made) => {
+      setDone(made);
+      void changed('invoices', 'companies');
+    },
+  });
+  const { month } = sheet.form.values;
   const preview = previewOf(month, companies, invoices);
-  const make = useWrite(makeInvoices, ['invoices', 'companies'], { onDone: setDone, onRefused: () => {} });
   const name = monthInText(format, month);
-  const start = (): void => {
-    const { year, number } = partsOf(month);
-    make.mutate({ body: { year, month: number } });
-  };
-  const choose = (value: string | null): void => {
-    make.reset();
-    setMonth(oneOf(months, value) ?? month);
-  };
-  if (done !== null) {
-    return (
-      <Modal opened onClose={onClose} size="lg" title={t('companies.make.done_title', { month: name })}>
-        <div role="status">
-          <Finding tone={done.made.length > 0 ? 'good' : 'wait'}>
-            {done.made.length > 0
-              ? t('companies.make.done', { count: done.made.length })
-              : t('companies.make.done_none')}
-          </Finding>
-          <Lines
-            title={t('companies.make.made')}
-            lines={done.made.map((one) => ({ ...one, name: one.company_name, users: one.active_users }))}
-          />
-          <LeftOut title={t('companies.make.left_done')} left={done.left} />
-        </div>
-        <Group justify="flex-end" mt="md">
-          <Button mih="var(--tap)" data-autofocus onClick={onClose}>
-            {t('common.close')}
-          </Button>
-        </Group>
-      </Modal>
-    );
-  }
+  if (done !== null) return <MadeInvoices done={done} name={name} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('companies.make.title')}>
-      <Select
-        label={t('companies.invoices.month')}
-        data={months.map((value) => ({ value, label: format.month(value) }))}
-        value={month}
-        allowDeselect={false}
-        onChange={choose}
-        mb="md"
-      />
-      {make.error !== null && (
-        <Box mb={12}>
-          <Failure error={make.error} />
-        </Box>
-      )}
+    <FormSheet title={t('companies.make.title')} size="lg" onClose={onClose}>
+      <FormBody
+        sheet={sheet}
+        submit={t('companies.make.confirm', { count: preview.due.length })}
+        button={{ disabled: preview.due.length === 0 }}
+      >
+        <Select
+          {...sheet.form.getInputProps('month')}
+          label={t('companies.invoices.month')}
+          data={months.map((value) => ({ value, label: format.month(value) }))}
+          allowDeselect={false}
+        />
+        <Preview preview={preview} name={name} running={month === thisMonth()} />
+      </FormBody>
+    </FormSheet>
+  );
+}
+
+type PreviewProps = {
+  readonly preview: ReturnType<typeof previewOf>;
+  readonly name: string;
+  readonly running: boolean;
+};
+
+function Preview({ preview: { due, left }, name, running }: PreviewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = useMoney();
+  const users = due.reduce((sum, { company }) => sum + company.active_users, 0);
+  return (
+    <div>
       <Figures
         figures={[
-          { name: t('companies.make.companies'), value: format.number(preview.due.length) },
-          {
-            name: t('companies.make.users'),
-            value: format.number(preview.due.reduce((sum, { company }) => sum + company.active_users, 0)),
-          },
-          { name: t('companies.make.sum'), value: money(sumOf(preview.due.map(({ amount }) => amount))) },
+          { name: t('companies.make.companies'), value: format.number(due.length) },
+          { name: t('companies.make.users'), value: format.number(users) },
+          { name: t('companies.make.sum'), value: money(sumOf(due.map(({ amount }) => amount))) },
         ]}
       />
-      {preview.due.length === 0 ? (
+      {due.length === 0 ? (
         <Finding>{t('companies.make.nothing', { month: name })}</Finding>
       ) : (
-        month === thisMonth() && <Finding tone="wait">{t('companies.make.running')}</Finding>
+        running && <Finding tone="wait">{t('companies.make.running')}</Finding>
       )}
       <ScrollArea.Autosize mah="20rem" type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
         <Lines
           title={t('companies.make.list')}
-          lines={preview.due.map(({ company, amount }) => ({
-            ...company,
-            amount,
-            users: company.active_users,
-          }))}
+          lines={due.map(({ company, amount }) => ({ ...company, amount, users: company.active_users }))}
         />
-        <LeftOut title={t('companies.make.left')} left={preview.left} />
+        <LeftOut title={t('companies.make.left')} left={left} />
       </ScrollArea.Autosize>
-      <Group justify="flex-end" gap="sm" mt="md">
-        <Button variant="default" mih="var(--tap)" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button mih="var(--tap)" disabled={preview.due.length === 0} loading={make.isPending} onClick={start}>
-          {t('companies.make.confirm', { count: preview.due.length })}
+    </div>
+  );
+}
+
+type MadeProps = { readonly done: Made; readonly name: string; readonly onClose: () => void };
+
+function MadeInvoices({ done, name, onClose }: MadeProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('companies.make.done_title', { month: name })}>
+      <div role="status">
+        <Finding tone={done.made.length > 0 ? 'good' : 'wait'}>
+          {done.made.length > 0
+            ? t('companies.make.done', { count: done.made.length })
+            : t('companies.make.done_none')}
+        </Finding>
+        <Lines
+          title={t('companies.make.made')}
+          lines={done.made.map((one) => ({ ...one, name: one.company_name, users: one.active_users }))}
+        />
+        <LeftOut title={t('companies.make.left_done')} left={done.left} />
+      </div>
+      <Group justify="flex-end" mt="md">
+        <Button mih="var(--tap)" data-autofocus onClick={onClose}>
+          {t('common.close')}
         </Button>
       </Group>
     </Modal>

@@ -1,113 +1,87 @@
 import { PasswordInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
-import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { createCompany } from '../../contract/companies.ts';
-import { useWrite } from '../data.ts';
-import { useDraft } from '../drafts.ts';
+import { type Company, createCompany } from '../../contract/companies.ts';
+import { send } from '../api.ts';
+import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { CompanyFields } from './company-fields.tsx';
-import { CompanyFormFrame } from './company-form-frame.tsx';
-import { companyErrors } from './company-refusal.tsx';
+import { companyErrors } from './company-refusal.ts';
 import { bodyOf, type CompanyValues, companyValues, NEW_COMPANY } from './company-values.ts';
 
-type Manager = { first_name: string; last_name: string; username: string; email: string; password: string };
-const NO_ONE: Manager = { first_name: '', last_name: '', username: '', email: '', password: '' };
+const NO_ONE = { first_name: '', last_name: '', username: '', email: '', password: '' };
+type Typed = CompanyValues & { readonly with_manager: boolean; readonly first_manager: typeof NO_ONE };
 const check = checkedBy(createCompany.body);
 
-const sentOf = (values: CompanyValues, manager: Manager | undefined) => {
+const sentOf = ({ with_manager, first_manager, ...values }: Typed) => {
   const { subdomain, ...company } = bodyOf(values);
   return {
     ...company,
     ...(subdomain === '' ? {} : { subdomain }),
-    ...(manager === undefined ? {} : { first_manager: manager }),
+    ...(with_manager ? { first_manager } : {}),
   };
-};
-
-type Props = {
-  readonly onTyping: (is: boolean) => void;
-  readonly onCancel: () => void;
-  /** It is saved. */
-  readonly onDone: () => void;
 };
 
 /** A new company and, unless left out, its first manager. */
-export function NewCompanyForm({ onTyping, onCancel, onDone }: Props) {
+export function NewCompanyForm({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const [withManager, setWithManager] = useState(true);
-  const manager = useForm<Manager>({ initialValues: NO_ONE, onValuesChange: () => onTyping(true) });
-  const form = useForm<CompanyValues>({
-    initialValues: NEW_COMPANY,
-    onValuesChange: () => onTyping(true),
-    validate: (values) => check(sentOf(values, withManager ? manager.values : undefined)),
-  });
-  const draft = useDraft('company:new', companyValues, () => (form.isDirty() ? form.getValues() : null));
-  const create = useWrite(createCompany, ['companies'], {
+  const sheet = useFormSheet<Typed, Company>({
+    initial: { ...NEW_COMPANY, with_manager: true, first_manager: NO_ONE },
+    check: (values) => check(sentOf(values)),
+    send: (values, { idempotencyKey }) => send(createCompany, { body: sentOf(values), idempotencyKey }),
     onDone: ({ name }) => {
       toast(t('companies.added', { name }));
-      onDone();
+      onClose();
+      void changed('companies');
     },
-    onRefused: (error) => showErrors(companyErrors(error)),
+    errorsOf: companyErrors,
+    draft: { name: 'company:new', schema: companyValues, keep: withoutManager },
   });
-  const showErrors = (errors: FormErrors): void => {
-    form.setErrors(errors);
-    manager.setErrors(managerErrors(errors));
-  };
-  const save = (values: CompanyValues): void =>
-    create.mutate({ body: sentOf(values, withManager ? manager.values : undefined) });
+  const { form } = sheet;
   return (
-    <CompanyFormFrame
-      draft={draft}
-      onTakeDraft={form.setValues}
-      error={create.error}
-      saveLabel={t('companies.add')}
-      busy={create.isPending}
-      onSubmit={form.onSubmit(save, showErrors)}
-      onCancel={onCancel}
-    >
-      <CompanyFields form={form} company={null} />
-      <Switch
-        checked={withManager}
-        onChange={(event) => setWithManager(event.currentTarget.checked)}
-        label={t('companies.first_manager')}
-        description={t('companies.first_manager_hint')}
-      />
-      {withManager && <ManagerFields form={manager} />}
-    </CompanyFormFrame>
+    <FormSheet title={t('companies.add')} size="lg" onClose={onClose}>
+      <FormBody sheet={sheet} submit={t('companies.add')}>
+        <CompanyFields form={form} company={null} />
+        <Switch
+          {...form.getInputProps('with_manager', { type: 'checkbox' })}
+          label={t('companies.first_manager')}
+          description={t('companies.first_manager_hint')}
+        />
+        {form.values.with_manager && <ManagerFields form={form} />}
+      </FormBody>
+    </FormSheet>
   );
 }
 
-const PREFIX = 'first_manager.';
-const managerErrors = (errors: FormErrors): FormErrors =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([field, error]) =>
-      field.startsWith(PREFIX) ? [[field.slice(PREFIX.length), error]] : [],
-    ),
-  );
+/** The manager's password is never kept. */
+const withoutManager = ({ with_manager: _with, first_manager: _manager, ...company }: Typed) => company;
 
-function ManagerFields({ form }: { readonly form: UseFormReturnType<Manager> }) {
+function ManagerFields({ form }: { readonly form: UseFormReturnType<Typed> }) {
   const { t } = useTranslation();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <TextInput {...form.getInputProps('first_name')} label={t('users.first_name')} required />
-      <TextInput {...form.getInputProps('last_name')} label={t('users.last_name')} required />
+      <TextInput {...form.getInputProps('first_manager.first_name')} label={t('users.first_name')} required />
+      <TextInput {...form.getInputProps('first_manager.last_name')} label={t('users.last_name')} required />
       <TextInput
-        {...form.getInputProps('username')}
+        {...form.getInputProps('first_manager.username')}
         label={t('users.username')}
         required
         autoComplete="off"
         autoCapitalize="none"
       />
       <TextInput
-        {...form.getInputProps('email')}
+        {...form.getInputProps('first_manager.email')}
         label={t('users.email')}
         type="email"
         required
         autoComplete="off"
       />
       <PasswordInput
-        {...form.getInputProps('password')}
+        {...form.getInputProps('first_manager.password')}
         label={t('session.password')}
         description={t('session.password_hint')}
         required

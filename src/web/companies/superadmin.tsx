@@ -4,16 +4,18 @@ import { getRouteApi } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Company, listCompanies } from '../../contract/companies.ts';
 import { isBilled } from '../../core/invoice.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { type SuperadminSearch, superadminSearch } from './choice.ts';
@@ -22,13 +24,8 @@ import { InvoicesSection } from './invoices-section.tsx';
 import { monthInText, proposedMonth, sumOf } from './invoicing.ts';
 import classes from './superadmin.module.css';
 
-// The forms with their calendar are fetched when one is opened for the first time.
-const CompanyDialog = lazy(() =>
-  import('./company-dialog.tsx').then(({ CompanyDialog }) => ({ default: CompanyDialog })),
-);
-const MakeInvoices = lazy(() =>
-  import('./make-invoices.tsx').then(({ MakeInvoices }) => ({ default: MakeInvoices })),
-);
+const companyDialog = onDemand(async () => (await import('./company-dialog.tsx')).CompanyDialog);
+const makeInvoices = onDemand(async () => (await import('./make-invoices.tsx')).MakeInvoices);
 
 const route = getRouteApi('/signed-in/superadmin');
 /** From so many companies on there is a search. */
@@ -46,11 +43,6 @@ export function Superadmin() {
   const companies = useQuery(ask('companies', listCompanies, {}));
   const [edited, setEdited] = useState<Company | 'new' | null>(null);
   const [making, setMaking] = useState<string | null>(null);
-  const [everOpened, setEverOpened] = useState(false);
-  const open = (company: Company | 'new'): void => {
-    setEverOpened(true);
-    setEdited(company);
-  };
   const list = companies.data ?? [];
   const paying = list.filter(isBilled);
   const total = format.kr(sumOf(paying.map(({ monthly_total }) => monthly_total)));
@@ -58,7 +50,7 @@ export function Superadmin() {
     <PageFrame
       title={t('companies.title')}
       actions={
-        <Button leftSection={<Plus size={18} />} onClick={() => open('new')}>
+        <Button {...nearing(companyDialog)} leftSection={<Plus size={18} />} onClick={() => setEdited('new')}>
           {t('companies.add')}
         </Button>
       }
@@ -83,7 +75,7 @@ export function Superadmin() {
         </Card>
       )}
       {list.length > 0 && (
-        <Companies companies={list} q={q} onSearch={(next) => choose({ q: next }, true)} onOpen={open} />
+        <Companies companies={list} q={q} onSearch={(next) => choose({ q: next }, true)} onOpen={setEdited} />
       )}
       <InvoicesSection
         show={show}
@@ -91,12 +83,20 @@ export function Superadmin() {
         onChoose={choose}
         make={list.length > 0 && <MakeButton month={month} onMake={setMaking} />}
       />
-      <Suspense>
-        {everOpened && <CompanyDialog edited={edited} onClose={() => setEdited(null)} />}
-        {making !== null && (
-          <MakeInvoices proposed={making} companies={list} onClose={() => setMaking(null)} />
-        )}
-      </Suspense>
+      {edited !== null && (
+        <Opening
+          part={companyDialog}
+          own={{ edited, onClose: () => setEdited(null) }}
+          onCancel={() => setEdited(null)}
+        />
+      )}
+      {making !== null && (
+        <Opening
+          part={makeInvoices}
+          own={{ proposed: making, companies: list, onClose: () => setMaking(null) }}
+          onCancel={() => setMaking(null)}
+        />
+      )}
     </PageFrame>
   );
 }
@@ -158,7 +158,12 @@ function MakeButton({ month, onMake }: MakeProps) {
   const format = useFormat();
   const proposed = proposedMonth(month);
   return (
-    <Button variant="default" leftSection={<ReceiptText size={18} />} onClick={() => onMake(proposed)}>
+    <Button
+      {...nearing(makeInvoices)}
+      variant="default"
+      leftSection={<ReceiptText size={18} />}
+      onClick={() => onMake(proposed)}
+    >
       {t('companies.make.open', { month: monthInText(format, proposed) })}
     </Button>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
-import { usePopup } from '../parts/on-demand.tsx';
+import { usePopup } from '../parts/popup.tsx';
 import classes from './exports.module.css';
 import { formatsMenu } from './formats-part.ts';
 import { type Exported, useExport } from './use-export.ts';

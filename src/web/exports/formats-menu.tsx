@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { MenuAt } from '../parts/menu-at.tsx';
-import type { At } from '../parts/on-demand.tsx';
+import type { At } from '../parts/popup.tsx';
 import { FormatItems } from './format-items.tsx';
 
 type Props = Parameters<typeof FormatItems>[0] & {

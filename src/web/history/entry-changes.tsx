@@ -1,30 +1,25 @@
 import { Flex } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
-import { speakOfDesk } from '../text/index.ts';
+import { Fetched } from '../parts/fetched.tsx';
+import { loadWords } from '../text/index.ts';
+import { onDemand } from '../ui/on-demand.ts';
 import { changesOf } from './changes.ts';
 import { useChangeWords } from './field-words.ts';
 import classes from './history.module.css';
 
 type Props = { readonly entry: CompanyHistoryEntry; readonly zone: string };
 
-/** The rules of a company are said in the words of the desk, which are fetched when such an entry is there. */
-const OfRules = lazy(async () => {
-  await speakOfDesk();
-  return { default: List };
+/** The rules of a company need the words of the office, which are fetched when such an entry is there. */
+const listOfRules = onDemand(async () => {
+  await loadWords('office');
+  return List;
 });
 
 /** What changed, from what to what. */
 export function Changes(props: Props) {
   const { entry } = props;
   if (entry.noun !== 'company' && entry.noun !== 'rule_set') return <List {...props} />;
-  return (
-    changesOf(entry).length > 0 && (
-      <Suspense>
-        <OfRules {...props} />
-      </Suspense>
-    )
-  );
+  return changesOf(entry).length > 0 && <Fetched part={listOfRules} own={props} waiting={null} />;
 }
 
 function List({ entry, zone }: Props) {

@@ -54,23 +54,18 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
   const { t } = useTranslation();
   const format = useFormat();
   const ruleName = useRuleName();
+  const choice = useChoiceWords();
   const number = (value: unknown, write: (number: number) => string): string | null =>
     typeof value === 'number' ? write(value) : null;
-  const text = (value: unknown): string | null =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : null;
   const date = (value: unknown): string | null =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? format.date(value.slice(0, 10)) : null;
-  const known = <T extends string>(list: readonly T[], value: unknown, words: (one: T) => string) => {
-    const one = oneOf(list, value);
-    return one === undefined ? null : words(one);
-  };
-  const pair = (value: unknown): [unknown, unknown] =>
-    Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null];
   return ({ kind }, value) => {
+    const [first, last] = pairIn(value);
     switch (kind) {
       case 'text':
-        return text(value);
+        return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
       case 'number':
+      case 'day_of_month':
         return number(value, format.number);
       case 'kr':
         return number(value, format.kr);
@@ -86,10 +81,56 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
         return date(value);
       case 'from_day':
         return value === BEGINNING ? t('history.beginning') : date(value);
-      case 'day_of_month':
-        return number(value, format.number);
       case 'yes_no':
         return typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no').toLocaleLowerCase() : null;
+      case 'rule_name':
+        return typeof value === 'string' ? ruleName(value) : null;
+      case 'clocks':
+        return typeof first === 'string' && typeof last === 'string' ? format.range(first, last) : null;
+      case 'instants':
+        return typeof first === 'string' && typeof last === 'string'
+          ? instantsText(format, { start_time: first, end_time: last }, zone)
+          : null;
+      case 'days':
+        if (typeof first !== 'string') return null;
+        return typeof last === 'string'
+          ? daysText(format, first, last)
+          : t('history.since', { day: dayText(format, first) });
+      case 'differs':
+        return null;
+      default:
+        return choice(kind, value);
+    }
+  };
+}
+
+const pairIn = (value: unknown): [unknown, unknown] =>
+  Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null];
+
+type Choice =
+  | 'role'
+  | 'report_status'
+  | 'shift_status'
+  | 'leave_status'
+  | 'leave_kind'
+  | 'absence_kind'
+  | 'billing_status'
+  | 'break_rule'
+  | 'break_order'
+  | 'pay_basis'
+  | 'payment_month'
+  | 'hourly_vacation'
+  | 'rounding';
+
+/** A recorded choice in words; null when it is none of those there are. */
+function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
+  const { t } = useTranslation();
+  const known = <T extends string>(list: readonly T[], value: unknown, words: (one: T) => string) => {
+    const one = oneOf(list, value);
+    return one === undefined ? null : words(one);
+  };
+  return (kind, value) => {
+    switch (kind) {
       case 'role':
         return known(ROLES, value, (one) => t(`session.roles.${one}`));
       case 'report_status':
@@ -114,29 +155,8 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
         return known(PAYMENT_MONTHS, value, (one) => t(`payRules.company.payment_months.${one}`));
       case 'hourly_vacation':
         return known(HOURLY_VACATIONS, value, (one) => t(`payRules.company.hourly_vacations.${one}`));
-      case 'rule_name':
-        return typeof value === 'string' ? ruleName(value) : null;
       case 'rounding':
         return known(ROUNDINGS, `to_${String(value)}`, (one) => t(`payRules.rounding.${one}`));
-      case 'clocks': {
-        const [start, end] = pair(value);
-        return typeof start === 'string' && typeof end === 'string' ? format.range(start, end) : null;
-      }
-      case 'instants': {
-        const [start, end] = pair(value);
-        return typeof start === 'string' && typeof end === 'string'
-          ? instantsText(format, { start_time: start, end_time: end }, zone)
-          : null;
-      }
-      case 'days': {
-        const [first, last] = pair(value);
-        if (typeof first !== 'string') return null;
-        return typeof last === 'string'
-          ? daysText(format, first, last)
-          : t('history.since', { day: dayText(format, first) });
-      }
-      case 'differs':
-        return null;
     }
   };
 }

@@ -1,15 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listClosedUsers, listUsers } from '../../contract/users.ts';
 import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
 import { ask } from '../data.ts';
 import { today } from '../months.ts';
+import { Fetched } from '../parts/fetched.tsx';
 import { isManager, nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
 import type { ScreenRole } from '../session-store.ts';
+import { onDemand } from '../ui/on-demand.ts';
 import { firstOf, type HistorySearch, PRESETS, presetOf } from './choice.ts';
 import classes from './history.module.css';
 
@@ -60,9 +62,9 @@ export function HistoryFilters({ search, role, onChoose, onClear }: Props) {
   );
 }
 
-const Days = lazy(async () => ({ default: (await import('./days-filter.tsx')).DaysFilter }));
+const daysFilter = onDemand(async () => (await import('./days-filter.tsx')).DaysFilter);
 
-/** The latest days by a press, or two days of one's own: their calendars are fetched when they are wanted. */
+/** The latest days by a press, or two days of one's own: their calendars are fetched when they are needed. */
 function When({ search, onChoose }: PeopleProps) {
   const { t } = useTranslation();
   const now = today();
@@ -85,11 +87,7 @@ function When({ search, onChoose }: PeopleProps) {
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      {value === 'days' && (
-        <Suspense fallback={null}>
-          <Days search={search} onChoose={onChoose} />
-        </Suspense>
-      )}
+      {value === 'days' && <Fetched part={daysFilter} own={{ search, onChoose }} waiting={null} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { onDemand } from '../parts/on-demand.tsx';
-import { speakOfPast } from '../text/index.ts';
+import { loadWords } from '../text/index.ts';
+import { onDemand } from '../ui/on-demand.ts';
 
 /** The history of a thing, with its sentences: fetched when somebody opens it. */
 export const thingHistory = onDemand(
-  async () => (await Promise.all([import('./thing-history.tsx'), speakOfPast()]))[0].ThingHistory,
+  async () => (await Promise.all([import('./thing-history.tsx'), loadWords('history')]))[0].ThingHistory,
 );

@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { LeaveShifts } from '../../core/leave.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { nameOf } from '../roles.ts';
-import classes from './leave.module.css';
 import { ShiftsChoice } from './shifts-choice.tsx';
 
 type Props = {
@@ -14,35 +13,28 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** A yes to leave on whose days there are shifts: what becomes of them is asked first. */
+/** A yes to leave on days with shifts: asks first what becomes of them. */
 export function GrantForm({ request, today, onGrant, onCancel }: Props) {
   const { t } = useTranslation();
-  const [shifts, setShifts] = useState<LeaveShifts>('open');
+  const sheet = useFormSheet<{ shifts: LeaveShifts }, LeaveShifts>({
+    initial: { shifts: 'open' },
+    send: async ({ shifts }) => shifts,
+    onDone: onGrant,
+  });
   return (
-    <form
-      className={classes.grant}
-      aria-label={t('leave.shifts.label')}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGrant(shifts);
-      }}
+    <FormBody
+      sheet={sheet}
+      label={t('leave.shifts.label')}
+      submit={t('leave.team.approve')}
+      onCancel={onCancel}
     >
       <ShiftsChoice
         name={nameOf(request.user)}
         count={request.shift_count}
         begun={request.first_day <= today}
-        value={shifts}
-        onChange={setShifts}
+        value={sheet.form.values.shifts}
+        onChange={(shifts) => sheet.form.setFieldValue('shifts', shifts)}
       />
-      <Group gap="sm">
-        <Button type="submit" mih="var(--tap)">
-          {t('leave.team.approve')}
-        </Button>
-        <Button variant="default" mih="var(--tap)" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </Group>
-    </form>
+    </FormBody>
   );
 }

@@ -1,21 +1,21 @@
-import { Button, Select, Stack, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLeaveRequest, type LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { LEAVE_KINDS, type LeaveShifts } from '../../core/leave.ts';
-import { ApiError } from '../api-error.ts';
-import { useWrite } from '../data.ts';
-import { useDraft } from '../drafts.ts';
+import { send } from '../api.ts';
+import { changed } from '../data.ts';
 import { DateField } from '../parts/date-field.tsx';
-import { DraftOffer } from '../parts/draft-offer.tsx';
-import { Failure } from '../parts/failure.tsx';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
 import { useMe } from '../session.ts';
+import { sayError } from '../text/index.ts';
 import classes from './leave.module.css';
 import { useDaysText } from './leave-facts.ts';
 import { LeaveTold } from './leave-told.tsx';
@@ -26,7 +26,6 @@ import {
   type Asking,
   daysOf,
   faultsIn,
-  sameAs,
   startOf,
   type TypedLeave,
   typedLeave,
@@ -36,121 +35,133 @@ import { useLeaveChange } from './use-leave-change.ts';
 
 const LONGEST_NOTE = 500;
 
-type Props = {
-  readonly asking: Asking;
-  readonly today: string;
-  readonly onTyping: (is: boolean) => void;
-  readonly onDone: () => void;
-};
+/** `shifts`: what becomes of the planned shifts on the days; sent only when there are some. */
+type Typed = TypedLeave & { readonly shifts: LeaveShifts };
+type Props = { readonly asking: Asking; readonly today: string; readonly onClose: () => void };
 
-/** Asks for leave, or enters it for a person: kind, days, a message; what the days mean is told while typing. Enter sends. */
-export function LeaveForm({ asking, today, onTyping, onDone }: Props) {
+/** Asks for leave, or enters it for a person, from the side: kind, days, a message, and what the days mean. */
+export function LeaveForm({ asking, today, onClose }: Props) {
   const { t } = useTranslation();
   const me = useMe();
   const other = asking.person === 'other';
   const by = isManager(roleOf(me)) ? 'manager' : 'person';
-  const [start] = useState(() => startOf(asking, today));
-  const [typed, setTyped] = useState(start);
-  const [tried, setTried] = useState(false);
-  const dirty = !sameAs(typed, start);
-  useEffect(() => onTyping(dirty), [dirty, onTyping]);
-  const draft = useDraft(`leave:${asking.person}`, typedLeave, () => (dirty ? typed : null));
-  const faults = faultsIn(typed, asking, by, today, tried);
-  const sending = useSending(other, onDone);
-  const [shifts, setShifts] = useState<LeaveShifts>('open');
-  const change = (next: TypedLeave): void => {
-    setTyped(next);
-    sending.forgive();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(faultsIn(typed, asking, by, today, true)).length === 0)
-      sending.send(typed, standing.length > 0 ? shifts : undefined);
-  };
-  const days = daysOf(typed);
-  const person = other ? typed.user : me.id;
+  const sheet = useLeaveSheet(asking, today, () => standing.length > 0, onClose);
+  const { form } = sheet;
+  const { kind, user, shifts } = form.values;
+  const days = daysOf(form.values);
+  const person = other ? user : me.id;
   const standing = useShiftsAhead(other ? days : null, person, today);
-  const said = (key: (typeof faults)[keyof typeof faults]) => (key === undefined ? undefined : t(key));
+  const title = t(other ? 'leave.form.title_for' : 'leave.form.title');
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={submit}
-      aria-label={t(other ? 'leave.form.title_for' : 'leave.form.title')}
-    >
-      <DraftOffer draft={draft} onTake={change} />
+    <FormSheet side size={480} title={title} onClose={onClose}>
+      <FormBody sheet={sheet} label={title} submit={t(other ? 'leave.form.enter' : 'leave.form.send')}>
+        <WhoAndWhen sheet={sheet} other={other} today={today} />
+        {days !== null && person !== null && (
+          <LeaveTold days={days} kind={kind} person={person} withOthers={by === 'manager'} decided={other} />
+        )}
+        {standing[0] !== undefined && (
+          <ShiftsChoice
+            name={nameOf(standing[0].worker)}
+            count={standing.length}
+            begun={days !== null && days.first_day <= today}
+            value={shifts}
+            onChange={(next) => form.setFieldValue('shifts', next)}
+          />
+        )}
+        <Textarea
+          {...form.getInputProps('note')}
+          label={t(other ? 'leave.form.note_for' : 'leave.form.note')}
+          description={t(other ? 'leave.form.note_hint_for' : 'leave.form.note_hint')}
+          maxLength={LONGEST_NOTE}
+          autosize
+          minRows={2}
+        />
+        {other && <p className={classes.quiet}>{t('leave.form.at_once')}</p>}
+      </FormBody>
+    </FormSheet>
+  );
+}
+
+/** The form's values and what is wrong with them; what was sent can be undone from the toast. */
+function useLeaveSheet(asking: Asking, today: string, hasShifts: () => boolean, onClose: () => void) {
+  const { t } = useTranslation();
+  const by = isManager(roleOf(useMe())) ? 'manager' : 'person';
+  const change = useLeaveChange();
+  const daysText = useDaysText();
+  const faults = (values: TypedLeave, complete: boolean) =>
+    Object.fromEntries(
+      Object.entries(faultsIn(values, asking, by, today, complete)).map(([field, key]) => [field, t(key)]),
+    );
+  const sheet = useFormSheet<Typed, LeaveRequest>({
+    initial: { ...startOf(asking, today), shifts: 'open' },
+    check: (values) => faults(values, true),
+    send: ({ user, shifts, first_day, last_day, ...rest }, { idempotencyKey }) => {
+      const days = { first_day: first_day ?? today, last_day: last_day ?? today };
+      const whose = { ...(user === null ? {} : { user }), ...(hasShifts() ? { shifts } : {}) };
+      return send(createLeaveRequest, { body: { ...rest, ...days, ...whose }, idempotencyKey });
+    },
+    onDone: (made) => {
+      const said =
+        asking.person === 'other'
+          ? t('leave.done.entered', { name: nameOf(made.user), days: daysText(made) })
+          : t('leave.done.asked');
+      toast(said, () => change(made, { status: 'withdrawn' }, t('leave.done.withdrawn')));
+      onClose();
+      void changed('leave');
+    },
+    say: (error) => `${t('leave.form.failed')} ${sayError(error)}`,
+    draft: { name: `leave:${asking.person}`, schema: typedLeave },
+  });
+  return { ...sheet, errors: { ...sheet.form.errors, ...faults(sheet.form.values, false) } };
+}
+
+type WhenProps = {
+  readonly sheet: ReturnType<typeof useLeaveSheet>;
+  readonly other: boolean;
+  readonly today: string;
+};
+
+function WhoAndWhen({ sheet: { form, errors }, other, today }: WhenProps) {
+  const { t } = useTranslation();
+  const { values } = form;
+  return (
+    <>
       {other && (
         <PersonSelect
           label={t('leave.form.person')}
           placeholder={t('leave.form.person_hint')}
-          value={typed.user}
-          error={said(faults.user)}
-          onChange={(user) => change({ ...typed, user })}
+          value={values.user}
+          error={errors.user}
+          onChange={(user) => form.setFieldValue('user', user)}
         />
       )}
       <Select
         label={t('leave.form.kind')}
         data={LEAVE_KINDS.map((value) => ({ value, label: t(`leave.kinds.${value}`) }))}
-        value={typed.kind}
+        value={values.kind}
         allowDeselect={false}
         // Not the days: their calendar would open at once and hide the form.
         data-autofocus={!other || undefined}
-        onChange={(value) => change({ ...typed, kind: oneOf(LEAVE_KINDS, value) ?? typed.kind })}
+        onChange={(value) => form.setFieldValue('kind', oneOf(LEAVE_KINDS, value) ?? values.kind)}
       />
       <div className={classes.pair}>
         <DateField
           label={t('leave.form.first')}
-          value={typed.first_day}
+          value={values.first_day}
           minDate={firstKeptDay(today)}
-          error={said(faults.first_day)}
+          error={errors.first_day}
           required
-          onChange={(first_day) => change(withFirst(typed, first_day))}
+          onChange={(first_day) => form.setValues(withFirst(values, first_day))}
         />
         <DateField
+          {...form.getInputProps('last_day')}
           label={t('leave.form.last')}
-          value={typed.last_day}
-          error={said(faults.last_day)}
+          error={errors.last_day}
           required
-          {...(typed.first_day === null ? {} : { defaultDate: typed.first_day })}
-          onChange={(last_day) => change({ ...typed, last_day })}
+          {...(values.first_day === null ? {} : { defaultDate: values.first_day })}
         />
       </div>
-      {days !== null && person !== null && (
-        <LeaveTold
-          days={days}
-          kind={typed.kind}
-          person={person}
-          withOthers={by === 'manager'}
-          decided={other}
-        />
-      )}
-      {standing[0] !== undefined && (
-        <ShiftsChoice
-          name={nameOf(standing[0].worker)}
-          count={standing.length}
-          begun={days !== null && days.first_day <= today}
-          value={shifts}
-          onChange={setShifts}
-        />
-      )}
-      <Textarea
-        label={t(other ? 'leave.form.note_for' : 'leave.form.note')}
-        description={t(other ? 'leave.form.note_hint_for' : 'leave.form.note_hint')}
-        value={typed.note}
-        maxLength={LONGEST_NOTE}
-        autosize
-        minRows={2}
-        onChange={(event) => change({ ...typed, note: event.currentTarget.value })}
-      />
-      {other && <p className={classes.quiet}>{t('leave.form.at_once')}</p>}
-      {sending.error !== null && <Failure error={sending.error} what={t('leave.form.failed')} />}
-      <Stack gap="xs">
-        <Button type="submit" mih="var(--tap)" loading={sending.busy}>
-          {t(other ? 'leave.form.enter' : 'leave.form.send')}
-        </Button>
-      </Stack>
-    </form>
+    </>
   );
 }
 
@@ -169,32 +180,4 @@ function useShiftsAhead(
   return (shifts.data ?? []).filter(
     ({ status, shift_details }) => status !== 'rejected' && shift_details.date >= today,
   );
-}
-
-/** Sends the form; what was sent can be taken back from the toast. A refusal stands in the form, and the input with it. */
-function useSending(other: boolean, onDone: () => void) {
-  const { t } = useTranslation();
-  const change = useLeaveChange();
-  const daysText = useDaysText();
-  const said = (made: LeaveRequest): string =>
-    other
-      ? t('leave.done.entered', { name: nameOf(made.user), days: daysText(made) })
-      : t('leave.done.asked');
-  const create = useWrite(createLeaveRequest, ['leave'], {
-    onDone: (made) => {
-      toast(said(made), () => change(made, { status: 'withdrawn' }, t('leave.done.withdrawn')));
-      onDone();
-    },
-    onRefused: () => undefined,
-  });
-  return {
-    busy: create.isPending,
-    error: create.error instanceof ApiError ? create.error : null,
-    forgive: () => create.reset(),
-    send: ({ user, kind, first_day, last_day, note }: TypedLeave, shifts: LeaveShifts | undefined) => {
-      if (first_day === null || last_day === null || create.isPending) return;
-      const whose = { ...(user === null ? {} : { user }), ...(shifts === undefined ? {} : { shifts }) };
-      create.mutate({ body: { kind, first_day, last_day, note, ...whose } });
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { listUsers } from '../../contract/users.ts';
 import { ask } from '../data.ts';
 import { nameOf } from '../roles.ts';
@@ -9,7 +10,7 @@ type Props = {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string | null;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly onChange: (user: string | null) => void;
 };
 

@@ -34,9 +34,6 @@ export const withFirst = (typed: TypedLeave, first_day: string | null): TypedLea
       : typed.last_day,
 });
 
-export const sameAs = (one: TypedLeave, other: TypedLeave): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 export type Faults = {
   readonly user?: 'leave.form.fill_person';
   readonly first_day?: 'leave.form.fill_first' | 'errors.leave_in_past' | 'errors.date_not_kept';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { At } from '../parts/on-demand.tsx';
 import { PopoverAt } from '../parts/popover-at.tsx';
+import type { At } from '../parts/popup.tsx';
 import classes from './bell.module.css';
 import { NoticePanel } from './notice-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { At } from '../parts/on-demand.tsx';
+import type { At } from '../parts/popup.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 
 /** The notices of a phone, from below. */

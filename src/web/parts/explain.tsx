@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
+import { onDemand } from '../ui/on-demand.ts';
 import classes from './explain.module.css';
-import { onDemand, usePopup } from './on-demand.tsx';
+import { usePopup } from './popup.tsx';
 
 type Props = {
   /** What the button says to screen readers. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './explain.module.css';
-import type { At } from './on-demand.tsx';
 import { PopoverAt } from './popover-at.tsx';
+import type { At } from './popup.tsx';
 
 type Props = { readonly at: At; readonly label: string; readonly children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { At } from './on-demand.tsx';
 import { Anchor } from './popover-at.tsx';
+import type { At } from './popup.tsx';
 
 type Props = Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id'> & {
   readonly at: At;

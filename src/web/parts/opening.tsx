@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { holdKeys } from '../ui/held-keys.ts';
-import { type Part, sayNotFetched, usePart } from './on-demand.tsx';
+import { type Part, usePart } from '../ui/on-demand.ts';
+import { sayNotFetched } from './fetched.tsx';
 
 type Props<P extends object> = {
   readonly part: Part<P>;

@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, type RefCallback, useLayoutEffect } from 'react';
-import type { At } from './on-demand.tsx';
+import type { At } from './popup.tsx';
 
 type Props = Omit<PopoverProps, 'children' | 'opened' | 'onChange' | 'id'> & {
   readonly at: At;

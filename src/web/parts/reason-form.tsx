@@ -1,7 +1,8 @@
-import { Button, Group, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Button, Textarea } from '@mantine/core';
+import { FirstField } from '../ui/first-field.tsx';
+import { FormBody } from './form-body.tsx';
 import classes from './reason-form.module.css';
+import { useFormSheet } from './use-form-sheet.ts';
 
 const LONGEST = 500;
 
@@ -20,61 +21,51 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** A no and why: with a tap on a common reason, in own words, or not at all. Ctrl+Enter sends, Esc cancels. */
+/** A no and why: with a tap on a common reason, in own words, or not at all. */
 export function ReasonForm({ words, onReason, onCancel }: Props) {
-  const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const submit = (): void => onReason(reason.trim() === '' ? undefined : reason.trim());
+  const sheet = useFormSheet({
+    initial: { reason: '' },
+    send: async ({ reason }) => reason.trim(),
+    onDone: (reason) => onReason(reason === '' ? undefined : reason),
+  });
   const add = (phrase: string): void =>
-    setReason((typed) =>
+    sheet.form.setFieldValue('reason', (typed) =>
       typed.includes(phrase) ? typed : `${typed.trim()} ${phrase}`.trim().slice(0, LONGEST),
     );
-  const heard = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onCancel();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-  };
   return (
-    <form
-      className={classes.form}
-      aria-label={words.label}
-      onKeyDown={heard}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <fieldset className={classes.phrases} aria-label={words.quick}>
-        {words.phrases.map((phrase) => (
-          <Button
-            key={phrase}
-            variant="default"
-            size="sm"
-            radius="xl"
-            mih="var(--tap)"
-            onClick={() => add(phrase)}
-          >
-            {phrase}
-          </Button>
-        ))}
-      </fieldset>
-      <Textarea
-        label={words.reason}
-        description={words.hint}
-        value={reason}
-        maxLength={LONGEST}
-        autosize
-        minRows={2}
-        data-first-field
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Group gap="sm">
-        <Button type="submit" color="red" mih="var(--tap)">
-          {words.submit}
-        </Button>
-        <Button variant="default" mih="var(--tap)" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </Group>
-    </form>
+    <FirstField>
+      <FormBody
+        sheet={sheet}
+        className={classes.form}
+        label={words.label}
+        submit={words.submit}
+        button={{ color: 'red' }}
+        onCancel={onCancel}
+      >
+        <fieldset className={classes.phrases} aria-label={words.quick}>
+          {words.phrases.map((phrase) => (
+            <Button
+              key={phrase}
+              variant="default"
+              size="sm"
+              radius="xl"
+              mih="var(--tap)"
+              onClick={() => add(phrase)}
+            >
+              {phrase}
+            </Button>
+          ))}
+        </fieldset>
+        <Textarea
+          {...sheet.form.getInputProps('reason')}
+          label={words.reason}
+          description={words.hint}
+          maxLength={LONGEST}
+          autosize
+          minRows={2}
+          data-first-field
+        />
+      </FormBody>
+    </FirstField>
   );
 }

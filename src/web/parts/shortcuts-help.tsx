@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onDemand } from './on-demand.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { Opening } from './opening.tsx';
 import { type KeyLine, keysOnScreen, onOpenShortcuts, useShortcuts } from './shortcuts.ts';
 

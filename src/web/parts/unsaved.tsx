@@ -1,52 +1,64 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accessToken } from '../session-store.ts';
 import { Confirm } from './confirm.tsx';
+import { Around, type Leaving } from './leaving.ts';
 
-type Unsaved = {
-  /** Told by the form whether something is typed in it. */
-  readonly typing: (is: boolean) => void;
-  /** Escape, the cross, Cancel: closes, or asks first. */
-  readonly leave: () => void;
-  /** Closes without asking: it is saved. */
-  readonly close: () => void;
-  /** To be drawn after the sheet or dialog that holds the form. */
-  readonly question: ReactNode;
+type Props = {
+  readonly onClose?: () => void;
+  readonly children: (leaving: Leaving) => ReactNode;
 };
 
-/** Leaving what is typed asks first. */
-export function useUnsaved(onClose: () => void): Unsaved {
+/**
+ * Asks before typed text is lost: closing the sheet, another address, the Back button. Not when the session ends, because
+ * drafts.ts keeps the text then.
+ */
+export function Unsaved({ onClose, children }: Props) {
   const { t } = useTranslation();
-  const typed = useRef(false);
-  const [asking, setAsking] = useState(false);
-  const close = (): void => {
-    typed.current = false;
-    setAsking(false);
-    onClose();
-  };
-  const leave = (): void => {
-    if (!typed.current) close();
-    // Asked a moment later: the same press of Escape would reach the question too and answer it at once.
-    else if (!asking) setTimeout(() => setAsking(true));
-  };
-  const question = (
-    <Confirm
-      opened={asking}
-      title={t('common.unsaved.title')}
-      confirmLabel={t('common.unsaved.yes')}
-      cancelLabel={t('common.unsaved.no')}
-      danger
-      onConfirm={close}
-      onCancel={() => setAsking(false)}
-    >
-      {t('common.unsaved.text')}
-    </Confirm>
-  );
-  return {
-    typing: (is) => {
-      typed.current = is;
+  const [typed] = useState(() => new Set<string>());
+  // The same function at every drawing: a form reports again only when something changes.
+  const [typing] = useState(() => (form: string, is: boolean): void => {
+    if (is) typed.add(form);
+    else typed.delete(form);
+  });
+  const [then, setThen] = useState<(() => void) | null>(null);
+  const blocked = useBlocker({
+    shouldBlockFn: () => typed.size > 0 && accessToken() !== null,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const leaving: Leaving = {
+    typing,
+    leave: (go) => {
+      if (typed.size === 0) go();
+      // A moment later: the Escape that asks would otherwise reach the question too, as a no.
+      else if (then === null) setTimeout(() => setThen(() => go));
     },
-    leave,
-    close,
-    question,
+    close: onClose ?? null,
   };
+  return (
+    <Around value={leaving}>
+      {children(leaving)}
+      <Confirm
+        opened={then !== null || blocked.status === 'blocked'}
+        title={t('common.unsaved.title')}
+        confirmLabel={t('common.unsaved.yes')}
+        cancelLabel={t('common.unsaved.no')}
+        danger
+        onConfirm={() => {
+          typed.clear();
+          setThen(null);
+          if (blocked.status === 'blocked') blocked.proceed();
+          else then?.();
+        }}
+        onCancel={() => {
+          setThen(null);
+          blocked.reset?.();
+        }}
+      >
+        {t('common.unsaved.text')}
+      </Confirm>
+    </Around>
+  );
 }

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
+import { Unsaved } from '../parts/unsaved.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './company-form.module.css';
 import { EmployerForm } from './employer-form.tsx';
 import { employerQuery, settingsQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { useLeaving } from './use-leaving.tsx';
 
 /** The company's own settings and the facts that files need. Each form is begun anew when it was saved, never under what is typed. */
 export function CompanyPart() {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
   const employer = useQuery(employerQuery);
-  const rules = useLeaving();
-  const facts = useLeaving();
   const failed = [settings, employer].find(({ error, data }) => error !== null && data === undefined);
   if (failed !== undefined)
     return (
@@ -28,11 +26,13 @@ export function CompanyPart() {
   if (settings.data === undefined || employer.data === undefined)
     return <RowSkeletons label={t('common.loading')} count={4} height={92} />;
   return (
-    <div className={classes.columns}>
-      <SettingsForm settings={settings.data} onTyping={rules.typing} />
-      <EmployerForm employer={employer.data} onTyping={facts.typing} />
-      {rules.question}
-      {facts.question}
-    </div>
+    <Unsaved>
+      {() => (
+        <div className={classes.columns}>
+          <SettingsForm settings={settings.data} />
+          <EmployerForm employer={employer.data} />
+        </div>
+      )}
+    </Unsaved>
   );
 }

@@ -1,17 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type CompanyPayroll, changeCompanyPayroll } from '../../contract/companies.ts';
 import { BAS, LEDGER_USES, type LedgerUse } from '../../core/pay/ledger.ts';
-import { useWrite } from '../data.ts';
+import { send } from '../api.ts';
 import { checkedBy } from '../form-check.ts';
-import { DraftOffer } from '../parts/draft-offer.tsx';
-import { toast } from '../parts/toast.tsx';
+import { FormBody } from '../parts/form-body.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import classes from './company-form.module.css';
-import { Refused } from './refused.tsx';
-import { fieldsRefused, useCompanyForm } from './use-company-form.ts';
+import { Stale } from './refused.tsx';
+import { useCompanyForm } from './use-company-form.ts';
 
 const FIELDS = [
   'iban',
@@ -24,7 +24,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-// Accounts are typed as text; one that is no number is told, not lost.
+// Accounts are typed as text; one that is no number is refused, not lost.
 const typed = z.strictObject({
   ...(Object.fromEntries(FIELDS.map((field) => [field, z.string()])) as Record<Field, z.ZodString>),
   accounts: z.strictObject(
@@ -75,42 +75,29 @@ function bodyOf({ accounts, ...rest }: Typed) {
 
 const check = checkedBy(changeCompanyPayroll.body);
 
-type Props = { readonly employer: CompanyPayroll; readonly onTyping: (is: boolean) => void };
-
 /** What the files to the bank, the tax authority and the ledger need to know of the employer. */
-export function EmployerForm({ employer, onTyping }: Props) {
+export function EmployerForm({ employer }: { readonly employer: CompanyPayroll }) {
   const { t } = useTranslation();
-  const { form, dirty, draft, base, take } = useCompanyForm({
+  const { sheet, base, stale, take } = useCompanyForm<Typed, CompanyPayroll>({
     name: 'pay-rules:employer',
     schema: typed,
     saved: employer,
     valuesOf,
-    validate: (values) => check(bodyOf(values)),
-    onTyping,
+    check: (values) => check(bodyOf(values)),
+    send: (values, ifMatch, idempotencyKey) =>
+      send(changeCompanyPayroll, { body: bodyOf(values), ifMatch, idempotencyKey }),
+    done: t('payRules.company.saved_employer'),
   });
-  const save = useWrite(changeCompanyPayroll, ['company'], {
-    onDone: (saved) => {
-      take(saved);
-      toast(t('payRules.company.saved_employer'));
-    },
-    onRefused: (error) => {
-      const fields = fieldsRefused(error);
-      if (fields !== null) form.setErrors(fields);
-    },
-  });
-  const text = (field: Field) => (
-    <TextInput {...form.getInputProps(field)} label={t(`payRules.company.${field}`)} autoComplete="off" />
-  );
   return (
     <Card title={t('payRules.company.employer')}>
-      <form
-        noValidate
-        className={classes.form}
-        aria-label={t('payRules.company.employer')}
-        onSubmit={form.onSubmit((values) => save.mutate({ body: bodyOf(values), ifMatch: base.version }))}
+      <FormBody
+        sheet={sheet}
+        label={t('payRules.company.employer')}
+        submit={t('common.save')}
+        button={{ disabled: !sheet.dirty }}
+        above={stale && <Stale onTake={take} />}
       >
         <p className={classes.hint}>{t('payRules.company.employer_hint')}</p>
-        <DraftOffer draft={draft} onTake={(kept) => form.setValues(kept)} />
         <Facts>
           <Fact name={t('payRules.company.name')}>{base.name}</Fact>
           <Fact name={t('payRules.company.org_number')}>
@@ -118,62 +105,75 @@ export function EmployerForm({ employer, onTyping }: Props) {
           </Fact>
         </Facts>
         <p className={classes.hint}>{t('payRules.company.org_number_hint')}</p>
-        <fieldset className={classes.group}>
-          <legend>{t('payRules.company.bank')}</legend>
-          <div className={classes.pair}>
-            <TextInput
-              {...form.getInputProps('iban')}
-              label={t('payRules.company.iban')}
-              description={t('payRules.company.iban_hint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            {text('bic')}
-          </div>
-        </fieldset>
-        <fieldset className={classes.group}>
-          <legend>{t('payRules.company.contact')}</legend>
-          <div className={classes.pair}>
-            {text('contact_name')}
-            {text('contact_phone')}
-            {text('contact_email')}
-          </div>
-        </fieldset>
-        <fieldset className={classes.group}>
-          <legend>{t('payRules.company.workplace')}</legend>
-          <div className={classes.pair}>
-            {text('workplace_address')}
-            {text('workplace_city')}
-          </div>
-        </fieldset>
-        <fieldset className={classes.group}>
-          <legend>{t('payRules.company.accounts')}</legend>
-          <p className={classes.hint}>{t('payRules.company.accounts_hint')}</p>
-          <div className={classes.pair}>
-            {LEDGER_USES.map((use) => (
-              <TextInput
-                key={use}
-                {...form.getInputProps(`accounts.${use}`)}
-                label={t(`payRules.company.uses.${use}`)}
-                placeholder={t('payRules.company.usual', { account: String(BAS[use].account) })}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            ))}
-          </div>
-        </fieldset>
-        <Refused error={save.error} onTake={() => take(employer)} onSettled={() => save.reset()} />
-        <Button
-          type="submit"
-          mih="var(--tap)"
-          className={classes.save}
-          disabled={!dirty}
-          loading={save.isPending}
-        >
-          {t('common.save')}
-        </Button>
-      </form>
+        <AddressFields form={sheet.form} />
+        <AccountFields form={sheet.form} />
+      </FormBody>
     </Card>
+  );
+}
+
+type FieldsProps = { readonly form: UseFormReturnType<Typed> };
+
+/** Where pay is drawn from, whom the authorities ask, and where people work. */
+function AddressFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const text = (field: Field) => (
+    <TextInput {...form.getInputProps(field)} label={t(`payRules.company.${field}`)} autoComplete="off" />
+  );
+  return (
+    <>
+      <fieldset className={classes.group}>
+        <legend>{t('payRules.company.bank')}</legend>
+        <div className={classes.pair}>
+          <TextInput
+            {...form.getInputProps('iban')}
+            label={t('payRules.company.iban')}
+            description={t('payRules.company.iban_hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {text('bic')}
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('payRules.company.contact')}</legend>
+        <div className={classes.pair}>
+          {text('contact_name')}
+          {text('contact_phone')}
+          {text('contact_email')}
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('payRules.company.workplace')}</legend>
+        <div className={classes.pair}>
+          {text('workplace_address')}
+          {text('workplace_city')}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** The accounts of the ledger. */
+function AccountFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('payRules.company.accounts')}</legend>
+      <p className={classes.hint}>{t('payRules.company.accounts_hint')}</p>
+      <div className={classes.pair}>
+        {LEDGER_USES.map((use) => (
+          <TextInput
+            key={use}
+            {...form.getInputProps(`accounts.${use}`)}
+            label={t(`payRules.company.uses.${use}`)}
+            placeholder={t('payRules.company.usual', { account: String(BAS[use].account) })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

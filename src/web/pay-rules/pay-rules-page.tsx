@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Fetched, onDemand } from '../parts/on-demand.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DEFAULT_PART, PARTS, payRulesSearch } from './choice.ts';

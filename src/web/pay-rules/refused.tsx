@@ -1,28 +1,25 @@
 import { Button } from '@mantine/core';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
-import { Failure } from '../parts/failure.tsx';
+import { fieldErrors } from '../form-check.ts';
+import { sayError } from '../text/index.ts';
 import { Notice } from '../ui/notice.tsx';
-import { fieldsRefused } from './use-company-form.ts';
 
-type Props = {
-  readonly error: unknown;
-  /** Shows what is saved instead of what is typed. */
-  readonly onTake: () => void;
-  readonly onSettled: () => void;
-};
+/** Why the company's settings were not saved; null when a field says it, or the notice below. */
+export function failureOf(error: unknown): string | null {
+  const said = Object.keys(fieldErrors(error)).length > 0;
+  if (said || (error instanceof ApiError && error.code === 'stale')) return null;
+  return `${i18next.t('payRules.company.failed')} ${sayError(error)}`;
+}
 
-/** Why the company's settings were not saved; beside the fields when it is about one. */
-export function Refused({ error, onTake, onSettled }: Props) {
+/** Somebody else saved meanwhile; `onTake` shows what is saved instead of what is typed. */
+export function Stale({ onTake }: { readonly onTake: () => void }) {
   const { t } = useTranslation();
-  if (error === null || fieldsRefused(error) !== null) return null;
-  if (!(error instanceof ApiError && error.code === 'stale'))
-    return <Failure error={error} what={t('payRules.company.failed')} />;
   const take = async (): Promise<void> => {
     await changed('company');
     onTake();
-    onSettled();
   };
   return (
     <div role="alert">

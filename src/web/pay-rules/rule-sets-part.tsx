@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { RuleSets } from '../../contract/rule-sets.ts';
 import { today as todayIn } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
-import { nearing } from '../parts/on-demand.tsx';
+import { nearing } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { type Period, periodsOf } from './periods.ts';
 import { ruleSetsQuery, settingsQuery } from './queries.ts';

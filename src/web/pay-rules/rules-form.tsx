@@ -4,8 +4,7 @@ import type { ChosenRuleSet } from '../../contract/rule-sets.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { ROUNDINGS_MIN } from '../../core/pay/ob-rules.ts';
 import { useFormat } from '../format.ts';
-import { DraftOffer } from '../parts/draft-offer.tsx';
-import { Failure } from '../parts/failure.tsx';
+import { FormBody } from '../parts/form-body.tsx';
 import { oneOf } from '../search.ts';
 import { Notice } from '../ui/notice.tsx';
 import { FirstDay } from './first-day.tsx';
@@ -20,24 +19,24 @@ import { WindowsPart } from './windows-part.tsx';
 
 /**
  * Writes rules: their windows and supplements on one side, the week they make and what a month would have paid by them on the
- * other. The primary button is the next step: the rules are tried as they stand before they can be saved.
+ * other. The primary button is the next step: the rules are tried before they can be saved.
  */
 export function RulesForm(props: RulesFormProps) {
   const { t } = useTranslation();
   const { opened } = props;
   const state = useRulesForm(props);
-  const { form, choice, typed, change, draft, faults, replay, tried, tryIt, saving } = state;
+  const { sheet, choice, typed, change, faults, replay, tried, stale } = state;
   return (
-    <form
-      ref={form}
+    <FormBody
+      sheet={sheet}
       className={classes.form}
-      noValidate
-      aria-label={t(choice === null ? 'payRules.form.title_new' : 'payRules.form.title_change')}
-      onSubmit={state.submit}
+      label={t(choice === null ? 'payRules.form.title_new' : 'payRules.form.title_change')}
+      submit={useNextStep(state)}
+      button={{ loading: sheet.busy !== null || replay.busy }}
+      above={stale !== null && <Stale theirs={stale} state={state} />}
     >
       <div className={classes.columns}>
         <div className={classes.fields}>
-          <DraftOffer draft={draft} onTake={change} />
           {opened.kind === 'copy' && opened.note !== null && <PresetNotice note={opened.note} />}
           <Names {...props} state={state} />
           <SupplementFields
@@ -51,17 +50,10 @@ export function RulesForm(props: RulesFormProps) {
         <div className={classes.beside}>
           <h3 className={classes.subtitle}>{t('payRules.form.picture')}</h3>
           <WeekChart rules={drawable(typed)} />
-          <ReplayPart replay={replay} current={tried} onTry={tryIt} />
+          <ReplayPart replay={replay} current={tried} onTry={state.tryIt} />
         </div>
       </div>
-      <div className={classes.foot}>
-        {saving.stale !== null && <Stale theirs={saving.stale} state={state} />}
-        {saving.error !== null && saving.stale === null && saving.error.errors.from === undefined && (
-          <Failure error={saving.error} what={t('payRules.form.failed')} />
-        )}
-        <Buttons state={state} onCancel={props.onCancel} />
-      </div>
-    </form>
+    </FormBody>
   );
 }
 
@@ -70,7 +62,7 @@ type StateProps = { readonly state: RulesFormState };
 /** What the rules are called, from when they hold, on what they stand. */
 function Names({ state, sets, today }: StateProps & Pick<RulesFormProps, 'sets' | 'today'>) {
   const { t } = useTranslation();
-  const { typed, change, strict, nameless, choice, saving } = state;
+  const { typed, change, strict, nameless, choice, refused } = state;
   return (
     <>
       <div className={classes.pair}>
@@ -89,7 +81,7 @@ function Names({ state, sets, today }: StateProps & Pick<RulesFormProps, 'sets' 
           choice={choice}
           today={today}
           strict={strict}
-          refused={saving.error}
+          refused={refused}
           onChange={(from) => change({ ...typed, from })}
         />
       </div>
@@ -179,23 +171,12 @@ function Stale({ theirs, state }: StateProps & { readonly theirs: ChosenRuleSet 
   );
 }
 
-/** Cancel, and the next step. */
-function Buttons({ state, onCancel }: StateProps & Pick<RulesFormProps, 'onCancel'>) {
+/** What the main button does next: tries the rules, or saves them. */
+function useNextStep({ tried, typed, replay }: RulesFormState): string {
   const { t } = useTranslation();
   const format = useFormat();
-  const { tried, typed, replay, saving } = state;
-  const save =
-    typed.from === null
-      ? t('payRules.form.save_plain')
-      : t('payRules.form.save', { date: format.date(typed.from) });
-  return (
-    <div className={classes.buttons}>
-      <Button variant="default" mih="var(--tap)" onClick={onCancel}>
-        {t('common.cancel')}
-      </Button>
-      <Button type="submit" mih="var(--tap)" loading={saving.busy || replay.busy}>
-        {tried ? save : t('payRules.replay.try', { month: format.monthName(replay.month) })}
-      </Button>
-    </div>
-  );
+  if (!tried) return t('payRules.replay.try', { month: format.monthName(replay.month) });
+  return typed.from === null
+    ? t('payRules.form.save_plain')
+    : t('payRules.form.save', { date: format.date(typed.from) });
 }

@@ -180,6 +180,3 @@ export function faultsIn(typed: TypedRules, strict: boolean): Faults {
   }
   return { windows, supplements, many, any: windows.size > 0 || supplements.size > 0 || many };
 }
-
-/** Do two forms say the same, whatever the order in which windows were made? */
-export const saysSame = (a: TypedRules, b: TypedRules): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,61 +1,57 @@
-import { type FormErrors, useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import type { FormErrors } from '@mantine/form';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
-import { useDraft } from '../drafts.ts';
-import { fieldErrors } from '../form-check.ts';
+import { changed } from '../data.ts';
+import { toast } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { failureOf } from './refused.tsx';
 
-type Values<S extends z.ZodType> = z.output<S> & Record<string, unknown>;
-type Options<S extends z.ZodType, Saved> = {
+type Options<V, Saved> = {
   readonly name: string;
   /** Reads back what was typed when the session ended. */
-  readonly schema: S;
+  readonly schema: z.ZodType<V>;
   /** What is saved, as it was read last. */
   readonly saved: Saved;
-  readonly valuesOf: (saved: Saved) => Values<S>;
-  readonly validate: (values: z.output<S>) => FormErrors;
-  readonly onTyping: (is: boolean) => void;
+  readonly valuesOf: (saved: Saved) => V;
+  readonly check: (values: V) => FormErrors;
+  readonly send: (values: V, ifMatch: number, idempotencyKey: string) => Promise<Saved>;
+  /** What a success says. */
+  readonly done: string;
 };
 
 /**
- * A form of the company's settings: what is saved, until somebody types; then theirs, also when another saves meanwhile.
- * `base` is what was saved when the typing began; `take` begins anew from what was saved.
+ * A form of the company's settings: shows what is saved until somebody types; then what is typed, also when another saves
+ * meanwhile. `base` is what was saved when the typing began; `take` begins anew from what is saved.
  */
-export function useCompanyForm<S extends z.ZodType, Saved extends { readonly version: number }>({
-  name,
-  schema,
-  saved,
-  valuesOf,
-  validate,
-  onTyping,
-}: Options<S, Saved>) {
+export function useCompanyForm<V extends Record<string, unknown>, Saved extends { readonly version: number }>(
+  options: Options<V, Saved>,
+) {
+  const { name, schema, saved, valuesOf, check, send, done } = options;
   const [base, setBase] = useState(saved);
-  const form = useForm<Values<S>>({ initialValues: valuesOf(base), validate });
-  const dirty = form.isDirty();
-  useEffect(() => onTyping(dirty), [dirty, onTyping]);
-  useEffect(() => () => onTyping(false), [onTyping]);
-  const draft = useDraft(name, schema, () => (form.isDirty() ? form.getValues() : null));
+  const sheet = useFormSheet<V, Saved>({
+    initial: valuesOf(base),
+    check,
+    send: (values, { idempotencyKey }) => send(values, base.version, idempotencyKey),
+    onDone: (now) => {
+      take(now);
+      toast(done);
+      void changed('company');
+    },
+    say: (error) => failureOf(error),
+    draft: { name, schema: schema as unknown as z.ZodType<Partial<V>> },
+  });
   const take = (next: Saved): void => {
     setBase(next);
-    form.setInitialValues(valuesOf(next));
-    form.setValues(valuesOf(next));
-    form.clearErrors();
-    draft.settle();
+    sheet.restart(valuesOf(next));
   };
   if (saved.version > base.version) {
-    // Saved while nothing is typed: shown as it is now. Of what is typed, only the other form's saving is none of its business.
-    if (!dirty) take(saved);
+    // Saved while nothing is typed: shown as it is now. While something is, another form's saving does not concern this one.
+    if (!sheet.dirty) take(saved);
     else if (isSame(valuesOf(saved), valuesOf(base))) setBase(saved);
   }
-  return { form, dirty, draft, base, take };
-}
-
-/** A refusal by field when it names some; null when it says nothing that a field can say. */
-export function fieldsRefused(error: unknown): FormErrors | null {
-  const errors = fieldErrors(error);
-  return error instanceof ApiError && error.code !== 'stale' && Object.keys(errors).length > 0
-    ? errors
-    : null;
+  const stale = sheet.error instanceof ApiError && sheet.error.code === 'stale';
+  return { sheet, base, stale, take: () => take(saved) };
 }
 
 /** Do two states of a form say the same? Both were made in the same order. */

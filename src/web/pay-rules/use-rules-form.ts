@@ -1,114 +1,130 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenRuleSet, RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
-import { type Draft, useDraft } from '../drafts.ts';
+import {
+  type ChosenRuleSet,
+  changeRuleSet,
+  createRuleSet,
+  datedRuleSet,
+  deleteRuleSet,
+  type RuleSets,
+  type SentRuleSet,
+} from '../../contract/rule-sets.ts';
+import { send } from '../api.ts';
+import { ApiError, currentOf } from '../api-error.ts';
+import { changed } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { toast, toastError } from '../parts/toast.tsx';
+import { type Attempt, useFormSheet } from '../parts/use-form-sheet.ts';
 import { oneOf } from '../search.ts';
+import { sayError } from '../text/index.ts';
 import { isDayFit, proposedDay } from './first-day.tsx';
 import { PRESET_NAMES, useRuleName } from './rule-names.ts';
 import type { Opened } from './rules-sheet.tsx';
-import {
-  type Faults,
-  faultsIn,
-  rulesIn,
-  saysSame,
-  type TypedRules,
-  typedFrom,
-  typedRules,
-} from './typed-rules.ts';
-import { type Replay, useReplay } from './use-replay.ts';
-import { type Saving, useSaveRules } from './use-save-rules.ts';
+import { faultsIn, rulesIn, type TypedRules, typedFrom, typedRules } from './typed-rules.ts';
+import { useReplay } from './use-replay.ts';
 
 export type RulesFormProps = {
   readonly opened: Exclude<Opened, { kind: 'start' }>;
   readonly sets: RuleSets;
   readonly today: string;
-  readonly onTyping: (is: boolean) => void;
-  readonly onCancel: () => void;
   readonly onSaved: (saved: ChosenRuleSet) => void;
 };
 
-export type RulesFormState = {
-  readonly form: RefObject<HTMLFormElement | null>;
-  /** The choice that is changed; null: a new one. */
-  readonly choice: ChosenRuleSet | null;
-  readonly typed: TypedRules;
-  readonly change: (typed: TypedRules) => void;
-  readonly draft: Draft<TypedRules>;
-  /** Whether what is not filled in is told, too. */
-  readonly strict: boolean;
-  readonly nameless: boolean;
-  readonly faults: Faults;
-  readonly replay: Replay;
-  /** The rules as they stand have been tried. */
-  readonly tried: boolean;
-  readonly tryIt: () => void;
-  readonly saving: Saving;
-  readonly submit: (event: FormEvent) => void;
-  readonly keepMine: (theirs: ChosenRuleSet) => void;
-  readonly takeTheirs: (theirs: ChosenRuleSet) => void;
-};
+export type RulesFormState = ReturnType<typeof useRulesForm>;
 
-/** The form's state, and its one way forward: what is wrong is told, then the rules are tried, then they are saved. */
-export function useRulesForm({ opened, sets, today, onTyping, onSaved }: RulesFormProps): RulesFormState {
+/** The form's state, and its one way forward: what is wrong is said, then the rules are tried, then they are saved. */
+export function useRulesForm({ opened, sets, today, onSaved }: RulesFormProps) {
+  const { t } = useTranslation();
   const nameOf = useRuleName();
+  const sayDone = useSayDone();
   const choice = opened.kind === 'change' ? opened.choice : null;
-  const begun = useBeginning(opened, sets, today);
-  const [start] = useState(begun);
-  const [typed, setTyped] = useState(start);
-  const [strict, setStrict] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const replay = useReplay();
-  const dirty = !saysSame(typed, start);
-  useEffect(() => onTyping(dirty), [dirty, onTyping]);
-  const draft = useDraft(`rules:${choice?.id ?? 'new'}`, typedRules, () => (dirty ? typed : null));
-  const saving = useSaveRules(choice, (saved) => {
-    draft.settle();
-    onSaved(saved);
-  });
   const original = opened.kind === 'change' ? opened.choice.rules.name : opened.rules.name;
-  const name = typed.name.trim() === nameOf(original) ? original : typed.name.trim();
-  const rules: SentRuleSet = rulesIn(typed, name);
-  const tried = replay.isOf(rules);
-  const change = (next: TypedRules): void => {
-    setTyped(next);
-    saving.forgive();
+  const nameIn = ({ name }: TypedRules): string =>
+    name.trim() === nameOf(original) ? original : name.trim();
+  const rulesOf = (values: TypedRules): SentRuleSet => rulesIn(values, nameIn(values));
+  const isTried = (values: TypedRules): boolean => replay.isOf(rulesOf(values));
+  const save = (
+    values: TypedRules,
+    { idempotencyKey }: Attempt,
+    over: ChosenRuleSet | null,
+  ): Promise<ChosenRuleSet> => {
+    const body = { from: values.from ?? today, rules: rulesOf(values) };
+    if (over === null) return send(createRuleSet, { body, idempotencyKey });
+    return send(changeRuleSet, { params: { id: over.id }, body, ifMatch: over.version, idempotencyKey });
   };
-  const tellFaults = (): void => {
-    setStrict(true);
-    setTimeout(() => form.current?.querySelector<HTMLElement>(WRONG)?.focus());
-  };
+  const sheet = useFormSheet<TypedRules, ChosenRuleSet>({
+    initial: useBeginning(opened, sets, today),
+    // The fields say themselves what is wrong, once somebody has tried.
+    check: (values) => ({
+      ...(nameIn(values) === '' ? { name: t('payRules.form.fill_name') } : {}),
+      ...(faultsIn(values, true).any ? { windows: true } : {}),
+      ...(isTried(values) && !hasFitDay(values, sets, choice) ? { from: true } : {}),
+    }),
+    send: (values, attempt) => save(values, attempt, choice),
+    onDone: (saved) => {
+      sayDone(saved, choice);
+      onSaved(saved);
+    },
+    say: (error) =>
+      isStale(error) || (error instanceof ApiError && error.errors.from !== undefined)
+        ? null
+        : `${t('payRules.form.failed')} ${sayError(error)}`,
+    draft: { name: `rules:${choice?.id ?? 'new'}`, schema: typedRules },
+  });
+  const { form, error } = sheet;
+  const refused = error instanceof ApiError ? error : null;
   const tryIt = (): void => {
-    if (name === '' || faultsIn(typed, true).any) tellFaults();
-    else replay.run(rules);
-  };
-  const save = (over?: ChosenRuleSet): void => {
-    if (name === '' || typed.from === null || !isDayFit(typed.from, sets, choice)) tellFaults();
-    else saving.save(typed.from, rules, over);
+    if (sheet.validate()) replay.run(rulesOf(form.getValues()));
   };
   return {
-    form,
-    choice,
-    typed,
-    change,
-    draft,
-    strict,
-    nameless: name === '',
-    faults: faultsIn(typed, strict),
-    replay,
-    tried,
+    sheet: { ...sheet, submit: isTried(form.values) ? sheet.submit : tryIt },
     tryIt,
-    saving,
-    submit: (event) => {
-      event.preventDefault();
-      if (tried) save();
-      else tryIt();
-    },
-    keepMine: save,
-    takeTheirs: (theirs) => change(typedOf(theirs, nameOf)),
+    choice,
+    typed: form.values,
+    change: (next: TypedRules) => form.setValues(next),
+    /** Whether what is not filled in is said, too. */
+    strict: sheet.tried,
+    nameless: nameIn(form.values) === '',
+    faults: faultsIn(form.values, sheet.tried),
+    replay,
+    /** The rules as they are have been tried. */
+    tried: isTried(form.values),
+    refused,
+    /** The other version, when somebody changed the choice meanwhile. */
+    stale: refused !== null && isStale(refused) ? currentOf(refused, datedRuleSet) : null,
+    keepMine: (theirs: ChosenRuleSet) =>
+      sheet.attempt(form.getValues(), 'save', (values, attempt) => save(values, attempt, theirs)),
+    takeTheirs: (theirs: ChosenRuleSet) => sheet.restart(typedOf(theirs, nameOf)),
   };
 }
 
-const WRONG = '[aria-invalid="true"], [data-wrong] input, [data-wrong] button';
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale';
+
+const hasFitDay = ({ from }: TypedRules, sets: RuleSets, choice: ChosenRuleSet | null): boolean =>
+  from !== null && isDayFit(from, sets, choice);
+
+/** Says that rules were saved, and offers to undo it. */
+function useSayDone() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ id, version, from }: ChosenRuleSet, was: ChosenRuleSet | null): void => {
+    const back = (): Promise<unknown> =>
+      was === null
+        ? send(deleteRuleSet, { params: { id }, ifMatch: version })
+        : send(changeRuleSet, {
+            params: { id },
+            body: { from: was.from, rules: was.rules },
+            ifMatch: version,
+          });
+    void changed('company');
+    toast(t('payRules.form.done', { date: format.date(from) }), () => {
+      void back()
+        .then(() => toast(t('payRules.form.undone')))
+        .catch(toastError)
+        .finally(() => void changed('company'));
+    });
+  };
+}
 
 /** What the form begins with: a copy of rules from the next month on, or the choice as it is. */
 function useBeginning(opened: RulesFormProps['opened'], sets: RuleSets, today: string): TypedRules {

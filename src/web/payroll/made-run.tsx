@@ -1,18 +1,20 @@
 import { Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import LockOpen from 'lucide-react/icons/lock-open';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayrollRun } from '../../contract/payroll-runs.ts';
 import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import classes from './made-run.module.css';
 import { PayFiles } from './pay-files.tsx';
 import { settingsQuery } from './queries.ts';
 
-const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
+const undoDialog = onDemand(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 
 type Props = { readonly month: string; readonly run: PayrollRun };
 
@@ -27,6 +29,7 @@ export function MadeRun({ month, run }: Props) {
       title={t('payroll.made.title', { month: format.monthName(month) })}
       actions={
         <Button
+          {...nearing(undoDialog)}
           variant="default"
           mih="var(--tap)"
           leftSection={<LockOpen size={16} aria-hidden="true" />}
@@ -59,7 +62,13 @@ export function MadeRun({ month, run }: Props) {
           {t('payroll.undo.final')}
         </Text>
       )}
-      <Suspense>{asking && <UndoDialog month={month} run={run} onClose={() => setAsking(false)} />}</Suspense>
+      {asking && (
+        <Opening
+          part={undoDialog}
+          own={{ month, run, onClose: () => setAsking(false) }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Card>
   );
 }

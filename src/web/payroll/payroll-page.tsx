@@ -2,16 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import Banknote from 'lucide-react/icons/banknote';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
 import { useFormat } from '../format.ts';
 import { monthsLater, thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
@@ -28,8 +30,8 @@ import { UndoneRuns } from './undone-runs.tsx';
 
 const route = getRouteApi('/signed-in/payroll');
 
-const RunDialog = lazy(async () => ({ default: (await import('./run-dialog.tsx')).RunDialog }));
-const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
+const runDialog = onDemand(async () => (await import('./run-dialog.tsx')).RunDialog);
+const personSheet = onDemand(async () => (await import('./person-sheet.tsx')).PersonSheet);
 
 /**
  * The month of pay for managers (decision 0029): how far it has come, what stands in the way, what everybody is paid; and
@@ -60,7 +62,7 @@ export function PayrollPage() {
             onMonth={(next) => choose({ month: next, person: undefined, state: undefined })}
           />
           {mayRun && (
-            <Button mih="var(--tap)" onClick={() => setRunning(true)}>
+            <Button {...nearing(runDialog)} mih="var(--tap)" onClick={() => setRunning(true)}>
               {t('payroll.run.button')}
             </Button>
           )}
@@ -84,20 +86,26 @@ export function PayrollPage() {
       {data !== undefined && (
         <Month key={month} month={month} data={data} search={search} onChoose={choose} />
       )}
-      <Suspense>
-        {running && data !== undefined && (
-          <RunDialog month={month} data={data} onClose={() => setRunning(false)} />
-        )}
-        {search.person !== undefined && data !== undefined && (
-          <PersonSheet
-            key={`${search.person} ${month}`}
-            month={month}
-            user={search.person}
-            person={data.people.find(({ user }) => user === search.person) ?? null}
-            onClose={() => choose({ person: undefined })}
-          />
-        )}
-      </Suspense>
+      {running && data !== undefined && (
+        <Opening
+          part={runDialog}
+          own={{ month, data, onClose: () => setRunning(false) }}
+          onCancel={() => setRunning(false)}
+        />
+      )}
+      {search.person !== undefined && data !== undefined && (
+        <Opening
+          key={`${search.person} ${month}`}
+          part={personSheet}
+          own={{
+            month,
+            user: search.person,
+            person: data.people.find(({ user }) => user === search.person) ?? null,
+            onClose: () => choose({ person: undefined }),
+          }}
+          onCancel={() => choose({ person: undefined })}
+        />
+      )}
     </PageFrame>
   );
 }

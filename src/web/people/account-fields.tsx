@@ -17,14 +17,13 @@ type Props = {
   readonly own: boolean;
   /** Whether the username still follows the name. */
   readonly suggested: boolean;
-  readonly onOwnUsername: () => void;
   /** The password made here, while it is what the field holds. */
   readonly made: string | null;
   readonly onMade: (password: string | null) => void;
 };
 
 /** How somebody signs in, and as what. */
-export function AccountFields({ form, base, own, suggested, onOwnUsername, made, onMade }: Props) {
+export function AccountFields({ form, base, own, suggested, made, onMade }: Props) {
   const { t } = useTranslation();
   return (
     <fieldset className={classes.group}>
@@ -34,10 +33,6 @@ export function AccountFields({ form, base, own, suggested, onOwnUsername, made,
         label={t('users.username')}
         inputWrapperOrder={HINT_BELOW}
         description={suggested ? t('people.form.username_hint') : undefined}
-        onChange={(event) => {
-          onOwnUsername();
-          form.setFieldValue('username', event.currentTarget.value);
-        }}
         autoCapitalize="none"
         spellCheck={false}
         required

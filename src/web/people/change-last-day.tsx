@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type ClosedUser, deleteUser } from '../../contract/users.ts';
-import { ApiError } from '../api-error.ts';
-import { changed, useWrite } from '../data.ts';
+import type { ClosedUser } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { nameOf } from '../roles.ts';
-import { sayError } from '../text/index.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
 import { LastDayField, useLastDay } from './last-day.tsx';
 import classes from './people-list.module.css';
 
@@ -22,50 +19,32 @@ type Props = {
 export function ChangeLastDay({ person, last_day, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  // The first day is not in the list of those who have left: the server refuses a day before it.
-  const { typed, wrong, setTyped } = useLastDay(last_day, null);
   const name = nameOf(person);
-  const change = useWrite(deleteUser, ['users', 'assignments', 'leave', 'absences', 'pay-months'], {
+  const sheet = useLastDay({
+    person,
+    initial: last_day,
+    // The list of those who have left has no first day: the server refuses a day before it.
+    first: null,
+    failed: 'people.closed.last_day_failed',
     onDone: () => {
       toast(t('people.closed.last_day_done', { name }));
       onClose();
     },
-    onRefused: (error) => {
-      if (error instanceof ApiError && ['stale', 'not_found'].includes(error.code)) void changed('users');
-    },
   });
+  const { fit } = sheet;
+  const typed = sheet.form.values.last_day;
   return (
-    <Confirm
-      opened
-      title={t('people.closed.last_day_title', { name })}
-      confirmLabel={t('people.closed.last_day_save')}
-      busy={change.isPending}
-      onConfirm={() => {
-        if (typed === null || wrong !== null) return;
-        if (typed === last_day) onClose();
-        else
-          change.mutate({ params: { id: person.id }, query: { last_day: typed }, ifMatch: person.version });
-      }}
-      onCancel={onClose}
-    >
-      <LastDayField
-        value={typed}
-        error={wrong}
-        onChange={(day) => {
-          change.reset();
-          setTyped(day);
-        }}
-      />
-      <ul className={classes.told}>
-        {typed !== null && wrong === null && <li>{t('people.delete.paid', { date: format.date(typed) })}</li>}
-        <li>{t('people.closed.last_day_runs')}</li>
-        <li>
-          {t(typed !== null && typed < last_day ? 'people.delete.frees' : 'people.closed.last_day_gone')}
-        </li>
-      </ul>
-      {change.error !== null && (
-        <ErrorBox message={t('people.closed.last_day_failed', { detail: sayError(change.error) })} />
-      )}
-    </Confirm>
+    <FormSheet size="sm" title={t('people.closed.last_day_title', { name })} onClose={onClose}>
+      <FormBody sheet={sheet} submit={t('people.closed.last_day_save')}>
+        <LastDayField sheet={sheet} />
+        <ul className={classes.told}>
+          {fit !== null && <li>{t('people.delete.paid', { date: format.date(fit) })}</li>}
+          <li>{t('people.closed.last_day_runs')}</li>
+          <li>
+            {t(typed !== null && typed < last_day ? 'people.delete.frees' : 'people.closed.last_day_gone')}
+          </li>
+        </ul>
+      </FormBody>
+    </FormSheet>
   );
 }

@@ -5,7 +5,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import Eraser from 'lucide-react/icons/eraser';
 import Landmark from 'lucide-react/icons/landmark';
 import UserX from 'lucide-react/icons/user-x';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClosedUser, listClosedUsers } from '../../contract/users.ts';
 import { folded } from '../../core/fold.ts';
@@ -15,25 +15,25 @@ import { HistorySection } from '../history/history-section.tsx';
 import { useZone } from '../history/use-zone.ts';
 import { today } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
-import { speakOfAccount, speakOfPast } from '../text/index.ts';
+import { loadWords } from '../text/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { ChangeLastDay } from './change-last-day.tsx';
 import classes from './closed-people.module.css';
 
-const ErasePerson = lazy(async () => {
-  const [{ ErasePerson: Loaded }] = await Promise.all([import('./erase-person.tsx'), speakOfPast()]);
-  return { default: Loaded };
-});
-const LeftAccount = lazy(async () => {
-  const [{ LeftAccount: Loaded }] = await Promise.all([import('./left-account.tsx'), speakOfAccount()]);
-  return { default: Loaded };
-});
+const erasePerson = onDemand(
+  async () => (await Promise.all([import('./erase-person.tsx'), loadWords('history')]))[0].ErasePerson,
+);
+const leftAccount = onDemand(
+  async () => (await Promise.all([import('./left-account.tsx'), loadWords('account')]))[0].LeftAccount,
+);
+const changeLastDay = onDemand(async () => (await import('./change-last-day.tsx')).ChangeLastDay);
 
 /** What is done to somebody who has left. */
 type Act = 'erase' | 'last_day' | 'account';
@@ -85,15 +85,21 @@ export function ClosedPeople({ q, onBack }: Props) {
           ))}
         </Flex>
       )}
-      <Suspense>
-        {person && asked?.act === 'erase' && <ErasePerson person={person} onClose={close} />}
-        {person && asked?.act === 'account' && <LeftAccount person={person} onClose={close} />}
-      </Suspense>
+      {person && asked?.act === 'erase' && (
+        <Opening part={erasePerson} own={{ person, onClose: close }} onCancel={close} />
+      )}
+      {person && asked?.act === 'account' && (
+        <Opening part={leftAccount} own={{ person, onClose: close }} onCancel={close} />
+      )}
       {person && asked?.act === 'last_day' && (
-        <ChangeLastDay
-          person={person}
-          last_day={person.last_day ?? format.instant(person.closed_at, zone).slice(0, 10)}
-          onClose={close}
+        <Opening
+          part={changeLastDay}
+          own={{
+            person,
+            last_day: person.last_day ?? format.instant(person.closed_at, zone).slice(0, 10),
+            onClose: close,
+          }}
+          onCancel={close}
         />
       )}
     </>

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { ApiError } from '../api-error.ts';
 import { thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
-import { onDemand } from '../parts/on-demand.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { useMe } from '../session.ts';
-import { speakOfAccount } from '../text/index.ts';
+import { loadWords } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { type PeopleSearch, peopleSearch } from './choice.ts';
@@ -28,23 +29,18 @@ const route = getRouteApi('/signed-in/user-management');
 
 // The form with its calendars is fetched when a person is opened for the first time, with the words that the profile has too.
 const personSheet = onDemand(
-  async () => (await Promise.all([import('./person-sheet.tsx'), speakOfAccount()]))[0].PersonSheet,
+  async () => (await Promise.all([import('./person-sheet.tsx'), loadWords('account')]))[0].PersonSheet,
 );
 
 /** The question before an account is closed, with its calendar. */
 const deletePerson = onDemand(async () => (await import('./delete-person.tsx')).DeletePerson);
 
-const ClosedPage = lazy(async () => ({ default: (await import('./closed-page.tsx')).ClosedPage }));
+const closedPage = onDemand(async () => (await import('./closed-page.tsx')).ClosedPage);
 
 /** The people of the company: those who are there, or those who have left. */
 export function UserManagement() {
   const { show } = route.useSearch();
-  if (show === undefined) return <OpenPeople />;
-  return (
-    <Suspense>
-      <ClosedPage />
-    </Suspense>
-  );
+  return show === undefined ? <OpenPeople /> : <Fetched part={closedPage} own={{}} waiting={null} />;
 }
 
 /** Who they are, what they are paid and what they worked (specification section 2). */

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nearing, onDemand } from '../parts/on-demand.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { keysAreTaken } from '../ui/held-keys.ts';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import classes from './quick-search.module.css';
 
 const searchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog);

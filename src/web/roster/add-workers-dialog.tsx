@@ -1,28 +1,26 @@
-import { Button, Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addWorkers, type Shift } from '../../contract/shifts.ts';
-import { useWrite } from '../data.ts';
+import { send } from '../api.ts';
 import { useFormat } from '../format.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
-import { usePhone } from '../ui/phone.ts';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { ApprovalChoice, statusFor } from './approval-choice.tsx';
 import { spanOfShift } from './candidates.ts';
-import { useConflictWords } from './conflict-notes.tsx';
 import type { PlannedTimes } from './planned-times.ts';
-import { showShift } from './queries.ts';
-import { refusalWords } from './refusal-words.ts';
+import { shiftsChanged, showShift } from './queries.ts';
 import { endsNextDay } from './roster-days.ts';
 import { useRosterWords } from './roster-words.ts';
 import classes from './shift-form.module.css';
 import { useShortRestWords } from './short-rest-words.ts';
-import { useConflicts } from './use-conflicts.ts';
+import { useConflicts, useRefusalWords } from './use-conflicts.ts';
 import { WorkersField } from './workers-field.tsx';
 
 type Props = { readonly shift: Shift; readonly zone: string; readonly onClose: () => void };
+type Typed = { chosen: string[]; ask: boolean | null };
 
-/** A shift that stands already, as the form sees one. */
+/** An existing shift, as the form sees one. */
 const plannedOf = (shift: Shift): PlannedTimes => ({
   date: shift.date,
   span: spanOfShift(shift),
@@ -34,86 +32,55 @@ const plannedOf = (shift: Shift): PlannedTimes => ({
 /** Puts more people on a shift: all of them or none. */
 export function AddWorkersDialog({ shift, zone, onClose }: Props) {
   const { t } = useTranslation();
-  const phone = usePhone();
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(shift.assignments.length === 0 ? 'roster.add_workers' : 'roster.add_more')}
-      size="md"
-      fullScreen={phone}
-      closeOnClickOutside={false}
-    >
-      <Form shift={shift} zone={zone} onClose={onClose} />
-    </Modal>
-  );
-}
-
-function Form({ shift, zone, onClose }: Props) {
-  const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [ask, setAsk] = useState<boolean | null>(null);
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const planned = plannedOf(shift);
-  const conflicts = useConflicts(planned, chosen, shift.id);
-  const say = useConflictWords(zone);
   const withRest = useShortRestWords();
-  const write = useWrite(addWorkers, ['shifts', 'assignments'], {
+  const planned = plannedOf(shift);
+  const sheet = useFormSheet<Typed, Shift>({
+    initial: { chosen: [], ask: null },
+    check: ({ chosen }) => (chosen.length === 0 ? { chosen: t('roster.form.choose_one') } : {}),
+    send: ({ chosen, ask }, { idempotencyKey }) => {
+      const assignments = chosen.map((worker_id) => ({ worker_id, ...statusFor(planned, ask) }));
+      return send(addWorkers, { params: { id: shift.id }, body: { assignments }, idempotencyKey });
+    },
     onDone: (now) => {
       showShift(now);
-      toast(withRest(t('roster.done.added', { count: chosen.length }), now));
+      toast(withRest(t('roster.done.added', { count: sheet.form.getValues().chosen.length }), now));
+      void shiftsChanged();
       onClose();
     },
-    onRefused: (error) => {
-      void refusalWords(error, conflicts.check, say).then((detail) =>
-        setRefused(t('roster.failed.add', { detail })),
-      );
-    },
+    say: (error) => sayRefused('roster.failed.add', error),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    setRefused(null);
-    if (chosen.length === 0 || write.isPending) return;
-    const assignments = chosen.map((worker_id) => ({ worker_id, ...statusFor(planned, ask) }));
-    write.mutate({ params: { id: shift.id }, body: { assignments } });
-  };
+  const { form } = sheet;
+  const { chosen, ask } = form.values;
+  const conflicts = useConflicts(planned, chosen, shift.id);
+  const sayRefused = useRefusalWords(conflicts, zone);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.fixed}>
-        {format.dayInWords(shift.date)}, {words.times(shift)}
-      </p>
-      <WorkersField
-        label={t('roster.form.who')}
-        date={shift.date}
-        planned={planned}
-        zone={zone}
-        exclude={shift.id}
-        without={shift.assignments.map(({ worker_id }) => worker_id)}
-        chosen={chosen}
-        onChosen={(by) => {
-          setRefused(null);
-          setChosen(by);
-        }}
-        conflicts={conflicts}
-        error={tried && chosen.length === 0 ? t('roster.form.choose_one') : undefined}
-        autoFocus
-      />
-      {chosen.length > 0 && <ApprovalChoice planned={planned} ask={ask} onAsk={setAsk} />}
-      <div className={classes.foot}>
-        {refused !== null && <ErrorBox message={refused} />}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={write.isPending}>
-            {t('roster.form.add', { count: chosen.length })}
-          </Button>
-        </div>
-      </div>
-    </form>
+    <FormSheet
+      title={t(shift.assignments.length === 0 ? 'roster.add_workers' : 'roster.add_more')}
+      onClose={onClose}
+    >
+      <FormBody sheet={sheet} submit={t('roster.form.add', { count: chosen.length })}>
+        <p className={classes.fixed}>
+          {format.dayInWords(shift.date)}, {words.times(shift)}
+        </p>
+        <WorkersField
+          label={t('roster.form.who')}
+          date={shift.date}
+          planned={planned}
+          zone={zone}
+          exclude={shift.id}
+          without={shift.assignments.map(({ worker_id }) => worker_id)}
+          chosen={chosen}
+          onChosen={(by) => form.setFieldValue('chosen', by)}
+          conflicts={conflicts}
+          error={form.errors.chosen}
+          autoFocus
+        />
+        {chosen.length > 0 && (
+          <ApprovalChoice planned={planned} ask={ask} onAsk={(next) => form.setFieldValue('ask', next)} />
+        )}
+      </FormBody>
+    </FormSheet>
   );
 }

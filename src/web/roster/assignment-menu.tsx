@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Assignment } from '../../contract/shifts.ts';
 import { mayMoveAssignment } from '../../core/shift.ts';
 import { MenuAt } from '../parts/menu-at.tsx';
-import type { At } from '../parts/on-demand.tsx';
+import type { At } from '../parts/popup.tsx';
 import { nameOf } from '../roles.ts';
 import { answerFor, askWorker, recordAbsence } from './actions.ts';
 import { ABSENCES, absenceOf } from './roster-words.ts';

@@ -7,10 +7,11 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
-import { onDemand, sayNotFetched, usePart } from '../parts/on-demand.tsx';
+import { sayNotFetched } from '../parts/fetched.tsx';
 import { nameOf } from '../roles.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useHeldKeys, useTakenKeys } from '../ui/held-keys.ts';
+import { onDemand, usePart } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './day-panel.module.css';
 import type { RosterDay } from './roster-days.ts';
@@ -45,25 +46,7 @@ export const DayPanel = memo(function DayPanel({
   const { t } = useTranslation();
   const format = useFormat();
   const panel = useRef<HTMLElement>(null);
-  const menuId = useId();
-  // One menu for all people of the day, opened where it was asked for: a menu each would cost more than the cards.
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const onMenu = useCallback((assignment: Assignment, button: HTMLElement) => {
-    setAsked((now) => (now?.button === button ? null : { assignment, button }));
-  }, []);
-  useTakenKeys(asked !== null);
-  const [near, setNear] = useState(false);
-  const menu = usePart(assignmentMenu, near || asked !== null, () => {
-    setNear(false);
-    if (asked !== null) sayNotFetched();
-    setAsked(null);
-  });
-  useHeldKeys(asked !== null && !menu.drawn, () => setAsked(null));
-  const opener = menu.drawn ? (asked?.button ?? null) : null;
-  useEffect(() => {
-    opener?.setAttribute('aria-expanded', 'true');
-    return () => opener?.removeAttribute('aria-expanded');
-  }, [opener]);
+  const menu = useAssignmentMenu();
   useEffect(() => {
     if (sought === null) return;
     panel.current?.querySelector(`[data-card="${sought}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -81,9 +64,9 @@ export const DayPanel = memo(function DayPanel({
       ref={panel}
       className={classes.panel}
       aria-label={format.longDate(day.date)}
-      onPointerEnter={() => setNear(true)}
+      onPointerEnter={menu.intend}
       onFocus={() => {
-        setNear(true);
+        menu.intend();
         held.current = true;
       }}
       onBlur={({ relatedTarget }) => {
@@ -140,7 +123,7 @@ export const DayPanel = memo(function DayPanel({
                 key={shift.id}
                 shift={shift}
                 sought={shift.id === sought}
-                onMenu={onMenu}
+                onMenu={menu.open}
                 {...actions}
               />
             ))}
@@ -155,20 +138,44 @@ export const DayPanel = memo(function DayPanel({
           </Button>
         </>
       )}
-      {menu.Loaded !== null && (
-        <menu.Loaded
-          assignment={asked?.assignment ?? null}
-          at={{
-            button: asked?.button ?? null,
-            id: menuId,
-            opened: asked !== null && menu.drawn,
-            onClose: () => {
-              setAsked(null);
-              asked?.button.focus();
-            },
-          }}
-        />
-      )}
+      {menu.drawn}
     </section>
   );
 });
+
+/** One menu for all people of the day, opened where it was asked for: a menu each would cost more than the cards. */
+function useAssignmentMenu() {
+  const menuId = useId();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const open = useCallback((assignment: Assignment, button: HTMLElement) => {
+    setAsked((now) => (now?.button === button ? null : { assignment, button }));
+  }, []);
+  useTakenKeys(asked !== null);
+  const [near, setNear] = useState(false);
+  const menu = usePart(assignmentMenu, near || asked !== null, () => {
+    setNear(false);
+    if (asked !== null) sayNotFetched();
+    setAsked(null);
+  });
+  useHeldKeys(asked !== null && !menu.drawn, () => setAsked(null));
+  const opener = menu.drawn ? (asked?.button ?? null) : null;
+  useEffect(() => {
+    opener?.setAttribute('aria-expanded', 'true');
+    return () => opener?.removeAttribute('aria-expanded');
+  }, [opener]);
+  const drawn = menu.Loaded !== null && (
+    <menu.Loaded
+      assignment={asked?.assignment ?? null}
+      at={{
+        button: asked?.button ?? null,
+        id: menuId,
+        opened: asked !== null && menu.drawn,
+        onClose: () => {
+          setAsked(null);
+          asked?.button.focus();
+        },
+      }}
+    />
+  );
+  return { open, intend: () => setNear(true), drawn };
+}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import type { Candidate } from './candidates.ts';
@@ -13,7 +13,7 @@ type Props = {
   readonly candidates: readonly Candidate[];
   readonly chosen: readonly string[];
   readonly onChange: (change: (chosen: readonly string[]) => string[]) => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly autoFocus?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function PeoplePicker({ label, candidates, chosen, onChange, error, autoF
     [onChange],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const [first] = found;
     if (query === '' || first === undefined) return;

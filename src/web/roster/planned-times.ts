@@ -29,3 +29,10 @@ export function plannedTimes({ date, times }: When, zone: string): PlannedTimes 
     body: { start_time: isoOf(span.start), end_time: isoOf(span.end) },
   };
 }
+
+/** The times of a form that passed its check. */
+export function checkedTimes(when: When, zone: string): PlannedTimes {
+  const planned = plannedTimes(when, zone);
+  if (planned === null) throw new Error('The check of the form lets no missing time pass.');
+  return planned;
+}

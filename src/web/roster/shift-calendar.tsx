@@ -11,10 +11,10 @@ import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
-import { onDemand } from '../parts/on-demand.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
@@ -39,7 +39,7 @@ export function ShiftCalendar() {
   const phone = usePhone();
   const place = usePlace();
   const { month, selected, cursor, roster } = place;
-  const [asked, setAsked] = useAsked();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [sought, setSought] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const focusGrid = useCallback((date: string): void => {
@@ -73,11 +73,11 @@ export function ShiftCalendar() {
     },
     [show],
   );
-  const onCreate = useCallback((date: string) => setAsked({ do: 'create', date }), [setAsked]);
-  const onAdd = useCallback((shift: Shift) => setAsked({ do: 'add', shift }), [setAsked]);
-  const onMove = useCallback((shift: Shift) => setAsked({ do: 'move', shift }), [setAsked]);
-  const onDelete = useCallback((shift: Shift) => setAsked({ do: 'delete', shift }), [setAsked]);
-  const onCopyWeek = useCallback((date: string) => setAsked({ do: 'copy', date }), [setAsked]);
+  const onCreate = useCallback((date: string) => setAsked({ do: 'create', date }), []);
+  const onAdd = useCallback((shift: Shift) => setAsked({ do: 'add', shift }), []);
+  const onMove = useCallback((shift: Shift) => setAsked({ do: 'move', shift }), []);
+  const onDelete = useCallback((shift: Shift) => setAsked({ do: 'delete', shift }), []);
+  const onCopyWeek = useCallback((date: string) => setAsked({ do: 'copy', date }), []);
 
   useShortcuts((key) => {
     if (key === 'n') onCreate(document.activeElement?.matches('[data-date]') ? cursor : selected);
@@ -204,21 +204,6 @@ export function ShiftCalendar() {
       )}
     </PageFrame>
   );
-}
-
-/** The open dialog; when it closes, what had the focus before has it again, as the dialog itself is drawn only when it is opened. */
-function useAsked() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const before = useRef<Element | null>(null);
-  const ask = useCallback((next: Asked | null): void => {
-    if (next !== null) before.current = document.activeElement;
-    setAsked(next);
-  }, []);
-  useEffect(() => {
-    if (asked !== null || document.activeElement !== document.body) return;
-    if (before.current instanceof HTMLElement) before.current.focus();
-  }, [asked]);
-  return [asked, ask] as const;
 }
 
 /** Which month and day are shown, by the address; where the arrow keys stand; how to go elsewhere. */

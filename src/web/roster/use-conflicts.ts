@@ -1,8 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import { checkConflicts } from '../../contract/shifts.ts';
+import { ApiError } from '../api-error.ts';
 import { ask } from '../data.ts';
+import { sayError } from '../text/index.ts';
+import { useConflictWords } from './conflict-words.ts';
 import type { PlannedTimes } from './planned-times.ts';
 
 export type Found = ReplyOf<typeof checkConflicts>;
@@ -45,5 +49,20 @@ export function useConflicts(
     checking: ready && (asked === null || query.isFetching),
     error: ready ? query.error : null,
     check: async (): Promise<Found | null> => (body === null ? null : ((await query.refetch()).data ?? null)),
+  };
+}
+
+/** Why the server refused people on a shift: by name where the check can tell whose time is taken. */
+export function useRefusalWords({ check }: Conflicts, zone: string) {
+  const { t } = useTranslation();
+  const say = useConflictWords(zone);
+  return async (
+    sentence: 'roster.failed.create' | 'roster.failed.move' | 'roster.failed.add',
+    error: unknown,
+  ): Promise<string> => {
+    const overlap = error instanceof ApiError && error.code === 'assignment_overlap';
+    const found = overlap ? await check().catch(() => null) : null;
+    const clashes = found?.conflicts.filter(({ kind }) => kind === 'overlap') ?? [];
+    return t(sentence, { detail: clashes.length === 0 ? sayError(error) : clashes.map(say).join(' ') });
   };
 }

@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { lengthOf } from '../../core/clock.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
@@ -5,53 +6,55 @@ import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
-import type { PlannedTimes, When } from './planned-times.ts';
+import { type PlannedTimes, plannedTimes, type When } from './planned-times.ts';
 import classes from './shift-form.module.css';
+
+/** What is wrong with a shift's date and times, by field. Times that are no shift are said below the fields. */
+export function useWhenCheck(zone: string): (when: When) => FormErrors {
+  const { t } = useTranslation();
+  return (when) => {
+    const { date, times } = when;
+    const refused = (plannedTimes(when, zone)?.refusal ?? null) !== null;
+    return {
+      ...(date === null ? { date: t('common.required') } : {}),
+      ...(times === null ? { times: t('common.required') } : {}),
+      ...(times !== null && times.end === null ? { times: t('roster.form.end_missing') } : {}),
+      ...(refused ? { times: true } : {}),
+    };
+  };
+}
 
 type Props = {
   readonly when: When;
   readonly planned: PlannedTimes | null;
-  /** The person has tried to save: what is missing is said. */
-  readonly tried: boolean;
-  readonly onChange: (when: When) => void;
+  readonly errors: FormErrors;
+  readonly onChange: (part: Partial<When>) => void;
 };
 
 /** A shift's date and times, and how long that is. */
-export function WhenFields({ when, planned, tried, onChange }: Props) {
+export function WhenFields({ when, planned, errors, onChange }: Props) {
   const { t } = useTranslation();
   const kept = firstKeptDay(today());
-  const missingEnd = when.times !== null && when.times.end === null;
+  const tooOld = when.date !== null && when.date < kept;
   return (
     <div className={classes.when}>
       <DateField
         label={t('roster.form.date')}
         value={when.date}
-        onChange={(date) => onChange({ ...when, date })}
+        onChange={(date) => onChange({ date })}
         required
         minDate={kept}
-        error={
-          tried && when.date === null
-            ? t('common.required')
-            : when.date !== null && when.date < kept
-              ? t('errors.date_not_kept')
-              : undefined
-        }
+        error={tooOld ? t('errors.date_not_kept') : errors.date}
       />
       <TimesInput
         label={t('roster.form.times')}
         value={when.times}
-        onChange={(times) => onChange({ ...when, times })}
+        onChange={(times) => onChange({ times })}
         placeholder="08:00–16:30"
         description={undefined}
         autoFocus
         required
-        error={
-          tried && when.times === null
-            ? t('common.required')
-            : tried && missingEnd
-              ? t('roster.form.end_missing')
-              : undefined
-        }
+        error={errors.times}
       />
       <Duration planned={planned} />
     </div>

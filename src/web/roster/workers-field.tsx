@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { Finding } from '../ui/finding.tsx';
@@ -21,7 +21,7 @@ type Props = {
   readonly chosen: readonly string[];
   readonly onChosen: (change: (chosen: readonly string[]) => string[]) => void;
   readonly conflicts: Conflicts;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly autoFocus?: boolean;
 };
 

@@ -1,71 +1,56 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api-error.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
-import classes from './second-factors.module.css';
 
-type Props = {
+type Props<R> = {
   readonly submitLabel: string;
   /** Red: something is lost. */
   readonly danger?: boolean;
-  readonly busy: boolean;
-  /** What the server said no with; a wrong password is said beside the field. */
-  readonly error: unknown;
-  readonly onSubmit: (password: string) => void;
-  readonly onCancel: () => void;
+  readonly send: (password: string, idempotencyKey: string) => Promise<R>;
+  readonly onDone: (reply: R) => void;
+  readonly onRefused: (error: unknown) => void;
+  /** Refusals that stand elsewhere are not said here. */
+  readonly silent?: (error: unknown) => boolean;
   readonly children: ReactNode;
 };
 
 /** Asks for the own password before something that guards the account is changed. */
-export function PasswordForm({ submitLabel, danger, busy, error, onSubmit, onCancel, children }: Props) {
+export function PasswordForm<R>(props: Props<R>) {
   const { t } = useTranslation();
   const { username } = useMe();
-  const [password, setPassword] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const [typedSince, setTypedSince] = useState<unknown>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const current = error === typedSince ? null : error;
-  const isWrong = current instanceof ApiError && current.code === 'password_wrong';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    // It may stand in a dialog of another form, which is not to be sent.
-    event.stopPropagation();
-    setEmpty(password === '');
-    setTypedSince(null);
-    field.current?.focus();
-    if (password !== '') onSubmit(password);
-  };
+  const sheet = useFormSheet({
+    initial: { password: '' },
+    check: ({ password }) => (password === '' ? { password: t('session.password_missing') } : {}),
+    asks: false,
+    send: ({ password }, { idempotencyKey }) => props.send(password, idempotencyKey),
+    onDone: props.onDone,
+    onRefused: props.onRefused,
+    errorsOf: (error) => (isWrong(error) ? { password: sayError(error) } : {}),
+    say: (error) => (isWrong(error) || props.silent?.(error) ? null : sayError(error)),
+  });
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      {children}
-      {current !== null && !isWrong && <ErrorBox message={sayError(current)} />}
+    <FormBody
+      sheet={sheet}
+      submit={props.submitLabel}
+      {...(props.danger ? { button: { color: 'red' } } : {})}
+    >
+      {props.children}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordInput
-        ref={field}
+        {...sheet.form.getInputProps('password')}
         label={t('secondFactor.password')}
-        value={password}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value);
-          setEmpty(false);
-          setTypedSince(error);
-        }}
-        error={isWrong ? sayError(current) : empty && t('session.password_missing')}
         autoComplete="current-password"
         required
         withAsterisk={false}
         data-autofocus
       />
-      <div className={classes.buttons}>
-        <Button variant="default" mih="var(--tap)" onClick={onCancel} disabled={busy}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" mih="var(--tap)" loading={busy} {...(danger ? { color: 'red' } : {})}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </FormBody>
   );
 }
+
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'password_wrong';

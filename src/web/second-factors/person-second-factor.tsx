@@ -12,7 +12,7 @@ import { TurnOffForDialog } from './turn-off-dialog.tsx';
 type Props = {
   readonly id: string;
   readonly name: string;
-  /** Whoever may turn one on is shown with none too; others only when they have kept one. */
+  /** May turn one on: shown with none too. Others are shown only when they have kept one. */
   readonly mayHave: boolean;
 };
 
@@ -47,7 +47,7 @@ export function PersonSecondFactor({ id, name, mayHave }: Props) {
           {t('secondFactor.person.turn_off')}
         </Button>
       )}
-      <TurnOffForDialog opened={asking} onClose={close} id={id} name={name} />
+      {asking && <TurnOffForDialog onClose={close} id={id} name={name} />}
     </div>
   );
 }

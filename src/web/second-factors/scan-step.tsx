@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmSecondFactor } from '../../contract/second-factors.ts';
+import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { useWrite } from '../data.ts';
+import { changed } from '../data.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { CodeField, isWholeCode } from '../sessions/code-field.tsx';
-import { sayError } from '../text/index.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factors.module.css';
@@ -56,59 +57,40 @@ export function ScanStep({ uri, secret, onConfirmed, onExpired }: Props) {
   );
 }
 
-type State =
-  | { readonly at: 'ready' | 'short' | 'wrong' }
-  | { readonly at: 'failed'; readonly error: unknown };
-
 function ConfirmForm({ onConfirmed, onExpired }: Pick<Props, 'onConfirmed' | 'onExpired'>) {
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const [state, setState] = useState<State>({ at: 'ready' });
   const field = useRef<HTMLInputElement>(null);
-  const confirm = useWrite(confirmSecondFactor, ['second-factor'], {
-    onDone: ({ recovery_codes }) => onConfirmed(recovery_codes),
-    onRefused: (error) => {
-      const said = error instanceof ApiError ? error.code : null;
-      if (said === 'second_factor_unconfirmed') return onExpired();
-      setState(said === 'second_factor_wrong' ? { at: 'wrong' } : { at: 'failed', error });
-      field.current?.select();
+  const sheet = useFormSheet({
+    initial: { code: '' },
+    asks: false,
+    check: ({ code }) => (isWholeCode(code) ? {} : { code: t('secondFactor.sign_in.code_short') }),
+    send: (body, { idempotencyKey }) => send(confirmSecondFactor, { body, idempotencyKey }),
+    onDone: ({ recovery_codes }) => {
+      onConfirmed(recovery_codes);
+      void changed('second-factor');
     },
+    onRefused: (error) => {
+      if (codeOf(error) === 'second_factor_unconfirmed') onExpired();
+      else field.current?.select();
+    },
+    errorsOf: (error) =>
+      codeOf(error) === 'second_factor_wrong' ? { code: t('secondFactor.scan.code_wrong') } : {},
   });
-  const send = (given: string): void => {
-    if (confirm.isPending) return;
-    if (isWholeCode(given)) {
-      confirm.mutate({ body: { code: given } });
-      return;
-    }
-    setState({ at: 'short' });
-    field.current?.focus();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    send(code);
-  };
-  const wrong = state.at === 'wrong' ? t('secondFactor.scan.code_wrong') : null;
+  const { form } = sheet;
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      {state.at === 'failed' && <ErrorBox message={sayError(state.error)} />}
+    <FormBody sheet={sheet} submit={t('secondFactor.scan.confirm')}>
       <CodeField
         ref={field}
         label={t('secondFactor.scan.code')}
         hint={t('secondFactor.scan.code_hint')}
-        value={code}
-        error={state.at === 'short' ? t('secondFactor.sign_in.code_short') : wrong}
-        busy={confirm.isPending}
-        onChange={(typed) => {
-          setCode(typed);
-          setState({ at: 'ready' });
-        }}
-        onWhole={send}
+        value={form.values.code}
+        error={form.errors.code}
+        busy={sheet.busy !== null}
+        onChange={(code) => form.setFieldValue('code', code)}
+        onWhole={(code) => sheet.attempt({ code })}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" mih="var(--tap)" loading={confirm.isPending}>
-          {t('secondFactor.scan.confirm')}
-        </Button>
-      </div>
-    </form>
+    </FormBody>
   );
 }
+
+const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);

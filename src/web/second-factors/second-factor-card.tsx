@@ -6,14 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { secondFactor } from '../../contract/second-factors.ts';
 import { ask } from '../data.ts';
 import { Failure } from '../parts/failure.tsx';
-import { nearing } from '../parts/on-demand.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { SecondFactorState } from './second-factor-state.tsx';
 import classes from './second-factors.module.css';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
-import { TurnOnDialog, turnOnSteps } from './turn-on-dialog.tsx';
+
+const turnOn = onDemand(async () => (await import('./turn-on-dialog.tsx')).TurnOnDialog);
+const turnOff = onDemand(async () => (await import('./turn-off-dialog.tsx')).TurnOffDialog);
 
 const FEW_CODES = 3;
 
@@ -56,15 +58,16 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
               variant={is_on ? 'default' : 'light'}
               mih="var(--tap)"
               onClick={() => setDialog(is_on ? 'off' : 'on')}
-              {...(is_on ? {} : nearing(turnOnSteps))}
+              {...nearing(is_on ? turnOff : turnOn)}
             >
               {t(is_on ? 'secondFactor.turn_off' : 'secondFactor.turn_on')}
             </Button>
           </div>
         </div>
       )}
-      <TurnOnDialog opened={dialog === 'on'} onClose={close} />
-      <TurnOffDialog opened={dialog === 'off'} onClose={close} />
+      {dialog !== null && (
+        <Opening part={dialog === 'on' ? turnOn : turnOff} own={{ onClose: close }} onCancel={close} />
+      )}
     </Card>
   );
 }

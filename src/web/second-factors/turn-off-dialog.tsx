@@ -1,32 +1,25 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { endSecondFactor, removeSecondFactor } from '../../contract/second-factors.ts';
+import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { changed, useWrite } from '../data.ts';
+import { changed } from '../data.ts';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './second-factors.module.css';
 
-type Props = { readonly opened: boolean; readonly onClose: () => void };
+type Props = { readonly onClose: () => void };
 
-/** Turns the own second factor off, for whoever knows the password. */
-export function TurnOffDialog({ opened, onClose }: Props) {
+/** Turns the own second factor off, by somebody who knows the password. */
+export function TurnOffDialog({ onClose }: Props) {
   const { t } = useTranslation();
-  const end = useWrite(endSecondFactor, ['second-factor'], {
-    onDone: () => {
-      toast(t('secondFactor.toast.off'));
-      onClose();
-    },
-    onRefused: seeAnew,
-  });
   return (
     <AskPassword
-      opened={opened}
-      onClose={onClose}
       title={t('secondFactor.end.title')}
       text={t('secondFactor.end.text')}
-      write={end}
-      onSubmit={(password) => end.mutate({ body: { password } })}
+      done={t('secondFactor.toast.off')}
+      send={(password, idempotencyKey) => send(endSecondFactor, { body: { password }, idempotencyKey })}
+      onClose={onClose}
     />
   );
 }
@@ -34,57 +27,48 @@ export function TurnOffDialog({ opened, onClose }: Props) {
 type PersonProps = Props & { readonly id: string; readonly name: string };
 
 /** Turns somebody else's off, who has lost what it asks for; with the own password. */
-export function TurnOffForDialog({ opened, onClose, id, name }: PersonProps) {
+export function TurnOffForDialog({ onClose, id, name }: PersonProps) {
   const { t } = useTranslation();
-  const end = useWrite(removeSecondFactor, ['second-factor'], {
-    onDone: () => {
-      toast(t('secondFactor.person.done', { name }));
-      onClose();
-    },
-    onRefused: seeAnew,
-  });
   return (
     <AskPassword
-      opened={opened}
-      onClose={onClose}
       title={t('secondFactor.person.title', { name })}
       text={t('secondFactor.person.text', { name })}
-      write={end}
-      onSubmit={(password) => end.mutate({ params: { id }, body: { password } })}
+      done={t('secondFactor.person.done', { name })}
+      send={(password, idempotencyKey) =>
+        send(removeSecondFactor, { params: { id }, body: { password }, idempotencyKey })
+      }
+      onClose={onClose}
     />
   );
 }
 
-/** Off already, in another window: what is shown is old. */
-const seeAnew = (error: unknown): void => {
-  if (error instanceof ApiError && error.code === 'already_in_state') void changed('second-factor');
-};
-
 type AskProps = Props & {
   readonly title: string;
   readonly text: string;
-  readonly write: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
-  readonly onSubmit: (password: string) => void;
+  readonly done: string;
+  readonly send: (password: string, idempotencyKey: string) => Promise<unknown>;
 };
 
-function AskPassword({ opened, onClose, title, text, write, onSubmit }: AskProps) {
+function AskPassword({ onClose, title, text, done, send: turnOff }: AskProps) {
   const { t } = useTranslation();
-  const close = (): void => {
-    write.reset();
-    onClose();
-  };
   return (
-    <Modal opened={opened} onClose={close} title={title} size="sm" returnFocus={false}>
+    <FormSheet size="sm" title={title} onClose={onClose}>
       <PasswordForm
         submitLabel={t('secondFactor.turn_off')}
         danger
-        busy={write.isPending}
-        error={write.error}
-        onSubmit={onSubmit}
-        onCancel={close}
+        send={turnOff}
+        onDone={() => {
+          toast(done);
+          onClose();
+          void changed('second-factor');
+        }}
+        onRefused={(error) => {
+          // Off already, in another window: what is shown is old.
+          if (error instanceof ApiError && error.code === 'already_in_state') void changed('second-factor');
+        }}
       >
         <p className={classes.text}>{text}</p>
       </PasswordForm>
-    </Modal>
+    </FormSheet>
   );
 }

@@ -1,45 +1,121 @@
-import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Fetched, onDemand } from '../parts/on-demand.tsx';
+import { beginSecondFactor } from '../../contract/second-factors.ts';
+import { send } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { changed } from '../data.ts';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
-import { usePhone } from '../ui/phone.ts';
-import { RowSkeletons } from '../ui/skeletons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { ScanStep } from './scan-step.tsx';
+import classes from './second-factors.module.css';
 
-/** The steps with their QR code; a button for them may begin to fetch them. */
-export const turnOnSteps = onDemand(async () => (await import('./turn-on-steps.tsx')).TurnOnSteps);
+type Step =
+  | { readonly at: 'password'; readonly expired: boolean }
+  | { readonly at: 'scan'; readonly uri: string; readonly secret: string }
+  | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-type Props = { readonly opened: boolean; readonly onClose: () => void };
+type Props = { readonly onClose: () => void };
 
-/** Turning the second factor on. Once it is on and its codes are shown, only "saved" closes the dialog: they come once. */
-export function TurnOnDialog({ opened, onClose }: Props) {
+/**
+ * Turning the second factor on: the password, then the QR code and a first code to see that it works, then the recovery
+ * codes. These come once: while they are shown, only "saved" closes the dialog.
+ */
+export function TurnOnDialog({ onClose }: Props) {
   const { t } = useTranslation();
-  const phone = usePhone();
-  const [codesShown, setCodesShown] = useState(false);
-  const done = (): void => {
-    setCodesShown(false);
-    toast(t('secondFactor.toast.on'));
-    onClose();
-  };
+  const [step, setStep] = useState<Step>({ at: 'password', expired: false });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('secondFactor.begin.title')}
+    <FormSheet
       size="lg"
-      fullScreen={phone}
-      returnFocus={false}
-      closeOnClickOutside={false}
-      closeOnEscape={!codesShown}
-      withCloseButton={!codesShown}
+      title={t('secondFactor.begin.title')}
+      closable={step.at !== 'codes'}
+      onClose={onClose}
     >
-      {opened && (
-        <Fetched
-          part={turnOnSteps}
-          waiting={<RowSkeletons label={t('common.loading')} count={2} />}
-          own={{ onCodes: () => setCodesShown(true), onCancel: onClose, onDone: done }}
-        />
+      {step.at === 'password' && (
+        <StepFrame number="1" title={t('secondFactor.begin.confirm')} later={step.expired}>
+          <PasswordStep expired={step.expired} onBegun={(begun) => setStep({ at: 'scan', ...begun })} />
+        </StepFrame>
       )}
-    </Modal>
+      {step.at === 'scan' && (
+        <StepFrame number="2" title={t('secondFactor.scan.title')}>
+          <ScanStep
+            uri={step.uri}
+            secret={step.secret}
+            onConfirmed={(codes) => setStep({ at: 'codes', codes })}
+            onExpired={() => setStep({ at: 'password', expired: true })}
+          />
+        </StepFrame>
+      )}
+      {step.at === 'codes' && (
+        <StepFrame number="3" title={t('secondFactor.codes.title')}>
+          <RecoveryCodes
+            codes={step.codes}
+            onDone={() => {
+              toast(t('secondFactor.toast.on'));
+              onClose();
+            }}
+          />
+        </StepFrame>
+      )}
+    </FormSheet>
   );
 }
+
+type FrameProps = {
+  readonly number: string;
+  readonly title: string;
+  /** It came after another step. */
+  readonly later?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A step's heading gets the focus when the step is another, so that it is read. */
+function StepFrame({ number, title, later = true, children }: FrameProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (later) heading.current?.focus();
+  }, [later]);
+  return (
+    <div className={classes.step}>
+      <div>
+        <p className={classes.number}>{t('secondFactor.step', { step: number })}</p>
+        <h3 ref={heading} className={classes.title} tabIndex={-1}>
+          {title}
+        </h3>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type PasswordProps = {
+  readonly expired: boolean;
+  readonly onBegun: (begun: { readonly uri: string; readonly secret: string }) => void;
+};
+
+function PasswordStep({ expired, onBegun }: PasswordProps) {
+  const { t } = useTranslation();
+  const [already, setAlready] = useState(false);
+  return (
+    <PasswordForm
+      submitLabel={t('secondFactor.next')}
+      send={(password, idempotencyKey) => send(beginSecondFactor, { body: { password }, idempotencyKey })}
+      onDone={onBegun}
+      onRefused={(error) => {
+        setAlready(isOnAlready(error));
+        if (isOnAlready(error)) void changed('second-factor');
+      }}
+      silent={isOnAlready}
+    >
+      <p className={classes.text}>{t('secondFactor.begin.lead')}</p>
+      {expired && <Notice tone="wait">{t('secondFactor.begin.expired')}</Notice>}
+      {already && <Notice tone="wait">{t('secondFactor.begin.already')}</Notice>}
+    </PasswordForm>
+  );
+}
+
+const isOnAlready = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'already_in_state';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './code-field.module.css';
 
 const DIGITS = 6;
@@ -12,7 +12,7 @@ type Props = {
   readonly label: string;
   readonly hint: string;
   readonly value: string;
-  readonly error: string | null;
+  readonly error: ReactNode;
   readonly busy: boolean;
   readonly onChange: (digits: string) => void;
   /** The last digit is there. */

@@ -1,22 +1,20 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api-error.ts';
-import { sayError } from '../text/index.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import classes from './login.module.css';
+import { SignInBody } from './sign-in-body.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { type Credentials, useSignIn } from './use-sign-in.ts';
 
 type Way = 'app' | 'recovery';
-/** `wrong` is about the code, `failed` about anything else. */
-type State =
-  | { readonly at: 'ready' }
-  | { readonly at: 'signing_in' }
-  | { readonly at: 'short' | 'wrong' }
-  | { readonly at: 'failed'; readonly error: unknown };
+type Typed = { readonly way: Way; readonly code: string };
+/** What the sentences about each way begin with. */
+const NAMES = { app: 'code', recovery: 'recovery' } as const;
 
 export type CodeStepProps = { readonly credentials: Credentials; readonly onBack: () => void };
 
@@ -36,87 +34,77 @@ export function CodeStep(props: CodeStepProps) {
 function CodeForm({ credentials, onBack }: CodeStepProps) {
   const { t } = useTranslation();
   const enter = useSignIn();
-  const [way, setWay] = useState<Way>('app');
-  const [code, setCode] = useState('');
-  const [state, setState] = useState<State>({ at: 'ready' });
   const field = useRef<HTMLInputElement>(null);
-  const busy = state.at === 'signing_in';
+  const sheet = useFormSheet<Typed, void>({
+    initial: { way: 'app', code: '' },
+    check: ({ way, code }) =>
+      (way === 'app' ? isWholeCode(code) : code.trim() !== '')
+        ? {}
+        : { code: t(`secondFactor.sign_in.${NAMES[way]}_short`) },
+    send: ({ code }) => enter(credentials, code.trim()),
+    onDone: () => {},
+    onRefused: () => field.current?.select(),
+    errorsOf: (error): FormErrors =>
+      error instanceof ApiError && error.code === 'second_factor_wrong'
+        ? { code: t(`secondFactor.sign_in.${NAMES[sheet.form.getValues().way]}_wrong`) }
+        : {},
+  });
+  const { form, busy } = sheet;
+  const { way, code } = form.values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another field stands there when the way is another.
   useEffect(() => field.current?.focus(), [way]);
-  const signIn = async (given: string): Promise<void> => {
-    if (busy) return;
-    if (way === 'app' ? !isWholeCode(given) : given.trim() === '') {
-      setState({ at: 'short' });
-      field.current?.focus();
-      return;
-    }
-    setState({ at: 'signing_in' });
-    try {
-      await enter(credentials, given.trim());
-    } catch (error) {
-      const wrong = error instanceof ApiError && error.code === 'second_factor_wrong';
-      setState(wrong ? { at: 'wrong' } : { at: 'failed', error });
-      field.current?.select();
-    }
-  };
-  const type = (typed: string): void => {
-    setCode(typed);
-    if (!busy) setState({ at: 'ready' });
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void signIn(code);
-  };
-  const other = (): void => {
-    setWay(way === 'app' ? 'recovery' : 'app');
-    setCode('');
-    setState({ at: 'ready' });
-  };
-  const isAbout = state.at === 'short' || state.at === 'wrong' ? state.at : null;
+  const other = (): void => sheet.restart({ way: way === 'app' ? 'recovery' : 'app', code: '' });
   return (
-    <form noValidate className={classes.fields} onSubmit={submit}>
-      {state.at === 'failed' && <ErrorBox message={sayError(state.error)} />}
+    <SignInBody
+      sheet={sheet}
+      submit={t(busy === null ? 'session.sign_in' : 'session.signing_in')}
+      below={<Ways way={way} onBack={onBack} onOther={other} />}
+    >
       {way === 'app' ? (
         <CodeField
           ref={field}
           label={t('secondFactor.sign_in.code')}
           hint={t('secondFactor.sign_in.code_hint')}
           value={code}
-          error={isAbout && t(`secondFactor.sign_in.code_${isAbout}`)}
-          busy={busy}
-          onChange={type}
-          onWhole={(digits) => void signIn(digits)}
+          error={form.errors.code}
+          busy={busy !== null}
+          onChange={(digits) => form.setFieldValue('code', digits)}
+          onWhole={(digits) => sheet.attempt({ way, code: digits })}
         />
       ) : (
         <TextInput
+          {...form.getInputProps('code')}
           ref={field}
           label={t('secondFactor.sign_in.recovery')}
           description={t('secondFactor.sign_in.recovery_hint')}
-          value={code}
-          error={isAbout && t(`secondFactor.sign_in.recovery_${isAbout}`)}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
           placeholder={t('secondFactor.sign_in.recovery_form')}
           classNames={{ input: classes.recovery }}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          readOnly={busy}
+          readOnly={busy !== null}
           size="lg"
         />
       )}
-      <Button type="submit" size="md" fullWidth aria-disabled={busy} data-busy={busy} disabled={busy}>
-        {busy ? t('session.signing_in') : t('session.sign_in')}
-      </Button>
-      <div className={classes.ways}>
-        <Anchor component="button" type="button" underline="always" fz="inherit" onClick={onBack}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('common.back')}
-        </Anchor>
-        <Anchor component="button" type="button" underline="always" fz="inherit" onClick={other}>
-          {t(way === 'app' ? 'secondFactor.sign_in.use_recovery' : 'secondFactor.sign_in.use_app')}
-        </Anchor>
-      </div>
-    </form>
+    </SignInBody>
+  );
+}
+
+type WaysProps = { readonly way: Way; readonly onBack: () => void; readonly onOther: () => void };
+
+function Ways({ way, onBack, onOther }: WaysProps) {
+  const { t } = useTranslation();
+  const link = { component: 'button', type: 'button', underline: 'always', fz: 'inherit' } as const;
+  return (
+    <div className={classes.ways}>
+      <Anchor {...link} onClick={onBack}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t('common.back')}
+      </Anchor>
+      <Anchor {...link} onClick={onOther}>
+        {t(way === 'app' ? 'secondFactor.sign_in.use_recovery' : 'secondFactor.sign_in.use_app')}
+      </Anchor>
+    </div>
   );
 }

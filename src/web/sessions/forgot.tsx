@@ -1,5 +1,4 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link, useLocation } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MailCheck from 'lucide-react/icons/mail-check';
@@ -7,19 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askPasswordReset } from '../../contract/sessions.ts';
 import { send } from '../api.ts';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { PATHS } from '../paths.ts';
 import { addressNamesCompany, chosenCompany } from '../session-store.ts';
-import { sayError } from '../text/index.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CompanyLine } from './company-line.tsx';
 import classes from './login.module.css';
+import { SignInBody } from './sign-in-body.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-
-type State =
-  | { readonly at: 'ready' }
-  | { readonly at: 'sending' }
-  | { readonly at: 'refused'; readonly error: unknown };
 
 /** A forgotten password: asks for a mail with a link. The answer is the same whether there is such an account or not. */
 export function Forgot() {
@@ -54,33 +48,25 @@ type AskProps = { readonly account: string; readonly onSent: (account: string) =
 
 function AskForm({ account, onSent }: AskProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState<State>({ at: 'ready' });
-  const form = useForm({
-    initialValues: { account },
-    validate: {
-      account: (value) => (value.trim() === '' ? t('passwords.forgot.account_missing') : null),
+  const sheet = useFormSheet({
+    initial: { account },
+    check: (typed) => (typed.account.trim() === '' ? { account: t('passwords.forgot.account_missing') } : {}),
+    send: async (typed, { idempotencyKey }) => {
+      const body = { account: typed.account.trim() };
+      await send(askPasswordReset, { body, idempotencyKey });
+      return body.account;
     },
+    onDone: onSent,
+    onRefused: () => sheet.form.getInputNode('account')?.focus(),
   });
-  const ask = async (asked: string): Promise<void> => {
-    setState({ at: 'sending' });
-    try {
-      await send(askPasswordReset, { body: { account: asked } });
-      onSent(asked);
-    } catch (error) {
-      setState({ at: 'refused', error });
-      form.getInputNode('account')?.focus();
-    }
-  };
-  const busy = state.at === 'sending';
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={form.onSubmit(({ account: asked }) => void ask(asked.trim()))}
+    <SignInBody
+      sheet={sheet}
+      submit={t(sheet.busy === null ? 'passwords.forgot.submit' : 'passwords.forgot.submitting')}
+      below={<BackToLogin />}
     >
-      {state.at === 'refused' && <ErrorBox message={sayError(state.error)} />}
       <TextInput
-        {...form.getInputProps('account')}
+        {...sheet.form.getInputProps('account')}
         label={t('passwords.forgot.account')}
         autoComplete="username"
         autoCapitalize="none"
@@ -91,11 +77,7 @@ function AskForm({ account, onSent }: AskProps) {
         size="md"
         autoFocus
       />
-      <Button type="submit" size="md" fullWidth aria-disabled={busy} data-busy={busy} disabled={busy}>
-        {t(busy ? 'passwords.forgot.submitting' : 'passwords.forgot.submit')}
-      </Button>
-      <BackToLogin />
-    </form>
+    </SignInBody>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api-error.ts';
 import { addressNamesCompany } from '../session-store.ts';
-import { speakOfAccount } from '../text/index.ts';
+import { loadWords } from '../text/index.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { CodeStepProps } from './code-step.tsx';
 import { CompanyLine } from './company-line.tsx';
@@ -48,7 +48,7 @@ export function Login() {
 
 async function codeStep(): Promise<ComponentType<CodeStepProps>> {
   try {
-    return (await Promise.all([import('./code-step.tsx'), speakOfAccount()]))[0].CodeStep;
+    return (await Promise.all([import('./code-step.tsx'), loadWords('account')]))[0].CodeStep;
   } catch {
     throw new ApiError(0, 'network', 'The next step could not be fetched.');
   }

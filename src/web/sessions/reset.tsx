@@ -1,30 +1,24 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { type FormErrors, useForm } from '@mantine/form';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '../../contract/sessions.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { checkedBy, fieldErrors } from '../form-check.ts';
+import { checkedBy } from '../form-check.ts';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { PATHS } from '../paths.ts';
 import { accessToken, endSession } from '../session-store.ts';
-import { sayError } from '../text/index.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
 import { BackToLogin } from './forgot.tsx';
 import classes from './login.module.css';
 import { keepResetToken, resetToken } from './reset-token.ts';
+import { SignInBody } from './sign-in-body.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 type Typed = { readonly new_password: string; readonly confirm: string };
-type State =
-  | { readonly at: 'ready' }
-  | { readonly at: 'sending' }
-  | { readonly at: 'refused'; readonly error: unknown };
-
 const check = checkedBy(resetPassword.body);
 
-/** Where the mail's link leads: a new password, and then to the login. A link that no longer holds says how to get another. */
+/** Where the mail's link leads: a new password, and then to the login. A link that has expired says how to get another. */
 export function Reset() {
   const { t } = useTranslation();
   // Read again when another link is opened in the same tab.
@@ -46,52 +40,45 @@ export function Reset() {
 function ResetForm({ token, onExpired }: { readonly token: string; readonly onExpired: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [state, setState] = useState<State>({ at: 'ready' });
-  const form = useForm<Typed>({
-    initialValues: { new_password: '', confirm: '' },
-    validate: ({ confirm, new_password }): FormErrors => ({
+  const sheet = useFormSheet<Typed, void>({
+    initial: { new_password: '', confirm: '' },
+    check: ({ confirm, new_password }) => ({
       ...check({ token, new_password }),
       ...(confirm === new_password ? {} : { confirm: t('passwords.reset.mismatch') }),
     }),
-  });
-  const change = async (new_password: string): Promise<void> => {
-    setState({ at: 'sending' });
-    try {
-      await send(resetPassword, { body: { token, new_password } });
-      // Every session of the account has ended; one that this browser still has is not gone on with.
+    send: async ({ new_password }, { idempotencyKey }) => {
+      await send(resetPassword, { body: { token, new_password }, idempotencyKey });
+      // Every session of the account has ended; this browser does not go on with one that it still has.
       if (accessToken() !== null) endSession('signed_out');
       await navigate({ to: PATHS.login, replace: true, state: { ended: 'password_reset' } });
       keepResetToken('');
-    } catch (error) {
-      const { new_password: weak } = fieldErrors(error);
-      if (error instanceof ApiError && error.code === 'reset_expired') return onExpired();
-      setState(weak === undefined ? { at: 'refused', error } : { at: 'ready' });
-      form.setErrors(weak === undefined ? {} : { new_password: weak });
-      form.getInputNode('new_password')?.focus();
-    }
-  };
-  const busy = state.at === 'sending';
+    },
+    onDone: () => {},
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code === 'reset_expired') onExpired();
+      else sheet.form.getInputNode('new_password')?.focus();
+    },
+  });
   const field = { autoComplete: 'new-password', required: true, withAsterisk: false, size: 'md' } as const;
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={form.onSubmit(({ new_password }) => void change(new_password))}
+    <SignInBody
+      sheet={sheet}
+      submit={t(sheet.busy === null ? 'passwords.reset.submit' : 'passwords.reset.submitting')}
+      below={<BackToLogin />}
     >
-      {state.at === 'refused' && <ErrorBox message={sayError(state.error)} />}
       <PasswordInput
-        {...form.getInputProps('new_password')}
+        {...sheet.form.getInputProps('new_password')}
         {...field}
         label={t('passwords.reset.new')}
         description={t('session.password_hint')}
         autoFocus
       />
-      <PasswordInput {...form.getInputProps('confirm')} {...field} label={t('passwords.reset.confirm')} />
-      <Button type="submit" size="md" fullWidth aria-disabled={busy} data-busy={busy} disabled={busy}>
-        {t(busy ? 'passwords.reset.submitting' : 'passwords.reset.submit')}
-      </Button>
-      <BackToLogin />
-    </form>
+      <PasswordInput
+        {...sheet.form.getInputProps('confirm')}
+        {...field}
+        label={t('passwords.reset.confirm')}
+      />
+    </SignInBody>
   );
 }
 

@@ -1,19 +1,12 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Anchor, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api-error.ts';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { PATHS } from '../paths.ts';
-import { sayError } from '../text/index.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
 import classes from './login.module.css';
+import { SignInBody } from './sign-in-body.tsx';
 import { type Credentials, calls, useSignIn } from './use-sign-in.ts';
-
-type State =
-  | { readonly at: 'ready' }
-  | { readonly at: 'signing_in' }
-  | { readonly at: 'refused'; readonly error: unknown };
 
 type Props = {
   /** What was typed here before the code was asked for. */
@@ -26,36 +19,41 @@ type Props = {
 export function SignInForm({ typed, onCodeNeeded }: Props) {
   const { t } = useTranslation();
   const enter = useSignIn();
-  const [state, setState] = useState<State>({ at: 'ready' });
-  const form = useForm<Credentials>({
-    initialValues: typed,
-    validate: {
-      username: (value) => (value.trim() === '' ? t('session.username_missing') : null),
-      password: (value) => (value === '' ? t('session.password_missing') : null),
-    },
-  });
-  const signIn = async (credentials: Credentials): Promise<void> => {
-    setState({ at: 'signing_in' });
-    try {
-      await enter(credentials).catch((error: unknown) => {
+  const sheet = useFormSheet<Credentials, void>({
+    initial: typed,
+    check: ({ username, password }) => ({
+      ...(username.trim() === '' ? { username: t('session.username_missing') } : {}),
+      ...(password === '' ? { password: t('session.password_missing') } : {}),
+    }),
+    send: (credentials) =>
+      enter(credentials).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') throw error;
         return onCodeNeeded(credentials);
-      });
-    } catch (error) {
-      setState({ at: 'refused', error });
-      form.getInputNode('password')?.focus();
-    }
-  };
-  const busy = state.at === 'signing_in';
+      }),
+    onDone: () => {},
+    onRefused: () => sheet.form.getInputNode('password')?.focus(),
+  });
+  const { form, busy } = sheet;
   const account = form.values.username.trim();
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={form.onSubmit((values) => void signIn(values))}
+    <SignInBody
+      sheet={sheet}
+      submit={t(busy === null ? 'session.sign_in' : 'session.signing_in')}
       onFocus={() => void calls()}
+      below={
+        <p className={classes.beside}>
+          <Anchor
+            component={Link}
+            to={PATHS.forgot}
+            state={account === '' ? {} : { account }}
+            underline="always"
+            fz="inherit"
+          >
+            {t('session.forgot')}
+          </Anchor>
+        </p>
+      }
     >
-      {state.at === 'refused' && <ErrorBox message={sayError(state.error)} />}
       <TextInput
         {...form.getInputProps('username')}
         label={t('session.username')}
@@ -74,20 +72,6 @@ export function SignInForm({ typed, onCodeNeeded }: Props) {
         withAsterisk={false}
         size="md"
       />
-      <Button type="submit" size="md" fullWidth aria-disabled={busy} data-busy={busy} disabled={busy}>
-        {busy ? t('session.signing_in') : t('session.sign_in')}
-      </Button>
-      <p className={classes.beside}>
-        <Anchor
-          component={Link}
-          to={PATHS.forgot}
-          state={account === '' ? {} : { account }}
-          underline="always"
-          fz="inherit"
-        >
-          {t('session.forgot')}
-        </Anchor>
-      </p>
-    </form>
+    </SignInBody>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { useTranslation } from 'react-i18next';
-import type { Opener } from '../parts/on-demand.tsx';
 import { roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
+import type { Opener } from '../ui/on-demand.ts';
 import classes from './bottom-bar.module.css';
 import { bottomFor } from './links.tsx';
 

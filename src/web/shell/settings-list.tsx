@@ -5,7 +5,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
 import { MenuAt } from '../parts/menu-at.tsx';
-import type { At } from '../parts/on-demand.tsx';
+import type { At } from '../parts/popup.tsx';
 import { openShortcuts } from '../parts/shortcuts.ts';
 import { PATHS } from '../paths.ts';
 import { roleOf } from '../roles.ts';

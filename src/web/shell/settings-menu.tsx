@@ -1,9 +1,10 @@
 import { Flex, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
-import { onDemand, usePopup } from '../parts/on-demand.tsx';
+import { usePopup } from '../parts/popup.tsx';
 import { nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
+import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import classes from './settings-menu.module.css';
 

@@ -3,19 +3,21 @@ import { useDisclosure } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { queryClient } from '../data.ts';
 import { followChanges } from '../events.ts';
 import { isKeptMe } from '../offline/kept-me.ts';
 import { NeedsNetwork } from '../offline/needs-network.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { OlderPage } from '../parts/older-page.tsx';
-import { nearing, onDemand } from '../parts/on-demand.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { ShortcutsHelp } from '../parts/shortcuts-help.tsx';
 import { roleOf } from '../roles.ts';
 import { MeProvider, meQuery } from '../session.ts';
+import { keepFocus } from '../ui/kept-focus.ts';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import { UserFailure } from '../users/user-failure.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -23,10 +25,7 @@ import { NotAllowed } from './not-allowed.tsx';
 import classes from './shell.module.css';
 import { Waiting } from './waiting.tsx';
 
-const OfflinePart = lazy(async () => ({
-  default: (await import('../offline/offline-part.tsx')).OfflinePart,
-}));
-
+const offlinePart = onDemand(async () => (await import('../offline/offline-part.tsx')).OfflinePart);
 const menuDrawer = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 /** The signed-in part of the app: header, page, and on phones the bottom bar. */
@@ -63,6 +62,7 @@ function SignedIn({ user }: { readonly user: User }) {
   const works = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.offline) });
   const reachable = works || !isKeptMe(user);
   useEffect(() => (staff ? followChanges() : undefined), [staff]);
+  useEffect(keepFocus, []);
   return (
     <MeProvider value={user}>
       <a className={classes.skip} href="#content">
@@ -71,11 +71,7 @@ function SignedIn({ user }: { readonly user: User }) {
       <Header toMenu={toMenu} menuOpened={menuOpened} />
       {menuOpened && <Opening part={menuDrawer} own={{ onClose: menu.close }} onCancel={menu.close} />}
       <main id="content" tabIndex={-1} className={classes.main} data-bar={staff}>
-        {staff && (
-          <Suspense fallback={null}>
-            <OfflinePart />
-          </Suspense>
-        )}
+        {staff && <Fetched part={offlinePart} own={{}} waiting={null} />}
         <OlderPage />
         {!allowed ? <NotAllowed /> : reachable ? <Outlet /> : <NeedsNetwork />}
       </main>

@@ -5,17 +5,22 @@ import type { RefusalCode } from '../../contract/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { keepLanguage, readLanguage } from '../session-store.ts';
 import { sayIssue } from './invalid.ts';
-import type { account } from './sv/account.ts';
-import type { deciding } from './sv/deciding.ts';
-import type { desk } from './sv/desk.ts';
-import type { first } from './sv/first.ts';
-import type { past } from './sv/past.ts';
-import type { rest } from './sv/rest.ts';
+import type { firstWords } from './sv/loads-first.ts';
+import type { signedInWords } from './sv/loads-signed-in.ts';
+import type { accountWords } from './sv/loads-with-account.ts';
+import type { approvalWords } from './sv/loads-with-approvals.ts';
+import type { historyWords } from './sv/loads-with-history.ts';
+import type { officeWords } from './sv/loads-with-office.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
-      translation: typeof first & typeof account & typeof rest & typeof deciding & typeof desk & typeof past;
+      translation: typeof firstWords &
+        typeof signedInWords &
+        typeof accountWords &
+        typeof approvalWords &
+        typeof historyWords &
+        typeof officeWords;
     };
   }
 }
@@ -24,35 +29,43 @@ export const LANGUAGES = ['sv', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 const DEFAULT: Language = 'sv';
 
-/**
- * The login's few sentences come first, the rest with the signed-in part, those of the account, of approvals, and of planning,
- * people and payroll with their screens; only the language spoken is loaded.
- */
-const CATALOGUES = {
+/** Every file of sentences, by when it loads; only the language spoken is fetched. */
+const LOADS = {
   sv: {
-    first: () => import('./sv/first.ts'),
-    account: () => import('./sv/account.ts'),
-    rest: () => import('./sv/rest.ts'),
-    deciding: async () => (await import('./sv/deciding.ts')).deciding,
-    desk: async () => (await import('./sv/desk.ts')).desk,
-    past: async () => (await import('./sv/past.ts')).past,
+    first: async () => ({ words: (await import('./sv/loads-first.ts')).firstWords }),
+    signed_in: async () => {
+      const { signedInWords: words, validation } = await import('./sv/loads-signed-in.ts');
+      return { words, validation };
+    },
+    account: async () => {
+      const { accountWords: words, validation } = await import('./sv/loads-with-account.ts');
+      return { words, validation };
+    },
+    approvals: async () => ({ words: (await import('./sv/loads-with-approvals.ts')).approvalWords }),
+    history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
+    office: async () => ({ words: (await import('./sv/loads-with-office.ts')).officeWords }),
   },
   en: {
-    first: () => import('./en/first.ts'),
-    account: () => import('./en/account.ts'),
-    rest: () => import('./en/rest.ts'),
-    deciding: async () => (await import('./en/deciding.ts')).deciding,
-    desk: async () => (await import('./en/desk.ts')).desk,
-    past: async () => (await import('./en/past.ts')).past,
+    first: async () => ({ words: (await import('./en/loads-first.ts')).firstWords }),
+    signed_in: async () => {
+      const { signedInWords: words, validation } = await import('./en/loads-signed-in.ts');
+      return { words, validation };
+    },
+    account: async () => {
+      const { accountWords: words, validation } = await import('./en/loads-with-account.ts');
+      return { words, validation };
+    },
+    approvals: async () => ({ words: (await import('./en/loads-with-approvals.ts')).approvalWords }),
+    history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
+    office: async () => ({ words: (await import('./en/loads-with-office.ts')).officeWords }),
   },
 };
+type Load = keyof (typeof LOADS)['sv'];
+
+/** What is loaded in the language spoken, and again when another is chosen. */
+const loaded = new Set<Load>(['first']);
 let validation: Readonly<Record<string, string>> = {};
 let refusals: ReadonlyMap<string, RefusalCode> = new Map();
-let all = false;
-let of_account = false;
-/** Sentences that come with some screens only. */
-type Extra = 'deciding' | 'desk' | 'past';
-const extras = new Set<Extra>();
 
 export const languageOf = (text: string | null): Language =>
   LANGUAGES.find((language) => language === text) ?? DEFAULT;
@@ -77,63 +90,30 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** Has the sentences of approving at hand, too. */
-export const speakOfDeciding = (): Promise<void> => speakOf('deciding');
-
-/** Has the sentences of the desk at hand, too. */
-export const speakOfDesk = (): Promise<void> => speakOf('desk');
-
-/** Has the sentences of what was done at hand. */
-export const speakOfPast = (): Promise<void> => speakOf('past');
-
-async function speakOf(extra: Extra): Promise<void> {
-  extras.add(extra);
-  await learn(extra, languageOf(i18next.language));
-}
-
-async function learn(extra: Extra, language: Language): Promise<void> {
-  const sentences = await CATALOGUES[language][extra]();
-  i18next.addResourceBundle(language, 'translation', sentences, true);
-}
-
-/** Has the sentences of the own account at hand: a forgotten password, where one is signed in, the second factor. */
-export async function speakOfAccount(): Promise<void> {
-  of_account = true;
-  await learnAccount(languageOf(i18next.language));
-}
-
-async function learnAccount(language: Language): Promise<void> {
-  const { account, validation: sentences } = await CATALOGUES[language].account();
-  i18next.addResourceBundle(language, 'translation', account, true);
-  validation = sentences;
-}
-
-/** Has the sentences of the signed-in part at hand, not only the login's. */
-export async function speakOfAll(): Promise<void> {
-  all = true;
-  await learnRest(languageOf(i18next.language));
+/** Loads the sentences that belong to a part of the app, along with that part. */
+export async function loadWords(which: Load): Promise<void> {
+  loaded.add(which);
+  await learn(which, languageOf(i18next.language));
 }
 
 async function speak(language: Language): Promise<void> {
-  const learning = Promise.all([
-    all ? learnRest(language) : undefined,
-    of_account ? learnAccount(language) : undefined,
-    ...[...extras].map((extra) => learn(extra, language)),
-  ]);
-  const { first } = await CATALOGUES[language].first();
-  i18next.addResourceBundle(language, 'translation', first, true);
-  await learning;
+  await Promise.all([...loaded].map((which) => learn(which, language)));
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
-async function learnRest(language: Language): Promise<void> {
-  const [{ rest, validation: sentences }, { REFUSALS, isRefusalCode }] = await Promise.all([
-    CATALOGUES[language].rest(),
-    import('../../contract/errors.ts'),
+async function learn(which: Load, language: Language): Promise<void> {
+  const [found] = await Promise.all([
+    LOADS[language][which](),
+    which === 'signed_in' ? learnRefusals() : undefined,
   ]);
-  i18next.addResourceBundle(language, 'translation', rest, true);
-  validation = sentences;
+  i18next.addResourceBundle(language, 'translation', found.words, true);
+  if ('validation' in found) validation = found.validation;
+}
+
+/** The server's refusals, which name fields by their English sentence. */
+async function learnRefusals(): Promise<void> {
+  const { REFUSALS, isRefusalCode } = await import('../../contract/errors.ts');
   refusals = new Map(
     Object.entries(REFUSALS).flatMap(([code, [, said]]) => (isRefusalCode(code) ? [[said, code]] : [])),
   );
@@ -145,6 +125,6 @@ export function sayInvalid(message: string): string {
   return validation[message] ?? (code === undefined ? message : i18next.t(`errors.${code}`));
 }
 
-/** Any thrown thing as a sentence for people. */
+/** Anything thrown, as a sentence for people. */
 export const sayError = (error: unknown): string =>
   i18next.t(error instanceof ApiError ? `errors.${error.code}` : 'errors.internal');

@@ -10,6 +10,7 @@ import { addDays } from '../../core/calendar.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { useFormat } from '../format.ts';
 import { unsentOf } from '../offline/unsent.ts';
+import { useLeaving } from '../parts/leaving.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -29,8 +30,6 @@ type Props = {
   readonly day: Day;
   readonly view: MonthView;
   readonly adding: boolean;
-  readonly onTyping: (is: boolean) => void;
-  readonly leave: (then: () => void) => void;
   readonly onClose: () => void;
 };
 
@@ -38,11 +37,12 @@ type Props = {
 type Choice = { readonly entry: string } | 'new';
 
 /** A day's holiday, shifts and reports, and the form that adds or changes one. */
-export function DayContents({ day, view, adding, onTyping, leave, onClose }: Props) {
+export function DayContents({ day, view, adding, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const caller = isManager(roleOf(useMe())) ? 'manager' : 'worker';
   const { openDay } = useReporting();
+  const { leave } = useLeaving();
   const [choice, setChoice] = useState<Choice>(() => firstChoice(day, adding));
   const saved = day.entries.filter((entry) => !isGuess(entry));
   const editing = choice === 'new' ? null : (saved.find(({ id }) => id === choice.entry) ?? null);
@@ -51,10 +51,7 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
   const mayReport = lock.mayChange && !tooOld && (caller === 'manager' || !day.isFuture);
   const nextDay = addDays(day.date, 1);
   const choose = (next: Choice): void => leave(() => setChoice(next));
-  const deleting = useDeleting(saved, (next) => {
-    onTyping(false);
-    setChoice(next);
-  });
+  const deleting = useDeleting(saved, setChoice);
   return (
     <Stack gap="lg" pb={16}>
       {day.holiday !== null && (
@@ -72,10 +69,7 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
           onEdit={(entry) => choose({ entry: entry.id })}
           kept={deleting.kept}
           onDelete={(entry) => void deleting.remove(entry)}
-          onDiscarded={(entry) => {
-            onTyping(false);
-            setChoice(choiceAfter(saved, entry));
-          }}
+          onDiscarded={(entry) => setChoice(choiceAfter(saved, entry))}
         />
       )}
       {lock.run && <LockedMonth date={day.date} mayChange={lock.mayChange} />}
@@ -91,7 +85,6 @@ export function DayContents({ day, view, adding, onTyping, leave, onClose }: Pro
             entries: view.entries,
             editing,
           }}
-          onTyping={onTyping}
           onSaved={onClose}
           onNextDay={caller === 'worker' && nextDay > view.today ? null : () => openDay(nextDay)}
         />

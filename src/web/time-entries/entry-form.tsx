@@ -1,156 +1,62 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { mayMove } from '../../core/time-entry.ts';
-import { useDraft } from '../drafts.ts';
-import { hold } from '../offline/unsent.ts';
-import { DraftOffer } from '../parts/draft-offer.tsx';
+import { FormBody } from '../parts/form-body.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DayTotal } from './day-total.tsx';
 import classes from './entry-form.module.css';
 import { StaleChoice } from './stale-choice.tsx';
 import { TimesTold } from './times-told.tsx';
-import {
-  judge,
-  LONGEST_BREAK_MIN,
-  newReport,
-  reportOf,
-  type Setting,
-  type Typed,
-  withBreak,
-  withTimes,
-} from './typed-report.ts';
+import { judge, LONGEST_BREAK_MIN, type Setting, type Typed, withBreak, withTimes } from './typed-report.ts';
 import { useBreakWords } from './use-break-words.ts';
-import { type Saving, useSaveReport } from './use-save-report.ts';
+import { type ReportSheet, useReportSheet } from './use-report-sheet.ts';
 import { Warnings } from './warnings.tsx';
 import { WorkBar } from './work-bar.tsx';
 
 type Props = {
   readonly setting: Setting;
-  readonly onTyping: (is: boolean) => void;
   readonly onSaved: () => void;
   /** Opens the next day; null when it cannot be reported yet. */
   readonly onNextDay: (() => void) | null;
 };
 
-/** What survives an expired session. */
-const typedSchema = z.object({
-  times: z.object({ start: z.string(), end: z.string().nullable() }).nullable(),
-  break_min: z.number().nullable(),
-  break_wrong: z.string().nullable(),
-  automatic: z.boolean(),
-  description: z.string(),
-});
-
 /** Adds or changes a report: one time field, the break, a comment; judged while typing by the server's own rules. */
-export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
+export function EntryForm({ setting, onSaved, onNextDay }: Props) {
   const { t } = useTranslation();
-  const form = useTyped(setting, onTyping);
-  const { typed, base, start } = form;
-  const [tried, setTried] = useState(false);
-  const element = useFocusOnTimes();
-  useEffect(() => (base === null ? undefined : hold(base)), [base]);
-  const judged = judge(typed, { ...setting, editing: base });
-  const saving = useSaveReport({ setting, base, typed, onGone: form.forget, onSaved: () => onTyping(false) });
-  const change = (next: Typed): void => {
-    form.change(next);
-    saving.forgive();
-  };
-  const draft = useDraft(`time-entry:${setting.day.date}`, typedSchema, () => (form.dirty ? typed : null));
-  const save = (status: 'draft' | null, then: () => void): void => {
-    setTried(true);
-    if (judged !== null && judged.refusal === null && typed.break_wrong === null) saving.save(status, then);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    save(null, onSaved);
-  };
-  const refused = judged?.refusal ?? null;
-  const timesError = timesErrorOf(typed, tried);
+  const sheet = useReportSheet({ setting, onSaved, onNextDay });
+  const { base, busy, stale } = sheet;
+  const mayDraft = base === null || mayMove('save_draft', base.status);
+  useFocusOnTimes(sheet);
+  const title = t(base === null ? 'timeEntries.form.title_new' : 'timeEntries.form.title_edit');
   return (
-    <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-label={t(titleOf(base))}>
-      <h3 className={classes.title}>{t(titleOf(base))}</h3>
-      <DraftOffer draft={draft} onTake={change} />
-      {base?.status === 'rejected' && (
-        <Notice tone="wait">
-          {(base.rejection_reason ?? '') === ''
-            ? t('timeEntries.entry.rejected_plain')
-            : t('timeEntries.entry.rejected', { reason: base.rejection_reason ?? '' })}{' '}
-          {t('timeEntries.form.rejected')}
-        </Notice>
-      )}
-      {base?.status === 'approved' && <Notice tone="wait">{t('timeEntries.form.approved')}</Notice>}
-      <Stack gap="sm">
-        <TimesInput
-          label={t('timeEntries.form.times')}
-          value={typed.times}
-          onChange={(times) => change(withTimes(typed, times, setting.day.date, setting.settings))}
-          autoFocus={hasKeyboard()}
-          required
-          error={
-            timesError === null
-              ? (saving.errors.times ??
-                (refused !== null && refused.field !== 'break_duration'
-                  ? t(`errors.${refused.code}`)
-                  : undefined))
-              : t(timesError)
-          }
-        />
-        <TimesTold typed={typed} judged={judged} />
-        <BreakField
-          typed={typed}
-          setting={setting}
-          required={judged?.required_break_min ?? 0}
-          error={
-            saving.errors.break_duration ??
-            (typed.break_wrong !== null
-              ? t('timeEntries.form.break_unreadable')
-              : refused?.field === 'break_duration'
-                ? t(`errors.${refused.code}`)
-                : undefined)
-          }
-          onChange={change}
-        />
-        <CommentField
-          value={typed.description}
-          error={saving.errors.description}
-          onChange={(description) => change({ ...typed, description })}
-        />
-        {judged !== null && <Warnings judged={judged} />}
-        {judged !== null && judged.elapsed_min > 0 && (
-          <WorkBar day={setting.day} judged={judged} zone={setting.settings.time_zone} />
-        )}
-        <DayTotal
-          setting={{ ...setting, editing: base }}
-          judged={judged}
-          typing={form.dirty || base === null}
-        />
-      </Stack>
-      {saving.stale !== null && (
+    <FormBody
+      sheet={sheet}
+      className={classes.form}
+      label={title}
+      submit={t('timeEntries.form.save')}
+      button={{ loading: busy !== null }}
+      more={<MoreButtons key="more" sheet={sheet} mayDraft={mayDraft} mayNext={onNextDay !== null} />}
+      above={
+        <>
+          {onNextDay === null && <p className={classes.hint}>{t('timeEntries.form.next_future')}</p>}
+          {!mayDraft && <p className={classes.hint}>{t('timeEntries.form.save_draft_no')}</p>}
+        </>
+      }
+    >
+      <h3 className={classes.title}>{title}</h3>
+      <Answered base={base} />
+      <Fields sheet={sheet} setting={{ ...setting, editing: base }} />
+      {stale !== null && (
         <StaleChoice
-          typed={typed}
-          theirs={saving.stale}
-          onKeep={() => saving.saveOver(onSaved)}
-          onTake={(entry) => {
-            start(entry);
-            saving.settle();
-          }}
+          typed={sheet.form.values}
+          theirs={stale}
+          onKeep={sheet.keepMine}
+          onTake={sheet.takeTheirs}
         />
       )}
-      {saving.error !== null && (
-        <p className={classes.error} role="alert">
-          {saving.error}
-        </p>
-      )}
-      <Buttons
-        saving={saving}
-        mayDraft={base === null || mayMove('save_draft', base.status)}
-        onDraft={() => save('draft', onSaved)}
-        onNextDay={onNextDay === null ? null : () => save(null, onNextDay)}
-      />
-    </form>
+    </FormBody>
   );
 }
 
@@ -158,54 +64,74 @@ export function EntryForm({ setting, onTyping, onSaved, onNextDay }: Props) {
 const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 /** The next day's form, and the one chosen in the list, begin in the time field too. */
-function useFocusOnTimes() {
-  const element = useRef<HTMLFormElement>(null);
+function useFocusOnTimes({ element }: ReportSheet): void {
   useEffect(() => {
     if (hasKeyboard()) element.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, []);
-  return element;
+  }, [element]);
 }
 
-const titleOf = (base: Setting['editing']) =>
-  base === null ? 'timeEntries.form.title_new' : 'timeEntries.form.title_edit';
-
-function timesErrorOf({ times }: Typed, tried: boolean) {
-  if (!tried) return null;
-  if (times === null) return 'timeEntries.form.times_missing';
-  return times.end === null ? 'timeEntries.form.end_missing' : null;
-}
-
-/** What is typed, and the report it began from: that one follows the server's for as long as nothing is typed over it. */
-function useTyped(setting: Setting, onTyping: (is: boolean) => void) {
-  const { editing } = setting;
-  const [base, setBase] = useState(editing);
-  const [typed, setTyped] = useState<Typed>(() =>
-    editing === null ? newReport(setting) : reportOf(editing),
+/** What the manager has said of the report before. */
+function Answered({ base }: { readonly base: Setting['editing'] }) {
+  const { t } = useTranslation();
+  if (base?.status === 'approved') return <Notice tone="wait">{t('timeEntries.form.approved')}</Notice>;
+  if (base?.status !== 'rejected') return null;
+  const reason = base.rejection_reason ?? '';
+  return (
+    <Notice tone="wait">
+      {reason === '' ? t('timeEntries.entry.rejected_plain') : t('timeEntries.entry.rejected', { reason })}{' '}
+      {t('timeEntries.form.rejected')}
+    </Notice>
   );
-  const [dirty, setDirty] = useState(false);
-  const start = (entry: NonNullable<Setting['editing']>): void => {
-    setBase(entry);
-    setTyped(reportOf(entry));
-    setDirty(false);
-    onTyping(false);
-  };
-  if (!dirty && base !== null && editing?.version !== base.version) {
-    setBase(editing);
-    setTyped(editing === null ? newReport(setting) : reportOf(editing));
-  }
-  const change = (next: Typed): void => {
-    setTyped(next);
-    setDirty(true);
-    onTyping(true);
-  };
-  return { base, typed, dirty, change, start, forget: () => setBase(null) };
+}
+
+type FieldsProps = { readonly sheet: ReportSheet; readonly setting: Setting };
+
+function Fields({ sheet: { form, errors, dirty }, setting }: FieldsProps) {
+  const { t } = useTranslation();
+  const { day, settings, editing } = setting;
+  const typed = form.values;
+  const judged = judge(typed, setting);
+  return (
+    <Stack gap="sm">
+      <TimesInput
+        label={t('timeEntries.form.times')}
+        value={typed.times}
+        onChange={(times) => form.setValues(withTimes(typed, times, day.date, settings))}
+        autoFocus={hasKeyboard()}
+        required
+        error={errors.times}
+      />
+      <TimesTold typed={typed} judged={judged} />
+      <BreakField
+        typed={typed}
+        setting={setting}
+        required={judged?.required_break_min ?? 0}
+        error={errors.break_min}
+        onChange={form.setValues}
+      />
+      <Textarea
+        {...form.getInputProps('description')}
+        label={t('timeEntries.form.description')}
+        description={t('timeEntries.form.description_hint')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      {judged !== null && <Warnings judged={judged} />}
+      {judged !== null && judged.elapsed_min > 0 && (
+        <WorkBar day={day} judged={judged} zone={settings.time_zone} />
+      )}
+      <DayTotal setting={setting} judged={judged} typing={dirty || editing === null} />
+    </Stack>
+  );
 }
 
 type BreakProps = {
   readonly typed: Typed;
   readonly setting: Setting;
   readonly required: number;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly onChange: (typed: Typed) => void;
 };
 
@@ -237,65 +163,28 @@ function BreakField({ typed, setting, required, error, onChange }: BreakProps) {
   );
 }
 
-type CommentProps = {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (text: string) => void;
-};
+type MoreProps = { readonly sheet: ReportSheet; readonly mayDraft: boolean; readonly mayNext: boolean };
 
-/** Enter is a new line here; Ctrl and Enter saves. */
-function CommentField({ value, error, onChange }: CommentProps) {
-  const { t } = useTranslation();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) area.current?.form?.requestSubmit();
-  };
-  return (
-    <Textarea
-      ref={area}
-      label={t('timeEntries.form.description')}
-      description={t('timeEntries.form.description_hint')}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      maxLength={1000}
-      autosize
-      minRows={2}
-      maxRows={6}
-      error={error}
-    />
-  );
-}
-
-type ButtonsProps = {
-  readonly saving: Saving;
-  readonly mayDraft: boolean;
-  readonly onDraft: () => void;
-  readonly onNextDay: (() => void) | null;
-};
-
-function Buttons({ saving, mayDraft, onDraft, onNextDay }: ButtonsProps) {
+function MoreButtons({ sheet: { busy, submit }, mayDraft, mayNext }: MoreProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Group gap="xs" className={classes.buttons}>
-        <Button type="submit" h="var(--tap)" loading={saving.busy}>
-          {t('timeEntries.form.save')}
-        </Button>
-        <Button
-          h="var(--tap)"
-          variant="light"
-          disabled={onNextDay === null || saving.busy}
-          onClick={() => onNextDay?.()}
-        >
-          {t('timeEntries.form.save_next')}
-        </Button>
-        <Button h="var(--tap)" variant="default" disabled={!mayDraft || saving.busy} onClick={onDraft}>
-          {t('timeEntries.form.save_draft')}
-        </Button>
-      </Group>
-      {onNextDay === null && <p className={classes.hint}>{t('timeEntries.form.next_future')}</p>}
-      {!mayDraft && <p className={classes.hint}>{t('timeEntries.form.save_draft_no')}</p>}
+      <Button
+        mih="var(--tap)"
+        variant="default"
+        disabled={!mayDraft || busy !== null}
+        onClick={() => submit('draft')}
+      >
+        {t('timeEntries.form.save_draft')}
+      </Button>
+      <Button
+        mih="var(--tap)"
+        variant="light"
+        disabled={!mayNext || busy !== null}
+        onClick={() => submit('next')}
+      >
+        {t('timeEntries.form.save_next')}
+      </Button>
     </>
   );
 }

@@ -9,12 +9,12 @@ import {
   type TimeEntry,
 } from '../../contract/time-entries.ts';
 import type { User } from '../../contract/users.ts';
-import { randomKey } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, queryClient, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { discard, sendOrKeep, type Unsent, unsentId } from '../offline/unsent.ts';
 import { toast, toastError } from '../parts/toast.tsx';
+import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';
 import { sayError, sayInvalid } from '../text/index.ts';
 import type { Planned } from './days.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { thisMonth } from '../months.ts';
-import { onDemand } from '../parts/on-demand.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
 import { RejectConfirm } from '../shifts/reject-confirm.tsx';
 import { ShiftDialog } from '../shifts/shift-dialog.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { DaySheet } from './day-sheet.tsx';
 import type { Planned } from './days.ts';
 import { useReportAsPlanned } from './entry-writes.ts';

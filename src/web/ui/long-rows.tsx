@@ -9,7 +9,7 @@ const AROUND = 12;
  * The rows near the window, in a page that scrolls as a whole, and the one that had the focus last, wherever it is, with
  * those that Tab goes to from it; between and beside them room for the others. They are as high as they are.
  */
-export default function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyProps) {
+export function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyProps) {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const gap = gap_rem * rem;
   // How far down the page they begin.

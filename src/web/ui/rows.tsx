@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
-
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { onDemand, usePart } from './on-demand.ts';
 import type { How, ManyProps, Placed } from './row-props.ts';
 
 /** Fewer rows are all in the page, where the browser finds and selects them; of more those near the window are drawn. */
@@ -9,7 +9,7 @@ const FIRST = 30;
 
 type Props<T> = How & { readonly all: readonly T[]; readonly row: (one: T, placed: Placed) => ReactNode };
 
-const LongRows = lazy(() => import('./long-rows.tsx').catch(() => ({ default: AllRows })));
+const longRows = onDemand(async () => (await import('./long-rows.tsx')).LongRows);
 
 /** Paper takes all. */
 const useIsLong = (count: number): boolean =>
@@ -41,12 +41,11 @@ export function Rows<T extends { readonly id: string }>({ all, row, ...how }: Pr
     return one === undefined ? null : row(one, placed);
   };
   const many = { ...how, draw };
-  if (!is_long) return <AllRows {...many} ids={ids} />;
-  return (
-    <Suspense fallback={<AllRows {...many} ids={ids.slice(0, FIRST)} />}>
-      <LongRows {...many} ids={ids} />
-    </Suspense>
-  );
+  const [failed, setFailed] = useState(false);
+  const { Loaded } = usePart(longRows, is_long, () => setFailed(true));
+  if (!is_long || failed) return <AllRows {...many} ids={ids} />;
+  if (Loaded === null) return <AllRows {...many} ids={ids.slice(0, FIRST)} />;
+  return <Loaded {...many} ids={ids} />;
 }
 
 function AllRows({ ids, draw }: ManyProps) {

@@ -1,53 +1,52 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { type FormErrors, useForm } from '@mantine/form';
+import { PasswordInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { changePassword } from '../../contract/users.ts';
+import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { useWrite } from '../data.ts';
+import { changed } from '../data.ts';
 import { checkedBy, fieldErrors } from '../form-check.ts';
+import { FormBody } from '../parts/form-body.tsx';
 import { toast } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
 import classes from './profile.module.css';
 
-type Passwords = { readonly old_password: string; readonly new_password: string; readonly confirm: string };
-const EMPTY: Passwords = { old_password: '', new_password: '', confirm: '' };
+const EMPTY = { old_password: '', new_password: '', confirm: '' };
 const check = checkedBy(changePassword.body);
 
 /** Changes the own password. */
 export function PasswordCard() {
   const { t } = useTranslation();
   const { username } = useMe();
-  const form = useForm<Passwords>({
-    initialValues: EMPTY,
-    validate: ({ confirm, ...sent }): FormErrors => ({
+  const sheet = useFormSheet({
+    initial: EMPTY,
+    check: ({ confirm, ...sent }) => ({
       ...check(sent),
       ...(confirm === sent.new_password ? {} : { confirm: t('users.password.mismatch') }),
     }),
-  });
-  const change = useWrite(changePassword, ['sign-ins'], {
+    send: ({ old_password, new_password }, { idempotencyKey }) =>
+      send(changePassword, { body: { old_password, new_password }, idempotencyKey }),
     onDone: () => {
-      form.reset();
+      sheet.restart(EMPTY);
       toast(t('users.password.done'));
+      void changed('sign-ins');
     },
-    onRefused: (error) => form.setErrors(errorsOf(error)),
+    errorsOf,
+    say: (error) => (Object.keys(errorsOf(error)).length > 0 ? null : sayFailed(error)),
   });
-  const said = change.error === null || Object.keys(errorsOf(change.error)).length > 0 ? null : change.error;
-  const submit = ({ old_password, new_password }: Passwords): void =>
-    change.mutate({ body: { old_password, new_password } });
-  const field = (name: keyof Passwords, autoComplete: string) => ({
-    ...form.getInputProps(name),
+  const field = (name: keyof typeof EMPTY, autoComplete: string) => ({
+    ...sheet.form.getInputProps(name),
     autoComplete,
     required: true,
     withAsterisk: false,
   });
   return (
     <Card title={t('users.password.title')}>
-      <form noValidate className={classes.fields} onSubmit={form.onSubmit(submit)}>
-        {said !== null && <ErrorBox message={sayFailed(said)} />}
+      <FormBody sheet={sheet} className={classes.fields} submit={t('users.password.submit')}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput {...field('old_password', 'current-password')} label={t('users.password.old')} />
         <PasswordInput
@@ -56,21 +55,18 @@ export function PasswordCard() {
           description={t('session.password_hint')}
         />
         <PasswordInput {...field('confirm', 'new-password')} label={t('users.password.confirm')} />
-        <Button type="submit" loading={change.isPending}>
-          {t('users.password.submit')}
-        </Button>
-      </form>
+      </FormBody>
     </Card>
   );
 }
 
-/** A no that is about no field: with its reason when there is one, else an invitation to try again (specification section 8). */
+/** A refusal that names no field: with its reason, or an invitation to try again (specification section 8). */
 const sayFailed = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? `${i18next.t('users.password.failed')} ${sayError(error)}`
     : i18next.t('users.password.failed_again');
 
-/** The server's no, beside the field it is about. */
+/** The server's refusal, beside the field that it names. */
 function errorsOf(error: unknown): FormErrors {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'old_password_wrong') return { old_password: sayError(error) };

@@ -139,10 +139,6 @@ export const timeEntries = {
     counting_typed: 'with what you are typing',
     add: 'Add another shift',
     to_report: 'To report',
-    leave_title: 'Discard what you have written?',
-    leave_text: 'What you have written is not saved.',
-    leave_yes: 'Discard',
-    leave_no: 'Keep writing',
   },
   entry: {
     edit: 'Edit',

@@ -139,10 +139,6 @@ export const timeEntries = words({
     counting_typed: 'med det du skriver nu',
     add: 'Lägg till ett pass till',
     to_report: 'Att rapportera',
-    leave_title: 'Vill du kasta det du har skrivit?',
-    leave_text: 'Det du har skrivit är inte sparat.',
-    leave_yes: 'Kasta',
-    leave_no: 'Fortsätt skriva',
   },
   entry: {
     edit: 'Ändra',

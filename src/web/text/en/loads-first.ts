@@ -1,8 +1,8 @@
 import type { Same } from '../shape.ts';
-import type { first as sv } from '../sv/first.ts';
+import type { firstWords as sv } from '../sv/loads-first.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { session } from './session.ts';
 
 /** What the login says. */
-export const first = { common, session, errors } satisfies Same<typeof sv>;
+export const firstWords = { common, session, errors } satisfies Same<typeof sv>;

@@ -1,3 +1,3 @@
 import { history } from './history.ts';
 
-export const past = { history };
+export const historyWords = { history };

@@ -1,3 +1,5 @@
+import type { Same } from '../shape.ts';
+import type { signedInWords as sv } from '../sv/loads-signed-in.ts';
 import { absences } from './absences.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { exports } from './exports.ts';
@@ -12,10 +14,8 @@ import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
 import { workingTime } from './working-time.ts';
 
-export { validation } from './validation.ts';
-
-/** What is said to those who are signed in, by noun: `t('pay.title')`. A new noun is added here and in the English twin. */
-export const rest = {
+/** What is said to those who are signed in; a sentence missing does not compile. */
+export const signedInWords = {
   absences,
   bankAccounts,
   exports,
@@ -29,4 +29,5 @@ export const rest = {
   timeEntries,
   users,
   workingTime,
-};
+} satisfies Same<typeof sv>;
+export { validation } from './validation.ts';

@@ -4,8 +4,8 @@ import { signIns } from './sign-ins.ts';
 
 export { validation } from './validation.ts';
 
-/** What is said about getting in to one's account: fetched with the profile and with the pages of a forgotten password. */
-export const account = {
+/** Sentences about getting in to an account: they load with the profile and the pages of a forgotten password. */
+export const accountWords = {
   passwords,
   secondFactor,
   signIns,

@@ -1,3 +1,3 @@
 import { approvals } from './approvals.ts';
 
-export const deciding = { approvals };
+export const approvalWords = { approvals };

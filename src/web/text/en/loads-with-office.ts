@@ -5,8 +5,8 @@ import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { roster } from './roster.ts';
 
-/** What is said at a manager's and the superuser's desk: fetched with its screens. A new noun is added here and in the English twin. */
-export const desk = {
+/** What is said at a manager's and the superuser's desk, in English. */
+export const officeWords = {
   companies,
   payFiles,
   payRules,

@@ -5,8 +5,8 @@ import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { roster } from './roster.ts';
 
-/** What is said at a manager's and the superuser's desk, in English. */
-export const desk = {
+/** Sentences for managers and the superuser: they load with their screens. A new noun is added here and in the English twin. */
+export const officeWords = {
   companies,
   payFiles,
   payRules,

@@ -1,0 +1,104 @@
+import { Button, type ButtonProps, Group } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import classes from './form-body.module.css';
+import { useLeaving } from './leaving.ts';
+import type { Sheet } from './use-form-sheet.ts';
+
+type Props<V extends Record<string, unknown>> = {
+  readonly sheet: Sheet<V>;
+  /** The form's name. */
+  readonly label?: string;
+  /** The main button. */
+  readonly submit: string;
+  readonly button?: Pick<ButtonProps, 'color' | 'disabled' | 'loading'> & {
+    readonly 'data-autofocus'?: boolean;
+  };
+  /** Other buttons, before the main one. */
+  readonly more?: ReactNode;
+  /** What stands above the buttons and stays in sight with them. */
+  readonly above?: ReactNode;
+  /** Where there is no dialog around that Cancel and Escape close. */
+  readonly onCancel?: () => void;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/**
+ * A form as it is drawn everywhere: the draft offered back, the fields, why it was refused, Cancel and the main button.
+ * Ctrl+Enter sends. Inside a dialog Escape closes that; in the page it cancels.
+ */
+export function FormBody<V extends Record<string, unknown>>(props: Props<V>) {
+  const { sheet, label, submit, more, above, onCancel, className = classes.form, children } = props;
+  const { t } = useTranslation();
+  const { leave, close } = useTyping(sheet);
+  const inSheet = onCancel === undefined && close !== null;
+  const cancel = onCancel ?? close;
+  const heard = (event: KeyboardEvent<HTMLFormElement>): void => {
+    // A dialog opened from the form is drawn elsewhere, and its keys are its own.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    if (event.key === 'Escape' && onCancel !== undefined) {
+      event.stopPropagation();
+      leave(onCancel);
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+  };
+  const main = (
+    <Button key="main" type="submit" mih="var(--tap)" loading={sheet.busy === 'save'} {...props.button}>
+      {submit}
+    </Button>
+  );
+  const no = cancel !== null && (
+    <Button
+      key="cancel"
+      variant="default"
+      mih="var(--tap)"
+      disabled={sheet.busy !== null}
+      onClick={() => leave(cancel)}
+    >
+      {t('common.cancel')}
+    </Button>
+  );
+  return (
+    <form
+      ref={sheet.ref}
+      noValidate
+      autoComplete="off"
+      className={className}
+      aria-label={label}
+      onKeyDown={heard}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.target === event.currentTarget) sheet.submit();
+      }}
+    >
+      <DraftOffer draft={sheet.draft} onTake={sheet.form.setValues} />
+      {children}
+      <div className={classes.foot} data-sheet={inSheet || undefined}>
+        {above}
+        {sheet.said !== null && <ErrorBox message={sheet.said} />}
+        <Group justify={inSheet ? 'flex-end' : 'flex-start'} gap="sm">
+          {inSheet ? [no, more, main] : [main, more, no]}
+        </Group>
+      </div>
+    </form>
+  );
+}
+
+/** Reports to what is around the form whether anything unsaved is typed in it. */
+export function useTyping<V extends Record<string, unknown>>({ id, dirty, asks, tellTyping }: Sheet<V>) {
+  const leaving = useLeaving();
+  const { typing } = leaving;
+  useEffect(() => {
+    tellTyping.current = typing;
+    typing(id, dirty && asks);
+    return () => typing(id, false);
+  }, [id, dirty, asks, typing, tellTyping]);
+  return leaving;
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
+import { FormSheet } from '../parts/form-sheet.tsx';
+import { RulesForm } from './rules-form.tsx';
+import type { Opened } from './rules-sheet.tsx';
+import { StartChoice } from './start-choice.tsx';
+
+export type RulesDialogProps = {
+  readonly opened: Opened;
+  readonly sets: RuleSets;
+  readonly inForce: SentRuleSet | null;
+  readonly today: string;
+  readonly onOpen: (opened: Opened) => void;
+  readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
+};
+
+/** Rules from the side: what to begin from, then the form. */
+export function RulesDialog({ opened, onClose, onSaved, ...rest }: RulesDialogProps) {
+  const { t } = useTranslation();
+  const { sets, inForce, today, onOpen } = rest;
+  return (
+    <FormSheet
+      side
+      size="min(72rem, 94vw)"
+      title={t(opened.kind === 'change' ? 'payRules.form.title_change' : 'payRules.form.title_new')}
+      onClose={onClose}
+    >
+      {opened.kind === 'start' ? (
+        <StartChoice sets={sets} inForce={inForce} onOpen={onOpen} />
+      ) : (
+        <RulesForm
+          opened={opened}
+          sets={sets}
+          today={today}
+          onSaved={(saved) => {
+            onClose();
+            onSaved(saved.id);
+          }}
+        />
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,97 @@
+import i18next from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeUser, createUser, type User, user } from '../../contract/users.ts';
+import { send } from '../api.ts';
+import { ApiError, currentOf } from '../api-error.ts';
+import { changed } from '../data.ts';
+import { toast } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { nameOf } from '../roles.ts';
+import { sayError } from '../text/index.ts';
+import { usePersonCheck } from './person-check.ts';
+import {
+  bodyOf,
+  mergedOver,
+  type PersonValues,
+  personValues,
+  valuesOf,
+  withoutSecrets,
+} from './person-values.ts';
+import { isSessionOver } from './use-people.ts';
+
+type Options = {
+  readonly person: User | null;
+  /** An account number is being typed in a form of its own: saving closes the sheet, and must not lose it. */
+  readonly hasAccount: boolean;
+  /** With the password that was sent, or ''; `isNew`: the person was added. */
+  readonly onSaved: (saved: User, password: string, isNew: boolean) => void;
+  readonly onSessionOver: (error: unknown) => void;
+};
+
+/**
+ * The form of a person with the pay terms, saved in one call. It keeps the person it began from: what others change
+ * meanwhile reaches it only through the server's 412, and then the manager chooses.
+ */
+export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: Options) {
+  const { t } = useTranslation();
+  const check = usePersonCheck();
+  const [base, setBase] = useState(person);
+  const sheet = useFormSheet<PersonValues, User>({
+    initial: valuesOf(base),
+    check: (values) => ({
+      ...check(values, base),
+      ...(hasAccount ? { account: t('bankAccounts.first') } : {}),
+    }),
+    send: (values, { idempotencyKey }) => save(values, base, idempotencyKey),
+    onDone: (saved) => {
+      const { password } = sheet.form.getValues();
+      toast(t(base === null ? 'people.toast.created' : 'people.toast.updated', { name: nameOf(saved) }));
+      onSaved(saved, password, base === null);
+      void changed('users', 'payroll');
+    },
+    onRefused: (error) => {
+      if (isSessionOver(error)) onSessionOver(error);
+      if (error instanceof ApiError && error.code === 'not_found') void changed('users');
+    },
+    say: troubleOf,
+    draft: { name: `person:${base?.id ?? 'new'}`, schema: personValues, keep: withoutSecrets },
+  });
+  const keepMine = (theirs: User): void => {
+    const merged = mergedOver(valuesOf(base), sheet.form.getValues(), valuesOf(theirs));
+    setBase(theirs);
+    sheet.restart(valuesOf(theirs), merged);
+    sheet.attempt(merged, 'save', (values, { idempotencyKey }) => save(values, theirs, idempotencyKey));
+  };
+  const takeTheirs = (theirs: User): void => {
+    setBase(theirs);
+    sheet.restart(valuesOf(theirs));
+  };
+  return { ...sheet, base, stale: staleOf(sheet.error), keepMine, takeTheirs };
+}
+
+/** Adds the person, or changes them over a version. */
+function save(values: PersonValues, over: User | null, idempotencyKey: string): Promise<User> {
+  const { pay, ...body } = bodyOf(values, valuesOf(over), over !== null && over.payroll !== null);
+  if (over === null) {
+    const sent = { ...body, password: values.password, ...(pay === undefined ? {} : { pay }) };
+    return send(createUser, { body: sent, idempotencyKey });
+  }
+  const version = over.payroll?.version ?? null;
+  const sent = { ...body, ...(pay === undefined ? {} : { pay: { ...pay, version } }) };
+  return send(changeUser, { params: { id: over.id }, body: sent, ifMatch: over.version, idempotencyKey });
+}
+
+const staleOf = (error: unknown): User | null =>
+  error instanceof ApiError && error.code === 'stale' ? currentOf(error, user) : null;
+
+/** Why the person was not saved; null when the form says it by showing the other version. */
+function troubleOf(error: unknown): string | null {
+  const detail = sayError(error);
+  if (!(error instanceof ApiError)) return i18next.t('people.form.save_failed', { detail });
+  if (isSessionOver(error)) return i18next.t('session.expired');
+  if (error.code === 'not_found') return i18next.t('people.form.gone');
+  if (staleOf(error) !== null) return null;
+  const pay = Object.keys(error.errors).some((field) => field.startsWith('pay.'));
+  return i18next.t(pay ? 'people.form.pay_failed' : 'people.form.save_failed', { detail });
+}

@@ -1,0 +1,4 @@
+import { approvals } from './approvals.ts';
+
+/** Sentences about approving times: they load with the page of approvals and the month of a worker. */
+export const approvalWords = { approvals };

@@ -1,0 +1,4 @@
+import { history } from './history.ts';
+
+/** Sentences about history: they load with the page of events, the history of a thing, and an erasure. */
+export const historyWords = { history };
