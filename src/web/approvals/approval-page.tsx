@@ -94,13 +94,7 @@ export function ApprovalPage() {
         counts={queue.waiting ? null : desk.counts}
         {...onFilter}
       />
-      <div className={classes.fresh} aria-live="polite">
-        {desk.fresh > 0 && (
-          <Button radius="xl" mih="var(--tap)" leftSection={<RefreshCw size={16} />} onClick={desk.settle}>
-            {t('approvals.fresh', { count: desk.fresh })}
-          </Button>
-        )}
-      </div>
+      <Fresh count={desk.fresh} onShow={desk.settle} />
       {desk.loading && queue.error === null && (
         <RowSkeletons label={t('common.loading')} count={6} height={72} />
       )}
@@ -140,6 +134,22 @@ export function ApprovalPage() {
         />
       )}
     </PageFrame>
+  );
+}
+
+type FreshProps = { readonly count: number; readonly onShow: () => void };
+
+/** Reports that have come since the list was drawn. */
+function Fresh({ count, onShow }: FreshProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.fresh} aria-live="polite">
+      {count > 0 && (
+        <Button radius="xl" mih="var(--tap)" leftSection={<RefreshCw size={16} />} onClick={onShow}>
+          {t('approvals.fresh', { count: count })}
+        </Button>
+      )}
+    </div>
   );
 }
 

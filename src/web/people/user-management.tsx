@@ -66,16 +66,7 @@ function OpenPeople() {
   useHasLeft(people, person, (name) =>
     choose({ show: 'closed', q: name, person: undefined, at: undefined }, true),
   );
-  useShortcuts(
-    (key) => {
-      if (key === 'n') open('new');
-      return key === 'n';
-    },
-    [
-      ['/', t('people.keys.search')],
-      ['n', t('people.keys.add')],
-    ],
-  );
+  usePeopleKeys(() => open('new'));
   const counts = people === null ? null : countsOf(people);
   const shown = people?.filter((one) => hasRole(role, one) && matches(q, one)) ?? [];
   return (
@@ -91,18 +82,7 @@ function OpenPeople() {
         </>
       }
     >
-      {over && <ErrorBox message={t('session.expired')} />}
-      {error !== null && !over && (
-        <Failure
-          what={t('people.load_failed', { status: statusOf(error) ?? t('people.no_answer') })}
-          error={error}
-          onRetry={retry}
-          retrying={retrying}
-        />
-      )}
-      {hours.error !== null && !over && (
-        <Failure what={t('people.hours_failed')} error={hours.error} onRetry={hours.retry} />
-      )}
+      <Failures over={over} error={error} retry={retry} retrying={retrying} hours={hours} />
       <PeopleFilters
         q={q}
         role={role}
@@ -155,6 +135,48 @@ function OpenPeople() {
         />
       )}
     </PageFrame>
+  );
+}
+
+/** `n` adds a person. */
+function usePeopleKeys(onNew: () => void): void {
+  const { t } = useTranslation();
+  useShortcuts(
+    (key) => {
+      if (key === 'n') onNew();
+      return key === 'n';
+    },
+    [
+      ['/', t('people.keys.search')],
+      ['n', t('people.keys.add')],
+    ],
+  );
+}
+
+type FailuresProps = Pick<ReturnType<typeof usePeople>, 'error' | 'retry' | 'retrying'> & {
+  /** The session is over: that alone is said. */
+  readonly over: boolean;
+  readonly hours: ReturnType<typeof useHours>;
+};
+
+/** What could not be read. */
+function Failures({ over, error, retry, retrying, hours }: FailuresProps) {
+  const { t } = useTranslation();
+  if (over) return <ErrorBox message={t('session.expired')} />;
+  return (
+    <>
+      {error !== null && (
+        <Failure
+          what={t('people.load_failed', { status: statusOf(error) ?? t('people.no_answer') })}
+          error={error}
+          onRetry={retry}
+          retrying={retrying}
+        />
+      )}
+      {hours.error !== null && (
+        <Failure what={t('people.hours_failed')} error={hours.error} onRetry={hours.retry} />
+      )}
+    </>
   );
 }
 

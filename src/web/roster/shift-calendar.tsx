@@ -1,14 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
-import { isDate } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
-import { thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Opening } from '../parts/opening.tsx';
@@ -24,9 +29,8 @@ import { RosterGrid } from './roster-grid.tsx';
 import { useRosterKeyLines } from './roster-keys.ts';
 import classes from './shift-calendar.module.css';
 import { SummaryBar } from './summary-bar.tsx';
-import { useRoster } from './use-roster.ts';
+import { type Place, usePlace } from './use-place.ts';
 
-const route = getRouteApi('/signed-in/shifts');
 const rosterDialog = onDemand(async () => (await import('./roster-dialog.tsx')).RosterDialog);
 
 /**
@@ -36,66 +40,16 @@ const rosterDialog = onDemand(async () => (await import('./roster-dialog.tsx')).
  */
 export function ShiftCalendar() {
   const { t } = useTranslation();
-  const phone = usePhone();
   const place = usePlace();
-  const { month, selected, cursor, roster } = place;
+  const { month, selected, roster, show } = place;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [sought, setSought] = useState<string | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const focusGrid = useCallback((date: string): void => {
-    document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
-  }, []);
-  const { show, setCursor } = place;
-
-  // The grid answers a press at once; the panel, whose many cards cost more, is drawn after it and gives way to the next press.
-  const shown = useDeferredValue(roster.days.get(selected));
-  const soughtInPanel = useDeferredValue(sought);
-
-  // Enter on a day leads into its panel, once the panel shows that day.
-  const [entering, setEntering] = useState<string | null>(null);
-  useEffect(() => {
-    if (entering === null || entering !== shown?.date) return;
-    setEntering(null);
-    panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
-  }, [entering, shown]);
-  // `t` leads to today, once its month is on screen.
-  const [returning, setReturning] = useState(false);
-  useEffect(() => {
-    if (!returning || selected !== roster.today) return;
-    setReturning(false);
-    focusGrid(selected);
-  }, [returning, selected, roster.today, focusGrid]);
-  const onOpen = useCallback(
-    (date: string, from: { readonly key: boolean; readonly shift: string | null }): void => {
-      show(date);
-      setSought(from.shift);
-      if (from.key) setEntering(date);
-    },
-    [show],
-  );
-  const onCreate = useCallback((date: string) => setAsked({ do: 'create', date }), []);
-  const onAdd = useCallback((shift: Shift) => setAsked({ do: 'add', shift }), []);
-  const onMove = useCallback((shift: Shift) => setAsked({ do: 'move', shift }), []);
-  const onDelete = useCallback((shift: Shift) => setAsked({ do: 'delete', shift }), []);
-  const onCopyWeek = useCallback((date: string) => setAsked({ do: 'copy', date }), []);
-
-  useShortcuts((key) => {
-    if (key === 'n') onCreate(document.activeElement?.matches('[data-date]') ? cursor : selected);
-    else if (key === 't') {
-      show(roster.today);
-      setReturning(true);
-    } else return false;
-    return true;
-  }, useRosterKeyLines());
-  const onPanelKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    focusGrid(selected);
-  };
+  const asks = useAsks(setAsked);
+  useCalendarKeys(place, asks.onCreate);
   const onDone = (shift: Shift): void => {
     show(shift.date);
     setSought(shift.id);
   };
-
   return (
     <PageFrame
       title={t('roster.title')}
@@ -107,7 +61,7 @@ export function ShiftCalendar() {
             variant="default"
             h="var(--tap)"
             leftSection={<Copy size={16} />}
-            onClick={() => onCopyWeek(selected)}
+            onClick={() => asks.onCopyWeek(selected)}
           >
             {t('roster.copy.open')}
           </Button>
@@ -115,75 +69,27 @@ export function ShiftCalendar() {
             className={classes.create ?? ''}
             h="var(--tap)"
             leftSection={<Plus size={16} />}
-            onClick={() => onCreate(selected)}
+            onClick={() => asks.onCreate(selected)}
           >
             {t('roster.create')}
           </Button>
         </>
       }
     >
-      {roster.error !== null && (
-        <Failure
-          error={roster.error}
-          what={t('roster.load_failed')}
-          onRetry={roster.refresh}
-          retrying={roster.fetching}
-        />
-      )}
-      {roster.error === null && roster.leaveError !== null && (
-        <Failure
-          error={roster.leaveError}
-          what={t('roster.leave_failed')}
-          onRetry={roster.refresh}
-          retrying={roster.fetching}
-        />
-      )}
+      <Failures roster={roster} />
       {roster.waiting && <MonthSkeleton label={t('common.loading')} />}
       {!roster.waiting && !roster.unknown && (
         <>
           {roster.empty ? (
             <EmptyMonth
               month={month}
-              onCreate={() => onCreate(selected)}
-              onCopy={() => onCopyWeek(selected)}
+              onCreate={() => asks.onCreate(selected)}
+              onCopy={() => asks.onCopyWeek(selected)}
             />
           ) : (
             <SummaryBar days={roster.days} arriving={roster.arriving} selected={selected} onGo={show} />
           )}
-          <div className={classes.desk}>
-            <div className={classes.month} aria-busy={roster.arriving}>
-              <RosterGrid
-                month={month}
-                days={roster.days}
-                cursor={cursor}
-                selected={selected}
-                compact={phone}
-                onCursor={setCursor}
-                onOpen={onOpen}
-                onCreate={onCreate}
-              />
-              {!phone && (
-                <Text mt={8} c="dimmed" fz="xs">
-                  {t('roster.keys.hint')}
-                </Text>
-              )}
-            </div>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from what is inside back to the grid */}
-            <div ref={panel} className={classes.side} onKeyDown={onPanelKey}>
-              {shown !== undefined && (
-                <DayPanel
-                  day={shown}
-                  arriving={roster.arriving}
-                  sought={soughtInPanel}
-                  onCreate={onCreate}
-                  onAdd={onAdd}
-                  onMove={onMove}
-                  onDelete={onDelete}
-                  onCopyWeek={onCopyWeek}
-                />
-              )}
-            </div>
-          </div>
+          <Desk place={place} asks={asks} sought={sought} onSought={setSought} />
         </>
       )}
       <button
@@ -191,7 +97,7 @@ export function ShiftCalendar() {
         className={classes.float}
         data-floating
         aria-label={t('roster.create')}
-        onClick={() => onCreate(selected)}
+        onClick={() => asks.onCreate(selected)}
       >
         <Plus size={24} aria-hidden="true" />
       </button>
@@ -206,49 +112,116 @@ export function ShiftCalendar() {
   );
 }
 
-/** Which month and day are shown, by the address; where the arrow keys stand; how to go elsewhere. */
-function usePlace() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const asked = search.day !== undefined && isDate(search.day) ? search.day : undefined;
-  const month = search.month ?? asked?.slice(0, 7) ?? thisMonth();
-  const roster = useRoster(month);
-  const { today, days } = roster;
-  const selected =
-    asked !== undefined && days.has(asked) ? asked : today.startsWith(month) ? today : `${month}-01`;
-  const [wanted, setWanted] = useState(selected);
-  const cursor = [wanted, selected].find((date) => date.startsWith(month)) ?? `${month}-01`;
-  const go = useCallback(
-    (next: { month?: string | undefined; day?: string | undefined }, replace = false): void => {
-      void navigate({ search: next, replace, resetScroll: false });
-    },
-    [navigate],
+const focusGrid = (date: string): void =>
+  document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
+
+/** What can be asked for in a dialog; the same functions at every drawing, so that days and cards are not drawn again. */
+function useAsks(ask: (asked: Asked) => void) {
+  return useMemo(
+    () => ({
+      onCreate: (date: string) => ask({ do: 'create', date }),
+      onCopyWeek: (date: string) => ask({ do: 'copy', date }),
+      onAdd: (shift: Shift) => ask({ do: 'add', shift }),
+      onMove: (shift: Shift) => ask({ do: 'move', shift }),
+      onDelete: (shift: Shift) => ask({ do: 'delete', shift }),
+    }),
+    [ask],
   );
-  const show = useCallback(
-    (date: string): void => {
-      setWanted(date);
-      const its = date.slice(0, 7);
-      go({ month: today.startsWith(its) ? undefined : its, day: date === today ? undefined : date });
+}
+
+/** `n` plans a shift on the day under the arrow keys, `t` leads to today, once its month is on screen. */
+function useCalendarKeys(
+  { cursor, selected, roster: { today }, show }: Place,
+  onCreate: (date: string) => void,
+) {
+  const [returning, setReturning] = useState(false);
+  useEffect(() => {
+    if (!returning || selected !== today) return;
+    setReturning(false);
+    focusGrid(selected);
+  }, [returning, selected, today]);
+  useShortcuts((key) => {
+    if (key === 'n') onCreate(document.activeElement?.matches('[data-date]') ? cursor : selected);
+    else if (key === 't') {
+      show(today);
+      setReturning(true);
+    } else return false;
+    return true;
+  }, useRosterKeyLines());
+}
+
+function Failures({ roster }: Pick<Place, 'roster'>) {
+  const { t } = useTranslation();
+  const { error, leaveError, refresh, fetching } = roster;
+  const failed = error ?? leaveError;
+  if (failed === null) return null;
+  const what = t(error === null ? 'roster.leave_failed' : 'roster.load_failed');
+  return <Failure error={failed} what={what} onRetry={refresh} retrying={fetching} />;
+}
+
+type DeskProps = {
+  readonly place: Place;
+  readonly asks: ReturnType<typeof useAsks>;
+  /** The shift that is looked for in the panel. */
+  readonly sought: string | null;
+  readonly onSought: (shift: string | null) => void;
+};
+
+/** The month, and the selected day beside it. */
+function Desk({ place, asks, sought, onSought }: DeskProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const { month, selected, cursor, roster, show, setCursor } = place;
+  const panel = useRef<HTMLDivElement>(null);
+  // The grid answers a press at once; the panel, whose many cards cost more, is drawn after it and gives way to the next press.
+  const shown = useDeferredValue(roster.days.get(selected));
+  const soughtInPanel = useDeferredValue(sought);
+  // Enter on a day leads into its panel, once the panel shows that day.
+  const [entering, setEntering] = useState<string | null>(null);
+  useEffect(() => {
+    if (entering === null || entering !== shown?.date) return;
+    setEntering(null);
+    panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
+  }, [entering, shown]);
+  const onOpen = useCallback(
+    (date: string, from: { readonly key: boolean; readonly shift: string | null }): void => {
+      show(date);
+      onSought(from.shift);
+      if (from.key) setEntering(date);
     },
-    [go, today],
+    [show, onSought],
   );
-  const setCursor = useCallback(
-    (date: string): void => {
-      setWanted(date);
-      const its = date.slice(0, 7);
-      if (its !== month) go({ month: today.startsWith(its) ? undefined : its }, true);
-    },
-    [go, month, today],
-  );
-  return {
-    month,
-    selected,
-    cursor,
-    roster,
-    show,
-    setCursor,
-    goMonth: (to: string | undefined) => go({ month: to }),
+  const onPanelKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    focusGrid(selected);
   };
+  return (
+    <div className={classes.desk}>
+      <div className={classes.month} aria-busy={roster.arriving}>
+        <RosterGrid
+          month={month}
+          days={roster.days}
+          cursor={cursor}
+          selected={selected}
+          compact={phone}
+          onCursor={setCursor}
+          onOpen={onOpen}
+          onCreate={asks.onCreate}
+        />
+        {!phone && (
+          <Text mt={8} c="dimmed" fz="xs">
+            {t('roster.keys.hint')}
+          </Text>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from what is inside back to the grid */}
+      <div ref={panel} className={classes.side} onKeyDown={onPanelKey}>
+        {shown !== undefined && (
+          <DayPanel day={shown} arriving={roster.arriving} sought={soughtInPanel} {...asks} />
+        )}
+      </div>
+    </div>
+  );
 }
 
 type EmptyProps = {

@@ -1,0 +1,54 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { isDate } from '../../core/calendar.ts';
+import { thisMonth } from '../months.ts';
+import { useRoster } from './use-roster.ts';
+
+const route = getRouteApi('/signed-in/shifts');
+
+export type Place = ReturnType<typeof usePlace>;
+
+/** Which month and day are shown, by the address; where the arrow keys stand; how to go elsewhere. */
+export function usePlace() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const asked = search.day !== undefined && isDate(search.day) ? search.day : undefined;
+  const month = search.month ?? asked?.slice(0, 7) ?? thisMonth();
+  const roster = useRoster(month);
+  const { today, days } = roster;
+  const selected =
+    asked !== undefined && days.has(asked) ? asked : today.startsWith(month) ? today : `${month}-01`;
+  const [wanted, setWanted] = useState(selected);
+  const cursor = [wanted, selected].find((date) => date.startsWith(month)) ?? `${month}-01`;
+  const go = useCallback(
+    (next: { month?: string | undefined; day?: string | undefined }, replace = false): void => {
+      void navigate({ search: next, replace, resetScroll: false });
+    },
+    [navigate],
+  );
+  const show = useCallback(
+    (date: string): void => {
+      setWanted(date);
+      const its = date.slice(0, 7);
+      go({ month: today.startsWith(its) ? undefined : its, day: date === today ? undefined : date });
+    },
+    [go, today],
+  );
+  const setCursor = useCallback(
+    (date: string): void => {
+      setWanted(date);
+      const its = date.slice(0, 7);
+      if (its !== month) go({ month: today.startsWith(its) ? undefined : its }, true);
+    },
+    [go, month, today],
+  );
+  return {
+    month,
+    selected,
+    cursor,
+    roster,
+    show,
+    setCursor,
+    goMonth: (to: string | undefined) => go({ month: to }),
+  };
+}
