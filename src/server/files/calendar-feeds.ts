@@ -16,14 +16,15 @@ import { onLeave } from '../planning/absence-marks.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * A person's own calendar at a secret address, for the phone's calendar app. The address carries the company, so that
- * the open call finds its rows, and 256 bits; only its hash is kept. It shows the own shifts and leave, no colleague.
+ * A person's own calendar at a secret address, for the phone's calendar app. The address names the company, so that
+ * the public call finds its rows, and holds 256 random bits; only its hash is stored. The calendar shows the person's
+ * own shifts and leave, no colleague.
  */
 
 const BACK_DAYS = 31;
 const AHEAD_DAYS = 180;
 const READ_AGAIN_S = 3600;
-/** Neutral words in the language of the country: the address says nothing about the reader's. */
+/** Neutral words in the language of the country: the address does not tell the reader's language. */
 const WORDS = { shift: 'Pass', pending: 'Pass (väntar på svar)', away: 'Pass (ledig)', leave: 'Ledig' };
 
 export const calendarFeedHandlers: readonly Handler[] = [
@@ -79,7 +80,10 @@ const companyIn = (token: string): string | null => TOKEN.exec(token)?.slice(1, 
 
 type Owner = { readonly user_id: string; readonly company_name: string; readonly time_zone: string };
 
-/** Whose address it is; nobody's when the account is closed or the company suspended, as if it had never been. */
+/**
+ * The person whose address it is; nobody when the account is closed or the company suspended, as if the address had
+ * never existed.
+ */
 async function ownerOf(tx: Tx, company_id: string, token: string): Promise<Owner | undefined> {
   const [owner] = await tx<Owner[]>`
     select f.user_id, c.name as company_name, r.time_zone
@@ -127,7 +131,7 @@ type ShiftRow = Written & {
 };
 type LeaveRow = Written & { first_day: string; last_day: string };
 
-/** The id is the same for as long as the person is on the shift, so that a moved shift moves in the calendar. */
+/** The id stays the same while the person is on the shift, so that a moved shift moves in the calendar. */
 const common = ({ id, updated_at, version }: Written) => ({
   id: `${id}@skifta`,
   stamp: new Date(updated_at),

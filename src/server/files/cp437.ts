@@ -4,10 +4,10 @@ const UPPER =
 
 const CODES = new Map([...UPPER].map((character, at) => [character, 0x80 + at] as const));
 
-/** Can the code page hold this character as text? Control characters are no text. */
+/** Can the code page represent this text character? Control characters are no text. */
 export const cp437Has = (character: string): boolean => /^[ -~]$/.test(character) || CODES.has(character);
 
-/** The text in the code page, line breaks included. Throws when a character is not in it. */
+/** Encodes a text, line breaks included. Throws on a character outside the code page. */
 export function cp437(text: string): Buffer {
   const codes = [...text].map((character) => {
     const code = CODES.get(character) ?? character.charCodeAt(0);

@@ -3,7 +3,7 @@ import { type Document, type Field, fieldsOf, type Value } from './document.ts';
 
 /**
  * CSV as Excel opens it by a double click in Sweden: semicolons, UTF-8 with a byte-order mark, CRLF. Rows only, no
- * sums, so that a program can pivot them. Quotes as RFC 4180 says.
+ * sums, so that a program can pivot them. Quotes as in RFC 4180.
  */
 export function csvOf(document: Document): Buffer {
   const fields = fieldsOf(document);

@@ -3,21 +3,21 @@ import type { Undrawn } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Where documents are ordered: one thread beside the one that answers writes them, one after the other. Who orders waits in a
- * line of its own length, and only who orders is refused when that is full.
+ * Orders documents from a worker thread, which writes them one after the other. Orders wait in a queue of limited
+ * length; when it is full only further orders are refused.
  */
 
 export type DocumentDesk = {
-  /** Throws Refusal when no more can be ordered now: before a transaction says that a file was taken out. */
+  /** Throws Refusal when the queue is full: checked before a transaction records that a file was taken out. */
   refuseFull(): void;
   write(undrawn: Undrawn): Promise<Buffer>;
   close(): Promise<void>;
 };
 
 const MOST_WAITING = 20;
-/** A document that takes more ends its thread, not the server. */
+/** A document that takes more memory ends the thread, not the server. */
 const MOST_MEMORY_MB = 512;
-/** The thread's memory is let go when nothing is ordered for so long. */
+/** The idle thread ends after this time and releases its memory. */
 const IDLE_MS = 60_000;
 
 type WorkerReply = { readonly bytes: Uint8Array } | { readonly failure: Record<string, unknown> };
@@ -60,7 +60,7 @@ export function openDocumentDesk(program = new URL('./document-worker.ts', impor
     if (current !== null) return;
     current = line.shift() ?? null;
     if (current === null) {
-      // Nothing is under way: it does not keep the process, nor its memory for ever.
+      // Nothing is under way: the thread keeps neither the process alive nor its memory for ever.
       worker?.unref();
       idle = setTimeout(() => void letGo(), IDLE_MS).unref();
       return;

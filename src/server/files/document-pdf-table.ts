@@ -1,13 +1,16 @@
 import type { Document, Kind, Row, Value } from './document.ts';
 import { COLORS, type Ink, type Pen } from './document-pen.ts';
 
-/** The table of a document in PDF. A row taller than what is left moves to the next page; one taller than a page goes on there. */
+/**
+ * Draws the table of a document in PDF. A row taller than the rest of the page moves to the next page; one taller
+ * than a page continues there.
+ */
 
 type Element = PDFKit.PDFStructureElement;
 type Place = {
   readonly title: string;
   readonly kind: Kind;
-  /** Where its first field is in a row's cells, and whether the next one is shown with it. */
+  /** Index of its first field in a row's cells, and whether the next field is shown with it. */
   readonly at: number;
   readonly pair: boolean;
   readonly x: number;
@@ -37,7 +40,7 @@ const HEAD: Ink = { face: 'bold', size: 7.5, color: COLORS.accent };
 const THIN = { color: COLORS.line, width: 0.5 };
 const THICK = { color: COLORS.accent, width: 1 };
 
-/** Draws the table below y and answers where it ended. */
+/** Draws the table below y and returns where it ended. */
 export function drawTable(pen: Pen, document: Document, root: Element, top: number): number {
   const places = placesOf(pen, document);
   const { pdf } = pen;
@@ -55,7 +58,7 @@ export function drawTable(pen: Pen, document: Document, root: Element, top: numb
   for (const { name, rows, total } of document.groups) {
     within('TBody', (part) => {
       if (name !== null) {
-        // A name does not stand alone at the foot of a page.
+        // Keep a name off the foot of a page.
         sheet.reserve(3);
         sheet.draw({ texts: [name], ink: NAME, rule: THICK, heading: 'Row', running: true }, part);
         sheet.goOn(document.words.continued(name));
@@ -123,7 +126,7 @@ function sumOf(
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** A cell as people read it. A row's hours and differences of zero are left blank: the eye finds the others. */
+/** A cell as people read it. A row's zero hours and differences are left blank, so that the others stand out. */
 function shown({ kind, at, pair }: Place, cells: readonly Value[], locale: string, blank: boolean): string {
   const first = cells[at] ?? null;
   const second = cells[at + 1] ?? null;
@@ -147,7 +150,7 @@ const signed = (value: string | number): string => {
   return minutes > 0 ? `+${minutes}` : minutes < 0 ? `−${-minutes}` : '0';
 };
 
-/** The page being written on: where the next band goes, and turning the page. */
+/** The current page: where the next band goes, and how to turn the page. */
 function sheetOf(pen: Pen, places: readonly Place[], head: Band, top: number) {
   const { pdf, aside, write, linesIn, cut } = pen;
   const bottom = pdf.page.height - pdf.page.margins.bottom;
@@ -200,11 +203,11 @@ function sheetOf(pen: Pen, places: readonly Place[], head: Band, top: number) {
   };
 
   return {
-    /** What a new page says above its rows while they belong to a name. */
+    /** The heading above a new page's rows while they belong to a name. */
     goOn: (text: string | null): void => {
       goesOn = text;
     },
-    /** So many single lines stay together. */
+    /** The largest block of single lines that is kept together. */
     reserve: (rows: number): void => {
       if (y + rows * (LINE + 2 * PAD) > bottom) turn();
     },

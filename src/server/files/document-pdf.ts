@@ -4,10 +4,10 @@ import { COLORS, type Ink, type Pen, penOf, registerFonts } from './document-pen
 
 /**
  * A document on A4: heading, one table with its head repeated on each page, notes, page numbers. Tagged (ISO 32000-1
- * 14.8), so that a screen reader walks the table; what only repeats or decorates is marked as an artifact.
+ * 14.8), so that a screen reader can walk the table; repetition and decoration are marked as artifacts.
  */
 export async function pdfOf(document: Document): Promise<Buffer> {
-  // 10 MB of memory that a server which prints nothing does without.
+  // Imported on demand: 10 MB of memory that a server without PDFs saves.
   const { default: PdfDocument } = await import('pdfkit');
   const { title, facts, landscape, now, words } = document;
   const made = new Date(now);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How text is measured, broken and drawn on a page. */
+/** Measures, breaks and draws text on a page. */
 
 export type Pdf = PDFKit.PDFDocument;
 export type Face = 'plain' | 'bold';
@@ -39,10 +39,10 @@ export function penOf(pdf: Pdf) {
   return {
     pdf,
     widthOf,
-    /** The lines of a text that may be long; a word wider than the line is cut. */
+    /** The lines of a long text; a word wider than the line is cut. */
     linesIn: (text: string, ink: Ink, width: number): string[] =>
       text.split(/\r\n|[\r\n]/).flatMap((line) => broken(line, width, (part) => widthOf(part, ink))),
-    /** As much of a text as one line holds; three dots for the rest. */
+    /** The part of a text that fits on one line; three dots replace the rest. */
     cut: (text: string, ink: Ink, width: number): string => {
       if (widthOf(text, ink) <= width) return text;
       let kept = Array.from(text);
@@ -60,7 +60,7 @@ export function penOf(pdf: Pdf) {
         at += widthOf(`${part} `, ink);
       }
     },
-    /** What decorates or repeats: a screen reader passes over it. */
+    /** Decoration or repetition, which a screen reader skips. */
     aside: (type: 'Layout' | 'Pagination', draw: () => void): void => {
       pdf.markContent('Artifact', { type });
       draw();
@@ -103,8 +103,8 @@ function pieces(word: string, width: number, widthOf: (text: string) => number):
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * A line as it is drawn, from left to right. pdfkit joins and turns the letters of a word written from right to left,
- * but puts its space on the wrong side: with such words in it a line is drawn word by word, their order turned here.
+ * A line in drawing order, from left to right. pdfkit joins and reverses the letters of a right-to-left word, but
+ * puts its space on the wrong side. So a line with such words is drawn word by word, in an order reversed here.
  */
 function asSeen(line: string): readonly string[] {
   if (!/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(line)) return [line];

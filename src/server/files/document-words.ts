@@ -4,8 +4,8 @@ import type { ObWords } from '../../core/pay/ob-windows.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 
 /**
- * The words and the way of writing of the files that the server makes. Their home is here and not in web/text,
- * because no browser takes part in making them (decision 0024). The Swedish is the shape.
+ * The words and formats of the files that the server makes. They are here and not in web/text because no browser
+ * takes part in making them (decision 0024). The Swedish text defines the type.
  */
 
 type Listed = { readonly days: string; readonly from: string; readonly until: string };
@@ -106,7 +106,7 @@ const sv = {
   } as ObWords,
 };
 
-/** What a language says in a document. */
+/** The words of one language in a document. */
 export type DocumentWords = typeof sv;
 
 const en: DocumentWords = {

@@ -4,7 +4,9 @@ import type { Order } from './document.ts';
 import { carriedOut } from './document-writers.ts';
 import type { EntryListOrder } from './entry-list-report.ts';
 
-/** The thread that writes documents: a month of a large company takes seconds of drawing, which nobody else waits for. */
+/**
+ * The thread that writes documents: drawing a large company's month takes seconds, which no request should wait for.
+ */
 
 parentPort?.on('message', (order: Order | EntryListOrder) => {
   carriedOut(order).then(

@@ -6,7 +6,7 @@ import { documentWords } from './document-words.ts';
 import { xlsxOf } from './document-xlsx.ts';
 import { type EntryListOrder, orderedEntryList } from './entry-list-report.ts';
 
-/** The three writers of a document, for the thread in which they work. */
+/** The three writers of a document, used in the worker thread. */
 
 const WRITERS: Readonly<Record<ExportFormat, (document: Document) => Buffer | Promise<Buffer>>> = {
   csv: csvOf,

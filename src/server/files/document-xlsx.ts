@@ -3,8 +3,8 @@ import type { Cell, CellObject, Row, Sheet } from 'write-excel-file/node';
 import { type Document, type Field, fieldsOf, type Kind, type Total, type Value } from './document.ts';
 
 /**
- * An Excel workbook: the rows with real dates, clocks and numbers, and where rows belong to people a second sheet
- * with each person's sums. Every text is typed as text and no cell is a formula.
+ * An Excel workbook: rows with real dates, clocks and numbers, and where rows belong to people a second sheet with
+ * each person's sums. Every text is typed as text and no cell is a formula.
  */
 export async function xlsxOf(document: Document): Promise<Buffer> {
   const { words } = document;
@@ -19,7 +19,10 @@ export async function xlsxOf(document: Document): Promise<Buffer> {
 
 type XlsxFeature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
 
-/** The arrows to filter by in the first sheet's heading. The library has no word for them; their place is straight after the rows. */
+/**
+ * The filter arrows in the first sheet's heading. The library has no option for them; the element must follow the
+ * rows directly.
+ */
 function filterOver(columns: number, rows: number): XlsxFeature {
   const last = String.fromCharCode('A'.charCodeAt(0) + columns - 1);
   const mark = `</sheetData><autoFilter ref="A1:${last}${rows}"/>`;
@@ -118,7 +121,7 @@ function cellOf(field: Field | undefined, value: Value, style: CellObject): Cell
   };
 }
 
-/** Excel's clock is a share of a day. */
+/** Excel stores a clock as a fraction of a day. */
 function shareOfDay(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return (hours * 60 + minutes) / 1440;

@@ -9,7 +9,7 @@ import { documentWords } from './document-words.ts';
 import { writtenAs } from './document-writers.ts';
 import type { EntryListOrder } from './entry-list-report.ts';
 
-/** What no company of the tests has: names from elsewhere, comments without end, thousands of rows. */
+/** Cases that no test company has: foreign names, endless comments, thousands of rows. */
 
 const documentOf = (rows: readonly (readonly [string, number, string])[]): Document => ({
   name: 'prov',
@@ -98,7 +98,7 @@ test('the thread writes the same bytes, while whoever ordered nothing goes on', 
     done.push('document');
     return bytes;
   });
-  // Each turn is somebody else's request; on one thread the document would be done before the first of them.
+  // Each turn stands for somebody else's request; on one thread the document would be done before the first of them.
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
   done.push('others');
   assert.ok((await written).equals(await writtenAs(documentOf(rows), 'pdf')));

@@ -3,13 +3,13 @@ import { FileReply, Undrawn } from '../handler.ts';
 import type { DocumentWords } from './document-words.ts';
 
 /**
- * A document before it is a file. month-report.ts and entry-list-report.ts say what stands in one; document-csv.ts,
- * document-xlsx.ts and document-pdf.ts each write any of them. So the three formats cannot disagree.
+ * A document before it becomes a file. month-report.ts and entry-list-report.ts make its content; document-csv.ts,
+ * document-xlsx.ts and document-pdf.ts each write any document. So the three formats cannot disagree.
  */
 
 /** `text` is short, `comment` may be long; `clock` is HH:MM; `hours` and `kronor` have two decimals; `minutes` are whole, `signed` ones with their sign. */
 export type Kind = 'text' | 'comment' | 'date' | 'clock' | 'hours' | 'kronor' | 'minutes' | 'signed';
-/** A value of its column's kind: dates YYYY-MM-DD, clocks HH:MM, hours and minutes numbers. null: nothing to say. */
+/** A value of its column's kind: dates YYYY-MM-DD, clocks HH:MM, hours and minutes as numbers. null: empty. */
 export type Value = string | number | null;
 
 /** A column of a spreadsheet; PDF shows a pair of them as one. */
@@ -23,7 +23,7 @@ export type Column = {
 };
 
 export type Row = {
-  /** One a field, in the order of the columns. */
+  /** One per field, in the order of the columns. */
   readonly cells: readonly Value[];
   /** `free`: a day off; `uncounted`: a draft or a rejected report. */
   readonly tone: 'plain' | 'free' | 'uncounted';
@@ -41,20 +41,20 @@ export type Document = {
   /** The file's name without its extension. */
   readonly name: string;
   readonly title: string;
-  /** The heading's facts: whose, where, when. */
+  /** The facts in the heading: person, place, time. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly columns: readonly Column[];
   readonly groups: readonly Group[];
   readonly totals: readonly Total[];
   readonly notes: readonly string[];
   readonly landscape: boolean;
-  /** When it was made: an instant, and that day where the company is. */
+  /** When it was made: an instant, and the day in the company's zone. */
   readonly now: string;
   readonly today: string;
   readonly words: DocumentWords;
 };
 
-/** A document as it can be told to another thread: words hold functions, so that their language is told instead. */
+/** A document as sent to another thread: functions cannot be sent, so the words are named by their language. */
 export type Order = {
   readonly document: Omit<Document, 'words'>;
   readonly language: ExportLanguage;
@@ -73,11 +73,11 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** The document as a file, which is written when the transaction is over, and in a thread of its own (document-desk.ts). */
+/** The document as a file, written after the transaction and in another thread (document-desk.ts). */
 export const fileOf = (document: Document, format: ExportFormat): FileReply<Undrawn> =>
   fileFrom(document.name, format, orderOf(document, format));
 
-/** A file whose document is made in that thread too, of what the order says. */
+/** A file whose document is made in that thread too, from the order's data. */
 export const fileFrom = (name: string, format: ExportFormat, order: unknown): FileReply<Undrawn> =>
   new FileReply(`${name}.${format}`, TYPES[format], new Undrawn(order));
 
@@ -90,7 +90,10 @@ export const column = (title: string, kind: Kind, chars: number, width: number):
 
 export const fieldsOf = ({ columns }: Document): Field[] => columns.flatMap(({ fields }) => [...fields]);
 
-/** A name as part of a file's name: lower case, letters and digits of any script, nothing a file system or a header could trip on. */
+/**
+ * A name as part of a file name: lower case, letters and digits of any script, nothing that a file system or a header
+ * rejects.
+ */
 export function asFileName(text: string): string {
   const plain = text
     .normalize('NFC')

@@ -8,8 +8,8 @@ import { type DocumentWords, documentWords } from './document-words.ts';
 import { counts, obNotes, type RulesInForce, stateNotes, sumCells, weekdayIn } from './report-parts.ts';
 
 /**
- * The same list as its rows, for the thread that writes it: reckoning the hours of a thousand people's month on the thread that
- * answers would keep every company waiting.
+ * The same list as plain rows for the worker thread: computing the hours of a thousand people's month on the main
+ * thread would block every company.
  */
 export type EntryListOrder = {
   readonly list: Omit<Parameters<typeof entryListReport>[0], 'company' | 'entries' | 'words'> & {
@@ -33,7 +33,10 @@ export const entryListName = (
   words: DocumentWords,
 ): string => `${person === null ? words.list_file : asFileName(person.last_name)}_${first}_${last}`;
 
-/** The list of reports as a manager filtered it: by worker, a row a report with the plan beside it, a sum each and one of all. */
+/**
+ * The list of reports as a manager filtered it: by worker, one row per report with the plan beside it, a sum for each
+ * worker and one for all.
+ */
 export function entryListReport(facts: {
   readonly company: { readonly name: string; readonly time_zone: string };
   readonly first: string;

@@ -17,8 +17,8 @@ import { monthReport } from './month-report.ts';
 import type { RulesInForce } from './report-parts.ts';
 
 /**
- * Reports as files (specification section 2, decision 0024). The numbers are those that the API answers: both go
- * through entryReply. What a manager takes out of the house about others leaves a line of history.
+ * Reports as files (specification section 2, decision 0024). The numbers are those of the API: both use entryReply. A
+ * manager's export about others adds a history entry.
  */
 
 export const exportHandlers: readonly Handler[] = [
@@ -72,7 +72,7 @@ export const exportHandlers: readonly Handler[] = [
   }),
 ];
 
-/** What fits in a file without keeping others waiting; a page of PDF is the dearest to draw. */
+/** The most rows that a file holds without blocking others; a page of PDF is the most expensive to draw. */
 const MOST_ROWS = { csv: 50_000, xlsx: 20_000, pdf: 5_000 } as const;
 
 /** The statuses under each choice of the manager's filter; null is all of them. */
@@ -88,7 +88,7 @@ const STATUSES: Readonly<Record<ExportStatus, readonly TimeEntryStatus[] | null>
   rejected: ['rejected'],
 };
 
-/** Somebody whose reports the caller may read, those who have left too. */
+/** A person whose reports the caller may read, including people who have left. */
 async function personOf(
   tx: Tx,
   caller: Caller,
@@ -111,7 +111,7 @@ async function recordExport(
   await record(tx, caller, now, [{ noun: 'company', noun_id: company_id, action: 'exported', became }]);
 }
 
-/** The rules that hold on the first day, and those that the company chose from a later day of the range on. */
+/** The rules in force on the first day, and those that the company chose from a later day of the range on. */
 function rulesInForce(choices: readonly DatedRuleSet[], first: string, last: string): RulesInForce {
   const later = choices
     .filter(({ from }) => from > first && from <= last)

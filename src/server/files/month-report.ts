@@ -12,7 +12,7 @@ import {
   weekdayIn,
 } from './report-parts.ts';
 
-/** One person's month, one row a day (specification section 2): all its days, as a time sheet has them. */
+/** One person's month, one row per day (specification section 2), with all days, like a time sheet. */
 export function monthReport(facts: {
   readonly person: { readonly first_name: string; readonly last_name: string };
   readonly company: { readonly name: string; readonly time_zone: string };
@@ -89,7 +89,7 @@ function dayRow(date: string, weekday: string, entries: readonly TimeEntry[], wo
   };
 }
 
-/** A draft or a rejected report says so itself, with its times: the day's hours are without it. */
+/** A draft or a rejected report is marked and shown with its times: the day's hours do not count it. */
 function commentOf(entry: TimeEntry, words: DocumentWords): string {
   if (counts(entry)) return entry.description;
   const times = `${entry.start_time_local}–${entry.end_time_local}`;

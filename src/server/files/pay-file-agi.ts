@@ -8,9 +8,10 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
  * The employer's declaration for each individual (arbetsgivardeklaration på individnivå), schema 1.1, technical
- * description 1.1.18.2: a head (HU) with the sums, one IU a person with pay or tax (core/pay/pay-file-people.md), and from
- * 202501 one Franvarouppgift a day of care of children. The period is the month of payment. Whole kronor, the öre dropped; the head's sums are those of
- * the individuals. Sickness is not told here. `faltkod` are the authority's field codes.
+ * description 1.1.18.2: a head (HU) with the sums, one IU per person with pay or tax (core/pay/pay-file-people.md),
+ * and from 202501 one Franvarouppgift per day of care of children. The period is the month of payment. Whole kronor,
+ * öre dropped; the head's sums are the sums of the individuals. Sickness is not declared here. `faltkod` are the
+ * authority's field codes.
  */
 export function agiFile(run: PayFileRun): Iterable<Buffer> {
   const { included: paid } = declaredPeople(run.people);
@@ -44,7 +45,7 @@ export function agiFile(run: PayFileRun): Iterable<Buffer> {
 
 const AUTHORITY = 'http://xmls.skatteverket.se/se/skatteverket/da';
 const INSTANCE = `${AUTHORITY}/instans/schema/1.1`;
-/** Absence for the care of children is told from this period on (prop. 2024/25:36). */
+/** Absence for the care of children is declared from this period on (prop. 2024/25:36). */
 const FIRST_CARE_PERIOD = '202501';
 
 type Facts = { readonly employer: string; readonly period: string; readonly run: PayFileRun };
@@ -103,8 +104,8 @@ function individual({ employer, period, run }: Facts, person: PayFilePerson): Xm
 }
 
 /**
- * Whom the pay is for. Without a number it is the date of birth with three digits of the employer's own, which tell people
- * born on one day apart, and the name.
+ * Identifies the person. Without a number: the date of birth with three digits of the employer's own, which
+ * distinguish people born on one day, and the name.
  */
 function recipient(person: PayFilePerson): (Xml | null)[] {
   if (declaredBy(person) === 'number')
@@ -121,14 +122,16 @@ function recipient(person: PayFilePerson): (Xml | null)[] {
   ];
 }
 
-/** The longest name that a declaration is certain to take. */
+/** The longest name that every declaration accepts. */
 const LONGEST_NAME = 30;
 function nameField(element_name: string, text: string, faltkod: string): Xml | null {
   const short = [...plain(text)].slice(0, LONGEST_NAME).join('').trim();
   return short === '' ? null : agd(element_name, short, faltkod);
 }
 
-/** The number of an absence is one a person and day; a kind keeps its own, so that a correction replaces what it corrects. */
+/**
+ * Absences are numbered per person and day; each kind keeps its number, so that a correction replaces the right one.
+ */
 const CARE = {
   vab: { number: 1, type: 'TILLFALLIG_FORALDRAPENNING', hours: 'FranvaroTimmarTFP', faltkod: '825' },
   parental: { number: 2, type: 'FORALDRAPENNING', hours: 'FranvaroTimmarFP', faltkod: '827' },
@@ -136,7 +139,7 @@ const CARE = {
 
 const MOST_HOURS = 24;
 
-/** Absence is told by personal number alone: of who has none it cannot be told. */
+/** Absence can only be declared by personal number: without one it is left out. */
 function careOf({ employer, period }: Facts, person: PayFilePerson): Xml[] {
   if (declaredBy(person) !== 'number') return [];
   const days = new Map<string, PayFilePerson['care_days'][number]>();
@@ -160,7 +163,7 @@ function careOf({ employer, period }: Facts, person: PayFilePerson): Xml[] {
     });
 }
 
-/** The authority's texts may hold no angle brackets in any form. */
+/** The authority's text fields allow no angle brackets in any form. */
 const plain = (text: string): string => text.replaceAll(/[<>\s\p{Cc}]+/gu, ' ').trim();
 
 const EMAIL = /^\w+([-+.']\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;

@@ -2,18 +2,18 @@ import type { PayFileFact } from '../../contract/payroll-runs.ts';
 import { Refusal } from '../refusal.ts';
 import type { PayFilePerson } from './pay-file.ts';
 
-/** What a file needs and does not find: collected first, then refused all at once and by name. */
+/** Facts that a file needs and that are missing: collected first, then refused all at once and by name. */
 export type Gaps = {
-  /** The company's own fact. */
+  /** A fact of the company. */
   company(fact: PayFileFact, is_there: boolean): void;
-  /** A person's, where the file would be wrong for everybody without it, or has nobody left in it. */
+  /** A person's fact, where the whole file would be wrong without it, or has nobody left in it. */
   person(fact: PayFileFact, person: PayFilePerson, is_there: boolean): void;
-  /** Throws `pay_file_incomplete` when anything was missing; `errors` holds, by fact, why or who. */
+  /** Throws `pay_file_incomplete` when anything is missing; `errors` holds the reasons or the people, by fact. */
   refuse(): void;
 };
 
 const MISSING = 'It is missing or not valid.';
-/** So many people are named; how many more there are is said. */
+/** The most people that are named; the number of further ones is given. */
 const MOST_NAMED = 50;
 
 export function gaps(): Gaps {

@@ -7,10 +7,9 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
  * The payment of a run for the bank: ISO 20022 pain.001.001.03, salaries (CtgyPurp SALA) from the company's IBAN to
- * Swedish accounts (clearing by SESBA, account as BBAN), one transaction a person who is to be paid
- * and has an account (core/pay/pay-file-people.md). Every id
- * follows from the run's, so that a bank refuses the same run sent twice. Each bank has a variant of its own; this is the
- * core that they share.
+ * Swedish accounts (clearing by SESBA, account as BBAN), one transaction per person who is to be paid and has an
+ * account (core/pay/pay-file-people.md). Every id derives from the run's id, so that a bank refuses the same run sent
+ * twice. Each bank has a variant of its own; this is their common core.
  */
 export function painFile(run: PayFileRun): Iterable<Buffer> {
   const { included: paid, left_out } = bankPeople(run.people);
@@ -54,7 +53,7 @@ export function painFile(run: PayFileRun): Iterable<Buffer> {
 
 /** The length of a clearing number in SESBA: Swedbank's fifth digit is its check digit and not part of it. */
 const CLEARING_DIGITS = 4;
-/** So much of the run's id as leaves room for an employee number within the 35 characters of an id. */
+/** The length of the run's id that leaves room for an employee number within the 35 characters of an id. */
 const ID_BEGINNING = 20;
 
 function transaction(person: PayFilePerson, run: PayFileRun, id: string): Xml {
@@ -104,7 +103,7 @@ function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[], le
   missing.company('iban', isIban(withoutSpaces(employer.iban)));
   missing.company('bic', isBic(withoutSpaces(employer.bic)));
   missing.company('people', paid.length > 0);
-  // With nobody to pay there is no order: then the names say why.
+  // With nobody to pay there is no payment order: the refusal names the reasons.
   if (paid.length === 0) for (const { person, fact } of left_out) missing.person(fact, person, false);
   missing.refuse();
 }

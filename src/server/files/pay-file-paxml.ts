@@ -6,10 +6,10 @@ import { decimal } from './pay-file-text.ts';
 import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
- * PAXml 2.0 (paxml.se): times, absence and pay for another payroll program. `tidtransaktioner` are what was worked and
- * missed, `lonetransaktioner` what that came to here, each line once; their sum is the gross. A program that computes pay
- * itself reads the first, one that only pays reads the second: both would pay twice, and the header says so. Tax and
- * contributions are the receiving program's business.
+ * PAXml 2.0 (paxml.se): times, absence and pay for another payroll program. `tidtransaktioner` hold worked and missed
+ * time, `lonetransaktioner` the resulting pay, each line once; their sum is the gross. A program that computes pay
+ * reads the first, one that only pays reads the second: both would pay twice, and the header says so. The receiving
+ * program computes tax and contributions.
  */
 export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
   const missing = gaps();
@@ -20,7 +20,8 @@ export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
   const pay = entriesOf(run, (person) =>
     payOf(person, run).map((line) => numbered('lonetrans', person, line)),
   );
-  // A section without entries is not allowed: it is left out. Everybody's lines are added up before any of them is sent.
+  // Sections without entries are not allowed and are left out. Everybody's lines are added up before any of them is
+  // sent.
   const has_times = run.people.some((person) => timesOf(person).length > 0);
   const has_pay = run.people.map(paidLines).some((lines) => lines.length > 0);
   const root = new LongXml(
@@ -38,7 +39,7 @@ export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
   return xmlFile(root);
 }
 
-/** A person at a time: a month of ten thousand is some hundred thousand entries. */
+/** One person at a time: a month of ten thousand people is some hundred thousand entries. */
 function* entriesOf({ people }: PayFileRun, of: (person: PayFilePerson) => Xml[]): Generator<Xml> {
   for (const person of people) yield* of(person);
 }
@@ -74,7 +75,7 @@ function numbering(): (name: string, person: PayFilePerson, children: (Xml | nul
 
 const OB_CODES = ['OB1', 'OB2', 'OB3'] as const;
 
-/** What was worked and missed. A monthly salary pays time within the schedule (TID), an hourly one each hour (ARB). */
+/** Worked and missed time. A monthly salary pays time within the schedule (TID), an hourly one each hour (ARB). */
 function timesOf(person: PayFilePerson): (Xml | null)[][] {
   const worked = person.lines.some(({ code }) => code === 'base_monthly') ? 'TID' : 'ARB';
   const days = person.days.flatMap(({ date, worked_min, ob_min }) => [
@@ -109,7 +110,7 @@ const absence = ({ kind, first_day, last_day, extent_pct }: PayFileAbsence): (Xm
   kind === 'study' ? element('info', 'Studieledighet') : null,
 ];
 
-/** A pay line's code in the format, or our own with its name where the format has none; null: no part of gross. */
+/** A pay line's code in the format, or our own code and name where the format has none; null: not part of gross. */
 const PAY_NAMES: Readonly<Record<PayCode, { readonly lonkod: string } | { readonly name: string } | null>> = {
   base_monthly: { lonkod: 'MÅNLÖN' },
   base_hourly: { lonkod: 'TIMLÖN' },
@@ -132,7 +133,7 @@ const PAY_NAMES: Readonly<Record<PayCode, { readonly lonkod: string } | { readon
   employer_contribution: null,
 };
 
-/** The lines that make the gross. Throws when they do not come to it: nothing false leaves the house. */
+/** The lines that make the gross. Throws when their sum differs from it: no wrong file is written. */
 function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {
   const earned = lines.filter(({ code }) => PAY_NAMES[code] !== null);
   if (earned.reduce((sum, { amount_ore }) => sum + amount_ore, 0) !== gross_ore)
@@ -152,7 +153,7 @@ function payOf(person: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
   ]);
 }
 
-/** What one of the quantity pays, when that is whole öre. */
+/** The price of one unit, when it is whole öre. */
 function price({ unit, rate_ore, share_pct, per }: PayLine): Xml[] {
   const hundredths = rate_ore * share_pct;
   if (unit === '%' || hundredths % (100 * per) !== 0) return [];

@@ -5,9 +5,10 @@ import { gaps } from './pay-file-gaps.ts';
 import { decimal, spelled } from './pay-file-text.ts';
 
 /**
- * The voucher of a run as an import file for the ledger: SIE 4I (SIE-gruppen, filformat 4B 2008-09-30). One verification
- * that comes to 0, in series L, numbered by the ledger: everybody is in it, and what people owe is a claim on them. Code page 437, CRLF; a text is quoted, a quotation mark in it has a
- * backslash before it.
+ * The voucher of a run as an import file for the ledger: SIE 4I (SIE-gruppen, filformat 4B 2008-09-30). One
+ * verification that balances to 0, in series L, numbered by the ledger: it covers everybody, and negative net pay is
+ * a claim on the person. Code page 437, CRLF; texts are quoted, and a quotation mark inside is escaped by a
+ * backslash.
  */
 export function sieFile(run: PayFileRun): Buffer {
   const rows = voucherRows(sumsOf(run), run.employer.accounts);
@@ -52,6 +53,6 @@ function sumsOf({ people }: PayFileRun): PaySums {
 /** `2026-04-24...` as `20260424`. */
 const day = (text: string): string => text.slice(0, 10).replaceAll('-', '');
 
-/** The format knows no way to write a backslash that would not swallow the quotation mark after it: it becomes a slash. */
+/** The format cannot escape a backslash before a quotation mark: it becomes a slash. */
 const quoted = (text: string): string =>
   `"${spelled(text, cp437Has, '?').replaceAll('\\', '/').replaceAll('"', '\\"')}"`;

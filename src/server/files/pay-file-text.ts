@@ -1,4 +1,4 @@
-/** Numbers and texts as the files of a run write them. */
+/** Numbers and texts in a run's files. */
 
 /** A hundredth as a decimal with a point: 123450 (öre) is `1234.50`. Whole numbers only, so nothing is rounded. */
 export function decimal(hundredths: number): string {
@@ -14,7 +14,7 @@ export const wholeKronor = (ore: number): number => Math.trunc(ore / 100);
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 const MARKS = /\p{M}+/gu;
-/** Letters that no accent explains. */
+/** Letters without a decomposition into a base letter and accents. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   Æ: 'AE',
@@ -35,8 +35,8 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in an alphabet that not every letter is part of: an allowed character stays, another loses its accents or is
- * spelled out, what is left becomes `instead`. Control characters and runs of spaces are one space.
+ * Transliterates a text into an alphabet: an allowed character stays, another loses its accents or is spelled out,
+ * and any other becomes `instead`. Control characters and runs of spaces become one space.
  */
 export function spelled(text: string, isAllowed: (character: string) => boolean, instead: string): string {
   const plain = text

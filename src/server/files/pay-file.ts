@@ -6,14 +6,14 @@ import type { Payee } from '../../core/pay/pay-file-people.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
 
 /**
- * A payroll run as the files that leave the house see it (PAXml, AGI, SIE 4, pain.001): facts and sums as they were run,
- * nothing computed anew. Sums are integer öre. Made by payroll-files.ts, printed by pay-file-*.ts.
+ * A payroll run as the pay files see it (PAXml, AGI, SIE 4, pain.001): stored facts and sums, nothing computed anew.
+ * Sums are integer öre. payroll-files.ts makes it, pay-file-*.ts print it.
  */
 export type PayFileRun = {
   /** The run's id: the same run gives the same message id, so that a bank refuses it twice. */
   readonly run_id: string;
   readonly employer: PayFileEmployer;
-  /** `YYYY-MM`: the month that the pay is for. */
+  /** `YYYY-MM`: the month that was worked. */
   readonly month: string;
   /** `YYYY-MM-DD`: its month is the period of the declaration. */
   readonly paid_on: string;
@@ -22,7 +22,10 @@ export type PayFileRun = {
   readonly people: readonly PayFilePerson[];
 };
 
-/** Empty texts are missing facts: a file that needs one is refused by name (`pay_file_incomplete`). What a person lacks refuses no file (core/pay/pay-file-people.ts). */
+/**
+ * Empty texts are missing facts: a file that needs one is refused by name (`pay_file_incomplete`). A person's missing
+ * facts refuse no file (core/pay/pay-file-people.ts).
+ */
 export type PayFileEmployer = {
   readonly name: string;
   /** `556016-0680` */
@@ -34,11 +37,11 @@ export type PayFileEmployer = {
   readonly contact_email: string;
   readonly workplace_address: string;
   readonly workplace_city: string;
-  /** Ledger accounts by what is booked on them, BAS where the company names none. */
+  /** Ledger accounts by their use, BAS where the company names none. */
   readonly accounts: Ledger;
 };
 
-/** A person's sums as they were run, and who they are and what account they have today: what decides the files they are in. */
+/** A person's sums as stored by the run, with today's name, numbers and account: these decide the files they are in. */
 export type PayFilePayee = Payee & {
   readonly user_id: string;
   readonly first_name: string;
@@ -54,15 +57,15 @@ export type PayFilePerson = PayFilePayee & {
   /** Absence that touches the month, days clipped to it. */
   readonly absences: readonly PayFileAbsence[];
   /**
-   * Days from which care of children took something (AGI's Franvarouppgift): the minutes that would have been worked. VAB
-   * and parental leave alone, never sickness; the days of the month that this pay is for.
+   * Days on which care of children reduced work (AGI's Franvarouppgift), with the minutes that would have been
+   * worked. VAB and parental leave only, never sickness; the days of the month that this pay is for.
    */
   readonly care_days: readonly {
     readonly date: string;
     readonly kind: 'vab' | 'parental';
     readonly absent_min: number;
   }[];
-  /** Approved reports of the month: minutes worked and unsocial minutes a day. */
+  /** Approved reports of the month: minutes worked and unsocial minutes per day. */
   readonly days: readonly {
     readonly date: string;
     readonly worked_min: number;
@@ -86,5 +89,5 @@ const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: PayFileRun) => st
   pain001: ({ month }) => `lon_${month}_pain001.xml`,
 };
 
-/** What a browser saves a run's file as. */
+/** The download name of a run's file. */
 export const payFileName = (kind: (typeof PAY_FILES)[number], run: PayFileRun): string => NAMES[kind](run);

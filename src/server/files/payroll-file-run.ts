@@ -17,7 +17,7 @@ import type { RunRow } from '../pay/payroll-run-rows.ts';
 import { factsKept, type KeptFacts } from '../pay/payslip-facts.ts';
 import type { PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
 
-/** A run as its files see it: sums and lines as they were run, the person's numbers and account as they are known today. */
+/** A run as its files see it: sums and lines as stored, the person's numbers and account as they are today. */
 
 type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account'> & {
   readonly personal_number_sealed: Uint8Array | null;
@@ -62,7 +62,7 @@ export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: Ru
   };
 }
 
-/** The people of a run by name, without what is behind their sums: enough to say which files they are in. */
+/** The people of a run by name, without the facts behind their sums: enough to decide which files they are in. */
 export async function payeesOf(
   tx: Tx,
   keys: Keys,
@@ -90,7 +90,7 @@ export async function payeesOf(
   }));
 }
 
-/** These people's payslips. What a payslip was computed from is some ten times what a file tells of it. */
+/** These people's payslips. The facts of a payslip are some ten times larger than the part that a file needs. */
 async function slipsOf(
   tx: Tx,
   company_id: string,
@@ -134,7 +134,7 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
 
 type Away = Omit<Absence, 'kind'> & { readonly kind: Absence['kind'] | LeaveKind };
 
-/** The days of an absence that lie in the month; one without an end has lasted until the run. */
+/** The days of an absence within the month; one without an end has lasted until the run. */
 function clipped(
   { kind, first_day, last_day, extent_pct }: Away,
   first: string,
@@ -150,7 +150,9 @@ function clipped(
   };
 }
 
-/** The minutes that care of children took from planned work, by day: what is behind the lines that took pay for it. */
+/**
+ * The minutes of planned work lost to care of children, by day: the facts behind the lines that deducted pay for it.
+ */
 function careDays(facts: SharedFacts & OwnFacts): PayFilePerson['care_days'] {
   const cared = [...facts.absences, ...facts.leave].some(({ kind }) => kind === 'vab' || kind === 'parental');
   if (!cared) return [];

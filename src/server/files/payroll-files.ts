@@ -22,7 +22,7 @@ import { sieFile } from './pay-file-sie.ts';
 import { payeesOf, payFileRun } from './payroll-file-run.ts';
 import { payrollSummary, payslipReport } from './payslip-report.ts';
 
-/** What leaves the house after a run. What a manager takes out about others leaves a line of history. */
+/** The files of a run. A manager's export about others adds a history entry. */
 
 const XML = 'application/xml; charset=utf-8';
 const WRITERS: Readonly<
@@ -37,7 +37,7 @@ const WRITERS: Readonly<
   pain001: { type: XML, write: painFile },
 };
 
-/** The files that leave people out, and whom; the others hold everybody. */
+/** The files that leave people out, and whom; the other files hold everybody. */
 const LEAVES_OUT: Readonly<
   Partial<Record<(typeof PAY_FILES)[number], <P extends PayFilePayee>(people: readonly P[]) => FilePeople<P>>>
 > = { agi: declaredPeople, pain001: bankPeople };
@@ -47,7 +47,7 @@ export const payrollFileHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const run = await runById(tx, company_id, params.id);
     if (run === null) throw new Refusal('not_found');
-    // The line comes last: from then on the company's other writers wait.
+    // The entry comes last: from then on the company's other writers wait.
     const taken_out = (): Promise<void> =>
       record(tx, caller, now, [
         {

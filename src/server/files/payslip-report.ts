@@ -6,7 +6,7 @@ import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
 import { payslipWords } from './payslip-words.ts';
 
-/** A payslip and a run's summary as documents: the same figures as the screen, one writer a format (document.ts). */
+/** A payslip and a run's summary as documents: the same figures as the screen, one writer per format (document.ts). */
 
 type Moment = { readonly now: string; readonly today: string; readonly language: ExportLanguage };
 
@@ -92,7 +92,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
 const monthKey = ({ year, month }: { readonly year: number; readonly month: number }): string =>
   `${year}-${String(month).padStart(2, '0')}`;
 
-/** A run, one row a person. */
+/** A run, one row per person. */
 export function payrollSummary(
   run: PayrollRun,
   people: readonly PersonMonth[],

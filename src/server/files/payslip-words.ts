@@ -1,7 +1,7 @@
 import type { ExportLanguage } from '../../contract/exports.ts';
 import type { PayCode } from '../../core/pay/pay-line.ts';
 
-/** The words of payslips and payroll summaries as files; the Swedish is the shape (decision 0024). */
+/** The words of payslips and payroll summaries as files; the Swedish text defines the type (decision 0024). */
 
 const sv = {
   payslip: 'Lönebesked',
@@ -55,7 +55,7 @@ const sv = {
     tax: 'Preliminär skatt',
     employer_contribution: 'Arbetsgivaravgift',
   } as Readonly<Record<PayCode, string>>,
-  /** What a line stands on, where the law's own words would say less. */
+  /** The basis of a line, where the law's own words would say less. */
   basis: {
     base_monthly: 'Anställningsavtal',
     base_hourly: 'Anställningsavtal',

@@ -5,12 +5,12 @@ import { windowsInWords } from '../../core/pay/ob-windows.ts';
 import type { Value } from './document.ts';
 import type { DocumentWords } from './document-words.ts';
 
-/** What the month report and the list of reports have in common: what counts, the sums, and what is said below. */
+/** Shared by the month report and the list of reports: which reports count, the sums, and the notes. */
 
 /** The rules in force, each from its date on (null: from before). */
 export type RulesInForce = readonly { readonly from: string | null; readonly rules: ObRuleSet }[];
 
-/** Does a report count? Pay and the screens leave the same two out (decisions section 4). */
+/** Does a report count? Pay and the screens also leave out drafts and rejected reports (decisions section 4). */
 export const counts = ({ status }: TimeEntry): boolean => status !== 'draft' && status !== 'rejected';
 
 /** Hours and OB1-3 of some reports. Quarters of an hour add up exactly. */
@@ -25,7 +25,7 @@ export function hoursOf(entries: readonly TimeEntry[]): [number, number, number,
   ];
 }
 
-/** What OB1 to OB3 are by this company's rules, one line each; where the rules changed, from when. */
+/** The meaning of OB1 to OB3 under this company's rules, one line each; where the rules changed, from when. */
 export function obNotes(inForce: RulesInForce, words: DocumentWords): string[] {
   const percent = new Intl.NumberFormat(words.locale, { style: 'percent', maximumFractionDigits: 2 });
   const kronor = new Intl.NumberFormat(words.locale, { minimumFractionDigits: 2 });
@@ -43,7 +43,7 @@ export function obNotes(inForce: RulesInForce, words: DocumentWords): string[] {
   });
 }
 
-/** Whether some reports still wait, and that drafts and rejected ones do not count. */
+/** Says whether some reports still wait, and that drafts and rejected ones do not count. */
 export function stateNotes(entries: readonly TimeEntry[], words: DocumentWords): string[] {
   const counted = entries.filter(counts);
   const waiting = counted.filter(({ status }) => status !== 'approved').length;
@@ -54,7 +54,7 @@ export function stateNotes(entries: readonly TimeEntry[], words: DocumentWords):
   return counted.length === entries.length ? state : [...state, words.notes.uncounted];
 }
 
-/** A sum's cells under columns of which `before` come before the hours and `after` follow them. */
+/** The cells of a sum: `before` columns come before the hours, `after` columns follow them. */
 export const sumCells = (entries: readonly TimeEntry[], before: number, after: number): Value[] => [
   ...Array<null>(before).fill(null),
   ...hoursOf(entries),

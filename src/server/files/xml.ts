@@ -1,6 +1,6 @@
-/** XML as it is written: elements made of escaped text. The one place where text becomes markup. */
+/** Writes XML: elements made of escaped text. The only place where text becomes markup. */
 
-/** A piece of finished XML. Only `element` makes one, so that unescaped text cannot pass for markup. */
+/** A finished piece of XML. Only `element` makes one, so that unescaped text cannot pass for markup. */
 export class Xml {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Xml {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** An element: with text (escaped here), or with elements in their order, `null` for one that is left out. */
+/** An element: with text (escaped here), or with child elements in order; `null` is left out. */
 export function element(
   name: string,
   content: string | number | readonly (Xml | null)[],
@@ -28,8 +28,8 @@ function opening(name: string, attributes: Attributes): string {
 }
 
 /**
- * An element of so many that they are never in memory at once: it is written as it is gone through. Its children are
- * elements, or long elements in their turn.
+ * An element with too many children to hold in memory: they are written while they are iterated. Children are
+ * elements or further long elements.
  */
 export class LongXml {
   readonly #name: string;
@@ -53,10 +53,10 @@ export class LongXml {
   }
 }
 
-/** Characters that are gathered before they become bytes. */
+/** How many characters are gathered before they become bytes. */
 const PIECE = 1 << 16;
 
-/** The file in UTF-8, a line an element: written as it is sent. */
+/** The file in UTF-8, one line per element, written while it is sent. */
 export function* xmlFile(root: LongXml): Generator<Buffer> {
   let piece = '<?xml version="1.0" encoding="UTF-8"?>\n';
   for (const text of root.texts()) {
@@ -79,7 +79,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Characters that XML 1.0 cannot hold in any form become a space; half a character becomes the replacement mark. */
+/**
+ * Characters that XML 1.0 cannot hold in any form become a space; half a surrogate pair becomes the replacement
+ * character.
+ */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -12,14 +12,14 @@ import type { Tx } from '../database/db.ts';
 import { plannedShifts } from '../planning/planned-shifts.ts';
 import type { OwnFacts } from './facts.ts';
 
-/** What of a person's facts is about being away: nothing for nearly everybody, and then nothing more is read. */
+/** The part of a person's facts that concerns absence: empty for nearly everybody, and then nothing more is read. */
 
 type AwayFacts = Pick<
   OwnFacts,
   'absences' | 'leave' | 'around' | 'earned_ore' | 'paid_days' | 'unearned_days'
 >;
 
-/** Paid days of a year that is not cut short. */
+/** Paid days of a whole year. */
 const ENTITLED = EARNING_LAW.entitled;
 
 export const NEVER_AWAY: AwayFacts = {
@@ -33,12 +33,12 @@ export const NEVER_AWAY: AwayFacts = {
 
 type Asked = { readonly month: string; readonly zone: string; readonly open_until: string };
 
-/** How long back earlier sickness counts: ten karensavdrag in twelve months, and the period before them. */
+/** How far back earlier sickness counts: ten karensavdrag in twelve months, and the period before them. */
 const MONTHS_BACK = 13;
-/** Further from the month than a week on both sides no leave decides anything, but in the sick period it begins in. */
+/** Leave more than a week before or after the month decides nothing, except within the sick period it begins in. */
 const DAYS_BESIDE = 8;
 
-/** By person; whoever was not away is not in it. */
+/** By person; people without absence are missing. */
 export async function awayFacts(
   tx: Tx,
   company_id: string,
@@ -105,8 +105,8 @@ function earningYear(month: string): { first: string; last: string } {
 type Earned = { readonly earned_ore: Ore | null; readonly paid_days: number };
 
 /**
- * What the runs of the earning year paid that 12 % is counted on, and over how many days that is shared out. Not known
- * unless every month of the year in which the person had terms was run here.
+ * The pay of the earning year that 12 % is computed on, and the days it is shared out over. Unknown unless every
+ * month of the year in which the person had terms was run here.
  */
 async function earnedBefore(
   tx: Tx,
@@ -160,8 +160,8 @@ async function earnedBefore(
 type Began = { readonly user_id: string; readonly employed_from: string };
 
 /**
- * The month's vacation days that are more than the person has earned (`vacation-earned.md`). Counted from the first day of
- * employment; where none is filled in from the first terms, if they are dated; else not judged.
+ * The month's vacation days in excess of those earned (`vacation-earned.md`). Counted from the first day of
+ * employment; where it is unknown from the first terms, if they are dated; otherwise not judged.
  */
 async function unearnedDays(
   tx: Tx,

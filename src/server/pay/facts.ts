@@ -1,6 +1,6 @@
 import type { PayFacts } from '../../core/pay/month-facts.ts';
 
-/** The facts of a month's pay in two parts: `SharedFacts` are everybody's, `OwnFacts` the person's. */
+/** The facts of a month's pay in two parts: `SharedFacts` are the company's, `OwnFacts` the person's. */
 
 export type SharedFacts = Pick<
   PayFacts,

@@ -9,7 +9,10 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { ownFacts, sharedFacts, unreported } from './pay-facts.ts';
 import { liveRun } from './payroll-run-rows.ts';
 
-/** A person says that the month's reports are complete: the manager need not wait for more. Taken back until it is run. */
+/**
+ * A person marks the month's reports as complete: the manager need not wait for more. The mark can be removed until
+ * the month is run.
+ */
 
 export const monthReportHandlers: readonly Handler[] = [
   inCompany(getMonthReport, async ({ input: { query }, caller, company, tx, now, today }) =>
@@ -30,7 +33,7 @@ export const monthReportHandlers: readonly Handler[] = [
       : await tx`
           delete from month_reports
           where company_id = ${company_id} and user_id = ${user_id} and month = ${first} returning user_id`;
-    // Said twice it is still so.
+    // Repeating it changes nothing.
     if (changed.length > 0) {
       const action = body.done ? 'month_done' : 'month_reopened';
       await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action, became: { month } }]);

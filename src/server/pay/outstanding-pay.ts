@@ -6,9 +6,10 @@ import { earlierMonths } from './pay-corrections.ts';
 const AFTER_ALL = '9999-12';
 
 /**
- * Is the person still to be paid, so that the bank account is needed? For a month that nobody has run: reports; planned shifts, where
- * those are paid; a monthly salary for days of employment. For a run whose day of payment has not passed at `now`: the bank file may
- * still be made. Or a difference that a locked month has left for the next.
+ * Does the company still owe the person pay, so that the bank account is needed? For a month that was not run:
+ * reports; planned shifts, where those are paid; a monthly salary for days of employment. For a run whose day of
+ * payment has not passed at `now`: the bank file may still be made. Or a difference that a locked month has left for
+ * the next.
  */
 export async function hasOutstandingPay(
   tx: Tx,

@@ -8,8 +8,8 @@ import type { SharedFacts } from './facts.ts';
 import { ownFacts } from './pay-facts.ts';
 
 /**
- * What months that were run would pay now, and what they have paid: for the people and months that month-gate.ts marked.
- * Counted by the rules the month was run by; what a later run has paid for it already is paid. Each names its run.
+ * What locked months would pay now and what they have paid, for the people and months that month-gate.ts marked.
+ * Computed by the rules the month was run by; differences settled by a later run count as paid. Each names its run.
  */
 
 export type Earlier = {
@@ -61,7 +61,8 @@ export async function earlierMonths(
     const [first] = of_month;
     if (first === undefined) continue;
     const ids = of_month.map(({ user_id }) => user_id);
-    // The month is over: what began in it without an end lasted to its last day, or is known by now.
+    // The month is over: an absence without an end that began in it lasted to its last day, or its end is known by
+    // now.
     const open_until = daysOf(earlier).last;
     const own = await ownFacts(tx, company_id, earlier, { zone: first.shared.zone, open_until }, ids);
     for (const row of of_month) {

@@ -6,7 +6,7 @@ import type { OwnFacts, SharedFacts } from './facts.ts';
 import type { Earlier } from './pay-corrections.ts';
 import { unreported } from './pay-facts.ts';
 
-/** What is missing or strange in a person's month of pay, by name. */
+/** Names what is missing or unusual in a person's month of pay. */
 
 export type Person = {
   readonly id: string;
@@ -18,14 +18,17 @@ export type Person = {
   readonly unidentified: boolean;
   readonly done: boolean;
   readonly unanswered: number;
-  /** The employment ended in a month before, and the account was closed when that was run: no month has named it. */
+  /**
+   * The employment ended in an earlier month, and the account was closed after that month was run: no month has named
+   * it.
+   */
   readonly left_unnamed: boolean;
 };
 
-/** What was computed of the person's month, and when. */
+/** The person's computed month, and when it was computed. */
 type Found = { readonly pay: PayMonth; readonly differences: readonly Earlier[]; readonly now: string };
 
-/** What stands in the way of paying a person as computed, by name and how many. */
+/** The exceptions to paying a person as computed, by name and count. */
 export function exceptionsOf(
   person: Person,
   facts: SharedFacts & OwnFacts,
@@ -45,7 +48,7 @@ export function exceptionsOf(
     ['employment_ends', facts.employed.last?.startsWith(facts.month) === true || person.left_unnamed],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
-    // A year without tables is the month's own matter (`tax_tables`): a run takes last year's, or is refused.
+    // A year without tables is an exception of the month (`tax_tables`): a run uses last year's, or is refused.
     [
       'tax_estimated',
       facts.terms.length > 0 && pay.tax.source === 'fallback' && pay.tax.reason !== 'year_not_published',
@@ -57,11 +60,11 @@ export function exceptionsOf(
   return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
 }
 
-/** A locked month that is to be paid to somebody who was not in its run, nor paid for it since. */
+/** A locked month that pays a person who was not in its run, and that no later run has paid. */
 const isNewlyPaid = ({ had_payslip, fact }: Earlier): boolean =>
   !had_payslip && fact.paid_ore === 0 && fact.now_ore > 0;
 
-/** What core could not count and says so. */
+/** Gaps that core reports. */
 const UNCLEAR = [
   'absence_without_shifts',
   'karens_unknown',

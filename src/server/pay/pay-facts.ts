@@ -12,11 +12,12 @@ import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 
 /**
- * The facts of a month's pay, for one person or for all: one query a kind of fact, never one a person. `SharedFacts` are
- * everybody's, `OwnFacts` the person's; together they are what core's `payMonth` reads, and what a payslip keeps.
+ * The facts of a month's pay, for one person or for all: one query per kind of fact, never one per person.
+ * `SharedFacts` are the company's, `OwnFacts` the person's; together they are the input of core's `payMonth`, and a
+ * payslip stores them.
  */
 
-/** The company's rules of pay as they hold now. */
+/** The company's current rules of pay. */
 export type PayRules = Pick<
   CompanyRules,
   'time_zone' | 'break_order' | 'pay_basis' | 'payment_day' | 'payment_month' | 'hourly_vacation'
@@ -28,7 +29,7 @@ export function paidOn(month: string, { payment_day, payment_month }: PayRules):
   return bankDayOf(`${paid_in}-${String(payment_day).padStart(2, '0')}`);
 }
 
-/** What a month's pay of this company has in common. */
+/** The facts that all of the company's people share in a month. */
 export async function sharedFacts(
   tx: Tx,
   company_id: string,
@@ -49,7 +50,7 @@ export async function sharedFacts(
   };
 }
 
-/** The own facts of people in a month; of all that have any when `who` is null. No tax service, no earlier months. */
+/** The own facts of people in a month; of everybody with any when `who` is null. No tax service, no earlier months. */
 export async function ownFacts(
   tx: Tx,
   company_id: string,
@@ -109,7 +110,7 @@ type EntryRow = {
   break_duration: number;
 };
 
-/** The planned shifts that are over and that nobody reported, on days on which the person was not away the whole day. */
+/** Planned shifts that are over and that nobody reported, except on days of whole absence. */
 export function unreported(
   { assigned, entries }: Pick<OwnFacts, 'assigned' | 'entries'>,
   whole_days: readonly string[],

@@ -7,7 +7,7 @@ import type { PayLine } from '../../core/pay/pay-line.ts';
 import { FULL_RATE_BP, termsOn } from '../../core/pay/pay-terms.ts';
 import type { Withholding } from '../../core/pay/withholding.ts';
 
-/** A month's pay and its tax as the wire has them. */
+/** A month's pay and its tax in the reply's form. */
 
 type Service = TaxResult['metadata']['service'];
 
@@ -15,7 +15,7 @@ const hundredths = (value: number): number => value / 100;
 const hoursOf = (minutes: number): number => minutes / 60;
 const kronorOrNull = (ore: Ore | null): number | null => (ore === null ? null : kronorOf(ore));
 
-/** A month's pay as the wire has it; `preliminary` until the month is run. */
+/** A month's pay in the reply's form; `preliminary` until the month is run. */
 export function payReply(
   user: string,
   facts: PayFacts,
@@ -81,7 +81,7 @@ const NO_PARTS = {
   tax_reduction_ore: 0,
 };
 
-/** Where only the sum is known (the service, the flat 30 percent) the parts are 0 and the sum says it all. */
+/** Where only the sum is known (the service, the flat 30 percent) the parts are 0. */
 export function taxReply(tax: Withholding, gross_ore: Ore, service: Service = 'not_asked'): TaxResult {
   const parts = tax.breakdown ?? { ...NO_PARTS, tax_sum_ore: tax.tax_ore };
   return {

@@ -17,7 +17,7 @@ import { payReply, taxReply } from './pay-reply.ts';
 import { storedPay } from './payslips.ts';
 import { askTaxService, NOT_ASKED, type TaxServiceAnswer } from './tax-service.ts';
 
-/** What a month pays and why (decisions section 4). The server gathers facts; core reads them like a payslip. */
+/** A month's pay with its reasons (decisions section 4). The server gathers facts; core computes. */
 
 type Asked = { year: number; month: number; user?: string | undefined };
 

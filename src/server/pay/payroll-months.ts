@@ -22,8 +22,8 @@ import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
 import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from './payroll-run-rows.ts';
 
 /**
- * The month of pay (decision 0029): facts are gathered a kind at a time for everybody, core computes each person, and what
- * is missing or strange is named. An open month is computed at each look; one that was run is read as it was paid.
+ * The month of pay (decision 0029): facts are gathered one kind at a time for everybody, core computes each person,
+ * and exceptions are named. An open month is computed on each read; a locked one is read as it was paid.
  */
 
 export const payrollMonthHandlers: readonly Handler[] = [
@@ -34,7 +34,7 @@ export const payrollMonthHandlers: readonly Handler[] = [
 
 type Moment = { readonly today: string; readonly now: string };
 
-/** The month as it stands: run and read, or open and computed. */
+/** The month's state: locked and stored, or open and computed. */
 export async function payrollMonth(
   tx: Tx,
   company_id: string,
@@ -81,12 +81,12 @@ export type ComputedPerson = {
   readonly state: PersonMonthState;
 };
 
-/** People computed at a time. */
+/** How many people are computed at a time. */
 export const AT_ONCE = 250;
 
 /**
- * Everybody's month, computed from today's facts, by name, some hundred people at a time: a company of ten thousand is
- * never in memory as a whole. Nothing is written.
+ * Everybody's month, computed from today's facts, by name, some hundred people at a time: a company of ten thousand
+ * is never in memory as a whole. Writes nothing.
  */
 export async function* computedPeople(
   tx: Tx,
@@ -111,7 +111,10 @@ export async function* computedPeople(
   }
 }
 
-/** Who has no terms, or is not employed in the month, and did nothing, is in no month; a leaver nobody has named is in one. */
+/**
+ * People without terms or outside their employment, who did nothing, are in no month; a person who left and was not
+ * named yet is in one.
+ */
 function isInMonth(month: string, { left_unnamed }: Person, facts: OwnFacts): boolean {
   if (left_unnamed && facts.terms.length > 0) return true;
   const { assigned, entries, earlier } = facts;
@@ -174,7 +177,7 @@ function stateOf(
   return done ? 'done' : 'open';
 }
 
-/** What the people of a month come to, and how many of them there is something to say about. */
+/** The sums of the people of a month, and how many of them have exceptions. */
 export class MonthSum {
   readonly #counts = new Map<PayException, number>();
   #people = 0;
@@ -186,7 +189,7 @@ export class MonthSum {
     if (!ended) this.#counts.set('month_not_ended', 1);
   }
 
-  /** Whoever has no terms is an exception, and in no sum: a run leaves them out. */
+  /** A person without terms is an exception and in no sum: a run leaves them out. */
   add({ own, pay, exceptions }: Pick<ComputedPerson, 'own' | 'pay' | 'exceptions'>): void {
     for (const { code } of exceptions) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
     if (own.terms.length === 0) return;
@@ -220,7 +223,7 @@ export class MonthSum {
 
 const ABSENCE = /^(sick|karens|vab|leave|vacation)/;
 
-/** A person's row of the month, from the pay and what is known about it. */
+/** A person's row of the month, from the pay and the known facts. */
 export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
   const { person, pay, exceptions, state } = one;
   const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));

@@ -12,7 +12,7 @@ import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 import type { SharedFacts } from './facts.ts';
 
-/** Runs and what they stored, as rows and on the wire. */
+/** Runs and their stored results, as rows and as replies. */
 
 export type RunRow = {
   readonly id: string;
@@ -44,7 +44,7 @@ export async function liveRun(tx: Tx, company_id: string, month: string): Promis
   return row === undefined ? null : onBankDay(row);
 }
 
-/** A run by its id, while it holds. */
+/** A run by its id, unless it was undone. */
 export async function runById(tx: Tx, company_id: string, id: string): Promise<RunRow | null> {
   const [row] = await tx<RunRow[]>`
     select ${columns(tx)} from payroll_runs r
@@ -53,7 +53,10 @@ export async function runById(tx: Tx, company_id: string, id: string): Promise<R
   return row === undefined ? null : onBankDay(row);
 }
 
-/** Runs made before 0041 may say a Sunday. No bank pays then: they are read with the bank day, like their payslips. */
+/**
+ * Runs from before decision 0041 may name a Sunday, when no bank pays: they are read with the bank day, like their
+ * payslips.
+ */
 const onBankDay = (row: RunRow): RunRow => ({ ...row, paid_on: bankDayOf(row.paid_on) });
 
 /** The runs of a month that were undone, latest first. */
@@ -77,7 +80,7 @@ export const runReply = (row: RunRow): PayrollRun => ({
   final: row.final,
 });
 
-/** The rows of a month that was run, as they were: each payslip keeps its own. */
+/** The rows of a locked month as stored: each payslip keeps its own. */
 export async function storedMonth(
   tx: Tx,
   company_id: string,
@@ -98,7 +101,10 @@ export async function storedMonth(
   }));
 }
 
-/** Said where the tables of the year of payment are not known: what is shown is an estimate, and what a run uses instead. */
+/**
+ * Present when the tables of the year of payment are unknown: the figures are an estimate, and this says what a run
+ * uses instead.
+ */
 export function taxTables(paid_on: string): Pick<PayrollMonth, 'tax_tables'> {
   const year = Number(paid_on.slice(0, 4));
   const used = runTaxYear(paid_on);

@@ -21,15 +21,15 @@ import { liveRun, runById, runReply } from './payroll-run-rows.ts';
 import { keptFacts } from './payslip-facts.ts';
 
 /**
- * Running a month (decision 0029): one transaction computes everybody, keeps each payslip with the facts it was computed
- * from, and locks the month. Of two runs at once one waits for the other and is told. Undoing keeps the run and says why.
+ * Runs a month (decision 0029): one transaction computes everybody, stores each payslip with its facts, and locks the
+ * month. Of two concurrent runs the later waits and is refused. Undoing keeps the run and the reason.
  */
 
 export const payrollRunHandlers: readonly Handler[] = [
   inCompany(makePayrollRun, async ({ input: { body }, caller, company, tx, now, today }) => {
     const { company_id } = caller;
     const month = monthOf(body.year, body.month);
-    // Nobody writes what pay hangs on until the run is over (month-gate.ts); another run waits for this one.
+    // Blocks every write that affects pay until the run is over (month-gate.ts); another run waits for this one.
     await tx.unsafe(`set local lock_timeout = '60s'; set local statement_timeout = '90s'`);
     await takeMonths(tx, company_id);
     if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
@@ -50,7 +50,7 @@ export const payrollRunHandlers: readonly Handler[] = [
         totals: tx.json({}),
         facts: tx.json(JSON.parse(JSON.stringify(shared))),
       })}`;
-    // What is kept before a refusal goes with it: the whole run is one transaction.
+    // A refusal rolls back everything stored so far: the whole run is one transaction.
     const sum = new MonthSum(hasEnded(month, today));
     for await (const some of computedPeople(tx, company_id, shared, { now })) {
       for (const one of some) sum.add(one);
@@ -107,7 +107,10 @@ export const payrollRunHandlers: readonly Handler[] = [
   }),
 ];
 
-/** A run takes no flat 30 percent because a year's tables are not known: in January last year's hold, later there is no run. */
+/**
+ * A run never uses the flat 30 percent for a year without tables: in January last year's apply, later the run is
+ * refused.
+ */
 function taxedInRun(shared: SharedFacts): SharedFacts {
   const year = Number(shared.paid_on.slice(0, 4));
   const tax_year = runTaxYear(shared.paid_on);
@@ -128,14 +131,17 @@ async function laterRunExists(tx: Tx, company_id: string, month: string): Promis
   return found.length > 0;
 }
 
-/** The pay as a payslip keeps it, with the person's row of the month. What is behind a line is told from the facts again (payslips.ts), not kept twice. */
+/**
+ * The pay as a payslip stores it, with the person's row of the month. The parts behind a line are not stored twice
+ * but computed from the facts (payslips.ts).
+ */
 const shown = (one: ComputedPerson) => ({
   ...one.pay,
   lines: one.pay.lines.map((line) => ({ ...line, parts: [] })),
   row: personReply({ ...one, state: 'locked' }, null),
 });
 
-/** The payslips of some people, and the differences they hold. */
+/** The payslips of some people, and the differences they settle. */
 async function keep(
   tx: Tx,
   company_id: string,
@@ -143,7 +149,7 @@ async function keep(
   people: readonly ComputedPerson[],
 ): Promise<void> {
   if (people.length === 0) return;
-  // Texts by column: the database reads each payslip's JSON once.
+  // Texts by column: the database parses each payslip's JSON once.
   const column = (of: (one: ComputedPerson) => string | number | null) => people.map(of);
   await tx`
     insert into payslips (company_id, run_id, user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore)

@@ -3,8 +3,8 @@ import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import type { OwnFacts } from './facts.ts';
 
 /**
- * The facts of a payslip as they are kept: shifts and reports, which are most of it, as rows without names. A month of ten
- * thousand people is half as large, and half as long to write.
+ * The stored form of a payslip's facts: shifts and reports, which are most of it, as rows without field names. This
+ * halves the size, and the time to write, a month of ten thousand people.
  */
 export type KeptFacts = Omit<OwnFacts, 'assigned' | 'entries' | 'around' | 'unearned_days' | 'employed'> & {
   /** Payslips of earlier versions have neither. */

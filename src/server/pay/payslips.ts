@@ -12,7 +12,7 @@ import type { SharedFacts } from './facts.ts';
 import { payReply } from './pay-reply.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
 
-/** Payslips as they were run: the own for a worker, anybody's of the company for a manager. */
+/** Stored payslips: a worker's own, and everybody's of the company for a manager. */
 
 export const payslipHandlers: readonly Handler[] = [
   inCompany(getPayslip, async ({ input: { query }, caller, company, tx }) =>
@@ -55,13 +55,16 @@ export async function payslip(tx: Tx, caller: Caller, company_name: string, aske
   };
 }
 
-/** The pay of a month that was run, or null while it is open. */
+/** The pay of a locked month, or null while it is open. */
 export async function storedPay(tx: Tx, caller: Caller, asked: Asked): Promise<MonthlyPay | null> {
   const row = await stored(tx, caller, asked);
   return row === null ? null : replyOf(row);
 }
 
-/** As it was run; what is behind each line from the facts it was run on, as long as they still give the same line. */
+/**
+ * The stored pay; the parts behind each line are computed from the stored facts, as long as they still give the same
+ * line.
+ */
 function replyOf({ user_id, shared, facts, pay }: Row): MonthlyPay {
   const all = { ...shared, ...factsKept(facts), paid_on: bankDayOf(shared.paid_on) };
   const again = payMonth(all).lines;

@@ -7,8 +7,8 @@ import type { Tx } from '../database/db.ts';
 import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
 
 /**
- * What a month would pay under other rules: the month's facts are gathered once, as for a payslip, and core counts each
- * person's reports twice. Nothing is stored.
+ * Computes what a month would pay under other rules: the month's facts are gathered once, as for a payslip, and core
+ * counts each person's reports twice. Stores nothing.
  */
 
 type Person = { readonly id: string; readonly first_name: string; readonly last_name: string };

@@ -23,9 +23,9 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { replayedMonth } from './rule-set-replay.ts';
 
 /**
- * Rules of unsocial hours by date (decision 0030). A choice holds from its day until the next one's. What a month was run by
- * never changes: a choice's first day lies after the last month that is locked. Writers take the company's settings row alone,
- * as a run does, so that neither can slip in beside the other.
+ * Rules of unsocial hours by date (decision 0030). A choice holds from its day until the next one's. The rules of a
+ * locked month never change: a choice's first day lies after the last locked month. Writers lock the company's
+ * settings row exclusively, like a run, so that neither can interleave with the other.
  */
 
 const MOST_CHOICES = 200;
@@ -109,7 +109,7 @@ const PRESETS: RuleSets['presets'] = OB_PRESETS.map((rules) => {
 
 const asJson = (tx: Tx, rules: SentRuleSet) => tx.json(JSON.parse(JSON.stringify(rules)));
 
-/** The day after the last month that was run; null when none was. */
+/** The day after the last locked month; null when there is none. */
 async function firstDate(tx: Tx, company_id: string): Promise<string | null> {
   const [row] = await tx<{ month: string }[]>`
     select ${heldMonth(tx, 'last.month')} as month
@@ -126,7 +126,7 @@ function refuseLocked(from: string, first_date: string | null): void {
   if (!isOpen(from, first_date)) throw refuseField('month_locked', 'from');
 }
 
-/** 400 that names the window, or the supplement, and why. */
+/** 400 that names the window, or the supplement, and the reason. */
 function refuseUnfit(rules: SentRuleSet): void {
   const fault = checkRuleSet(rules);
   if (fault === null) return;

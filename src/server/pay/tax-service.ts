@@ -4,9 +4,9 @@ import type { Ore } from '../../core/money.ts';
 import type { ServiceTax } from '../../core/pay/withholding.ts';
 
 /**
- * The tax authority's open-data table service, where the installation names one (decisions section 4). It is asked
- * before, never inside, a transaction, and once more when it fails; whatever it does, the built-in tables answer within
- * two seconds, and what it did is said with the tax (specification section 8).
+ * The tax authority's open-data table service, where the installation names one (decisions section 4). It is called
+ * before, never inside, a transaction, and retried once. Whatever happens, the built-in tables answer within two
+ * seconds, and the reply says what the service did (specification section 8).
  */
 
 const TIMEOUT_MS = 950;
@@ -24,19 +24,22 @@ const answer = z.object({
     .array(
       z
         .object({ 'inkomst fr.o.m.': z.string().regex(/^\d+$/), 'inkomst t.o.m.': z.string().regex(/^\d*$/) })
-        // The columns, and whatever else the agency may add to a row.
+        // The columns, and any others that the agency may add to a row.
         .catchall(z.unknown()),
     )
     .max(500),
 });
 
-/** What became of asking: `api_error` it was not reachable or answered nonsense, `no_data` no rows at all, `no_bracket` none for the income. */
+/**
+ * Why it gave no tax: `api_error` it was unreachable or its answer invalid, `no_data` it has no rows, `no_bracket` no
+ * row for the income.
+ */
 export type TaxServiceAnswer = {
   readonly tax: ServiceTax | null;
   readonly state: TaxResult['metadata']['service'];
 };
 
-/** What it said of a year, table, column and income: kronor of tax, or which of the two it does not know. */
+/** Its result for a year, table, column and income: kronor of tax, or what it does not know. */
 type Known = number | 'no_data' | 'no_bracket';
 
 let failures = 0;
@@ -47,7 +50,7 @@ type Question = { year: number; table: number; column: number; gross_ore: Ore };
 
 export const NOT_ASKED: TaxServiceAnswer = { tax: null, state: 'not_asked' };
 
-/** The service's tax on this gross, when there is a service and its answer is one to trust. */
+/** The service's tax on this gross, when there is a service and its answer is valid. */
 export async function askTaxService(
   url: string | undefined,
   question: Question,
@@ -65,7 +68,7 @@ export async function askTaxService(
   return { tax: { gross_ore: question.gross_ore, tax_ore: known * 100 }, state: 'answered' };
 }
 
-/** null when there was no usable answer, also not the second time. */
+/** null when both attempts gave no usable answer. */
 async function fetched(
   url: string,
   question: Question,

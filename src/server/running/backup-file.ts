@@ -10,10 +10,11 @@ import type { Keys } from '../database/secrets.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
 /**
- * A backup's file: age( gzip( text ) ), so that `age --decrypt -i KEY FILE | gunzip` shows it anywhere. The text is a line
- * that says what is in it, then the parts (a table's rows of one company): a line that names it, the rows as PostgreSQL's
- * COPY writes them, `\.` on a line, and a line with their number and SHA-256; at the end a line that counts everything and
- * holds the SHA-256 of all the lines that are not rows. Nothing of it is ever in memory as a whole.
+ * The format of a backup: age( gzip( text ) ), so that `age --decrypt -i KEY FILE | gunzip` shows it anywhere. The
+ * text begins with a line about its content, followed by the parts (a table's rows of one company): a line that names
+ * the part, the rows in PostgreSQL's COPY format, `\.` on a line, and a line with their number and SHA-256. The last
+ * line counts everything and holds the SHA-256 of all the lines that are not rows. The text is streamed, never held
+ * in memory as a whole.
  */
 
 const FORMAT = 1;
@@ -27,7 +28,7 @@ export const backupHead = z.object({
     z.object({
       id: z.uuid(),
       subdomain: z.string(),
-      /** The company's last line of history and its hash; null where the schema had no chain yet. */
+      /** The company's last history entry and its hash; null where the schema had no chain yet. */
       head: z.object({ n: z.number().int(), hash: z.string() }).nullable(),
     }),
   ),
@@ -53,7 +54,7 @@ const END_OF_ROWS = Buffer.from('\\.\n');
 const NEWLINE = 10;
 const AT_ONCE_BYTES = 64 * 1024;
 
-/** The text of a backup. Parts without rows leave nothing; `counts` gathers the rows by table. */
+/** The text of a backup. Parts without rows are left out; `counts` gathers the rows by table. */
 export async function* written(
   head: BackupHead,
   parts: AsyncIterable<BackupPart>,
@@ -101,7 +102,7 @@ async function* inHandfuls(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (size > 0) yield Buffer.concat(held);
 }
 
-/** COPY's text form escapes line ends within values: a line is a row. */
+/** COPY's text format escapes line breaks within values: one line is one row. */
 function newlinesIn(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
@@ -109,8 +110,8 @@ function newlinesIn(bytes: Buffer): number {
 }
 
 /**
- * Reads a backup's text. Each part's rows must be read to their end before the next part is asked for. Throws
- * StartRefusal when it is not one, ends too early or differs from what its sums say. `counts` is full at the end.
+ * Reads a backup's text. Read each part's rows to their end before asking for the next part. Throws StartRefusal when
+ * the text is no backup, ends too early or fails a checksum. `counts` is complete at the end.
  */
 export async function readBackup(text: AsyncIterable<Uint8Array>): Promise<{
   head: BackupHead;
@@ -226,18 +227,18 @@ function scrollOf(text: AsyncIterable<Uint8Array>) {
         } else await more();
       }
     },
-    /** Reads on to the file's end, where its last seal is. */
+    /** Reads on to the file's end, where age's last authentication tag is. */
     end: async (): Promise<void> => {
       if (rest.length > 0 || (await pull())) throw damaged('something stands after its end');
     },
   };
 }
 
-/** The key that opens backups, as the tool `age` takes it: of the newest secret first. */
+/** The keys that open backups, in the form of the tool `age`: the newest secret's first. */
 export const backupIdentities = (keys: Pick<Keys, 'derived'>): string[] =>
   keys.derived('backups').map((key) => bech32.encodeFromBytes('age-secret-key-', key).toUpperCase());
 
-/** Gzipped. A failure of the text is the stream's own. */
+/** Compresses the text. A failure of the text becomes the stream's own. */
 export const packed = (text: AsyncIterable<Buffer | string>): Readable =>
   pipeline(Readable.from(text, { objectMode: false }), createGzip(), () => {});
 
@@ -248,7 +249,7 @@ export async function sealed(text: AsyncIterable<Buffer>, keys: Pick<Keys, 'deri
   return fromWeb(await encrypter.encrypt(toWeb(packed(text))));
 }
 
-/** The text of a backup's file. Refuses a file that is none, and one of another installation. */
+/** Opens a backup's file and returns its text. Refuses other files, and those of another installation. */
 export async function opened(file: string, keys: Pick<Keys, 'derived'>): Promise<AsyncIterable<Uint8Array>> {
   const decrypter = new Decrypter();
   for (const identity of backupIdentities(keys)) decrypter.addIdentity(identity);
@@ -269,7 +270,7 @@ export async function opened(file: string, keys: Pick<Keys, 'derived'>): Promise
   }
 }
 
-// The same streams; the browser's types and Node's name them differently.
+// The same streams under the browser's and Node's type names.
 const toWeb = (stream: Readable): ReadableStream<Uint8Array> =>
   Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 const fromWeb = (stream: ReadableStream<Uint8Array>): Readable =>

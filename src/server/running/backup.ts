@@ -10,8 +10,8 @@ import { StartRefusal } from '../start-refusal.ts';
 import { type BackupHead, type BackupPart, type RowCounts, sealed, written } from './backup-file.ts';
 
 /**
- * A consistent copy of everything while others write: one snapshot, read company by company, because the company wall
- * holds for the tables' owner too. The file stands under its name when it is whole and on the disk, not before.
+ * A consistent copy of everything while others write: one snapshot, read company by company, because row-level
+ * security also binds the tables' owner. The file gets its name only when it is complete and on disk.
  */
 
 export type Say = (line: string) => void;
@@ -40,7 +40,7 @@ export async function backUp(
         return await copyOut(tx, file, keys, say);
       } catch (error) {
         failure = error;
-        // A reading that nobody reads to its end would keep the transaction's end waiting.
+        // A copy stream that is not read to its end would block the end of the transaction.
         void sql.end({ timeout: 0 });
         throw error;
       }
@@ -82,7 +82,7 @@ async function headOf(tx: Tx): Promise<BackupHead> {
   return { skifta_backup: 1, at: now?.at ?? '', migrations: [...migrations], companies: withHeads };
 }
 
-/** What belongs to nobody first, then company by company, each table after those it refers to. */
+/** Platform tables first, then company by company, each table after those it refers to. */
 async function* partsOf(
   tx: Tx,
   { companies }: BackupHead,
@@ -98,7 +98,7 @@ async function* partsOf(
 }
 
 async function part(tx: Tx, { name, columns, owner }: Table, company_id: string | null): Promise<BackupPart> {
-  // The id comes from the database and beInCompany held it against the form of a uuid.
+  // The id comes from the database, and beInCompany checked that it is a uuid.
   const whose = owner === null ? '' : ` where ${owner} = '${company_id}'`;
   const select = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}${whose}`;
   const rows: Readable = await tx.unsafe(`copy (${select}) to stdout`).readable();
@@ -106,8 +106,8 @@ async function part(tx: Tx, { name, columns, owner }: Table, company_id: string 
 }
 
 /**
- * The driver pauses its socket while we are slow, and wakes it only when more is asked of the stream: of one that ended
- * meanwhile nobody asks, and the next query would wait for ever.
+ * The driver pauses its socket while we are slow, and resumes it only when the stream is read. If the stream ended
+ * meanwhile nobody reads it, and the next query would wait for ever.
  */
 async function* toTheEnd(rows: Readable): AsyncGenerator<Buffer> {
   yield* rows as AsyncIterable<Buffer>;
@@ -125,12 +125,12 @@ function progressOf(say: Say, rows: RowCounts): (companies: number) => void {
 
 export const sumOf = (rows: RowCounts): number => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
-/** What is there already may be the only good one. */
+/** An existing file may be the only good backup. */
 export function refuseTaken(file: string): void {
   if (existsSync(file)) throw new StartRefusal(`There already is a file ${file}: name another one.`);
 }
 
-/** Whole and on the disk under its name, or not at all; only its owner may read it. Answers its size in bytes. */
+/** Writes the file durably under its name, or not at all; only its owner may read it. Returns its size in bytes. */
 export async function writeWhole(file: string, content: Readable): Promise<number> {
   const half = join(dirname(file), `.${basename(file)}.${process.pid}.half`);
   try {

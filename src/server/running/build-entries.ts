@@ -11,7 +11,7 @@ export type ReportedEntry = {
   readonly span: Span;
   readonly break_min: number;
   readonly assigned: readonly Span[];
-  /** What the verdict says, unless a person decided otherwise since. */
+  /** The verdict's status, unless a person decided otherwise since. */
   readonly status?: TimeEntryStatus;
   readonly description?: string;
   readonly rejection_reason?: string;

@@ -11,7 +11,7 @@ import { beInCompany, type Db, type Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 
-/** Makes companies, people, shifts and reports in a few words: the demo and the tests build their worlds with the same. */
+/** Builds companies, people, shifts and reports in a few words, for the demo and the tests. */
 
 export async function buildCompany(
   db: Db,
@@ -122,7 +122,7 @@ export type PlannedShift = {
   readonly workers: readonly { readonly id: string; readonly status?: AssignmentStatus }[];
 };
 
-/** Shifts with their people, all in two statements. `now` decides who still has to answer. */
+/** Shifts with their people, all in two statements. `now` decides which assignments await an answer. */
 export async function buildShifts(
   tx: Tx,
   company_id: string,
@@ -166,11 +166,11 @@ export type GivenLeave = {
   readonly status: LeaveStatus;
   readonly note?: string;
   readonly reason?: string;
-  /** Left out: nobody has answered. */
+  /** Left out: still unanswered. */
   readonly decided_by?: string;
 };
 
-/** Leave that was asked for, with its answers. */
+/** Leave requests with their answers. */
 export async function buildLeave(
   tx: Tx,
   company_id: string,
@@ -195,8 +195,8 @@ export async function buildLeave(
 }
 
 /**
- * A month's invoices for all companies, made on the first of the next month as the monthly run would have; `paid` says
- * whose have been paid since, ten days later.
+ * A month's invoices for all companies, made on the first of the next month like the monthly run's; `paid` names the
+ * companies that paid, ten days later.
  */
 export async function buildInvoices(
   db: Db,

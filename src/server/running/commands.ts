@@ -24,16 +24,16 @@ import { reapplyErasures } from './retention.ts';
 import { forgetOlderMarks, refuseOtherSecret, requireOwnSecret } from './secret-marks.ts';
 
 /**
- * What is done at the terminal beside the server: backup, restore, the check of history, the export of a company, a change of
- * keys, the distribution over a cluster, the way in for who lost the second factor. All but a restore reach the database that a
- * running Skifta holds; where none runs they start it themselves.
+ * The commands beside the server: backup, restore, the check of history, the export of a company, a change of keys,
+ * the distribution over a cluster, turning off a lost second factor. All but a restore use the database of a running
+ * Skifta; when none runs they start it themselves.
  */
 
 type Around = {
   readonly config: Config;
   readonly clock: Clock;
   readonly say: (line: string) => void;
-  /** What must be done before the process ends. */
+  /** Steps to run before the process ends. */
   readonly stops: (() => Promise<void>)[];
 };
 type Command = (around: Around, words: readonly string[]) => Promise<void>;
@@ -49,7 +49,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'second-factor-off': letInAgain,
 };
 
-/** The command of that name, or undefined. Each throws StartRefusal for what the person at the terminal can mend. */
+/** The command of that name, or undefined. Each throws StartRefusal for problems that the operator can fix. */
 export const commandNamed = (name: string | undefined): Command | undefined =>
   name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 
@@ -62,7 +62,7 @@ async function makeBackup(around: Around, [place]: readonly string[]): Promise<v
   const stamp = clock.now().toISOString().slice(0, 19).replaceAll(':', '');
   const file = isFolder(place) ? join(place, `skifta-${stamp}Z.age`) : place;
   const connection = await databaseThere(around);
-  // A backup is sealed with the secret: with another one it would open for nobody.
+  // A backup is sealed with the secret: sealed with a wrong one it could never be opened.
   const db = openDb(connection);
   await refuseOtherSecret(db, keys).finally(() => db.close());
   const { rows, companies, bytes, head } = await backUp(connection, file, keys, say);
@@ -79,7 +79,7 @@ async function sayBackupKey({ config, say }: Around): Promise<void> {
   say(backupIdentities(keysThere(config))[0] ?? '');
 }
 
-/** What a backup cannot prove is kept all the same: the last resort. */
+/** Keeps a restore that fails its proof: the last resort. */
 const KEEP_FAULTS = '--keep-faults';
 
 async function restoreBackup(around: Around, words: readonly string[]): Promise<void> {
@@ -169,7 +169,7 @@ async function makeExport(around: Around, words: readonly string[]): Promise<voi
   );
 }
 
-/** A new secret, and then everything sealed with it (decision 0036). */
+/** A new secret, and then everything is sealed with it (decision 0036). */
 async function changeKeys(around: Around, [what]: readonly string[]): Promise<void> {
   const { config, say } = around;
   if (what === 'change') {
@@ -228,7 +228,7 @@ async function distributeTables(around: Around): Promise<void> {
   );
 }
 
-/** A word and the one after it, taken out of the others. */
+/** Takes an option and its value out of the arguments. */
 function taken(words: readonly string[], name: string): { rest: string[]; value: string | undefined } {
   const at = words.indexOf(name);
   if (at < 0) return { rest: [...words], value: undefined };
@@ -237,10 +237,10 @@ function taken(words: readonly string[], name: string): { rest: string[]; value:
   return { rest: words.filter((_, index) => index !== at && index !== at + 1), value };
 }
 
-/** The keys of the secret that is there. None is made: a new one opens nothing. */
+/** The keys of the existing secret. None is created: a new one opens nothing. */
 const keysThere = (config: Config): Keys => keysOf(...installationSecrets(config, config.data_dir));
 
-/** The database that is there already: another's, the running Skifta's, or the data folder's, started for the while. */
+/** The existing database: an external one, the running Skifta's, or the data folder's, started for the command. */
 async function databaseThere(around: Around): Promise<Connection> {
   const { config } = around;
   const url = ownersUrl(config);
@@ -268,7 +268,7 @@ async function answers(connection: Connection): Promise<boolean> {
   }
 }
 
-/** One that nobody else has: refused while a Skifta runs over the data folder. */
+/** A database of which the command is the only user: refused while a Skifta runs on the data folder. */
 async function ownDatabase({ config, say, stops }: Around): Promise<Connection> {
   const url = ownersUrl(config);
   if (url !== undefined) return { url };

@@ -10,12 +10,13 @@ import { refuseTaken, type Say, writeWhole } from './backup.ts';
 import { packed, type RowCounts } from './backup-file.ts';
 
 /**
- * Everything of one company as gzipped lines of JSON: a line about the file, then `{"table", "row"}` a row in the columns'
- * own names, at the end the counts and the head of history. A new table is in it without anybody remembering; what is left
- * out is named here. Lines of history carry the texts that were hashed, so that SHA-256 alone checks the chain.
+ * Everything of one company as gzipped lines of JSON: a line about the file, then one `{"table", "row"}` per row with
+ * the columns' own names, at the end the counts and the head of history. A new table is included automatically;
+ * exclusions are named here. History entries carry the texts that were hashed, so that SHA-256 alone checks the
+ * chain.
  */
 
-/** Keys and locks: they let somebody in, or are of no use outside this installation. */
+/** Credentials and locks: they grant access, or are useless outside this installation. */
 export const LEFT_OUT: readonly string[] = [
   'calendar_feeds',
   'idempotency_keys',
@@ -37,7 +38,7 @@ const ROWS_AT_ONCE = 500;
 
 export type CompanyExport = { readonly rows: RowCounts; readonly bytes: number; readonly company_id: string };
 
-/** Writes the file. `open`: personal numbers and bank accounts as they are, not masked. */
+/** Writes the file. `open`: personal numbers and bank accounts in clear, not masked. */
 export async function exportCompany(options: {
   connection: Connection;
   subdomain: string;
@@ -111,7 +112,7 @@ async function* exported(
   });
 }
 
-/** Instants in UTC, bytes as \x and hexadecimal digits, whole numbers and JSON as they are. */
+/** Formats values: instants in UTC, bytes as \x and hexadecimal digits, whole numbers and JSON as they are. */
 function selectOf({ name, columns, owner }: Table): string {
   const out = COLUMNS_LEFT_OUT[name] ?? [];
   const shown = columns.filter((column) => !out.includes(column)).map((column) => `t.${quoted(column)}`);
@@ -141,7 +142,7 @@ async function allAccounts(tx: Tx, keys: Keys, company_id: string): Promise<Open
   );
 }
 
-/** Takes the sealed number out of a row, and puts what was sealed into it when that is asked for. */
+/** Removes the sealed number from a row, and adds the opened one when asked for. */
 function withSecrets(
   table: string,
   { personal_number_sealed, ...row }: Record<string, unknown>,

@@ -30,7 +30,7 @@ const postgresUrl = (name: string, text: string | undefined): string | undefined
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The demo keeps its terminal quiet; without it somebody runs this for others. */
+/** The demo keeps its terminal quiet; without it an operator wants the log. */
 const logLevel = (text: string | undefined, fallback: string): string => {
   if (text === undefined || text === '') return fallback;
   if (!LEVELS.includes(text))
@@ -109,7 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   };
 }
 
-/** A PostgreSQL of one's own as the login that owns its tables; undefined means the embedded one. */
+/** An external PostgreSQL as the login that owns its tables; undefined means the embedded one. */
 export const ownersUrl = ({ owner_database_url, database_url }: Config): string | undefined =>
   owner_database_url ?? database_url;
 

@@ -2,7 +2,10 @@ import { addDays } from '../../core/calendar.ts';
 import type { LeaveKind, LeaveStatus } from '../../core/leave.ts';
 import type { GivenLeave } from './builders.ts';
 
-/** The demo's leave: somebody is away now, two are soon, two wait for an answer, and a no with its reason. */
+/**
+ * The demo's leave: one person is away now, two are soon, two requests await an answer, and one was refused with a
+ * reason.
+ */
 
 type Line = {
   /** Which of the workers. */
@@ -53,7 +56,7 @@ export const leaveOfDemo = (workers: readonly string[], manager: string, today: 
     ];
   });
 
-/** Is the person away that day? Nobody plans a shift for them then. */
+/** Is the person away that day? No shift is planned for them then. */
 export const isAway = (leave: readonly GivenLeave[], user_id: string, date: string): boolean =>
   leave.some(
     (one) =>

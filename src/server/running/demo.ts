@@ -31,7 +31,7 @@ export const DEMO_PASSWORD = 'demo-Passw0rd';
 const ZONE = 'Europe/Stockholm';
 const DAYS_AHEAD = 31;
 
-/** Seeds once: a database that has a company is left as it is. */
+/** Seeds once: a database with a company is left untouched. */
 export async function seedDemo(db: Db, keys: Keys, now: string): Promise<boolean> {
   const companies = await db.onPlatform(
     (tx) => tx`select id from companies where id <> ${PLATFORM_COMPANY} limit 1`,
@@ -52,7 +52,7 @@ export async function seedDemo(db: Db, keys: Keys, now: string): Promise<boolean
   return true;
 }
 
-/** Four weeks of a turning roster, Monday first; each person starts one week later than the one before. */
+/** Four weeks of a rotating roster, Monday first; each person starts one week later than the one before. */
 const ROSTER = ['MMDD---', 'EE--EED', '-DDMM--', 'NN--MEE'] as const;
 
 const isShiftCode = (letter: string | undefined): letter is ShiftCode =>
@@ -115,7 +115,10 @@ async function hire(
 
 type PlannedDay = { readonly date: string; readonly days_from_today: number; readonly shift: PlannedShift };
 
-/** From the first of the month before last to a month ahead: a shift a code and day, with everybody whose turn it is. */
+/**
+ * From the first of the month before last to a month ahead: one shift per code and day, with everybody whose turn it
+ * is.
+ */
 function planDays(
   plan: DemoCompany,
   workers: readonly string[],
@@ -155,7 +158,9 @@ const spanOn = (date: string, start: string, end: string): Span => ({
   end: localToMinute(end <= start ? addDays(date, 1) : date, end, ZONE),
 });
 
-/** What is past was agreed; of what comes within a fortnight most is, some awaits an answer and a little was turned down. */
+/**
+ * Past assignments are approved; of those within a fortnight most are, some await an answer and a few were declined.
+ */
 function answerOf(days_from_today: number, index: number, date: string): { status?: AssignmentStatus } {
   if (days_from_today <= 1) return { status: 'approved' };
   const turn = (Number(date.slice(8)) + index * 3) % 5;
@@ -169,7 +174,7 @@ const BREAK_REMARKS = ['Kort rast, fullt hus.', 'Ensam i kassan, hann bara kort 
 const REASONS = ['Tiderna stämmer inte med passet.', 'Skriv vad som hände, så attesterar jag.'];
 const PLAIN_REASONS = ['Du hade bytt bort passet.', 'Fråga mig innan du byter pass.'];
 
-/** Reports of what is past: most as planned, some not, a few missing, drafts, and what the managers decided since. */
+/** Reports of past shifts: most as planned, some not, a few missing, drafts, and the managers' decisions since. */
 function reportsOf(
   days: readonly PlannedDay[],
   today: string,

@@ -1,10 +1,10 @@
 import { statfs as askDisk } from 'node:fs/promises';
 
 /**
- * A full disk stops PostgreSQL in the middle of its own journal. So it never comes to that: below the floor writes are
- * refused (507) while reads answer, and as soon as there is room again they go through. Signing in, refreshing and
- * signing out are allowed down to a quarter of the floor: they write a row or two, and without them reading ends within
- * ten minutes. Where free space cannot be asked for, nothing is refused.
+ * A full disk stops PostgreSQL in the middle of its journal, so this keeps the disk from filling: below a floor
+ * writes are refused (507) while reads are answered, and as soon as there is room again writes pass. Signing in,
+ * refreshing and signing out are allowed down to a quarter of the floor: they write a row or two, and without them
+ * reading ends within ten minutes. Where free space cannot be measured, nothing is refused.
  */
 export type DiskWatch = {
   /** Free bytes at the last look; null: unknown. */

@@ -2,15 +2,15 @@ import type { connect } from '../database/db.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
 /**
- * The same schema beyond one machine: on a Citus cluster every company's rows lie together on one node, by company_id;
- * what all companies read lies on every node. Declared here, applied by `npm run distribute`, held against the schema by
- * a test (decision 0038). On a plain PostgreSQL nothing of this is needed.
+ * The same schema on more than one machine: on a Citus cluster all rows of a company lie on one node, by company_id;
+ * shared tables lie on every node. Declared here, applied by `npm run distribute`, checked against the schema by a
+ * test (decision 0038). A plain PostgreSQL needs none of this.
  */
 
-/** On every node, for all companies read it. */
+/** On every node, since all companies read it. */
 export const REFERENCE_TABLES = ['companies'] as const;
 
-/** By company_id, together: each comes after the tables that it points to. */
+/** By company_id, colocated: each comes after the tables it refers to. */
 export const DISTRIBUTED_TABLES = [
   'users',
   'company_settings',
@@ -48,12 +48,12 @@ export const DISTRIBUTED_TABLES = [
 /** Only the coordinator has it. */
 export const LOCAL_TABLES = ['schema_migrations'] as const;
 
-/** So many parts of each table: more than a cluster will have nodes, so that parts can move to new ones. */
+/** The shards of each table: more than a cluster will have nodes, so that shards can move to new ones. */
 const SHARDS = 64;
 
 type Sql = ReturnType<typeof connect>;
 
-/** Distributes what is not distributed yet; answers the tables it moved. Harmless when done again. */
+/** Distributes the tables that are not distributed yet; returns them. Safe to repeat. */
 export async function distribute(sql: Sql, log: (line: string) => void): Promise<string[]> {
   const [extension] = await sql`select extversion from pg_extension where extname = 'citus'`;
   if (extension === undefined)
@@ -61,7 +61,7 @@ export async function distribute(sql: Sql, log: (line: string) => void): Promise
       'This PostgreSQL has no Citus: run "create extension citus" on every node and name the nodes to the coordinator first.',
     );
   await sql`set statement_timeout = 0`;
-  // A company is set with SET LOCAL: the nodes must hear it too (decision 0002).
+  // A company is set with SET LOCAL, which must reach the nodes too (decision 0002).
   await sql.unsafe(`alter database ${await databaseName(sql)} set citus.propagate_set_commands = 'local'`);
   const done = new Set(
     (await sql<{ name: string }[]>`select logicalrelid::text as name from pg_dist_partition`).map(

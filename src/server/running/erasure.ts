@@ -10,10 +10,11 @@ import { Refusal } from '../refusal.ts';
 import { tablesOf } from './person-tables.ts';
 
 /**
- * The erasure of a person who has left (GDPR article 17): what the law does not demand goes at once; what pay rests on
- * stays with the name, number and days of employment that payslips need, through the seventh year after (article 17.3 b; bookkeeping act
- * chapter 7, section 2), and then goes too (retention.ts). History keeps its lines and forgets what they held: the
- * chain is over salted commitments. Runs as the role that may forget; the transaction is the action's own.
+ * Erases a person who has left (GDPR article 17). Data that no law requires goes at once. The basis of pay stays
+ * through the seventh year after, with the name, number and days of employment that payslips need (article 17.3 b;
+ * bookkeeping act chapter 7, section 2), and then goes too (retention.ts). History keeps its entries without their
+ * content: the chain is built on salted commitments. Runs as the role that may delete, in the action's own
+ * transaction.
  */
 
 export const erasureHandlers: readonly Handler[] = [
@@ -24,7 +25,7 @@ export const erasureHandlers: readonly Handler[] = [
       await goingOf(tx, company_id, params.id),
       await keptOf(tx, company_id, params.id),
     ];
-    // Of some tables a part goes: what is counted there now is more than what is kept.
+    // Some tables are erased in part: the count of rows now exceeds the rows kept.
     const kept = there
       .map(({ kind, rows }) => ({ kind, rows: rows - (erased.find((one) => one.kind === kind)?.rows ?? 0) }))
       .filter(({ rows }) => rows > 0);
@@ -43,7 +44,7 @@ export const erasureHandlers: readonly Handler[] = [
 
 type Counted = Erasure['erased'][number];
 
-/** Why a person cannot be erased now; null: nothing is in the way. */
+/** Why a person cannot be erased now; null: nothing prevents it. */
 async function hindranceOf(
   tx: Tx,
   company_id: string,
@@ -58,12 +59,12 @@ async function hindranceOf(
   if (person === undefined) throw new Refusal('not_found');
   if (person.closed_at === null) return 'account_open';
   if (person.erased_at !== null) return 'already_erased';
-  // The history that four-eyes.ts reads would go too.
+  // The history that four-eyes.ts reads would be erased too.
   if (await wasManager(tx, company_id, user_id, now)) return 'manager_lately';
   return (await hasOutstandingPay(tx, company_id, user_id, now)) ? 'pay_outstanding' : null;
 }
 
-/** Erases; `doer` null: the retention did. */
+/** Erases a person; `doer` null: retention did it. */
 export async function erase(
   tx: Tx,
   company_id: string,
@@ -112,7 +113,7 @@ export async function erase(
   return { erased, kept, kept_until };
 }
 
-/** Who this was cannot be said any more. As skifta_keeper. */
+/** Makes the person unidentifiable. As skifta_keeper. */
 export async function nameless(tx: Tx, company_id: string, user_id: string, now: string): Promise<void> {
   await tx`
     update users set first_name = ${NAMELESS}, last_name = ${NAMELESS}, date_of_birth = null, personal_number_sealed = null,
@@ -123,8 +124,8 @@ export async function nameless(tx: Tx, company_id: string, user_id: string, now:
 }
 
 /**
- * What the lines about the person and the person's own things held: values, reasons and salts go, the links stay. Who
- * approved which report and when can still be read; the report itself is kept as it was paid.
+ * Empties the entries about the person and the person's own things: values, reasons and salts go, the links stay. Who
+ * approved which report and when remains readable; the report itself is kept as it was paid.
  */
 async function forgetHistory(tx: Tx, company_id: string, user_id: string): Promise<void> {
   await tx`
@@ -168,7 +169,7 @@ async function keptOf(tx: Tx, company_id: string, user_id: string): Promise<Coun
   return kept;
 }
 
-/** The last day on which the latest of what pay rests on must be there, or null when there is none. */
+/** The last day of the keeping period for the latest basis of pay, or null when there is none. */
 async function booksEnd(tx: Tx, company_id: string, user_id: string): Promise<string | null> {
   const [row] = await tx<{ year: number }[]>`
     select least(greatest(latest.year, 1901), 2191)::integer as year

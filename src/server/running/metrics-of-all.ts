@@ -5,8 +5,8 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Where several processes answer (processes.ts), whoever is asked for the metrics must answer for all: it asks the first
- * process, which gathers them from each and adds them up as each metric says (sum, unless it is named otherwise).
+ * With several processes (processes.ts), the one that is asked for metrics must answer for all. It asks the first
+ * process, which gathers them from each process and adds them up (or aggregates as the metric says).
  */
 
 const PATIENCE_MS = 3_000;
@@ -18,12 +18,12 @@ const isQuestion = (message: unknown): message is MetricsQuestion =>
 const isReply = (message: unknown, id: string): message is MetricsReply =>
   isQuestion(message) && message.all_metrics === id && 'text' in message;
 
-/** In the first process: answers the others' questions. */
+/** In the first process: answers the other processes' questions. */
 export function gatherMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', (one, message: unknown) => {
     if (!isQuestion(message)) return;
-    // Without an answer the asker gives up by itself: a process that is just starting says nothing yet.
+    // Without an answer the asking process gives up by itself: a process that is just starting does not answer yet.
     all.clusterMetrics().then(
       (text) => one.send({ ...message, text } satisfies MetricsReply),
       () => {},
@@ -31,7 +31,7 @@ export function gatherMetrics(): void {
   });
 }
 
-/** In an answering process: its own registry counts for it. */
+/** In an answering process: registers its own metrics. */
 export function joinMetrics(registry: Registry): void {
   if (!cluster.isWorker) return;
   new AggregatorRegistry();

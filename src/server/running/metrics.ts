@@ -13,9 +13,9 @@ import type { DiskWatch } from './disk-watch.ts';
 import { allMetrics, joinMetrics } from './metrics-of-all.ts';
 
 /**
- * Numbers for Prometheus at GET /api/metrics/, for whoever holds METRICS_TOKEN; without that setting there is no such
- * address and nothing is counted. It is a door for the operators, not a call of the contract. Labels come from lists of
- * ours (route patterns, methods, codes), so that their number is bounded; companies and people are in none of them.
+ * Numbers for Prometheus at GET /api/metrics/, protected by METRICS_TOKEN; without that setting the address does not
+ * exist and nothing is counted. It is for operators, not a call of the contract. Labels come from fixed lists (route
+ * patterns, methods, codes), so that their number is bounded; companies and people are in none of them.
  */
 
 const PATH = '/api/metrics/';
@@ -23,7 +23,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 type Watched = { readonly services: Services; readonly live: Live; readonly disk: DiskWatch | undefined };
 
-/** Mounts the address and answers what is to hear of each request's end. */
+/** Mounts the address and returns the listener for each request's end. */
 export function mountMetrics(app: FastifyInstance, watched: Watched): (ended: Ended) => void {
   const { metrics_token } = watched.services.config;
   if (metrics_token === undefined) return () => {};
@@ -94,11 +94,11 @@ type NewGauge = (
   name: string,
   help: string,
   read: () => number | Promise<number>,
-  /** What the values of several processes make together. */
+  /** How the values of several processes are aggregated. */
   together?: Aggregator,
 ) => void;
 
-/** What is read when somebody asks. */
+/** Read on each scrape. */
 function gauges(app: FastifyInstance, registry: Registry, watched: Watched): void {
   const gauge: NewGauge = (name, help, read, together = 'sum') => {
     const made: Gauge = new Gauge({

@@ -1,20 +1,22 @@
 import type { DataKind } from '../../contract/personal-data.ts';
 
 /**
- * Where a person is in the database, and what becomes of it. One list for the file of personal data, the erasure and the
- * retention; a test holds it against the catalogue, so that a new table with a person in it must be decided here.
+ * Where the database holds personal data, and what becomes of it. One list for the file of personal data, the erasure
+ * and the retention; a test checks it against the catalogue, so that a new table with a person in it must be decided
+ * here.
  */
 
 type Named = {
   /** The column that names the person. */
   readonly column: string;
-  /** Columns that do not leave the house in the file of personal data: secrets, hashes, sealed bytes. */
+  /** Columns left out of the file of personal data: secrets, hashes, sealed bytes. */
   readonly secret?: readonly string[];
 };
 /**
- * `books`: what pay rests on, kept through the seventh year after (Swedish bookkeeping act, chapter 7, section 2).
- * `erase`: gone with the erasure. `part`: some rows are what pay rests on, the others go. `person`: emptied, not deleted.
- * `actor`: says who did something to the company's own things; stays, and names nobody once the person is emptied.
+ * `books`: the basis of pay, kept through the seventh year after (Swedish bookkeeping act, chapter 7, section 2).
+ * `erase`: deleted by the erasure. `part`: rows that pay is based on stay, the others go. `person`: emptied, not
+ * deleted. `actor`: names the author of an action on the company's own things; stays, and names nobody once the
+ * person is emptied.
  */
 type Fated =
   | { readonly table: DataKind; readonly fate: 'books' | 'erase' | 'part' }

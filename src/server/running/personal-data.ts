@@ -6,7 +6,7 @@ import { record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { PERSON_TABLES } from './person-tables.ts';
 
-/** Everything that is kept about a person, as one file that a program can read (GDPR articles 15 and 20). */
+/** Everything stored about a person, as one machine-readable file (GDPR articles 15 and 20). */
 
 export const personalDataHandlers: readonly Handler[] = [
   inCompany(personalData, async ({ input: { params }, caller, company, tx, now, services }) => {
@@ -15,7 +15,7 @@ export const personalDataHandlers: readonly Handler[] = [
     await requireKnownPerson(tx, company_id, params.id);
     const tables: Record<string, unknown[]> = {};
     for (const { table, column, fate, secret = [] } of PERSON_TABLES) {
-      // What somebody did to others' things is about those others.
+      // A person's actions on others' things are data about those others.
       if (fate === 'actor') continue;
       const hidden = ['company_id', ...secret];
       const rows = await tx<{ row: Record<string, unknown> }[]>`

@@ -5,18 +5,18 @@ import type { Connection } from '../database/db.ts';
 import { gatherMetrics } from './metrics-of-all.ts';
 
 /**
- * Several processes that answer on the same port, one a core (S8). The first one starts the database and does what is
- * done once (migrations, monthly runs, mail, retention); it answers no request itself. The others are told where the
- * database is and only answer. One that ends by itself is started again.
+ * Several processes that answer on the same port, one per core (S8). The first one starts the database and does the
+ * work that is done once (migrations, monthly runs, mail, retention); it answers no request itself. The others
+ * receive the database's address and only answer. A process that ends by itself is started again.
  */
 
 const RESTART_PAUSE_MS = 500;
-/** The longest orderly end of a process after its delay (drain.ts), and some. */
+/** The longest orderly stop of a process after its delay (drain.ts), with a margin. */
 const LONGEST_STOP_MS = 20_000;
 
 export const isAnswering = (): boolean => cluster.isWorker;
 
-/** What an answering process is told first. */
+/** The first message to an answering process. */
 type FirstMessage = { readonly connection: Connection };
 
 /** In an answering process: where the database is. */
@@ -29,7 +29,7 @@ export async function firstMessage(): Promise<FirstMessage> {
   }
 }
 
-/** Starts them and waits until all of them answer; the answer ends them. */
+/** Starts the processes and waits until all of them answer; `stop` ends them. */
 export async function startProcesses(
   { processes: count, stop_delay_ms }: { readonly processes: number; readonly stop_delay_ms: number },
   connection: Connection,
@@ -45,7 +45,7 @@ export async function startProcesses(
       processes.delete(one);
       if (stopping) return;
       say(`A process ended by itself (${signal ?? code}) and is started again.`);
-      // Should it end before it answers, its own end plans the next try.
+      // If it ends before it answers, its own exit plans the next attempt.
       void sleep(RESTART_PAUSE_MS)
         .then(() => (stopping ? undefined : begin()))
         .catch(() => {});

@@ -3,18 +3,21 @@ import type { Keys } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 
 /**
- * After a change of secret: what an older one sealed is sealed with the newest, company by company, while the server
- * serves. When it is done, the older secrets may be taken away (decision 0036).
+ * After a change of secret, seals every value with the newest secret, company by company, while the server runs. When
+ * it is done the older secrets may be removed (decision 0036).
  */
 
-/** What is sealed, where its key stands, and under which name it was sealed (personal-number.ts, bank-accounts.ts, second-factors.ts). */
+/**
+ * The sealed columns, where their key name is stored, and the place they are bound to (personal-number.ts,
+ * bank-accounts.ts, second-factors.ts).
+ */
 export const SEALED = [
   { table: 'users', key: 'id', column: 'personal_number_sealed', place: 'personal_number' },
   { table: 'bank_accounts', key: 'user_id', column: 'account_sealed', place: 'bank_account' },
   { table: 'second_factors', key: 'user_id', column: 'secret_sealed', place: 'second_factor' },
 ] as const;
 
-/** What none of the secrets opens is left as it is, and named. */
+/** A value that no secret opens is left as it is, and named. */
 export type Resealed = {
   readonly sealed: number;
   readonly unopened: readonly { readonly user_id: string; readonly place: string }[];

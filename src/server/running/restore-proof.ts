@@ -3,22 +3,22 @@ import { quoted, type Table } from '../database/table-order.ts';
 import { checkCompany, faultSentence } from '../history/history-chain.ts';
 import type { BackupHead, RowCounts } from './backup-file.ts';
 
-/** What a restored database must be held against before it is kept. */
+/** The checks that a restored database must pass before it is kept. */
 
 export type Proof = {
   readonly holds: boolean;
   readonly rows: number;
   readonly tables: number;
   readonly companies: number;
-  /** Entries of history whose chain was computed anew. */
+  /** History entries whose chain was recomputed. */
   readonly history_entries: number;
   readonly payslips: number;
   readonly runs: number;
-  /** What does not hold, each in a sentence. */
+  /** Failed checks, each in a sentence. */
   readonly faults: readonly string[];
 };
 
-/** Within the transaction that restored, before the company wall binds the owner again. */
+/** Runs within the restoring transaction, before row-level security binds the owner again. */
 export async function prove(
   tx: Tx,
   tables: readonly Table[],
@@ -77,7 +77,7 @@ async function chainsDiffer(tx: Tx, tables: readonly Table[], companies: BackupH
   return { entries, faults };
 }
 
-/** A run keeps its sums as it made them: its payslips must still come to the same öre. */
+/** A run keeps its sums: its payslips must still add up to the same öre. */
 async function payDiffers(tx: Tx, tables: readonly Table[], ids: readonly string[]) {
   if (!tables.some(({ name }) => name === 'payslips')) return { payslips: 0, runs: 0, faults: [] };
   const [sums] = await tx<

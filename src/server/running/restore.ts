@@ -9,15 +9,16 @@ import { type BackupHead, opened, type RowCounts, readBackup } from './backup-fi
 import { type Proof, prove, provedLines } from './restore-proof.ts';
 
 /**
- * Puts a backup into an empty database, in one transaction that ends with the proof: rows as many as the file counts,
- * every chain of history whole and ending where the file says, payslips adding up to their runs. What cannot be proved
- * is not kept. Sessions that were open end: what was signed out after the backup must not come back to life.
+ * Restores a backup into an empty database, in one transaction that ends with the proof: as many rows as the file
+ * counts, every chain of history whole and ending where the file says, payslips that add up to their runs. A restore
+ * that fails the proof is rolled back. Open sessions end: a session signed out after the backup must not come back to
+ * life.
  */
 
 type Sql = ReturnType<typeof connect>;
 export type Restored = { readonly head: BackupHead; readonly rows: RowCounts; readonly proof: Proof };
 
-/** `subdomain`: that company alone. Throws StartRefusal, and leaves the database empty, when it cannot be done. */
+/** `subdomain`: only that company. Throws StartRefusal, and leaves the database empty, when it cannot be done. */
 export async function restore(options: {
   connection: Connection;
   file: string;
@@ -25,7 +26,7 @@ export async function restore(options: {
   now: string;
   say: (line: string) => void;
   subdomain?: string | undefined;
-  /** Keeps what cannot be proved: the last resort, when there is no better backup. */
+  /** Keeps a restore that fails its proof: the last resort, when there is no better backup. */
   keep_faults?: boolean;
 }): Promise<Restored> {
   const { connection, file, keys, now, say, subdomain, keep_faults = false } = options;
@@ -83,7 +84,7 @@ function chosen({ companies }: BackupHead, subdomain: string | undefined): Backu
   return some;
 }
 
-/** Empty: nothing at all, or what the migrations alone make. */
+/** Empty: nothing at all, or only what the migrations create. */
 async function refuseFull(sql: Sql): Promise<void> {
   const full = (what: string): StartRefusal =>
     new StartRefusal(
@@ -106,7 +107,9 @@ async function refuseFull(sql: Sql): Promise<void> {
   if (people.length > 0) throw full('it holds a superuser');
 }
 
-/** Loads the parts, of `only` these companies or of all, in the order of the file, which is that of the references. */
+/**
+ * Loads the parts of these companies (`only`), or of all, in the order of the file, which is that of the references.
+ */
 async function load(
   tx: Tx,
   tables: readonly Table[],
@@ -114,11 +117,11 @@ async function load(
   only: BackupHead['companies'] | null,
 ): Promise<RowCounts> {
   const known = new Map(tables.map((table) => [table.name, table]));
-  // COPY does not go through the company wall, which binds the owner too while it is forced.
+  // COPY does not work under row-level security, which binds the owner too while it is forced.
   for (const { name, forced } of tables) {
     if (forced) await tx.unsafe(`alter table ${quoted(name)} no force row level security`);
   }
-  // What the migrations made stands in the file too; a company alone goes beside the platform they made.
+  // The file also holds the rows that migrations create; a single company is added beside the platform they made.
   if (only === null) await tx.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   const counts: Record<string, number> = {};
   for await (const { table, company_id, columns, rows } of parts) {
@@ -143,7 +146,7 @@ async function copyIn(
 ): Promise<number> {
   const copying = tx.unsafe(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`);
   const into = await copying.writable();
-  // The driver has answered the copying by its stream already, and would say a later refusal to nobody.
+  // The driver has already answered the copy through its stream, and would report a later error to nobody.
   let refusal: unknown;
   Object.assign(copying, { reject: (error: unknown) => (refusal ??= error) });
   into.on('error', (error) => (refusal ??= error));
@@ -155,12 +158,12 @@ async function copyIn(
       await new Promise<void>((done) => into.write(some, () => done()));
     }
   } catch (error) {
-    // Else the end of the transaction waits for the end of the copying.
+    // Otherwise the end of the transaction waits for the end of the copy.
     into.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }
   into.end();
-  // Answered after the copying was; refused when the copying was.
+  // Resolves or rejects when the copy does.
   await tx`select 1`.catch((error: unknown) => {
     const why = refusal ?? error;
     throw sqlStateOf(why) === undefined || !(why instanceof Error) || isUnreachable(why)
@@ -172,7 +175,7 @@ async function copyIn(
   return count;
 }
 
-/** Numbers that the database gives go on after the highest that was restored. */
+/** Sequences continue after the highest number that was restored. */
 async function moveSequences(tx: Tx, tables: readonly Table[]): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns) {

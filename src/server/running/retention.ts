@@ -11,15 +11,15 @@ import { hasOutstandingPay } from '../pay/outstanding-pay.ts';
 import { erase, nameless } from './erasure.ts';
 
 /**
- * Forgets what may not be kept for ever, once a day and at the start, company by company, as the role that may. What is
- * kept how long stands in SHORT and in the two functions below it; SECURITY.md says it in words.
+ * Deletes data whose keeping period is over, once a day and at the start, company by company, as the role that may.
+ * SHORT and the two functions below it define the periods; SECURITY.md describes them.
  */
 
-/** The most rows of a table and the most people that go at once: nobody waits long for a company's locks. */
+/** The most rows of a table and the most people per transaction: nobody waits long for a company's locks. */
 const AT_ONCE = 5_000;
 const PEOPLE_AT_ONCE = 20;
 
-/** Rows that go by age alone: a table and the condition, with `$1` the company and `$2` now. */
+/** Rows deleted by age alone: a table and the condition, with `$1` the company and `$2` now. */
 const SHORT = {
   idempotency_keys: `created_at < $2::timestamptz - interval '1 day'`,
   sign_in_attempts: `first_at < $2::timestamptz - interval '1 day' and wait_until < $2::timestamptz - interval '1 day'`,
@@ -29,10 +29,13 @@ const SHORT = {
   sessions: `coalesce(ended_at, expires_at) < $2::timestamptz - interval '90 days'`,
 } as const;
 
-/** How long after an account was closed the person's own details are kept. */
+/** How long the person's own details are kept after an account was closed. */
 const AFTER_LEAVING = '3 months';
 
-/** What pay rests on, by its own day: `$2` is the first day that is kept. The order is that of the links between them. */
+/**
+ * The basis of pay, by its own day: `$2` is the first day that is kept. In the order of the references between the
+ * tables.
+ */
 const BOOKS = {
   pay_corrections: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)`,
   payslips: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)
@@ -41,12 +44,12 @@ const BOOKS = {
   pay_changes: `month < $2::date`,
   month_reports: `month < $2::date`,
   time_entries: `date < $2::date`,
-  // One that was never ended is of its first day.
+  // An absence without an end counts by its first day.
   absences: `coalesce(last_day, first_day) < $2::date`,
   leave_requests: `last_day < $2::date`,
 } as const;
 
-/** The same, by its last instant: here `$2` is when the first kept day begins in the company's zone. */
+/** The same, by its last instant: `$2` is when the first kept day begins in the company's zone. */
 const PLANNED = {
   shift_assignments: `end_time < $2::timestamptz`,
   shifts: `end_time < $2::timestamptz and not exists (select from shift_assignments a
@@ -55,7 +58,10 @@ const PLANNED = {
 
 type LogFailure = (failure: Record<string, unknown>) => void;
 
-/** Forgets in every company; answers how many rows of which table went. One that fails does not keep the others. */
+/**
+ * Runs retention in every company; returns how many rows were deleted, by table. A failure in one company does not
+ * stop the others.
+ */
 export async function forget(
   db: Db,
   now: string,
@@ -82,10 +88,10 @@ export async function forget(
   return gone;
 }
 
-/** How many rows of which table went, and whether nothing is left to forget today. */
+/** The deleted rows by table, and whether nothing is left to delete today. */
 type Pass = { readonly gone: Readonly<Record<string, number>>; readonly is_done: boolean };
 
-/** One company, one transaction: as much as goes at once. A table whose rows others point to waits until those are gone. */
+/** One company, one batch in one transaction. A table that others refer to waits until their rows are gone. */
 export async function forgetIn(
   tx: Tx,
   company_id: string,
@@ -94,7 +100,7 @@ export async function forgetIn(
 ): Promise<Pass> {
   const gone: Record<string, number> = {};
   await tx`set local statement_timeout = '60s'`;
-  /** Answers whether everything went. */
+  /** Returns whether all rows were deleted. */
   const drop = async (tables: Readonly<Record<string, string>>, moment: string): Promise<boolean> => {
     for (const [table, condition] of Object.entries(tables)) {
       const { count } = await tx.unsafe(
@@ -120,7 +126,7 @@ export async function forgetIn(
     await nameless(tx, company_id, user_id, now);
   }
   await tx`set local role skifta_app`;
-  // Last: its lines hold the head of the company's history until the end.
+  // Last: history entries lock the head of the company's history until the end.
   let erased = 0;
   for (const user_id of await leftLongAgo(tx, company_id, now)) {
     if (await hasOutstandingPay(tx, company_id, user_id, now)) continue;
@@ -149,7 +155,7 @@ async function leftLongAgo(tx: Tx, company_id: string, now: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Erased people of whom nothing is left that must be kept, and who still have a name. */
+/** Erased people whose kept data is all gone, and who still have a name. */
 async function withoutBooks(tx: Tx, company_id: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select id from users u
@@ -165,7 +171,10 @@ async function withoutBooks(tx: Tx, company_id: string): Promise<string[]> {
 
 const DAY_MS = 86_400_000;
 
-/** Starts the daily forgetting; the answer stops it and waits for what is under way. A failure is logged and tried again. */
+/**
+ * Starts the daily retention; the returned function stops it and waits for work under way. A failure is logged and
+ * retried.
+ */
 export function startRetention(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   logFailure: LogFailure,
@@ -193,12 +202,15 @@ type Erased = {
   readonly company_id: string;
   readonly user_id: string;
   readonly at: string;
-  /** Until when the person is paid, should the restored database not know it; lines of earlier versions have none. */
+  /**
+   * Until when the person is paid, in case the restored database does not know it; lines of earlier versions have
+   * none.
+   */
   readonly last_day?: string | null;
 };
 const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.jsonl');
 
-/** Who was erased, beside the database: whatever is restored from an older backup is erased again. */
+/** The list of erasures, beside the database: people restored from an older backup are erased again. */
 export async function noteErasures(db: Db, data_dir: string): Promise<void> {
   const noted = new Set(notedErasures(data_dir).map(({ user_id }) => user_id));
   const companies = await db.inCompany(
@@ -223,7 +235,7 @@ const notedErasures = (data_dir: string): Erased[] =>
     ? readFileSync(erasuresFile(data_dir), 'utf8').split('\n').flatMap(erasedIn)
     : [];
 
-/** A line that a power cut left half is no line: the next pass notes it again. */
+/** An incomplete line after a power cut is ignored: the next pass writes it again. */
 function erasedIn(line: string): Erased[] {
   try {
     return [JSON.parse(line) as Erased];
@@ -232,7 +244,10 @@ function erasedIn(line: string): Erased[] {
   }
 }
 
-/** After a restore: erases again whom the noted erasures name and the restored database still knows. Answers how many. */
+/**
+ * After a restore: erases again the people whom the list names and the restored database still knows. Returns how
+ * many.
+ */
 export async function reapplyErasures(db: Db, data_dir: string, now: string): Promise<number> {
   let again = 0;
   for (const { company_id, user_id, at, last_day = null } of notedErasures(data_dir)) {

@@ -14,13 +14,17 @@ import { StartRefusal } from '../start-refusal.ts';
 import { SEALED } from './reseal.ts';
 
 /**
- * The database knows the secrets it was sealed by, each by a mark that tells nothing of it. A server that started with another
- * one would serve half: nobody stays signed in, personal numbers do not open, and a number is taken twice (decision 0045).
+ * The database stores a mark of each secret it was sealed by, which reveals nothing of the secret. A server that
+ * starts with a wrong secret would half work: sessions end, personal numbers do not open, and a number can be
+ * registered twice (decision 0045).
  */
 
-/** A database of before there were marks: so many sealed values are tried. None of them opens with a wrong secret. */
+/**
+ * How many sealed values are tried in a database from before there were marks. None of them opens with a wrong
+ * secret.
+ */
 const MOST_TRIED = 50;
-/** Our lock among the database's: two servers that start at once must not each leave a mark of their own. */
+/** Our advisory lock: two servers that start at once must not each leave a mark of their own. */
 const LOCK = 'skifta secret marks';
 
 const marksOf = (keys: Keys): readonly Buffer[] =>
@@ -63,7 +67,7 @@ export async function requireOwnSecret(db: Db, keys: Keys, now: string): Promise
 const areOf = (keys: Keys, held: readonly Buffer[]): boolean =>
   marksOf(keys).some((own) => held.some((mark) => mark.equals(own)));
 
-/** After everything was sealed anew: a server that has only an older secret starts no more. */
+/** After everything was sealed anew: a server that has only an older secret no longer starts. */
 export async function forgetOlderMarks(db: Db, keys: Keys): Promise<void> {
   const [newest = Buffer.of()] = marksOf(keys);
   await db.inCompany(
@@ -72,7 +76,7 @@ export async function forgetOlderMarks(db: Db, keys: Keys): Promise<void> {
   );
 }
 
-/** Is nothing in the database that depends on a secret? Then one that was lost is made anew. */
+/** Does nothing in the database depend on a secret? Then a lost secret is made anew. */
 export const needsNoSecret = async (db: Db): Promise<boolean> =>
   (await heldMarks(db)).length === 0 && (await sealedBy(db, null)) === 'nobody';
 
@@ -81,7 +85,7 @@ const otherSecret = (): StartRefusal =>
     'The database was sealed with another secret than this one: start with the secret that belongs to it (DATA_DIR/secret with all its lines, or SKIFTA_SECRET and SKIFTA_OLD_SECRETS).',
   );
 
-/** None where the schema is older than they are: a backup may be made before an update. */
+/** An older schema has no marks: a backup may be made before an update. */
 const heldMarks = (db: Db): Promise<Buffer[]> =>
   db.readCompany(PLATFORM_COMPANY, async (tx) => {
     const [table] = await tx`select where to_regclass('public.secret_marks') is not null`;
@@ -94,7 +98,7 @@ const marksIn = async (tx: Tx): Promise<Buffer[]> => {
   return rows.map(({ mark }) => mark);
 };
 
-/** By whom the database's sealed values are sealed: some of them tried, until one opens. */
+/** The secrets that seal the database's values: tries some of the values until one opens. */
 async function sealedBy(db: Db, keys: Keys | null): Promise<'nobody' | 'these' | 'others'> {
   const companies = await db.readCompany(
     PLATFORM_COMPANY,
