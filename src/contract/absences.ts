@@ -14,7 +14,7 @@ import {
   version,
 } from './fields.ts';
 
-/** Sickness and VAB: told, not asked for. Seen by the person and the managers only. */
+/** Sickness and VAB: reported, not requested. Visible to the person and the managers only. */
 export const absence = z.strictObject({
   id,
   user_id: id,
@@ -72,7 +72,7 @@ export const createAbsence = call({
       last_day: date.nullable().optional(),
       extent_pct: extent.optional(),
       note: text(500).optional(),
-      /** The person, when a manager tells of somebody; a worker's must be the own id. */
+      /** The person, when a manager reports for somebody; a worker's must be the own id. */
       user: id.optional(),
     })
     .refine(inOrder, ORDER),
@@ -91,7 +91,7 @@ export const changeAbsence = call({
     .strictObject({
       kind: z.enum(ABSENCE_KINDS).optional(),
       first_day: date.optional(),
-      /** null: not back after all. */
+      /** null: the person is not back after all. */
       last_day: date.nullable().optional(),
       extent_pct: extent.optional(),
       note: text(500).optional(),

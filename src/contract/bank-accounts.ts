@@ -3,7 +3,7 @@ import { ACCOUNT_CHECKS } from '../core/bank-account.ts';
 import { call, STAFF } from './call.ts';
 import { answeredInstant, id, version } from './fields.ts';
 
-/** Where a person's pay goes. Written whole, answered masked: nobody reads the number back out of the API. */
+/** A person's bank account for pay. Written in full, answered masked: the API never returns the number. */
 
 const bare = (text: string): string => text.replaceAll(/[\s.-]/g, '');
 
@@ -29,9 +29,9 @@ export const bankAccount = z.strictObject({
       clearing: z.string(),
       /** `****498` */
       masked: z.string(),
-      /** By the clearing number; null: no bank is known to have it. */
+      /** By the clearing number; null: no known bank has it. */
       bank: z.string().nullable(),
-      /** Whether it looks like an account of that bank; some real ones do not. */
+      /** Whether the number fits that bank's format; some real ones do not. */
       check: z.enum(ACCOUNT_CHECKS),
       updated_at: answeredInstant,
       version,

@@ -6,7 +6,7 @@ import { answeredInstant } from './fields.ts';
 export const calendarFeed = z.strictObject({
   /** null: it is turned off. */
   created_at: answeredInstant.nullable(),
-  /** The path of the address, answered once, when it is made: only its hash is kept. */
+  /** The path of the address, answered once, when it is made: only its hash is stored. */
   path: z.string().nullable(),
 });
 export type CalendarFeed = z.output<typeof calendarFeed>;

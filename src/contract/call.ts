@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The small typed contract: one constant a call. Server, web client, OpenAPI page and the tests all read the same
- * constants, so a path, a field or a right is spelled once (design: docs/decisions/0003).
+ * The small typed contract: one constant per call. Server, web client, OpenAPI page and the tests read the same
+ * constants, so a path, a field or a right is defined once (design: docs/decisions/0003).
  */
 
 export const EVERYONE = ['worker', 'manager', 'superuser'] as const;
@@ -19,7 +19,7 @@ type Shape = z.ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Call = {
-  /** operationId in the OpenAPI page, and the name of the handler's entry. */
+  /** operationId in the OpenAPI page, and the name of its handler. */
   readonly name: string;
   readonly method: Method;
   /** With the trailing slash of the specification; `{id}` marks a parameter. */
@@ -34,13 +34,13 @@ export type Call = {
   readonly status: 200 | 201 | 204;
   /** The reply is not JSON (an event stream). */
   readonly stream?: true;
-  /** A GET that leaves a line of history; files always do. Any other GET may not write: the database refuses it. */
+  /** A GET that adds a history entry; files always do. Any other GET may not write: the database refuses it. */
   readonly recorded?: true;
-  /** A GET that reads much: from a copy of the database, where there is one that has come as far. */
+  /** A GET that reads much: from the replica, where there is one that is recent enough. */
   readonly report?: true;
   /** The reply is a file: the handler answers its name, type and bytes. */
   readonly file?: true;
-  /** The reply holds a secret: it is not kept for a repeated Idempotency-Key, and the write does no harm twice. */
+  /** The reply holds a secret: it is not stored for a repeated Idempotency-Key, and repeating the write is harmless. */
   readonly secret?: true;
 };
 

@@ -27,7 +27,7 @@ import * as workingTime from './working-time.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'who' in value && 'reply' in value;
 
-/** Every call of the product: what the server must handle, OpenAPI prints and the role test walks through. */
+/** Every call of the product: the server handles them, OpenAPI lists them and the role test walks through them. */
 export const CALLS: readonly Call[] = [
   sessions,
   secondFactors,

@@ -106,10 +106,10 @@ export const changeCompany = call({
   status: 200,
 });
 
-/** Is a month paid on a day of its own, or of the next month? Decision 0012. */
+/** Is a month paid on a day of the month itself, or of the next one? Decision 0012. */
 export const PAYMENT_MONTHS = ['same', 'next'] as const;
 
-/** The settings that the company's own people work under (decisions sections 3 and 4). */
+/** The settings that the company's people work under (decisions sections 3 and 4). */
 export const companySettings = z.strictObject({
   id,
   name: z.string(),
@@ -170,10 +170,10 @@ const accounts = <S extends z.ZodType>(schema: S) =>
     contribution_debt: schema,
   } satisfies Record<(typeof LEDGER_USES)[number], S>);
 
-/** What pay and its files need to know of the employer. Managers only. */
+/** The employer's data for pay and its files. Managers only. */
 export const companyPayroll = z.strictObject({
   name: z.string(),
-  /** The platform's, as agreed with the customer: read only. */
+  /** Set by the platform as agreed with the customer: read only. */
   org_number: z.string(),
   iban: z.string(),
   bic: z.string(),
@@ -182,7 +182,7 @@ export const companyPayroll = z.strictObject({
   contact_email: z.string(),
   workplace_address: z.string(),
   workplace_city: z.string(),
-  /** Ledger accounts by what is booked on them; null: the usual one (BAS). */
+  /** Ledger accounts by their use; null: the default one (BAS). */
   accounts: accounts(account),
   version,
 });

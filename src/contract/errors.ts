@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every way the server says no: the machine key, its HTTP status and its English sentence.
- * The web client translates by `code`; `text/` must hold each of them or it does not compile.
+ * Every refusal of the server: the machine key, its HTTP status and its English sentence. The web client translates
+ * by `code`; `text/` must hold each of them or it does not compile.
  */
 export const REFUSALS = {
   invalid: [400, 'The request is not valid.'],
@@ -121,7 +121,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   typeof value === 'string' && Object.hasOwn(REFUSALS, value);
 
-/** The one shape of every error. `current` is the state that a stale write met (412). */
+/** The one shape of every error. `current` is the current state on a stale write (412). */
 export const errorReply = z.strictObject({
   detail: z.string().min(1),
   code: z.string().min(1),

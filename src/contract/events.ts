@@ -16,11 +16,11 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** What changed, never how: ids and kinds only (decisions section 2). */
+/** Says what changed, never how: ids and kinds only (decisions section 2). */
 export const changeEvent = z.strictObject({ kind: z.enum(EVENT_KINDS), ids: z.array(id) });
 export type ChangeEvent = z.output<typeof changeEvent>;
 
-/** Changes are told to those who come so much later, at most. */
+/** A client that connects within this time after its read gets the changes in between. */
 export const LONGEST_MISSED_MS = 60_000;
 
 export const events = call({

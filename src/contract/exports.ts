@@ -14,7 +14,7 @@ export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 const form = { format: z.enum(EXPORT_FORMATS), language: z.enum(EXPORT_LANGUAGES).default('sv') };
 
-/** The list of reports as a manager filtered it, one row a report with the plan beside it. */
+/** The list of reports as a manager filtered it, one row per report with the plan beside it. */
 export const exportTimeEntries = call({
   name: 'exportTimeEntries',
   method: 'GET',
@@ -27,9 +27,9 @@ export const exportTimeEntries = call({
       ...dayRange,
       status: z.enum(EXPORT_STATUSES).default('all'),
       user: id.optional(),
-      /** Words that the worker's name holds, each of them. */
+      /** Words of the worker's name; all of them must match. */
       q: text(200).optional(),
-      /** `without` leaves the manager's own reports out, as the list to approve does. */
+      /** `without` leaves out the manager's own reports, like the list to approve. */
       own: z.enum(['with', 'without']).default('with'),
     })
     .refine(rangeInOrder, RANGE_ORDER),
@@ -38,7 +38,9 @@ export const exportTimeEntries = call({
   file: true,
 });
 
-/** One person's month, one row a day (specification section 2): date, weekday, worked hours, OB1-3, comment, total. */
+/**
+ * One person's month, one row per day (specification section 2): date, weekday, worked hours, OB1-3, comment, total.
+ */
 export const exportMonth = call({
   name: 'exportMonth',
   method: 'GET',

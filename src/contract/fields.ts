@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { LISTS_OF_ROWS } from './lists-of-rows.ts';
 
-/** Field shapes shared by several nouns: what an id, a date, an instant, a sum of money look like on the wire. */
+/** Field shapes shared by several nouns: ids, dates, instants, sums of money in requests and replies. */
 
-/** The names of a shape's fields: what a noun's insert, update, copy, undo and history go through. */
+/** The names of a shape's fields, used by a noun's insert, update, copy, undo and history. */
 export const keysOf = <T extends object>(shape: T): readonly (keyof T & string)[] =>
   Object.keys(shape) as (keyof T & string)[];
 
-/** An opaque id. Clients never build or compare anything but equality. */
+/** An opaque id. Clients compare ids for equality only. */
 export const id = z.uuid().lowercase().meta({ format: 'uuid' });
 
 const isRealDate = (text: string): boolean => {
@@ -15,14 +15,14 @@ const isRealDate = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** `YYYY-MM-DD`, a day that exists, in the years the product can reason about. */
+/** `YYYY-MM-DD`, an existing day within the years that the product supports. */
 export const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Use the form YYYY-MM-DD.')
   .refine(isRealDate, 'There is no such date.')
   .refine((text) => text >= '1901-01-01' && text <= '2198-12-31', 'The date must lie between 1901 and 2198.');
 
-/** A day as the server answers it: what it reckons may lie beyond the years that can be asked for. */
+/** A day in a reply: a computed day may lie outside the years accepted in requests. */
 export const answeredDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** An instant: ISO 8601 with an offset, on a whole minute, answered in UTC. */
@@ -40,7 +40,7 @@ export const instant = z
   .transform((text) => new Date(text).toISOString().replace('.000Z', 'Z'))
   .refine((text) => text >= '1901' && text < '2199', 'The instant must lie between 1901 and 2198.');
 
-/** An instant as the server answers it. */
+/** An instant in a reply. */
 export const answeredInstant = z.string();
 
 /** A wall clock, `HH:MM`. */
@@ -56,14 +56,14 @@ export const text = (max: number, min = 0) =>
     .refine((value) => value.isWellFormed(), 'The text has half a character (a lone surrogate).')
     .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), 'The text has control characters.');
 
-/** Kronor with at most two decimals on the wire; integer ore inside. */
+/** Kronor with at most two decimals in JSON; integer öre inside. */
 export const kronor = z
   .number()
   .min(0)
   .max(100_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.');
 
-/** A sum in an answer: kronor with at most two decimals, may be negative. */
+/** A sum in a reply: kronor with at most two decimals, may be negative. */
 export const answeredKronor = z.number();
 export const hours = z.number();
 
@@ -74,7 +74,7 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().int().min(least).max(most));
 
-/** Not 2199: a month's pay looks some days past its end, and must not leave the years that `date` takes. */
+/** Not 2199: a month's pay looks some days past its end, and must stay within the years that `date` accepts. */
 export const year = whole(1990, 2198);
 export const month = whole(1, 12);
 export const wholeInQuery = whole;
@@ -89,7 +89,7 @@ export const paging = {
     .optional(),
 };
 
-/** A company's range of days; the server refuses more than 400 days (trust: a limit on everything). */
+/** A company's range of days; the server refuses more than 400 days. */
 export const dayRange = { start_date: date.optional(), end_date: date.optional() };
 export const rangeInOrder = (value: {
   start_date?: string | undefined;
@@ -109,8 +109,8 @@ export const person = z.strictObject({
 });
 
 /**
- * A list inside a reply of which an older browser may leave out a row of a kind that it does not know (reading.ts): nothing
- * is summed over it and nothing is computed from it.
+ * A list inside a reply from which an older browser may drop rows of an unknown kind (reading.ts): nothing is summed
+ * or computed from it.
  */
 export const rows = <S extends z.ZodType>(row: S): z.ZodArray<S> => {
   const list = z.array(row);

@@ -5,26 +5,29 @@ import { answeredInstant, date, dayRange, id, paging, person, RANGE_ORDER, range
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-/** Who did what to which thing, from what to what and why. `n` counts the company's lines; each is linked to the one before. */
+/**
+ * An action in history: who, what, on which thing, before and after, and why. `n` counts the company's entries; each
+ * is linked to the one before.
+ */
 export const companyHistoryEntry = z.strictObject({
   n: z.number().int(),
   at: answeredInstant,
-  /** null: nobody of the company's; then the platform's, or the product by itself. */
+  /** null: the actor is not of the company; it was the platform, or the product itself. */
   actor: person.nullable(),
   by_platform: z.boolean(),
   noun: z.enum(HISTORY_NOUNS),
   noun_id: id,
-  /** Whose it is; null when it is nobody's, or of somebody who is erased. */
+  /** The person it is about; null when there is none, or when the person is erased. */
   about: person.nullable(),
-  /** The day it is about, of a month the first: a report's, the first of an absence, a run's month. */
+  /** Its day, or the first of its month: a report's day, the first of an absence, a run's month. */
   day: date.nullable(),
-  /** When the shift is that it is about. */
+  /** The times of the shift it is about. */
   span: z.strictObject({ start_time: answeredInstant, end_time: answeredInstant }).nullable(),
   action: z.string(),
   was: facts,
   became: facts,
   reason: z.string().nullable(),
-  /** What was and became have been erased (GDPR article 17); the line itself stays. */
+  /** The values before and after have been erased (GDPR article 17); the entry itself stays. */
   is_erased: z.boolean(),
 });
 export type CompanyHistoryEntry = z.output<typeof companyHistoryEntry>;
@@ -39,11 +42,11 @@ const filters = {
   ...dayRange,
   /** One kind, or several with commas between. */
   noun: nouns.optional(),
-  /** One thing's; of a shift also those of the people on it. */
+  /** A thing's entries; for a shift also those of its assignments. */
   noun_id: id.optional(),
-  /** Whose things: the account, pay terms, reports, shifts and absence of this person. */
+  /** Entries about this person's account, pay terms, reports, shifts and absence. */
   about: id.optional(),
-  /** Who did it. */
+  /** The actor. */
   actor: id.optional(),
 };
 

@@ -12,7 +12,7 @@ export const invoice = z.strictObject({
   period: z.string(),
   issue_date: z.string(),
   amount: answeredKronor,
-  /** The line on the invoice, the same in every language: `Skifta 2026-10: 14 x 49.00 SEK`. */
+  /** The text on the invoice, the same in every language: `Skifta 2026-10: 14 x 49.00 SEK`. */
   description: z.string(),
   active_users: z.number().int(),
   price_per_user: answeredKronor,
@@ -45,7 +45,7 @@ export const makeInvoices = call({
   }),
   reply: z.strictObject({
     made: z.array(invoice),
-    /** Companies without a new invoice, each with why. */
+    /** Companies without a new invoice, each with the reason. */
     left: z.array(
       z.strictObject({
         company: id,

@@ -14,7 +14,9 @@ import {
   version,
 } from './fields.ts';
 
-/** A person's wish to be away, whole days, and the manager's answer. Seen by the person and the managers only. */
+/**
+ * A person's request for whole days of leave, and the manager's answer. Visible to the person and the managers only.
+ */
 export const leaveRequest = z.strictObject({
   id,
   user_id: id,
@@ -67,7 +69,7 @@ export const createLeaveRequest = call({
       note: text(500).optional(),
       /** The person, when a manager enters it for somebody; a worker's must be the own id. */
       user: id.optional(),
-      /** As with an answer, where the leave is granted at once. */
+      /** As in an answer, where the leave is granted at once. */
       shifts: z.enum(LEAVE_SHIFTS).optional(),
     })
     .refine((body) => body.first_day <= body.last_day, {
@@ -89,7 +91,7 @@ export const changeLeaveRequest = call({
   body: z.strictObject({
     status: z.enum(LEAVE_STATUSES),
     reason: text(500).optional(),
-    /** With `approved`: what becomes of the person's shifts that have not begun; left out, they stand and are marked. */
+    /** With `approved`: what happens to the person's shifts that have not begun; left out, they stay and are marked. */
     shifts: z.enum(LEAVE_SHIFTS).optional(),
   }),
   reply: leaveRequest,

@@ -1,2 +1,5 @@
-/** The lists that `rows` made (fields.ts). Alone in its file: the login reads replies and needs none of the fields. */
+/**
+ * The lists made by `rows` (fields.ts). In a file of its own: the login page reads replies but needs none of the
+ * fields.
+ */
 export const LISTS_OF_ROWS = new WeakSet<object>();

@@ -19,12 +19,12 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What a person should know. Facts are data; the client says the sentence in its own language. */
+/** A notice to a person. It holds facts; the client makes the sentence in its own language. */
 export const notice = z.strictObject({
   id,
   kind: z.enum(NOTICE_KINDS),
   facts: z.strictObject({
-    /** The day it is about, `YYYY-MM-DD`, in the company's time zone; for leave its first day. */
+    /** Its day, `YYYY-MM-DD`, in the company's time zone; for leave the first day. */
     date: z.string().optional(),
     last_day: z.string().optional(),
     start_time: answeredInstant.optional(),
@@ -32,10 +32,10 @@ export const notice = z.strictObject({
     /** Before the change (shift_moved). */
     was_start_time: answeredInstant.optional(),
     was_end_time: answeredInstant.optional(),
-    /** Whom a manager's notice is about. */
+    /** The person that a manager's notice is about. */
     person: z.string().optional(),
     person_id: id.optional(),
-    /** Who did it (account_changed; bank_account_changed of somebody who has left, to the other managers). */
+    /** The actor (account_changed; bank_account_changed of a person who has left, to the other managers). */
     by: z.string().optional(),
     status: z.string().optional(),
     kind: z.string().optional(),

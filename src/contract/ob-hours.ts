@@ -48,7 +48,10 @@ export const listObHours = call({
 
 const claimed = z.number().min(0).max(24).optional();
 
-/** Sent by older clients after each save. The numbers are ignored: the server answers what the reports give (trust T5). */
+/**
+ * Sent by older clients after each save. The numbers are ignored: the server computes them from the reports (trust
+ * T5).
+ */
 export const postObHours = call({
   name: 'postObHours',
   method: 'POST',

@@ -19,7 +19,7 @@ export const taxResult = z.strictObject({
     burialFee: answeredKronor,
     pensionFee: answeredKronor,
     publicServiceFee: answeredKronor,
-    /** What the table's own rounding adds or takes away, so that the parts are the sum. */
+    /** The rounding of the table, so that the parts add up to the sum. */
     rounding: answeredKronor,
     taxSum: answeredKronor,
     taxReduction: answeredKronor,
@@ -33,7 +33,10 @@ export const taxResult = z.strictObject({
     column: z.number().int(),
     year: z.number().int(),
     paymentPeriod: z.enum(['30B', 'one_time']),
-    /** What became of asking the tax authority's service (specification section 8); the built-in table answers all the same. */
+    /**
+     * The result of asking the tax authority's service (specification section 8); the built-in table answers in any
+     * case.
+     */
     service: z.enum(TAX_SERVICE_STATES),
   }),
 });
@@ -55,7 +58,10 @@ export const getTax = call({
       grossSalary: kronorInQuery,
       year,
       taxTable: wholeInQuery(1, 99),
-      /** `one_time`: a sum beside the month's pay; its tax hangs on the expected income of the year, the sum included. */
+      /**
+       * `one_time`: a sum beside the month's pay; its tax depends on the expected income of the year, the sum
+       * included.
+       */
       paymentPeriod: z.enum(['30B', 'one_time']).default('30B'),
       yearlyIncome: kronorInQuery.optional(),
       column: wholeInQuery(1, 6).optional(),
@@ -68,7 +74,10 @@ export const getTax = call({
   status: 200,
 });
 
-/** A line of the payslip: quantity x rate x share / per = amount, the law or agreement it stands on, and what is behind it. */
+/**
+ * A line of the payslip: quantity x rate x share / per = amount, its law or agreement, and the shifts or reports
+ * behind it.
+ */
 export const payLine = z.strictObject({
   code: z.enum(PAY_CODES),
   quantity: z.number(),
@@ -119,7 +128,7 @@ export const monthlyPay = z.strictObject({
   net_salary: answeredKronor,
   /** null when no rate is known for the day of payment. */
   employer_contribution: answeredKronor.nullable(),
-  /** What the person should know about these figures: an estimate, a derived salary, a fact that is missing. */
+  /** Remarks on these figures: an estimate, a derived salary, a missing fact. */
   warnings: rows(z.enum(PAY_WARNINGS)),
   lines: z.array(payLine),
 });
@@ -146,9 +155,9 @@ export const payOfReports = call({
   body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
   reply: z.strictObject({
     ob_bonus: answeredKronor,
-    /** Hourly pay for these hours; null when nobody's base pay hangs on them. */
+    /** Hourly pay for these hours; null when nobody's base pay depends on them. */
     base_pay: answeredKronor.nullable(),
-    /** People of whom something could not be counted: no salary is recorded. */
+    /** People with something that could not be counted: no salary is recorded. */
     people_without_salary: z.number().int(),
   }),
   status: 200,

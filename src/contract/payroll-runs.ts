@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { monthlyPay } from './pay.ts';
 
-/** The month of pay: open, attested, run and locked; what each person is paid in it, and what stands in the way. */
+/** The month of pay: open, approved, run and locked; what each person is paid in it, and its exceptions. */
 
 const totals = z.strictObject({
   people: z.number().int(),
@@ -36,10 +36,10 @@ export const payrollRun = z.strictObject({
   payment_date: answeredDate,
   made_by: z.string(),
   made_at: answeredInstant,
-  /** Why it was run although exceptions stood; null when none did. */
+  /** Why it was run in spite of exceptions; null when there were none. */
   override_reason: z.string().nullable(),
   totals,
-  /** A later month has been run: then this one cannot be undone. */
+  /** A later month has been run: this one cannot be undone. */
   final: z.boolean(),
 });
 export type PayrollRun = z.output<typeof payrollRun>;
@@ -59,7 +59,7 @@ export const personMonth = z.strictObject({
   base_pay: answeredKronor,
   ob_bonus: answeredKronor,
   absence_pay: answeredKronor,
-  /** Differences from earlier months, paid or taken back in this one. */
+  /** Differences from earlier months, settled in this one. */
   corrections: answeredKronor,
   gross: answeredKronor,
   tax: answeredKronor,
@@ -75,13 +75,13 @@ export const payrollMonth = z.strictObject({
   month: z.number().int(),
   payment_date: answeredDate,
   /**
-   * Only while the month is open and the tax tables of the year of payment are not known: what is shown is taxed 30 percent,
-   * and a run uses the tables of `used` (January), or is refused (null).
+   * Only while the month is open and the tax tables of the year of payment are unknown: the figures shown are taxed
+   * 30 percent; a run uses the tables of `used` (January), or is refused (null).
    */
   tax_tables: z.strictObject({ year: z.number().int(), used: z.number().int().nullable() }).optional(),
   /** The run that locked the month; null while it is open. */
   run: payrollRun.nullable(),
-  /** What stands in the way of running it, over all people; one that is the month's own has count 1. */
+  /** The exceptions to running it, over all people; one of the month itself has count 1. */
   exceptions: rows(payException),
   totals,
   people: z.array(personMonth),
@@ -119,9 +119,9 @@ export const makePayrollRun = call({
   body: z.strictObject({
     year: z.number().int().min(2020).max(2198),
     month: z.number().int().min(1).max(12),
-    /** Needed while exceptions stand. */
+    /** Required while there are exceptions. */
     override_reason: text(500, 1).optional(),
-    /** The total of gross that was shown: refused with 409 when it is another by now. */
+    /** The total of gross that was shown: refused with 409 when it has changed. */
     expected_gross: z.number().optional(),
   }),
   reply: payrollRun,
@@ -142,7 +142,7 @@ export const undoPayrollRun = call({
 
 export const PAY_FILES = ['summary', 'paxml', 'agi', 'sie', 'pain001'] as const;
 
-/** What a file of a run needs and may not find: facts of the company, then of its people. Named by `pay_file_incomplete`. */
+/** Facts that a file of a run may lack: the company's, then its people's. Named by `pay_file_incomplete`. */
 export const PAY_FILE_FACTS = [
   'company_name',
   'org_number',
@@ -155,7 +155,7 @@ export const PAY_FILE_FACTS = [
   'workplace_city',
   'people',
   'contribution',
-  // With these a person is left out of a file; they refuse a bank file that has nobody left in it.
+  // A person without them is left out of a file; a bank file with nobody left is refused.
   ...LEFT_OUT_FACTS,
 ] as const;
 export type PayFileFact = (typeof PAY_FILE_FACTS)[number];
@@ -177,9 +177,12 @@ export const getPayFile = call({
 const sums = { gross: answeredKronor, tax: answeredKronor, net: answeredKronor };
 const named = { user: id, first_name: z.string(), last_name: z.string() };
 
-/** The files of a run that leave people out: what each holds and whom it leaves out and why. Both together are the run's sums. */
+/**
+ * The files of a run that leave people out: what each holds, whom it leaves out and why. Together these are the run's
+ * sums.
+ */
 export const payFilePeople = z.strictObject({
-  /** Everybody with pay or tax is in the declaration. */
+  /** The declaration names everybody with pay or tax. */
   declaration_complete: z.boolean(),
   files: z.array(
     z.strictObject({
@@ -187,7 +190,9 @@ export const payFilePeople = z.strictObject({
       people: z.number().int(),
       ...sums,
       left_out: z.array(z.strictObject({ ...named, fact: z.enum(LEFT_OUT_FACTS), ...sums })),
-      /** Declared by date of birth, as there is no number: the authority asks for place of birth, citizenship and address. */
+      /**
+       * Declared by date of birth, without a number: the authority asks for place of birth, citizenship and address.
+       */
       by_birth_date: z.array(z.strictObject(named)),
     }),
   ),
@@ -250,11 +255,11 @@ export const getPayslipFile = call({
 export const monthReport = z.strictObject({
   year: z.number().int(),
   month: z.number().int(),
-  /** When the person said that the month's reports are complete; null: not yet. */
+  /** When the person marked the month's reports as complete; null: not yet. */
   done_at: answeredInstant.nullable(),
   /** The month has been run. */
   locked: z.boolean(),
-  /** What the person can still set right. */
+  /** Problems that the person can still fix. */
   exceptions: rows(
     z.strictObject({ code: z.enum(['missing_reports', 'unattested_reports']), count: z.number().int() }),
   ),

@@ -21,7 +21,7 @@ export type Payroll = z.output<typeof payroll>;
 
 const step = (size: number) => (value: number) => Math.abs(value / size - Math.round(value / size)) < 1e-6;
 
-/** The terms themselves, whoever they are for: sent alone, or as `pay` with the person (contract/users.ts). */
+/** The terms themselves: sent alone, or as `pay` with the person (contract/users.ts). */
 export const payTerms = z.strictObject({
   monthly_salary: kronor.nullable().optional(),
   hourly_salary: kronor.nullable().optional(),
@@ -39,7 +39,7 @@ export const payTerms = z.strictObject({
     .refine(step(0.01), 'At most two decimals.')
     .nullable()
     .optional(),
-  /** From which day; left out: the beginning for first terms, the day they have for terms that are changed. */
+  /** The first day; left out: the beginning for first terms, the current one for changed terms. */
   valid_from: date.optional(),
   employee_tax_table: z.number().int().min(1).max(99).default(30),
   tax_column: z.number().int().min(1).max(6).default(1),

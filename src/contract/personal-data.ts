@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredDate, byId, rows } from './fields.ts';
 
-/** Of what there may be rows about a person, by table. */
+/** Tables that may hold rows about a person. */
 export const DATA_KINDS = [
   'payroll',
   'payslips',
@@ -31,7 +31,7 @@ export const ERASURE_HINDRANCES = [
   'pay_outstanding',
 ] as const;
 
-/** GDPR articles 15 and 20: everything that is kept about a person, as one JSON file. */
+/** GDPR articles 15 and 20: everything stored about a person, as one JSON file. */
 export const personalData = call({
   name: 'personalData',
   method: 'GET',
@@ -49,7 +49,7 @@ const counted = rows(z.strictObject({ kind: z.enum(DATA_KINDS), rows: z.number()
 const erasure = z.strictObject({
   erased: counted,
   kept: counted,
-  /** The last day of the seventh year after the latest that pay rests on; null: nothing has to be kept. */
+  /** The last day of the seventh year after the latest basis of pay; null: nothing has to be kept. */
   kept_until: answeredDate.nullable(),
 });
 export type Erasure = z.output<typeof erasure>;
@@ -62,13 +62,13 @@ export const previewErasure = call({
   summary: 'What an erasure would take of a person, what the law keeps and until when; nothing is changed',
   params: byId,
   reply: erasure.extend({
-    /** Why the person cannot be erased now; null: nothing is in the way. */
+    /** Why the person cannot be erased now; null: nothing prevents it. */
     hindrance: z.enum(ERASURE_HINDRANCES).nullable(),
   }),
   status: 200,
 });
 
-/** GDPR article 17, as far as bookkeeping law lets (article 17.3 b): what pay rests on stays until `kept_until`. */
+/** GDPR article 17, as far as bookkeeping law allows (article 17.3 b): the basis of pay stays until `kept_until`. */
 export const erasePerson = call({
   name: 'erasePerson',
   method: 'POST',

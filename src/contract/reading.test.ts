@@ -7,7 +7,7 @@ import { changeEvent } from './events.ts';
 import { rows } from './fields.ts';
 import { read } from './reading.ts';
 
-/** A reply is read by programs of other versions: what they do not know does not stop them (decision 0043). */
+/** Programs of other versions read a reply: unknown fields and values do not stop them (decision 0043). */
 
 const line = z.strictObject({ id: z.string(), state: z.enum(['open', 'done']) });
 const page = z.strictObject({
@@ -35,7 +35,7 @@ function withMore(value: unknown): unknown {
   return { ...Object.fromEntries(fields), zz_new_field: { zz_new_field: 1 } };
 }
 
-/** What is read, or why not. */
+/** The value that was read, or the error. */
 const seen = (schema: z.ZodType, value: unknown): unknown => {
   const result = read(schema, value);
   return result.success ? [result.data, result.left_out] : result.error.issues.map(({ path }) => path);
@@ -83,7 +83,7 @@ test('refusals and change events are read the same way', () => {
   assert.ok(read(changeEvent, withMore({ kind: 'shifts', ids: [] })).success);
 });
 
-/** The paths of the objects in a schema that take unknown fields. */
+/** The paths of the objects in a schema that accept unknown fields. */
 function looseObjects(schema: z.core.$ZodType, path: string): string[] {
   if (schema instanceof z.ZodObject) {
     const inside = Object.entries(schema.def.shape).flatMap(([name, field]) =>
@@ -109,7 +109,7 @@ test('the contract itself is strict everywhere: the tests see a field too many',
 
 const TEXTS = ['a', '2026-11-20', '08:00', '2026-11-20T08:00:00Z', 'f9610812-fb41-4c0e-9d7e-6a3f1c2b4d5e'];
 
-/** A value that the schema takes, with one of everything in it. */
+/** A value that the schema accepts, with one of everything in it. */
 function sampleOf(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(

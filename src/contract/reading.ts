@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { LISTS_OF_ROWS } from './lists-of-rows.ts';
 
 /**
- * How a reply is read by a program that may be older or newer than the server that wrote it: the browser, above all. The
- * contract's schemas are strict, so that the server's own tests see every field; whoever reads a reply reads it with `read`:
+ * Reads a reply that may come from an older or newer server; used above all by the browser. The contract's schemas
+ * are strict, so that the server's own tests see every field. Clients read replies with `read`:
+ * - a field outside the contract is ignored, at any depth;
+ * - a missing nullable field is null;
+ * - in a list of rows (`rows` in fields.ts, and a reply that is itself a list) an unreadable row, such as one with an
+ *   unknown status, is left out and counted.
  *
- * - a field that is not in the contract is ignored, at any depth;
- * - a nullable field that is missing is null;
- * - in a list of rows (`rows` in fields.ts, and a reply that is itself a list) a row that cannot be read, such as one with a
- *   status that did not exist yet, is left out and counted.
- *
- * The schemas are told apart by their `type`, not by their classes: naming a class would bring all of it into the first load.
+ * Schemas are recognised by their `type`, not by their classes: naming a class would load all of its code at the
+ * start.
  */
 export type Read<T> =
   | { readonly success: true; readonly data: T; readonly left_out: number }
@@ -22,7 +22,7 @@ export function read(schema: z.ZodType, value: unknown): Read<unknown> {
   const { def } = known(schema);
   if (def.type === 'array' && Array.isArray(value)) {
     const { rows, first } = readRows(def.element, value, counted);
-    // A list of which nothing can be read is not shown as if it were empty.
+    // A list without any readable row is an error, not an empty list.
     return rows.length === 0 && first !== null
       ? { success: false, error: first }
       : { success: true, data: rows, ...counted };
@@ -33,7 +33,7 @@ export function read(schema: z.ZodType, value: unknown): Read<unknown> {
 
 type Counted = { left_out: number };
 
-/** The kinds of schema that replies are made of. */
+/** The kinds of schema that replies use. */
 type Def =
   | { readonly type: 'object'; readonly shape: Readonly<Record<string, z.ZodType>> }
   | { readonly type: 'array'; readonly element: z.ZodType }
@@ -42,7 +42,10 @@ type Def =
   | { readonly type: 'other' };
 const known = (schema: z.ZodType): { readonly def: Def } => schema as unknown as { readonly def: Def };
 
-/** The value without what the schema does not know, ready to be parsed by it. What has another shape is left as it is. */
+/**
+ * The value without the fields that the schema does not know, ready to be parsed. A value of another shape is left
+ * unchanged.
+ */
 function fitted(schema: z.ZodType, value: unknown, counted: Counted): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { def } = known(schema);
@@ -77,7 +80,7 @@ function fittedObject(shape: Readonly<Record<string, z.ZodType>>, value: object,
 
 type Rows = {
   readonly rows: readonly unknown[];
-  /** Why the first one that is left out cannot be read. */
+  /** Why the first dropped row cannot be read. */
   readonly first: z.ZodError | null;
 };
 

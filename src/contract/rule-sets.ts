@@ -15,9 +15,9 @@ import {
 } from './fields.ts';
 
 /**
- * The rules of unsocial hours: dated choices of a company, the presets it may start from, and what a month would have paid
- * under other rules. Whether a set can be counted with is core's to say (`checkRuleSet`), with a code of its own per reason;
- * here only its form is.
+ * The rules of unsocial hours: a company's dated choices, the presets it may start from, and what a month would have
+ * paid under other rules. Core decides whether a set is usable (`checkRuleSet`), with a code per reason; this schema
+ * checks only its form.
  */
 
 const bucket = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -32,7 +32,7 @@ const weekday = z.union([
 ]);
 const amount = z.number().nullable();
 
-/** Unsocial-hours windows and what an hour in each bucket adds (core/pay/ob.ts says what they mean). */
+/** Unsocial-hours windows and the supplement of each bucket per hour (core/pay/ob.ts defines them). */
 export const obRuleSet = z.strictObject({
   name: text(100, 1),
   windows: z.array(
@@ -42,9 +42,9 @@ export const obRuleSet = z.strictObject({
       from: z.string().max(20),
       until: z.string().max(20),
       until_days_after: z.number(),
-      /** The end waits for the first weekday from that day on. */
+      /** The end moves to the first weekday from that day on. */
       until_weekday: z.boolean().optional(),
-      /** The agreement's name, shown beside each line of pay that stands on it. */
+      /** The agreement's name, shown beside each line of pay that follows from it. */
       law: text(300),
     }),
   ),
@@ -64,9 +64,9 @@ export const datedRuleSet = z.strictObject({
   id,
   from: date,
   rules: obRuleSet,
-  /** Its first day lies after every month that was run, so it may be changed. */
+  /** Its first day lies after every locked month, so it may be changed. */
   changeable: z.boolean(),
-  /** It may be changed, and another choice takes its place when it is gone. */
+  /** It may be deleted: another choice takes its place. */
   removable: z.boolean(),
   /** When it was saved and by whom; null for what a company began with. */
   saved_at: answeredInstant.nullable(),
@@ -81,13 +81,13 @@ export const ruleSets = z.strictObject({
   presets: z.array(
     z.strictObject({
       rules: obRuleSet,
-      /** The year that its kronor are of; null when it names none. */
+      /** The year of its amounts in kronor; null when it names none. */
       amounts_of: z.number().int().nullable(),
       /** Buckets whose supplement the company must state itself. */
       to_state: z.array(bucket),
     }),
   ),
-  /** The first day that a choice may have: after the last month that was run. null: any day. */
+  /** The first day that a choice may have: after the last locked month. null: any day. */
   first_date: answeredDate.nullable(),
 });
 export type RuleSets = z.output<typeof ruleSets>;
@@ -138,7 +138,7 @@ export const deleteRuleSet = call({
   status: 204,
 });
 
-/** What reports of a month pay: paid hours, unsocial ones by bucket, kronor. */
+/** The pay of a month's reports: paid hours, unsocial ones by bucket, kronor. */
 const sums = z.strictObject({
   hours,
   ob1_hours: hours,
@@ -147,7 +147,7 @@ const sums = z.strictObject({
   ob1_pay: answeredKronor,
   ob2_pay: answeredKronor,
   ob3_pay: answeredKronor,
-  /** Hourly pay for approved hours; 0 where the base does not hang on the reports. */
+  /** Hourly pay for approved hours; 0 where the base does not depend on the reports. */
   base_pay: answeredKronor,
   /** The supplements and the hourly pay. */
   pay: answeredKronor,
@@ -160,9 +160,9 @@ const replayed = z.strictObject({
   last_name: z.string(),
   now: sums,
   tried: sums,
-  /** What is tried less what holds now. */
+  /** The tried rules' result less the current rules'. */
   difference: answeredKronor,
-  /** No salary is known for some of it: a percentage of nothing is nothing. */
+  /** Part of it has no known salary, so its percentage supplements are zero. */
   no_salary: z.boolean(),
 });
 export type ReplayedPerson = z.output<typeof replayed>;
@@ -170,11 +170,11 @@ export type ReplayedPerson = z.output<typeof replayed>;
 export const ruleSetReplay = z.strictObject({
   year: z.number().int(),
   month: z.number().int(),
-  /** Those for whom something changes, the largest difference first. */
+  /** The people whose pay changes, the largest difference first. */
   people: z.array(replayed),
-  /** How many reported anything that month, changed or not. */
+  /** How many people reported anything that month, changed or not. */
   reported: z.number().int(),
-  /** Of all who reported. */
+  /** Of all people with reports. */
   now: sums,
   tried: sums,
   difference: answeredKronor,
@@ -195,6 +195,6 @@ export const replayRuleSet = call({
   }),
   reply: ruleSetReplay,
   status: 200,
-  // What people are paid is not kept for a repeated request.
+  // People's pay is not stored for a repeated request.
   secret: true,
 });

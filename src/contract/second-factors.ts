@@ -3,8 +3,8 @@ import { call, EVERYONE } from './call.ts';
 import { byId, text } from './fields.ts';
 
 /**
- * The optional second factor: six digits that change every half minute (RFC 6238). Managers and superusers turn it on; whoever
- * has it keeps it as a worker too.
+ * The optional second factor: six digits that change every half minute (RFC 6238). Managers and superusers turn it
+ * on; a manager who becomes a worker keeps it.
  */
 
 const WHO = ['manager', 'superuser'] as const;

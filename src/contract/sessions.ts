@@ -6,8 +6,9 @@ import { password } from './users.ts';
 const token = z.string().min(1).max(2000);
 
 /**
- * POST /api/token/: username and password for an access and a refresh token (specification section 7). Whoever has a
- * second factor and sends no `code` is refused with `second_factor_needed`, when and only when the password is right.
+ * POST /api/token/: username and password for an access and a refresh token (specification section 7). For an account
+ * with a second factor, a request without `code` is refused with `second_factor_needed`, if and only if the password
+ * is right.
  */
 export const signIn = call({
   name: 'signIn',
@@ -47,16 +48,16 @@ export const signOut = call({
   status: 204,
 });
 
-/** A session of the own account: where it began, by which program, and when it was last seen. */
+/** A session of the own account: where it began, in which program, and when it was last seen. */
 export const session = z.strictObject({
   id,
   /** The address it began from. */
   address: z.string(),
-  /** The browser and system, as far as the program told: `Firefox, Windows`; empty when it did not. */
+  /** The browser and system as far as known: `Firefox, Windows`; empty when unknown. */
   device: z.string(),
   created_at: answeredInstant,
   last_seen_at: answeredInstant,
-  /** This very session. */
+  /** The session of this request. */
   is_current: z.boolean(),
 });
 export type Session = z.output<typeof session>;
@@ -92,7 +93,7 @@ export const endOtherSessions = call({
   status: 200,
 });
 
-/** Always answered alike, whether there is such an account or not: mail goes to the address of the account, if any. */
+/** Always the same answer, whether or not the account exists: mail goes to the account's address, if any. */
 export const askPasswordReset = call({
   name: 'askPasswordReset',
   method: 'POST',

@@ -6,16 +6,16 @@ import { shift } from './shifts.ts';
 const copied = z
   .strictObject({ start_date: date, end_date: date, to_date: date, with_workers: z.boolean() })
   .refine(rangeInOrder, RANGE_ORDER);
-/** People who cannot come along, each with why (a refusal code). */
+/** People who cannot be put on the copy, each with the reason (a refusal code). */
 const skipped = z.array(z.strictObject({ worker: person, date: z.string(), code: z.string() }));
-/** Who comes along with less than eleven hours of daily rest, and on which day. */
+/** People who would have less than eleven hours of daily rest, and on which day. */
 const tired = z.array(z.strictObject({ worker: person, date: z.string(), rest_min: z.number().int() }));
-/** Shifts that the change of clock leaves no room for on their new day, by their wall clocks there. */
+/** Shifts that do not fit on their new day because of a change of clock, by their wall clocks there. */
 const leftOut = z.array(
   z.strictObject({ date: z.string(), start_time_local: z.string(), end_time_local: z.string() }),
 );
 
-/** Shifts that were copied together, so that they can be taken back together. */
+/** Shifts that were copied together, so that the copy can be withdrawn as one. */
 export const copyShifts = call({
   name: 'copyShifts',
   method: 'POST',
@@ -43,7 +43,7 @@ export const previewCopy = call({
   body: copied,
   reply: z.strictObject({
     shifts: z.number().int(),
-    /** Assignments that would come along. */
+    /** How many assignments would be copied. */
     people: z.number().int(),
     skipped,
     short_rest: tired,

@@ -39,7 +39,10 @@ export const assignment = z.strictObject({
 });
 export type Assignment = z.output<typeof assignment>;
 
-/** What a client writes of a shift, as it is sent and as it is answered. Insert, change, copy, undo and history read SHIFT_FIELDS. */
+/**
+ * The fields of a shift that clients write, in requests and replies. Insert, change, copy, undo and history use
+ * SHIFT_FIELDS.
+ */
 const written = { start_time: instant, end_time: instant };
 const answered = { start_time: answeredInstant, end_time: answeredInstant } satisfies Record<
   keyof typeof written,
@@ -79,7 +82,10 @@ export const listShifts = call({
   status: 200,
 });
 
-/** Whose daily rest (arbetstidslagen 13 §) becomes shorter than eleven hours, and what is left. Allowed, kept in history. */
+/**
+ * The person whose daily rest (arbetstidslagen 13 §) becomes shorter than eleven hours, and the rest left. Allowed,
+ * kept in history.
+ */
 const shortRest = z.array(z.strictObject({ worker_id: id, rest_min: z.number().int() })).optional();
 const plannedShift = shift.extend({ short_rest: shortRest });
 
@@ -244,7 +250,7 @@ export const checkConflicts = call({
         kind: z.enum(['overlap', 'leave']),
       }),
     ),
-    /** Allowed, but to be known: less than eleven hours of rest in 24 (arbetstidslagen 13 §), leave asked for. */
+    /** Warnings: less than eleven hours of rest in 24 (arbetstidslagen 13 §), requested leave. */
     warnings: rows(
       z.strictObject({
         worker: person,
@@ -257,7 +263,7 @@ export const checkConflicts = call({
         rest_min: z.number().int().nullable(),
       }),
     ),
-    /** Sickness and VAB on a day that the shift touches: allowed, but to be known. */
+    /** Sickness and VAB on a day that the shift touches: a warning. */
     absences: z
       .array(
         z.strictObject({

@@ -28,7 +28,7 @@ const assignedShift = z.strictObject({
   duration_min: z.number().int(),
 });
 
-/** What differs from the plan (specification section 3, mismatch details). */
+/** The differences from the plan (specification section 3, mismatch details). */
 export const mismatchDetails = z.strictObject({
   assigned: assignedShift.nullable(),
   /** Reported less assigned, minutes; null when the day had no assigned shift. */
@@ -37,7 +37,7 @@ export const mismatchDetails = z.strictObject({
   required_break_min: z.number().int(),
 });
 
-/** A worker's report of a stretch of work. Everything derived is the server's (decisions section 3). */
+/** A worker's report of a stretch of work. The server computes every derived field (decisions section 3). */
 export const timeEntry = z.strictObject({
   id,
   /** The day it starts on, in the company's time zone. */
@@ -52,7 +52,7 @@ export const timeEntry = z.strictObject({
   break_discrepancy: z.boolean(),
   shift_mismatch: z.boolean(),
   mismatch: mismatchDetails,
-  /** Paid hours after the break, rounded to quarters, and how much of them is unsocial. */
+  /** Paid hours after the break, rounded to quarters, and the unsocial ones among them. */
   totalHours: hours,
   ob1_hours: hours,
   ob2_hours: hours,
@@ -128,7 +128,7 @@ export const reportAsPlanned = call({
   body: z.strictObject({ start_date: date, end_date: date }).refine(rangeInOrder, RANGE_ORDER),
   reply: z.strictObject({
     made: z.array(timeEntry),
-    /** Shifts left as they were, each with why (a refusal code). */
+    /** Shifts left unchanged, each with the reason (a refusal code). */
     skipped: z.array(z.strictObject({ shift_id: id, date: z.string(), code: z.string() })),
   }),
   status: 201,
@@ -237,12 +237,12 @@ export const decideTimeEntry = call({
   status: 200,
 });
 
-/** An approval is a decision over several reports at once: one transaction, and it can be withdrawn (undo). */
+/** An approval: a decision on several reports at once, in one transaction, that can be withdrawn (undo). */
 export const approval = z.strictObject({
   id,
   status: z.enum(['approved', 'rejected']),
   decided: z.array(timeEntry),
-  /** Reports left as they were, each with why (a refusal code). */
+  /** Reports left unchanged, each with the reason (a refusal code). */
   skipped: z.array(z.strictObject({ id, code: z.string() })),
 });
 export type Approval = z.output<typeof approval>;

@@ -5,7 +5,7 @@ import { payroll, payTerms } from './payroll.ts';
 
 export const USER_ROLES = ['worker', 'manager'] as const;
 
-/** 8 to 128 characters, anything else goes; the server also refuses the most common ones (ASVS 6.2). */
+/** 8 to 128 characters of any kind; the server also refuses the most common ones (ASVS 6.2). */
 export const password = z
   .string()
   .min(8)
@@ -51,11 +51,11 @@ const fields = {
   role: z.enum(USER_ROLES),
   phone: text(40).optional(),
   date_of_birth: date.nullable().optional(),
-  /** Personnummer or samordningsnummer; the masked form of an answer means unchanged. */
+  /** Personnummer or samordningsnummer; the masked form of a reply means unchanged. */
   social_security_number: text(20).optional(),
   address: text(300).optional(),
   employment_date: date.nullable().optional(),
-  /** Accepted where the specification lists it; must be the own company. */
+  /** Accepted because the specification lists it; must be the own company. */
   company: id.optional(),
 };
 
@@ -80,7 +80,7 @@ export const listUsers = call({
   status: 200,
 });
 
-/** Who has left: the account is closed, and what the law keeps stays until the erasure and longer. */
+/** A person who has left: the account is closed, and data that the law keeps stays until the erasure and longer. */
 export const closedUser = z.strictObject({
   id,
   first_name: z.string(),
@@ -88,9 +88,9 @@ export const closedUser = z.strictObject({
   username: z.string(),
   role: z.enum(['worker', 'manager', 'admin']),
   closed_at: answeredInstant,
-  /** The last day of employment: the last that is paid. */
+  /** The last day of employment, and the last paid day. */
   last_day: answeredDate.nullable(),
-  /** null: the personal data are still here. */
+  /** null: the personal data has not been erased. */
   erased_at: answeredInstant.nullable(),
   version,
 });
@@ -112,7 +112,7 @@ export const createUser = call({
   path: '/api/users/',
   who: MANAGERS,
   summary: 'A new person in the own company',
-  /** `pay`: the terms too, in the same action; neither is kept without the other. */
+  /** `pay`: the terms too, in the same action; either both are saved or neither. */
   body: z.strictObject({ ...fields, password, pay: payTerms.optional() }),
   reply: user,
   status: 201,
@@ -139,7 +139,10 @@ export const changeUser = call({
   body: z.strictObject({
     ...fields,
     password: password.optional(),
-    /** Replaces the pay terms, in the same action. `version`: those last seen, null for none; left out, nothing is compared. */
+    /**
+     * Replaces the pay terms, in the same action. `version`: the last one seen, null for none; left out, nothing is
+     * compared.
+     */
     pay: payTerms.extend({ version: version.nullable().optional() }).optional(),
   }),
   reply: user,
@@ -155,7 +158,7 @@ export const deleteUser = call({
     'Close an account, or correct the last day of a closed one; pay ends with it, records that the law keeps stay',
   params: byId,
   /**
-   * The last day of employment, pay included; left out: today. Days that have been too, and up to a year ahead. On a closed account
+   * The last day of employment, pay included; left out: today. A past day, or up to a year ahead. On a closed account
    * that is not erased it replaces the last day; left out there: 404.
    */
   query: z.strictObject({ last_day: date.optional() }),

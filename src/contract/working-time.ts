@@ -3,7 +3,7 @@ import { WORKING_TIME_LIMITS } from '../core/working-time.ts';
 import { call, STAFF } from './call.ts';
 import { date, hours, id, wholeInQuery } from './fields.ts';
 
-/** The journal of working time that the law asks for (arbetstidslagen 11 §), from approved reports. */
+/** The journal of working time required by law (arbetstidslagen 11 §), from approved reports. */
 
 const worked = {
   worked_hours: hours,
@@ -18,7 +18,7 @@ export const workingTimeJournal = z.strictObject({
   user: id,
   year: z.number().int(),
   ...worked,
-  /** What the law allows of them. */
+  /** The legal limits. */
   limits: z.strictObject({
     overtime_four_weeks: hours,
     overtime_month: hours,
@@ -28,7 +28,7 @@ export const workingTimeJournal = z.strictObject({
   }),
   months: z.array(z.strictObject({ month: z.number().int(), ...worked })),
   weeks: z.array(z.strictObject({ monday: date, week: z.number().int(), agreed_hours: hours, ...worked })),
-  /** The limits that are passed. `at`: the year, the month `YYYY-MM`, or the first day of four weeks. */
+  /** Exceeded limits. `at`: the year, the month `YYYY-MM`, or the first day of four weeks. */
   passed: z.array(
     z.strictObject({
       limit: z.enum(WORKING_TIME_LIMITS),

@@ -2,7 +2,10 @@ import { addDays } from './calendar.ts';
 import { firstKeptDay } from './kept-days.ts';
 import { SICK_PERIOD_LAW } from './pay/sick-period.ts';
 
-/** Absence that nobody answers, it is told: sickness and care of a sick child. Sjuklönelagen (1991:1047), föräldraledighetslagen (1995:584). */
+/**
+ * Absence that is reported, not requested: sickness and care of a sick child. Sjuklönelagen (1991:1047),
+ * föräldraledighetslagen (1995:584).
+ */
 
 export const ABSENCE_KINDS = ['sick', 'vab'] as const;
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number];
@@ -21,9 +24,9 @@ export type Absence = {
 
 /** The numbers of the verdict, in days. */
 export const ABSENCE_LIMITS = {
-  /** A person tells of days as far back as this. */
+  /** A person reports days as far back as this. */
   back_days: 7,
-  /** And of days as far ahead: a treatment or a visit with the child that is already fixed. */
+  /** And as far ahead: a treatment, or a visit with the child that is already fixed. */
   ahead_days: 31,
 };
 
@@ -31,8 +34,8 @@ export const ABSENCE_LIMITS = {
 export const WEEK_MORE = SICK_PERIOD_LAW.certificate_day - 2;
 
 /**
- * Until which day, included, does an absence count a person away from planned shifts? Until its last day. One without an end
- * until the last day for which the person's own word is enough, and after that day by day, for as long as it goes on.
+ * The last day, included, for which an absence takes a person off planned shifts: its last day, or without one the
+ * last day for which the person's own word is enough, and after that today, for as long as it goes on.
  */
 export function awayUntil(
   { first_day, last_day }: Pick<Absence, 'first_day' | 'last_day'>,
@@ -41,12 +44,12 @@ export function awayUntil(
   return last_day ?? later(addDays(first_day, WEEK_MORE), today);
 }
 
-/** The days, first and last included, on which something changes; no last: without end. */
+/** The changed days, first and last included; no last: without end. */
 export type ChangedDays = { readonly first: string; readonly last: string | null };
 
 /**
- * Between which days does a change of an absence show? Null when it shows nowhere. `was` null: it is new; `becomes` null: it
- * is taken away. Another kind or extent changes every day of it, another first or last day those in between.
+ * The days on which a change of an absence shows; null when there are none. `was` null: it is new; `becomes` null: it
+ * is removed. Another kind or extent changes all its days, another first or last day those in between.
  */
 export function changedDays(was: Absence | null, becomes: Absence | null): ChangedDays | null {
   const known = was ?? becomes;
@@ -66,9 +69,9 @@ export function changedDays(was: Absence | null, becomes: Absence | null): Chang
 }
 
 /**
- * Why may these days not be changed? A person changes from 7 days back to 31 ahead, and a spell that nobody knows the end
- * of may have begun earlier: only what changes counts. A manager changes all days, and enters none before the first one
- * that is kept (kept-days.ts).
+ * Why these days may not be changed; null when they may. A person changes from 7 days back to 31 ahead, and a spell
+ * without a known end may have begun earlier: only the changed days count. A manager changes all days, but enters
+ * none before the first one that is kept (kept-days.ts).
  */
 export function absenceVerdict(
   facts: {
@@ -88,7 +91,10 @@ export function absenceVerdict(
   return starts > addDays(today, limits.ahead_days) ? 'absence_ahead' : null;
 }
 
-/** Does retention keep what it becomes, and does it begin on no older day than before? Retention looks at the last day, or the first of one without end. */
+/**
+ * Is the changed absence within the kept days, and does it begin no earlier than before? Retention looks at the last
+ * day, or at the first of an absence without end.
+ */
 function isKept(was: Absence | null, becomes: Absence | null, today: string): boolean {
   if (becomes === null) return true;
   const kept = firstKeptDay(today);

@@ -1,6 +1,6 @@
 /**
- * Everything that the history can say was done, `noun.action`: an action that is not in the list does not compile, and each
- * has its sentence in both languages.
+ * Every action that history can hold, `noun.action`: an action outside the list does not compile, and each has its
+ * sentence in both languages.
  */
 export const ACTIONS = [
   'user.created',
@@ -73,7 +73,7 @@ export const ACTIONS = [
 ] as const;
 type ActionName = (typeof ACTIONS)[number];
 
-/** What history is about: a line belongs to one thing of one of these kinds. */
+/** The things of history: an entry belongs to one thing of one of these kinds. */
 export const HISTORY_NOUNS = [
   'user',
   'payroll',
@@ -90,6 +90,6 @@ export const HISTORY_NOUNS = [
 ] as const;
 export type HistoryNoun = (typeof HISTORY_NOUNS)[number];
 
-/** What can be done to a thing of this kind. */
+/** The actions on a thing of this kind. */
 export type ActionOf<N extends HistoryNoun> =
   Extract<ActionName, `${N}.${string}`> extends `${N}.${infer A}` ? A : never;

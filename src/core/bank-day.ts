@@ -1,17 +1,17 @@
 import { addDays, holidayOn, weekdayOf } from './calendar.ts';
 
 /**
- * Do banks move money on a date? Not on Saturdays, Sundays, public holidays (lag (1989:253)) and the eves of midsummer,
- * Christmas and the new year. Throws RangeError when it is no date.
+ * Is a date a bank day? Not Saturdays, Sundays, public holidays (lag (1989:253)) and the eves of midsummer, Christmas
+ * and the new year. Throws RangeError when it is no date.
  */
 export function isBankDay(date: string): boolean {
   return weekdayOf(date) <= 5 && holidayOn(date) === null;
 }
 
 /**
- * On which bank day is pay paid that is meant for a date? On that date, else on the bank day before it; where that lies in
- * the month before, on the first one after, so that the month of payment is the one that was chosen (`bank-day.md`,
- * decision 0041). Throws RangeError when it is no date.
+ * The bank day on which pay meant for a date is paid: that date, else the bank day before it; where that lies in the
+ * month before, the first one after, so that the chosen month of payment stays (`bank-day.md`, decision 0041). Throws
+ * RangeError when it is no date.
  */
 export function bankDayOf(date: string): string {
   let day = date;

@@ -14,12 +14,12 @@ export function isDate(date: string): boolean {
   return dayNumber(date) !== null;
 }
 
-/** Which date is so many days later (earlier when negative)? Throws RangeError when `date` is no date. */
+/** The date so many days later (earlier when negative). Throws RangeError when `date` is no date. */
 export function addDays(date: string, days: number): string {
   return dateOfDay(dayOf(date) + days);
 }
 
-/** Which weekday is a date: 1 for Monday to 7 for Sunday? Throws RangeError when it is no date. */
+/** The weekday of a date: 1 for Monday to 7 for Sunday. Throws RangeError when it is no date. */
 export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[mod(dayOf(date) + 3, 7)] ?? 1;
 }
@@ -29,31 +29,31 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Which ISO 8601 week (1 to 53) is a date in, as Swedish calendars number them? Throws RangeError when it is no date. */
+/** The ISO 8601 week (1 to 53) of a date, as Swedish calendars number them. Throws RangeError when it is no date. */
 export function isoWeek(date: string): number {
   const thursday = dayOf(date) + 4 - weekdayOf(date);
   const firstOfYear = dayOf(`${dateOfDay(thursday).slice(0, 4)}-01-01`);
   return Math.floor((thursday - firstOfYear) / 7) + 1;
 }
 
-/** Which date is the first of a month (1 to 12)? Throws RangeError when there is no such month. */
+/** The first date of a month (1 to 12). Throws RangeError when there is no such month. */
 export function firstOfMonth(year: number, month: number): string {
   return dateOfDay(firstDay(year, month));
 }
 
-/** Which date is the last of a month (1 to 12)? Throws RangeError when there is no such month. */
+/** The last date of a month (1 to 12). Throws RangeError when there is no such month. */
 export function lastOfMonth(year: number, month: number): string {
   return dateOfDay(firstDay(year, month) + monthLength(year, month) - 1);
 }
 
-/** Which dates has a month (1 to 12), in order? Throws RangeError when there is no such month. */
+/** The dates of a month (1 to 12), in order. Throws RangeError when there is no such month. */
 export function daysOfMonth(year: number, month: number): string[] {
   return datesFrom(firstDay(year, month), monthLength(year, month));
 }
 
 /**
- * Which dates fill the month's grid: six weeks from the Monday on or before the first, 42 cells?
- * Specification sections 2 and 9. Throws RangeError when there is no such month.
+ * The dates of the month's grid: six weeks from the Monday on or before the first, 42 cells. Specification sections 2
+ * and 9. Throws RangeError when there is no such month.
  */
 export function monthCells(year: number, month: number): string[] {
   const first = firstDay(year, month);
@@ -79,9 +79,9 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * Which instant is a wall clock `HH:MM` of a date in a zone? A clock that the spring change skips is the
- * later instant (02:30 is 03:30), one that the autumn change repeats its first occurrence. Decisions
- * section 2. Throws RangeError when the date, the clock or the zone is none.
+ * The instant of a wall clock `HH:MM` on a date in a zone. A clock that the spring change skips is the later instant
+ * (02:30 is 03:30), one that the autumn change repeats is its first occurrence. Decisions section 2. Throws
+ * RangeError on an invalid date, clock or zone.
  */
 export function localToMinute(date: string, clock: string, zone: string): Minute {
   const minutes = clockOf(clock);
@@ -90,7 +90,7 @@ export function localToMinute(date: string, clock: string, zone: string): Minute
   return sheet.even ? sheet.start + minutes : placed(date, clock, zone);
 }
 
-/** Which date and wall clock does an instant show in a zone? Throws RangeError when the zone is none. */
+/** The date and wall clock of an instant in a zone. Throws RangeError when the zone is unknown. */
 export function minuteToLocal(
   minute: Minute,
   zone: string,
@@ -104,27 +104,27 @@ export function minuteToLocal(
   return { date: sheet.date, clock: clockText(shown.hour * 60 + shown.minute) };
 }
 
-/** How many elapsed minutes has a date in a zone: 1440, or 1380 and 1500 when the clock is moved? */
+/** The elapsed minutes of a date in a zone: 1440, or 1380 and 1500 when the clock changes. */
 export function dayLength(date: string, zone: string): number {
   const { start, end } = sheetOf(dayOf(date), zone);
   return end - start;
 }
 
-/** Between which instants does a date last in a zone? Throws RangeError when the date or the zone is none. */
+/** The instants between which a date lasts in a zone. Throws RangeError on an invalid date or zone. */
 export function dayEdges(date: string, zone: string): Span {
   return sheetOf(dayOf(date), zone);
 }
 
-/** Which dates does a span touch in a zone? What ends at midnight does not touch the day that begins then. */
+/** The dates that a span touches in a zone. A span that ends at midnight does not touch the day that begins then. */
 export function daysTouched(span: Span, zone: string): { readonly first: string; readonly last: string } {
   const first = minuteToLocal(span.start, zone).date;
   return { first, last: span.end > span.start ? minuteToLocal(span.end - 1, zone).date : first };
 }
 
-/** A date in a zone: its edges, and whether its clock runs evenly from 00:00, so that adding will do. */
+/** A date in a zone: its edges, and whether its clock runs evenly from 00:00, so that adding minutes is enough. */
 type DaySheet = Span & { readonly date: string; readonly even: boolean };
 
-// The same question has the same answer, so remembering is still pure; a full memory is thrown away whole.
+// A cache of a pure function; when full it is emptied.
 const sheets = new Map<string, Map<number, DaySheet>>();
 const MOST_DAYS = 20_000;
 const MOST_ZONES = 600;
@@ -160,7 +160,7 @@ function minuteOfZoned(zoned: Temporal.ZonedDateTime): Minute {
 /** A day the law names: `public` a holiday of lag (1989:253), `eve` one of the three eves of semesterlagen (1977:480) 3 a §. */
 export type Holiday = { readonly key: HolidayKey; readonly kind: 'public' | 'eve' };
 
-/** The names of the days that `holidayOn` answers, for the words on screen. */
+/** The names of the days that `holidayOn` returns, for the words on screen. */
 export type HolidayKey = (typeof HOLIDAYS)[number]['key'];
 
 // `easter` counts days from Easter Sunday; `from` is the first date of seven, the right weekday decides.
@@ -184,15 +184,18 @@ const HOLIDAYS = [
 ] as const;
 
 /**
- * Is a date one of Sweden's public holidays or the three eves, and which? Null for other days, plain
- * Sundays among them. When two fall on one day the movable feast's name is given. Lag (1989:253) om
- * allmänna helgdagar as it stands since 2005-01-01; semesterlagen 3 a §. Throws RangeError when it is no date.
+ * The public holiday or eve on a date; null for other days, plain Sundays among them. When two fall on one day it is
+ * the movable feast. Lag (1989:253) om allmänna helgdagar as in force since 2005-01-01; semesterlagen 3 a §. Throws
+ * RangeError when it is no date.
  */
 export function holidayOn(date: string): Holiday | null {
   return holidaysOf(Number(date.slice(0, 4))).get(dayOf(date)) ?? null;
 }
 
-/** Is a date a public holiday or a Sunday, which lag (1989:253) 1 § makes one too? Eves are not. Throws RangeError when it is no date. */
+/**
+ * Is a date a public holiday or a Sunday, which lag (1989:253) 1 § also counts as one? Eves are not. Throws
+ * RangeError when it is no date.
+ */
 export function isRedDay(date: string): boolean {
   return weekdayOf(date) === 7 || holidayOn(date)?.kind === 'public';
 }
@@ -219,7 +222,7 @@ function holidaysOf(year: number): ReadonlyMap<number, Holiday> {
   return found;
 }
 
-/** Which day is Easter Sunday? Meeus, Astronomical Algorithms, chapter 8: the Gregorian computus. */
+/** The day of Easter Sunday. Meeus, Astronomical Algorithms, chapter 8: the Gregorian computus. */
 function easterDay(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -4,7 +4,7 @@ export type Minute = number;
 /** A stretch of time, half-open: `start` belongs to it, `end` does not. */
 export type Span = { readonly start: Minute; readonly end: Minute };
 
-/** How many minutes has a day whose clock is not moved? */
+/** The minutes of a day without a change of clock. */
 export const DAY_MIN = 1440;
 
 const FIRST_YEAR = 1900;
@@ -16,8 +16,8 @@ const INSTANT =
 const TYPED = /^(\S+?)(?:\s*[-–—]\s*(\S*?)|\s+(?:till\s+|to\s+)?(\S+))?$/;
 
 /**
- * Which instant does an ISO 8601 text with `Z` or an offset name? Null when it is malformed, names no
- * date of the years 1900 to 2199, or does not fall on a whole minute. Decisions section 2.
+ * The instant of an ISO 8601 text with `Z` or an offset. Null when it is malformed, outside the years 1900 to 2199,
+ * or not on a whole minute. Decisions section 2.
  */
 export function minuteOf(iso: string): Minute | null {
   const [, date, clock, zone] = INSTANT.exec(iso) ?? [];
@@ -33,18 +33,18 @@ function offsetMin(zone: string): number {
   return zone.startsWith('-') ? -size : size;
 }
 
-/** How is an instant written on the wire? ISO 8601 in UTC with seconds: `2026-03-02T07:00:00Z`. Decisions section 2. */
+/** An instant in ISO 8601, UTC with seconds: `2026-03-02T07:00:00Z`. Decisions section 2. */
 export function isoOf(minute: Minute): string {
   const day = Math.floor(minute / DAY_MIN);
   return `${dateOfDay(day)}T${clockText(minute)}:00Z`;
 }
 
-/** How many elapsed minutes has a span? Negative when it ends before it starts. */
+/** The elapsed minutes of a span. Negative when it ends before it starts. */
 export function lengthOf(span: Span): number {
   return span.end - span.start;
 }
 
-/** How many minutes do two spans share? 0 when they only touch. */
+/** The minutes that two spans share. 0 when they only touch. */
 export function overlapMin(a: Span, b: Span): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }
@@ -54,22 +54,22 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** How many minutes past midnight is the clock `HH:MM` (00:00 to 23:59)? Null when it is no such clock. */
+/** The minutes past midnight of a clock `HH:MM` (00:00 to 23:59). Null when it is no such clock. */
 export function clockOf(clock: string): number | null {
   const [, hours, minutes] = CLOCK.exec(clock) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** Which clock `HH:MM` shows so many minutes past midnight? Any day's midnight: 1500 is `01:00`. */
+/** The clock `HH:MM` so many minutes past midnight, of any day: 1500 is `01:00`. */
 export function clockText(min: number): string {
   const ofDay = ((min % DAY_MIN) + DAY_MIN) % DAY_MIN;
   return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
 }
 
 /**
- * Which clocks `HH:MM` did a person mean by `8`, `730`, `0730-16`, `7.30–16`, `7:30` or `08-16.30`? The
- * end is null when only a start is typed; `24` is midnight as an end and nothing as a start. Null when
- * it reads as no time. Screens section 2.
+ * The clocks `HH:MM` meant by a typed `8`, `730`, `0730-16`, `7.30–16`, `7:30` or `08-16.30`. The end is null when
+ * only a start is typed; `24` is midnight as an end and invalid as a start. Null when it reads as no time. Screens
+ * section 2.
  */
 export function readTimes(text: string): { readonly start: string; readonly end: string | null } | null {
   const [, first, afterDash, afterSpace] = TYPED.exec(text.trim()) ?? [];
@@ -90,9 +90,9 @@ function readClock(typed: string): string | null {
 }
 
 /**
- * Which day is `YYYY-MM-DD`, counted from 1970-01-01? Null when it is no date of the Gregorian calendar's
- * years 1900 to 2199: outside them neither the law nor a birth date of a living person is found, and a
- * step from a date inside them never leaves four digits.
+ * The number of the day `YYYY-MM-DD`, counted from 1970-01-01. Null when it is no Gregorian date of the years 1900 to
+ * 2199: no law or birth date of a living person lies outside them, and a step from a date inside them never leaves
+ * four digits.
  */
 export function dayNumber(date: string): number | null {
   const [, y, m, d] = DATE.exec(date) ?? [];
@@ -103,7 +103,7 @@ export function dayNumber(date: string): number | null {
   return daysBeforeMonth(year, month) + day - 1;
 }
 
-/** Which date `YYYY-MM-DD` is so many days after 1970-01-01? */
+/** The date `YYYY-MM-DD` so many days after 1970-01-01. */
 export function dateOfDay(day: number): string {
   // Years begin in March here, so that the leap day is the last of its year. 146 097 days are 400 years.
   const sinceMarch = day + DAYS_TO_1970;
@@ -135,7 +135,7 @@ function daysBeforeMonth(year: number, month: number): number {
   );
 }
 
-/** How many days has a month (1 to 12) of a year? */
+/** The number of days of a month (1 to 12) of a year. */
 export function monthLength(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

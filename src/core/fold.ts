@@ -1,10 +1,10 @@
 const MARKS = /\p{M}+/gu;
 
-/** A text as it is searched in: lower case and without accents, so that `bergstrom` finds Bergström. */
+/** A text as used for searching: lower case without accents, so that `bergstrom` finds Bergström. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase('sv').trim();
 
-/** Asks of a text whether every word typed stands somewhere in it. */
+/** Returns a test whether a text contains every typed word. */
 export function finder(typed: string): (text: string) => boolean {
   const words = folded(typed).split(/\s+/);
   const known = new Map<string, boolean>();

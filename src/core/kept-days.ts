@@ -1,13 +1,16 @@
-/** How long what pay rests on is kept: bookkeeping act (bokföringslagen, 1999:1078) 7 kap. 2 §. The page is kept-days.md. */
+/**
+ * The keeping period of the basis of pay: bookkeeping act (bokföringslagen, 1999:1078) 7 kap. 2 §. The page is
+ * kept-days.md.
+ */
 
 /** Kept through the seventh year after the year it belongs to. */
 export const BOOKS_YEARS = 7;
 
-/** The name of an erased person of whom nothing is left that must be kept. */
+/** The name of an erased person after the keeping period. */
 export const NAMELESS = '–';
 
 /**
- * Which is the first day whose reports, shifts, leave, absence and pay are still kept? Retention deletes what is older, so
+ * The first day whose reports, shifts, leave, absence and pay are still kept. Retention deletes older ones, so
  * nothing may be entered on an older day either. `today` is the company's day, both `YYYY-MM-DD`.
  */
 export function firstKeptDay(today: string, years = BOOKS_YEARS): string {

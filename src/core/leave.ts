@@ -1,11 +1,14 @@
 import { addDays, holidayOn, weekdayOf } from './calendar.ts';
 import { firstKeptDay } from './kept-days.ts';
 
-/** Leave: what a person may ask for and what may be done with the request. Specification section 2 (vacation request), decisions section 5. */
+/**
+ * Leave: the days a person may request and the states of a request. Specification section 2 (vacation request),
+ * decisions section 5.
+ */
 
 /**
- * What a person may be away for. Vacation: semesterlagen (1977:480); parental: föräldraledighetslagen (1995:584);
- * study: studieledighetslagen (1974:981); compensatory: hours already worked; unpaid: agreed with the employer.
+ * The kinds of leave. Vacation: semesterlagen (1977:480); parental: föräldraledighetslagen (1995:584); study:
+ * studieledighetslagen (1974:981); compensatory: hours already worked; unpaid: agreed with the employer.
  */
 export const LEAVE_KINDS = ['vacation', 'parental', 'study', 'compensatory', 'unpaid', 'other'] as const;
 export type LeaveKind = (typeof LEAVE_KINDS)[number];
@@ -14,8 +17,8 @@ export const LEAVE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] a
 export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
 
 /**
- * What may become of the person's shifts when leave is granted: the person comes off and the shift stays, open if nobody else is on it;
- * the person comes off, and a shift without anybody else goes too; they stand, marked.
+ * What happens to the person's shifts when leave is granted: the person comes off and the shift stays, open if nobody
+ * else is on it; the person comes off, and a shift without anybody else is deleted; they stay, marked.
  */
 export const LEAVE_SHIFTS = ['open', 'take_off', 'stand'] as const;
 export type LeaveShifts = (typeof LEAVE_SHIFTS)[number];
@@ -23,7 +26,7 @@ export type LeaveShifts = (typeof LEAVE_SHIFTS)[number];
 /** The longest leave that can be asked for in one request, in calendar days. */
 export const LEAVE_MOST_DAYS = 400;
 
-/** From which states may each thing be done to a request? The key is the state it comes to. */
+/** The states from which a request may change. The key is the new state. */
 export const LEAVE_TRANSITIONS = {
   pending: ['withdrawn', 'approved', 'rejected'],
   approved: ['pending', 'rejected'],
@@ -31,15 +34,18 @@ export const LEAVE_TRANSITIONS = {
   withdrawn: ['pending', 'approved'],
 } as const satisfies Record<LeaveStatus, readonly LeaveStatus[]>;
 
-/** Who brings a request to which state: the person takes it back or asks again, a manager answers, takes back and reopens (undo). */
+/**
+ * Who may bring a request to which state: the person withdraws it or asks again, a manager answers, withdraws and
+ * reopens (undo).
+ */
 const MAY: Readonly<Record<'person' | 'manager', readonly LeaveStatus[]>> = {
   person: ['withdrawn'],
   manager: ['approved', 'rejected', 'withdrawn', 'pending'],
 };
 
 /**
- * Why may leave over these days not be asked for? A person asks from today on; a manager may enter what has been, back to
- * the first day that is kept (kept-days.ts). Days are `YYYY-MM-DD`.
+ * Why leave over these days may not be requested; null when it may. A person asks from today on; a manager may enter
+ * past leave, back to the first day that is kept (kept-days.ts). Days are `YYYY-MM-DD`.
  */
 export function leaveDaysVerdict(facts: {
   readonly first_day: string;
@@ -53,9 +59,9 @@ export function leaveDaysVerdict(facts: {
 }
 
 /**
- * Why may a request not come to that state? Null when it may. The person may also bring back what they withdrew
- * themselves, as long as it is asked anew (`pending` from `withdrawn`). What was approved and has begun (`begun`: its
- * first day lies before today) only a manager takes back: days already taken must not vanish.
+ * Why a request may not come to that state; null when it may. The person may also restore their own withdrawn
+ * request, which is then asked anew (`pending` from `withdrawn`). Approved leave that has begun (`begun`: its first
+ * day lies before today) is withdrawn by a manager only: days already taken must not vanish.
  */
 export function leaveMoveVerdict(facts: {
   readonly from: LeaveStatus;
@@ -76,19 +82,19 @@ export function leaveMoveVerdict(facts: {
 export const LAST_VACATION_WEEKDAY = 5;
 
 /**
- * Is a date a day of vacation when it lies in one: Monday to Friday, no public holiday and none of the three eves? Semesterlagen
- * (1977:480) 3 a §. What counts days of leave, on a screen or in pay, asks this.
+ * Is a date a vacation day: Monday to Friday, no public holiday and none of the three eves? Semesterlagen (1977:480)
+ * 3 a §. Every count of leave days, on a screen or in pay, uses this.
  */
 export const isVacationDay = (date: string, last_weekday = LAST_VACATION_WEEKDAY): boolean =>
   weekdayOf(date) <= last_weekday && holidayOn(date) === null;
 
-/** How many vacation days are these, the first and the last included? */
+/** The number of vacation days from the first to the last day, both included. */
 export function vacationDaysIn(first_day: string, last_day: string): number {
   let count = 0;
   for (let date = first_day; date <= last_day; date = addDays(date, 1)) if (isVacationDay(date)) count += 1;
   return count;
 }
 
-/** How many calendar days is a leave, its first and last included? Both `YYYY-MM-DD`. */
+/** The number of calendar days of a leave, first and last included. Both `YYYY-MM-DD`. */
 export const leaveDays = (first_day: string, last_day: string): number =>
   Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;

@@ -1,13 +1,13 @@
 /** Swedish money in whole öre, a hundredth of a krona. Always a safe integer. */
 export type Ore = number;
 
-// Ten digits of kronor: times the hours of a month and the highest OB percentage it is still a safe integer.
+// Ten digits of kronor: multiplied by the hours of a month and the highest OB percentage, still a safe integer.
 const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/;
 
 /**
- * How many öre are so many kronor, written with a point and at most two decimals? Null for anything else:
- * a third decimal, an exponent, a comma, eleven digits. A number is read as it prints, so 0.1 + 0.2 is null.
- * Decisions section 4.
+ * The öre of an amount of kronor written with a point and at most two decimals. Null for anything else: a third
+ * decimal, an exponent, a comma, eleven digits. A number is read as it prints, so 0.1 + 0.2 is null. Decisions
+ * section 4.
  */
 export function oreOf(decimal: string | number): Ore | null {
   const [, sign, kronor, ore = ''] = DECIMAL.exec(String(decimal)) ?? [];
@@ -16,16 +16,18 @@ export function oreOf(decimal: string | number): Ore | null {
   return sign === '-' && size !== 0 ? -size : size;
 }
 
-/** How many kronor, for the wire, are so many öre? The number that prints with at most two decimals; the only division that leaves the integers. */
+/**
+ * The kronor of an amount of öre, for JSON: the number that prints with at most two decimals. The only division that
+ * leaves the integers.
+ */
 export function kronorOf(ore: Ore): number {
   return ore / 100;
 }
 
 /**
- * What is `numerator / denominator` (whole numbers) rounded to a whole number, a half away from zero? So
- * a half rounds up, and a correction of -x cancels x exactly. Exact for every size of bigint. Throws
- * RangeError when an argument is no exact whole number, the denominator is 0 or the answer is not safe.
- * Decisions section 4.
+ * `numerator / denominator` (whole numbers) rounded to a whole number, a half away from zero: a half rounds up, and a
+ * correction of -x cancels x exactly. Exact for every size of bigint. Throws RangeError when an argument is no exact
+ * whole number, the denominator is 0 or the result is not safe. Decisions section 4.
  */
 export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   if (typeof numerator === 'bigint' || typeof denominator === 'bigint')
@@ -45,7 +47,10 @@ function bigHalfUp(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n === denominator < 0n ? whole : -whole;
 }
 
-/** What is the exact product of whole numbers? A number while that is safe, else a bigint, so that nothing is rounded before `roundHalfUp`. */
+/**
+ * The exact product of whole numbers: a number while that is safe, else a bigint, so that nothing is rounded before
+ * `roundHalfUp`.
+ */
 export function product(...factors: readonly number[]): number | bigint {
   let small = 1;
   for (const factor of factors) small *= factor;
@@ -53,7 +58,7 @@ export function product(...factors: readonly number[]): number | bigint {
   return factors.reduce((big, factor) => big * BigInt(factor), 1n);
 }
 
-/** What is an amount without its öre? Towards zero, as the tax authority drops them: 1 234,99 is 1 234. SKV 401. */
+/** An amount without its öre, rounded towards zero like the tax authority: 1 234,99 is 1 234. SKV 401. */
 export function dropOre(ore: Ore): Ore {
   return ore - (ore % 100);
 }

@@ -1,6 +1,6 @@
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** The named fields of `from`. A field that is absent or undefined is left out, so that a write leaves its column alone. */
+/** The named fields of `from`. Absent and undefined fields are left out, so that a write leaves their columns alone. */
 export function picked<T extends object, const K extends keyof T>(
   from: T,
   names: readonly K[],

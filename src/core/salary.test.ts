@@ -81,7 +81,7 @@ test('full time is pinned: a minute more or less and some row fails in each dire
   }
 });
 
-// What the form lets a person type: salaries to the öre, the rate in tenths, the hours in quarters.
+// The values that the form accepts: salaries to the öre, the rate in tenths, the hours in quarters.
 const salary = fc.integer({ min: 0, max: 20_000_000 }).map((ore) => ore / 100);
 const rate = fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10);
 const hours = fc.integer({ min: 1, max: 160 }).map((quarters) => quarters / 4);

@@ -1,6 +1,6 @@
 import { type Ore, product, roundHalfUp } from './money.ts';
 
-/** How many minutes has full time: a month of 164.5 hours, a week of 38.25? Specification section 9. */
+/** The minutes of full time: a month of 164.5 hours, a week of 38.25. Specification section 9. */
 export const FULL_TIME = { month_min: 9870, week_min: 2295 };
 
 /**
@@ -9,37 +9,40 @@ export const FULL_TIME = { month_min: 9870, week_min: 2295 };
  */
 export type Micro = number;
 
-/** What a month is paid: its salary and the rate of employment, 100 % being 100 000 000. */
+/** Monthly pay: the salary and the rate of employment, 100 % being 100 000 000. */
 export type MonthlyTerms = { readonly monthly_micro: Micro; readonly rate_micro: Micro };
 
-/** What an hour is paid: its salary and the hours of a week. */
+/** Hourly pay: the salary and the hours of a week. */
 export type HourlyTerms = { readonly hourly_micro: Micro; readonly hours_micro: Micro };
 
 const MICRO = 1_000_000;
 const WHOLE_RATE = 100 * MICRO;
 const DECIMAL = /^(\d{1,7})(?:\.(\d{1,2}))?$/;
 
-// What is outside these is no salary, and a slip of the finger must not overflow: then there is no answer.
+// Values outside these limits are no salary: a typing error must not overflow, so there is no result.
 const LEAST_RATE = MICRO / 100;
 const MOST_HOURS = 168 * MICRO;
 const MOST_SALARY = 10_000_000 * MICRO;
 const MOST_SALARY_ORE = 10_000_000 * 100;
 
-/** How many millionths is a decimal as a salary field holds it: at most seven digits, a point and two decimals, never negative? Null for anything else. */
+/**
+ * The millionths of a decimal as a salary field holds it: at most seven digits, a point and two decimals, never
+ * negative. Null for anything else.
+ */
 export function microOf(decimal: string | number): Micro | null {
   const [, whole, fraction = ''] = DECIMAL.exec(String(decimal)) ?? [];
   return whole === undefined ? null : Number(whole) * MICRO + Number(fraction.padEnd(6, '0'));
 }
 
-/** Which number with at most two decimals, a half up, does a salary field show? */
+/** The number that a salary field shows: at most two decimals, a half rounded up. */
 export function decimalOf(micro: Micro): number {
   return roundHalfUp(micro, MICRO / 100) / 100;
 }
 
 /**
- * Which hourly salary and weekly hours follow from a monthly salary and a rate? Hourly is monthly /
- * (164.5 x rate), hours are 38.25 x rate. Null at a rate below 0.01 %, which has no hour to pay, and when
- * the hour would be worth more than ten million. Decisions section 4.
+ * The hourly salary and weekly hours that follow from a monthly salary and a rate. Hourly is monthly / (164.5 x
+ * rate), hours are 38.25 x rate. Null at a rate below 0.01 %, which has no hour to pay, and when the hour would be
+ * worth more than ten million. Decisions section 4.
  */
 export function hourlyTerms(terms: MonthlyTerms, full = FULL_TIME): HourlyTerms | null {
   const { monthly_micro, rate_micro } = terms;
@@ -53,10 +56,10 @@ export function hourlyTerms(terms: MonthlyTerms, full = FULL_TIME): HourlyTerms 
 }
 
 /**
- * Which monthly salary and rate follow from an hourly salary and weekly hours? The inverse of
- * `hourlyTerms`: there and back gives what was typed, to two decimals. More than 38.25 hours is a rate
- * above 100, which the form refuses by its own limit. Null when no week has so many hours and when the
- * month would be worth more than ten million. Decisions section 4.
+ * The monthly salary and rate that follow from an hourly salary and weekly hours. The inverse of `hourlyTerms`: there
+ * and back gives what was typed, to two decimals. More than 38.25 hours is a rate above 100, which the form refuses
+ * by its own limit. Null when no week has so many hours and when the month would be worth more than ten million.
+ * Decisions section 4.
  */
 export function monthlyTerms(terms: HourlyTerms, full = FULL_TIME): MonthlyTerms | null {
   const { hourly_micro, hours_micro } = terms;
@@ -70,8 +73,8 @@ export function monthlyTerms(terms: HourlyTerms, full = FULL_TIME): MonthlyTerms
 }
 
 /**
- * Which hourly salary, to the öre, follows from a monthly one at a rate in hundredths of a percent (100 %
- * is 10 000)? Null at a rate of 0, and when the hour would be worth more than ten million. Decisions section 4.
+ * The hourly salary, to the öre, that follows from a monthly one at a rate in hundredths of a percent (100 % is 10
+ * 000). Null at a rate of 0, and when the hour would be worth more than ten million. Decisions section 4.
  */
 export function hourlyOreOf(monthly_ore: Ore, rate_bp: number): Ore | null {
   if (rate_bp === 0) return null;
@@ -79,7 +82,10 @@ export function hourlyOreOf(monthly_ore: Ore, rate_bp: number): Ore | null {
   return hourly_ore > MOST_SALARY_ORE ? null : hourly_ore;
 }
 
-/** Which monthly salary, to the öre, follows from an hourly one at a rate in hundredths of a percent? Decisions section 4. */
+/**
+ * The monthly salary, to the öre, that follows from an hourly one at a rate in hundredths of a percent. Decisions
+ * section 4.
+ */
 export function monthlyOreOf(hourly_ore: Ore, rate_bp: number): Ore {
   return roundHalfUp(product(hourly_ore, FULL_TIME.month_min, rate_bp), 60 * 10_000);
 }

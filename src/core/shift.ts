@@ -1,15 +1,15 @@
 import { lengthOf, type Minute, overlaps, type Span } from './clock.ts';
 
-/** Which states may an assignment be in? Specification section 4. */
+/** The states of an assignment. Specification section 4. */
 export const ASSIGNMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
 /** The state of a worker's assignment to a shift. */
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
 
 /**
- * From which states may each thing be done to an assignment? The worker approves or rejects what is
- * pending; the manager asks for that answer (`request_approval`, again if need be) or takes the question
- * back (`waive_approval`: approved without an answer). Specification section 4.
+ * The states from which each action on an assignment is allowed. The worker approves or rejects a pending assignment;
+ * the manager asks for that answer (`request_approval`, again if need be) or withdraws the question
+ * (`waive_approval`: approved without an answer). Specification section 4.
  */
 export const ASSIGNMENT_TRANSITIONS = {
   approve: ['pending'],
@@ -18,10 +18,12 @@ export const ASSIGNMENT_TRANSITIONS = {
   waive_approval: ['pending'],
 } as const satisfies Record<string, readonly AssignmentStatus[]>;
 
-/** What may be done to an assignment. */
+/** The actions on an assignment. */
 export type AssignmentAction = keyof typeof ASSIGNMENT_TRANSITIONS;
 
-/** May this be done to an assignment in that state? Who may do it is another question. Specification section 4. */
+/**
+ * Is this action allowed on an assignment in that state? Who may do it is another question. Specification section 4.
+ */
 export function mayMoveAssignment(action: AssignmentAction, from: AssignmentStatus): boolean {
   return ASSIGNMENT_TRANSITIONS[action].some((status) => status === from);
 }
@@ -30,18 +32,18 @@ export function mayMoveAssignment(action: AssignmentAction, from: AssignmentStat
 export const SHIFT_LIMITS = {
   /** A shift that starts sooner than this, 14 days, awaits the worker's answer. */
   notice_min: 14 * 1440,
-  /** A shift is at most this long: what is longer could not be reported. */
+  /** The longest shift: a longer one could not be reported. */
   longest_min: 1440,
-  /** Half an hour comes off an assigned shift that is longer than this. */
+  /** Half an hour is deducted from an assigned shift that is longer than this. */
   break_over_min: 330,
-  /** What comes off it. */
+  /** The minutes deducted. */
   break_min: 30,
 };
 
 /**
- * Does a new assignment await the worker's answer? It does when the shift starts within 14 days: with
- * two weeks' notice to the minute, which is what arbetstidslagen (1982:673) 12 § asks, it is approved.
- * Elapsed minutes, so a change of clock moves the edge's wall clock. Specification sections 4 and 9.
+ * Does a new assignment await the worker's answer? It does when the shift starts within 14 days; with two weeks'
+ * notice to the minute, as arbetstidslagen (1982:673) 12 § requires, it is approved. Elapsed minutes, so a change of
+ * clock moves the edge's wall clock. Specification sections 4 and 9.
  */
 export function initialAssignmentStatus(
   facts: { readonly shift_start: Minute; readonly now: Minute },
@@ -50,24 +52,30 @@ export function initialAssignmentStatus(
   return facts.shift_start - facts.now < limits.notice_min ? 'pending' : 'approved';
 }
 
-/** Which of the others does a shift overlap? Touching is not overlapping. Specification section 5. */
+/** The other shifts that a shift overlaps. Touching is not overlapping. Specification section 5. */
 export function conflictsWith<S extends Span>(span: Span, others: readonly S[]): S[] {
   return others.filter((other) => overlaps(span, other));
 }
 
-/** How many minutes does an assigned shift count, before rounding: elapsed, less half an hour when longer than 5.5 hours? Specification section 9, decisions section 4. */
+/**
+ * The minutes that an assigned shift counts, before rounding: elapsed, less half an hour when longer than 5.5 hours.
+ * Specification section 9, decisions section 4.
+ */
 export function assignedMin(span: Span, limits = SHIFT_LIMITS): number {
   const elapsed_min = lengthOf(span);
   return elapsed_min > limits.break_over_min ? elapsed_min - limits.break_min : elapsed_min;
 }
 
-/** Why a shift is refused, and the wire's name of the field to put right. */
+/** Why a shift is refused, and the name of the field to fix. */
 export type ShiftRefusal = {
   readonly code: 'shift_ends_before_start' | 'shift_too_long';
   readonly field: 'end_time';
 };
 
-/** Can a shift last so? Null when it can: its end is after its start and at most 24 elapsed hours later. Specification section 5 ('Invalid time range'). */
+/**
+ * Why a shift cannot have this length; null when it can: its end is after its start and at most 24 elapsed hours
+ * later. Specification section 5 ('Invalid time range').
+ */
 export function shiftLengthVerdict(span: Span, limits = SHIFT_LIMITS): ShiftRefusal | null {
   const elapsed_min = lengthOf(span);
   if (elapsed_min <= 0) return { code: 'shift_ends_before_start', field: 'end_time' };

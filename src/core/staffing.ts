@@ -2,11 +2,11 @@ import { overlaps, type Span } from './clock.ts';
 import { shortRestBeside } from './roster/daily-rest.ts';
 import type { AssignmentStatus } from './shift.ts';
 
-/** How a shift is staffed, as a planner must see it at a glance; the most urgent first. `staffing.md`. */
+/** The staffing of a shift, for a planner at a glance; the most urgent first. `staffing.md`. */
 export const STAFFINGS = ['empty', 'rejected', 'absent', 'pending', 'staffed'] as const;
 export type Staffing = (typeof STAFFINGS)[number];
 
-/** What counts of a person on a shift. */
+/** The facts of a person on a shift that count. */
 export type Posted = {
   readonly status: AssignmentStatus;
   readonly sick_leave_type: 'full' | 'partial' | null;
@@ -21,10 +21,10 @@ export type Posted = {
 export const isAway = (posted: Posted): boolean =>
   posted.sick_leave_type === 'full' || posted.unauthorized_absence || posted.vab || posted.on_leave;
 
-/** Is a person to answer whether they take a shift? Not one that they are away from. */
+/** Must a person still answer whether they take a shift? Not one that they are away from. */
 export const awaitsAnswer = (posted: Posted): boolean => posted.status === 'pending' && !isAway(posted);
 
-/** How is a shift staffed? The most urgent of what is true of its people. Specification section 2 (chip styles). */
+/** The staffing of a shift: the most urgent state of its people. Specification section 2 (chip styles). */
 export function staffingOf(people: readonly Posted[]): Staffing {
   if (people.length === 0) return 'empty';
   if (people.some(({ status }) => status === 'rejected')) return 'rejected';
@@ -32,15 +32,21 @@ export function staffingOf(people: readonly Posted[]): Staffing {
   return people.some(({ status }) => status === 'pending') ? 'pending' : 'staffed';
 }
 
-/** Would nobody come to the shift: no one is on it, or all who are have said no or are away? */
+/** Would nobody come to the shift: no one is on it, or all have declined or are away? */
 export const isUnstaffed = (people: readonly Posted[]): boolean =>
   people.every((posted) => posted.status === 'rejected' || isAway(posted));
 
-/** What speaks against giving somebody a shift, the least first: nothing, short daily rest, leave asked for, another shift, leave. */
+/**
+ * The reasons against giving a person a shift, the weakest first: none, short daily rest, requested leave, another
+ * shift, leave.
+ */
 export const HINDRANCES = ['none', 'rest', 'leave_pending', 'overlap', 'leave'] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
-/** What speaks most against a person working a span, and which other shift it is about? `leave` is what touches those days. */
+/**
+ * The strongest reason against a person working a span, and the other shift it is about. `leave` is the leave that
+ * touches those days.
+ */
 export function hindranceTo<S extends Span>(
   span: Span,
   others: readonly S[],
@@ -59,7 +65,10 @@ export function hindranceTo<S extends Span>(
   return tired === undefined ? finding('none') : finding('rest', tired.other, tired.rest_min);
 }
 
-/** Who is offered before whom: whom less speaks against, then who has been given less that week, then by name (Swedish order). */
+/**
+ * The order in which people are offered: the weaker reason against, then fewer planned minutes that week, then by
+ * name (Swedish order).
+ */
 export function byFreedom(a: Candidate, b: Candidate): number {
   return (
     HINDRANCES.indexOf(a.kind) - HINDRANCES.indexOf(b.kind) ||

@@ -2,7 +2,7 @@ import { addDays, localToMinute } from './calendar.ts';
 import { lengthOf, type Minute, type Span } from './clock.ts';
 import { firstKeptDay } from './kept-days.ts';
 
-/** Which states may a time entry be in? Specification section 4. */
+/** The states of a time entry. Specification section 4. */
 export const TIME_ENTRY_STATUSES = [
   'draft',
   'submitted',
@@ -15,13 +15,13 @@ export const TIME_ENTRY_STATUSES = [
 /** The state of a time entry. */
 export type TimeEntryStatus = (typeof TIME_ENTRY_STATUSES)[number];
 
-/** In which states does an entry await a manager's decision? Specification section 4. */
+/** The states in which an entry awaits a manager's decision. Specification section 4. */
 export const AWAITING: readonly TimeEntryStatus[] = ['submitted', 'submitted_ok', 'submitted_pending'];
 
 /**
- * From which states may each thing be done to an entry? `edit` covers submitting; `save_draft` keeps it
- * from the manager's queue, which an approved entry cannot leave unseen; `bulk_approve` is the manager
- * dashboard's button. Specification section 4, decisions section 3.
+ * The states from which each action on an entry is allowed. `edit` covers submitting; `save_draft` keeps it out of
+ * the manager's queue, which an approved entry cannot leave unseen; `bulk_approve` is the manager dashboard's button.
+ * Specification section 4, decisions section 3.
  */
 export const TIME_ENTRY_TRANSITIONS = {
   edit: TIME_ENTRY_STATUSES,
@@ -32,15 +32,18 @@ export const TIME_ENTRY_TRANSITIONS = {
   bulk_approve: ['submitted_ok', 'submitted_pending'],
 } as const satisfies Record<string, readonly TimeEntryStatus[]>;
 
-/** What may be done to a time entry. */
+/** The actions on a time entry. */
 export type TimeEntryAction = keyof typeof TIME_ENTRY_TRANSITIONS;
 
-/** May this be done to an entry in that state? Who may do it is another question. Specification section 4. */
+/** Is this action allowed on an entry in that state? Who may do it is another question. Specification section 4. */
 export function mayMove(action: TimeEntryAction, from: TimeEntryStatus): boolean {
   return TIME_ENTRY_TRANSITIONS[action].some((status) => status === from);
 }
 
-/** Which state stands for a set of entries: any rejected, else any approved, else any submitted, else draft? Specification section 4. */
+/**
+ * The state that represents a set of entries: any rejected, else any approved, else any submitted, else draft.
+ * Specification section 4.
+ */
 export function summaryStatus(
   statuses: readonly TimeEntryStatus[],
 ): 'rejected' | 'approved' | 'submitted' | 'draft' {
@@ -49,7 +52,10 @@ export function summaryStatus(
   return statuses.some((status) => status !== 'draft') ? 'submitted' : 'draft';
 }
 
-/** Which readings of the break rule may a company choose? `from_5_5_hours` is the default. Specification section 5, decisions section 3. */
+/**
+ * The readings of the break rule that a company may choose. `from_5_5_hours` is the default. Specification section 5,
+ * decisions section 3.
+ */
 export const BREAK_RULES = ['from_5_5_hours', 'over_5_hours'] as const;
 
 /** A company's reading of the break rule. */
@@ -71,10 +77,13 @@ export const TIME_ENTRY_LIMITS = {
   tolerance_min: 5,
 };
 
-/** The break that is required, in minutes. Specification section 9. */
+/** The required break, in minutes. Specification section 9. */
 export const REQUIRED_BREAK_MIN = 30;
 
-/** How many minutes of break does a report of `elapsed_min` need? Specification section 5; the law's own limit is 5 hours in a row, arbetstidslagen (1982:673) 15 §. */
+/**
+ * The minutes of break that a report of `elapsed_min` needs. Specification section 5; the law's own limit is 5 hours
+ * in a row, arbetstidslagen (1982:673) 15 §.
+ */
 export function requiredBreak(
   elapsed_min: number,
   rule: BreakRule,
@@ -86,9 +95,9 @@ export function requiredBreak(
 }
 
 /**
- * Which break should the form hold after its times changed? A required break that is empty or 0 becomes
- * 30; an automatic 30 that is no longer required becomes 0; what a person typed stays. `was_automatic` of
- * the answer goes in with the next question. Minutes. Specification section 5.
+ * The break in the form after its times changed. A required break that is empty or 0 becomes 30; an automatic 30 that
+ * is no longer required becomes 0; a typed break stays. Pass `was_automatic` of the result to the next call. Minutes.
+ * Specification section 5.
  */
 export function breakAfterTimes(form: {
   readonly break_min: number | null;
@@ -105,9 +114,9 @@ export function breakAfterTimes(form: {
 }
 
 /**
- * Between which instants was someone at work who reports two wall clocks `HH:MM` of a date? An end before
- * the start is on the next day; equal clocks are an empty span, which `checkReport` refuses as too short,
- * and never a day and night. Specification section 5. Throws RangeError when a date, clock or zone is none.
+ * The instants between two wall clocks `HH:MM` of a reported date. An end before the start is on the next day; equal
+ * clocks are an empty span, which `checkReport` refuses as too short, and never a day and night. Specification
+ * section 5. Throws RangeError on an invalid date, clock or zone.
  */
 export function spanOfReport(date: string, start: string, end: string, zone: string): Span {
   return {
@@ -116,7 +125,7 @@ export function spanOfReport(date: string, start: string, end: string, zone: str
   };
 }
 
-/** Why a report is refused, and the wire's name of the field to put right. */
+/** Why a report is refused, and the name of the field to fix. */
 export type ReportRefusal = {
   readonly code:
     | 'entry_too_short'
@@ -129,9 +138,9 @@ export type ReportRefusal = {
 };
 
 /**
- * Is this report one that can be taken at all? Null when it is. Dates `YYYY-MM-DD`, `today` in the
- * company's time zone; only managers report days to come, and nobody days that retention has deleted (kept-days.ts).
- * Specification section 5, decisions section 3.
+ * Why a report cannot be accepted; null when it can. Dates `YYYY-MM-DD`, `today` in the company's time zone; only
+ * managers report future days, and nobody days that retention has deleted (kept-days.ts). Specification section 5,
+ * decisions section 3.
  */
 export function checkReport(
   report: {
@@ -155,7 +164,10 @@ export function checkReport(
   return null;
 }
 
-/** Which assigned shift is a report nearest to, counting the minutes both ends differ? At a tie the one that starts, then ends, first; null when there is none. */
+/**
+ * The assigned shift nearest to a report, by the minutes that both ends differ. At a tie the one that starts, then
+ * ends, first; null when there is none.
+ */
 export function nearestShift<S extends Span>(span: Span, assigned: readonly S[]): S | null {
   let nearest: S | null = null;
   for (const shift of assigned) if (nearest === null || isNearer(span, shift, nearest)) nearest = shift;
@@ -176,7 +188,7 @@ function apart(a: Minute, b: Minute): number {
   return Math.abs(a - b);
 }
 
-/** What the server decides about a report: the two flags, what they rest on, and the status they give. */
+/** The server's verdict on a report: the two flags, their reasons, and the resulting status. */
 export type ReportVerdict<S extends Span = Span> = {
   readonly break_discrepancy: boolean;
   readonly shift_mismatch: boolean;
@@ -186,8 +198,8 @@ export type ReportVerdict<S extends Span = Span> = {
 };
 
 /**
- * Does a report agree with its shift and its break? `assigned` are the worker's approved shifts of that
- * day; a day without one has nothing to differ from. Specification section 5, decisions section 3.
+ * Compares a report with its shift and its break. `assigned` are the worker's approved shifts of that day; a day
+ * without one has nothing to differ from. Specification section 5, decisions section 3.
  */
 export function judgeReport<S extends Span>(
   report: {

@@ -1,8 +1,9 @@
 import { addDays, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
 
 /**
- * The journal of working time that an employer must keep: ordinary time, extra time (mertid) and overtime (övertid), and
- * what the law sets for them. Arbetstidslagen (1982:673) 5, 7-8, 10, 10 b and 11 §§. Minutes. On-call time (jour) is not recorded.
+ * The journal of working time that an employer must keep: ordinary time, extra time (mertid) and overtime (övertid),
+ * with their legal limits. Arbetstidslagen (1982:673) 5, 7-8, 10, 10 b and 11 §§. Minutes. On-call time (jour) is not
+ * recorded.
  */
 
 /** The numbers of arbetstidslagen, in minutes unless said otherwise. */
@@ -21,7 +22,7 @@ export const WORKING_TIME_LAW = {
   average_week_min: 2880,
 };
 
-/** What of it is passed, by name. */
+/** The exceeded limits, by name. */
 export const WORKING_TIME_LIMITS = [
   'overtime_four_weeks',
   'overtime_month',
@@ -31,7 +32,7 @@ export const WORKING_TIME_LIMITS = [
 ] as const;
 export type WorkingTimeLimit = (typeof WORKING_TIME_LIMITS)[number];
 
-/** What decides the journal of a year. */
+/** The facts that decide the journal of a year. */
 export type WorkingTimeFacts = {
   readonly year: number;
   /** Worked minutes by the day a report is for, over the days of `journalDays`; several a day add up. */
@@ -42,7 +43,7 @@ export type WorkingTimeFacts = {
   readonly agreed: readonly { readonly from: string; readonly week_min: number }[];
 };
 
-/** Minutes of work by what they are. */
+/** Minutes of work by kind. */
 export type WorkedTime = {
   readonly worked_min: number;
   readonly ordinary_min: number;
@@ -58,7 +59,7 @@ export type WorkingWeek = WorkedTime & {
 };
 export type WorkingMonth = WorkedTime & { readonly month: number };
 
-/** A limit that is passed: where (a year, a month `YYYY-MM`, or the first day of four weeks), by how much of what is allowed. */
+/** An exceeded limit: where (a year, a month `YYYY-MM`, or the first day of four weeks), how much, and the limit. */
 export type PassedLimit = {
   readonly limit: WorkingTimeLimit;
   readonly at: string;
@@ -75,7 +76,10 @@ export type WorkingTime = {
 
 type Law = typeof WORKING_TIME_LAW;
 
-/** Over which days must work be known for a year's journal: its ISO weeks, and the weeks and months before that its limits look back on? */
+/**
+ * The days over which work must be known for a year's journal: its ISO weeks, and the weeks and months before that
+ * its limits look back on.
+ */
 export function journalDays(year: number, law: Law = WORKING_TIME_LAW): { first: string; last: string } {
   const monday = mondayOf(`${year}-01-01`);
   const weeks_before = addDays(monday, -7 * (law.overtime_weeks - 1));
@@ -85,8 +89,8 @@ export function journalDays(year: number, law: Law = WORKING_TIME_LAW): { first:
 }
 
 /**
- * What is the year's journal? Each day of a week first fills the agreed hours, then extra time up to 40 hours, then overtime: so a
- * week over the turn of a month falls on the months its days lie in. `working-time.md`.
+ * The year's journal. Each day of a week first fills the agreed hours, then extra time up to 40 hours, then overtime:
+ * so a week over the turn of a month is split by its days. `working-time.md`.
  */
 export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW): WorkingTime {
   const { first, last } = journalDays(facts.year, law);
@@ -133,7 +137,7 @@ export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW
 
 const NO_TIME: WorkedTime = { worked_min: 0, ordinary_min: 0, extra_min: 0, overtime_min: 0 };
 
-/** The minutes from `start` to `end` of a week by what they are. */
+/** The minutes from `start` to `end` of a week by kind. */
 function splitOf(start: number, end: number, agreed_min: number, week_min: number): WorkedTime {
   const between = (from: number, to: number): number =>
     Math.max(0, Math.min(end, to) - Math.max(start, from));
@@ -159,7 +163,7 @@ function sumOf(times: readonly WorkedTime[]): WorkedTime {
 const over = (limit: WorkingTimeLimit, at: string, minutes: number, allowed_min: number): PassedLimit[] =>
   minutes > allowed_min ? [{ limit, at, minutes, allowed_min }] : [];
 
-/** Any four weeks in a row that end in the year; of fours that overlap the worst, the earliest of equals. */
+/** Any four weeks in a row that end in the year; of overlapping ones the worst, the earliest of equals. */
 function fourWeeks(weeks: readonly WorkingWeek[], year: number, law: Law): PassedLimit[] {
   const worst: PassedLimit[] = [];
   let open = false;

@@ -26,8 +26,8 @@ const WHOLE_LAW = 'a whole month away: what is left of its pay';
 type Deduction = { readonly period: SickPeriod | null; readonly hourly: boolean; readonly line: PayLine };
 
 /**
- * What is taken, by sick period (null: what is no sickness), and of pay by the hour in all (negative). `without_shifts`: on
- * some day nothing was planned and so nothing taken, though shifts may be missing.
+ * The deductions by sick period (null: not sickness), and from pay by the hour in all (negative). `without_shifts`:
+ * on some day nothing was planned and so nothing deducted, though shifts may be missing.
  */
 export type Deductions = {
   readonly of: (period: SickPeriod | null) => PayLine[];
@@ -36,8 +36,8 @@ export type Deductions = {
 };
 
 /**
- * What is taken for the month's days away: what was lost on them, never more than the month pays, and all of it for a whole
- * month. `by_calendar`: the days on which nothing planned says what was lost. `absence-pay.md`.
+ * The deductions for the month's days away: the loss on each day, never more than the month pays, and all of it for a
+ * whole month. `by_calendar`: the days without a plan, counted by the calendar. `absence-pay.md`.
  */
 export function deductionsOf(
   days: readonly AwayDay[],
@@ -78,14 +78,14 @@ export function deductionsOf(
   };
 }
 
-/** Is every day that the month pays for a whole day that is taken? */
+/** Is every paid day of the month a whole day away? */
 function isWhole(taken: readonly AwayDay[], { month, terms }: AbsenceFacts): boolean {
   const away = new Set(taken.filter(({ extent_pct }) => extent_pct === 100).map(({ date }) => date));
   const paid = monthDays(month).filter((date) => termsOn(terms, date) !== null);
   return paid.length > 0 && paid.every((date) => away.has(date));
 }
 
-/** Is pay taken for the day? Approved hours are not reported when away; vacation by the hour has pay of its own. */
+/** Is pay deducted for the day? Approved hours are not reported when away; vacation by the hour has pay of its own. */
 function isTaken({ date, why }: AwayDay, facts: AbsenceFacts): boolean {
   if (why === 'compensatory' || why === 'other') return false;
   return isMonthlyOn(date, facts) ? why !== 'vacation' : facts.pay_basis === 'assigned_hours';
@@ -105,7 +105,10 @@ function lawOf({ why, sick, period }: AwayDay): string {
   return period?.days.some(({ paid, day }) => paid && day < (sick?.day ?? 0)) ? LONG_LAW : WAITING_LAW;
 }
 
-/** The deductions, in order, as far as the month's pay reaches; the last of a whole month takes what roundings left, too. */
+/**
+ * The deductions, in order, as far as the month's pay reaches; the last one of a whole month also takes what rounding
+ * left.
+ */
 function fitted(made: readonly Deduction[], base_ore: Ore, whole: boolean): Deduction[] {
   let left = base_ore;
   return made.flatMap((one, index) => {

@@ -7,7 +7,7 @@ import { SICK_PAY_LAW } from './sick-pay.ts';
 import { SICK_PERIOD_LAW } from './sick-period.ts';
 import { VACATION_LAW, type VacationFacts } from './vacation-pay.ts';
 
-/** What decides absence in pay: the facts of a person and month, and the numbers of the law. */
+/** The input of absence in pay: the facts of a person and month, and the numbers of the law. */
 
 /** Approved leave, its first and last day included. */
 export type ApprovedLeave = {
@@ -16,21 +16,24 @@ export type ApprovedLeave = {
   readonly last_day: string;
 };
 
-/** Everything that decides what a person's absence takes and gives in one month. */
+/** The facts that decide a person's deductions and sick pay in one month. */
 export type AbsenceFacts = LostFacts &
   VacationFacts & {
     /** `YYYY-MM` */
     readonly month: string;
     readonly pay_basis: PayBasis;
-    /** What the month pays before absence (the base lines): deductions never come to more. */
+    /** The pay of the month before absence (the base lines): deductions never exceed it. */
     readonly base_ore: Ore;
-    /** The part of base and OB that is earned by the hour: what 12 % is added to when vacation is paid with each month. */
+    /**
+     * The part of base and OB that is earned by the hour: the basis of the 12 % when vacation is paid with each
+     * month.
+     */
     readonly hourly_pay_ore: Ore;
     /** Sickness and VAB that touch the 13 months before the month, the month, or `absenceDays`; in any order. */
     readonly absences: readonly Absence[];
     /** Approved leave that touches the days of `absenceDays`. */
     readonly leave: readonly ApprovedLeave[];
-    /** Until which day an absence without a last day has lasted: today, or the month's last day when that is past. */
+    /** The last day of an absence without one: today, or the month's last day when that is past. */
     readonly open_until: string;
     /** The approved shifts of the days of `absenceDays`: of the month alone a karensavdrag begun before it is taken again. */
     readonly planned: LostFacts['planned'];

@@ -9,7 +9,7 @@ import { sickPay } from './sick-pay.ts';
 import { needsCertificate } from './sick-period.ts';
 import { vacationPay, vacationWithPay } from './vacation-pay.ts';
 
-/** What could not be counted, by name. */
+/** Gaps in the counting, by name. */
 export const ABSENCE_WARNINGS = [
   'absence_without_shifts',
   'karens_unknown',
@@ -19,21 +19,21 @@ export const ABSENCE_WARNINGS = [
 ] as const;
 export type AbsenceWarning = (typeof ABSENCE_WARNINGS)[number];
 
-/** What absence takes and gives. */
+/** The result: deductions and sick pay. */
 export type AbsencePay = {
   readonly lines: readonly PayLine[];
   readonly warnings: readonly AbsenceWarning[];
   /** The month's calendar days with absence of any kind. */
   readonly absence_days: number;
-  /** Of them those that are lost whole: nobody is missing a report for them. */
+  /** Of them the whole days: no report is missing for them. */
   readonly whole_days: readonly string[];
   /** A day of the month needs a doctor's certificate. */
   readonly certificate_due: boolean;
 };
 
 /**
- * What do a person's sickness, VAB, leave and vacation take and give in a month? The lines stand by sick period, then VAB and
- * leave, then vacation; what is taken is negative. `absence-pay.md`.
+ * The lines of a person's sickness, VAB, leave and vacation in a month: by sick period, then VAB and leave, then
+ * vacation; deductions are negative. `absence-pay.md`.
  */
 export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): AbsencePay {
   const { month } = facts;
@@ -78,7 +78,10 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
   };
 }
 
-/** Over which days must `planned` and `leave` be known: the month, a week on both sides, and the sick period it begins in? */
+/**
+ * The days over which `planned` and `leave` must be known: the month, a week on both sides, and the sick period it
+ * begins in.
+ */
 export const absenceDays = (
   facts: Pick<AbsenceFacts, 'month' | 'absences' | 'open_until'>,
 ): { readonly first: string; readonly last: string } => plannedDays(facts, ABSENCE_LAW);
@@ -88,6 +91,6 @@ const isVacation =
   ({ why, date }: AwayDay): boolean =>
     why === 'vacation' && isVacationDay(date, law.vacation.last_weekday);
 
-/** 12 % on top of what the hours of the month pay, less what absence takes of it. */
+/** 12 % on top of the month's hourly pay, less what absence deducts from it. */
 const withPay = (facts: AbsenceFacts, taken_ore: Ore, law: AbsenceLaw): PayLine[] =>
   facts.hourly_vacation === 'with_pay' ? vacationWithPay(facts.hourly_pay_ore + taken_ore, law.vacation) : [];

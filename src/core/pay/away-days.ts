@@ -7,7 +7,7 @@ import { type SickDay, type SickPeriod, sickPeriods } from './sick-period.ts';
 /** Why a person is away on a day. */
 export type Why = Absence['kind'] | LeaveKind;
 
-/** A day away; of a sick day also where in which period it lies. */
+/** A day away; of a sick day also its place in its period. */
 export type AwayDay = {
   readonly date: string;
   readonly why: Why;
@@ -16,7 +16,10 @@ export type AwayDay = {
   readonly period: SickPeriod | null;
 };
 
-/** Which of two reasons for the same day holds: whoever falls ill on vacation is ill. Semesterlagen (1977:480) 15 §. */
+/**
+ * The reason that holds when two meet on a day: a person who falls ill on vacation is ill. Semesterlagen (1977:480)
+ * 15 §.
+ */
 const RANK = {
   other: 0,
   compensatory: 1,
@@ -28,7 +31,10 @@ const RANK = {
   sick: 7,
 } as const satisfies Record<Why, number>;
 
-/** Over which days must shifts and leave be known for a month's absence: the month, a week on both sides, the sick period it begins in? */
+/**
+ * The days over which shifts and leave must be known for a month's absence: the month, a week on both sides, the sick
+ * period it begins in.
+ */
 export function plannedDays(
   { month, absences, open_until }: Pick<AbsenceFacts, 'month' | 'absences' | 'open_until'>,
   law: AbsenceLaw,
@@ -45,7 +51,7 @@ export function plannedDays(
   return { first: addDays(begins, -beside), last: addDays(last, beside) };
 }
 
-/** Why is the person away, by day, over the days that `plannedDays` names? And the sick periods, whole. */
+/** The reason for being away, by day, over the days that `plannedDays` names; and the sick periods, whole. */
 export function awayDays(
   facts: AbsenceFacts,
   law: AbsenceLaw,

@@ -1,7 +1,10 @@
 import type { Ore } from '../money.ts';
 import { type PayLine, payLine } from './pay-line.ts';
 
-/** What an earlier, locked month pays now, by today's facts, and what it has paid so far: its gross and the differences since. */
+/**
+ * What an earlier, locked month pays now, by today's facts, and what it has paid so far: its gross and the settled
+ * differences.
+ */
 export type EarlierMonth = { readonly month: string; readonly now_ore: Ore; readonly paid_ore: Ore };
 
 const CORRECTION_LAW =

@@ -74,7 +74,7 @@ describe('the page', () => {
   });
 });
 
-// What no example can pin, and why. `-` and `+`: a day, a year, a hundredth or an öre less, or more.
+// Numbers that no example can pin, and why. `-` and `+`: a day, a year, a hundredth or an öre less, or more.
 const UNPINNED = [
   { why: 'no payment before the first day known is answered', numbers: ['0.paid_from-', '1.paid_from-'] },
   { why: 'the same', numbers: ['3.paid_from-', '4.paid_from-'] },
@@ -210,7 +210,7 @@ describe('the reference', () => {
   });
 });
 
-// The page's row as a law answers it.
+// The page's row as a law's result.
 function answered(law: ContributionLaw, row: Row): Row {
   const born = cell(row, 'born');
   const base = {

@@ -31,7 +31,7 @@ export type ContributionBase = {
   readonly pay_ore: number;
 };
 
-/** What the employer owes on a payment, one part a rate. `rate_bp` is in hundredths of a percent (3142). */
+/** The employer's contributions on a payment, one part per rate. `rate_bp` is in hundredths of a percent (3142). */
 export type EmployerContribution = {
   readonly parts: ReadonlyArray<{
     readonly base_ore: number;
@@ -44,7 +44,7 @@ export type EmployerContribution = {
 
 const ANY_AGE = { turned: null, not_turned: null, born_to: null } as const;
 
-/** Which contributions does the law know, 2023-2027? `employer-contribution.md` says it in words. */
+/** The contributions of the law, 2023-2027. `employer-contribution.md` describes them in words. */
 export const CONTRIBUTION_LAW: ContributionLaw = {
   ordinary_bp: [
     {
@@ -119,18 +119,18 @@ export const CONTRIBUTION_LAW: ContributionLaw = {
 const HIGHEST_PAY_ORE = 100_000_000_000;
 
 /**
- * What does the employer owe in contributions (arbetsgivaravgifter) on what a person is paid in a calendar
- * month? `pay_ore` is that person's whole pay of the month, integer öre: the caps are per person and month.
- * The year and the day of payment decide, not those of the work. Unknown birth year: the ordinary rate.
- * Whole kronor, öre dropped for each rate (SKV 401); zero or less owes nothing, in no parts.
- * Throws NotModelled before 2023-01-01 and after 2027-12-31, RangeError when `pay_ore` is no integer amount
- * up to a billion kronor. Socialavgiftslagen (2000:980) chapter 2 and what each part's `law` names.
+ * The employer's contributions (arbetsgivaravgifter) on a person's pay in a calendar month. `pay_ore` is that
+ * person's whole pay of the month, integer öre: the caps are per person and month. The year and the day of payment
+ * decide, not those of the work. Unknown birth year: the ordinary rate. Whole kronor, öre dropped for each rate (SKV
+ * 401); zero or less owes nothing, in no parts. Throws NotModelled before 2023-01-01 and after 2027-12-31, RangeError
+ * when `pay_ore` is no integer amount up to a billion kronor. Socialavgiftslagen (2000:980) chapter 2 and the `law`
+ * of each part.
  */
 export function employerContribution(base: ContributionBase): EmployerContribution {
   return contributionUnder(CONTRIBUTION_LAW, base);
 }
 
-/** The same under a law given as data: for the tests, which ask whether each number of it is pinned. */
+/** The same under a law given as data: for the tests, which check that each of its numbers is pinned. */
 export function contributionUnder(law: ContributionLaw, base: ContributionBase): EmployerContribution {
   const { paid_on, pay_ore } = base;
   if (!Number.isSafeInteger(pay_ore) || pay_ore > HIGHEST_PAY_ORE) {
@@ -151,7 +151,7 @@ export function contributionUnder(law: ContributionLaw, base: ContributionBase):
 function covers(rule: ContributionRule, { paid_on, birth_year }: ContributionBase): boolean {
   if (birth_year === null) return false;
   if (paid_on < rule.paid_from || (rule.paid_to !== null && paid_on > rule.paid_to)) return false;
-  // The age reached on the last day before the year of payment, which the birth year alone decides.
+  // The age reached on the last day before the year of payment; the birth year alone decides it.
   const age = Number(paid_on.slice(0, 4)) - 1 - birth_year;
   return (
     (rule.turned === null || age >= rule.turned) &&

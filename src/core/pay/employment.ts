@@ -1,7 +1,7 @@
 import { addDays } from '../calendar.ts';
 import type { DatedTerms } from './pay-terms.ts';
 
-/** The first and the last day of an employment, both included; null: that end is not known, and nothing is cut there. */
+/** The first and the last day of an employment, both included; null: unknown, and pay is not cut there. */
 export type Employed = { readonly first: string | null; readonly last: string | null };
 
 /** An employment of which neither day is known. */
@@ -16,8 +16,8 @@ export const isEmployedIn = (from: string, until: string, { first, last }: Emplo
   (first === null || first <= until) && (last === null || from <= last);
 
 /**
- * Which terms are paid by: those of the person, from the first day of employment to the last? Terms may be recorded from long
- * before ("from the beginning"); what they pay begins and ends with the employment. `pay-terms.md`.
+ * The pay terms within the employment. Terms may be recorded from long before ("from the beginning"); their pay
+ * begins and ends with the employment. `pay-terms.md`.
  */
 export function termsWhileEmployed(rows: readonly DatedTerms[], { first, last }: Employed): DatedTerms[] {
   const ordered = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
@@ -30,7 +30,7 @@ export function termsWhileEmployed(rows: readonly DatedTerms[], { first, last }:
   });
 }
 
-/** On which days is there work outside the employment: approved shifts, or reports that are neither drafts nor rejected? */
+/** The days with work outside the employment: approved shifts, or reports that are neither drafts nor rejected. */
 export function daysOutside(
   work: {
     readonly assigned: readonly { readonly date: string }[];
@@ -55,10 +55,10 @@ export function whileEmployed<T extends { readonly first_day: string; readonly l
     : Object.assign({ ...away }, { first_day, last_day });
 }
 
-/** How many days ahead may the last day of employment lie? The account closes at once. */
+/** How many days ahead the last day of employment may lie. The account closes at once. */
 export const LAST_DAY_MOST_AHEAD = 365;
 
-/** Why may an employment not end on a day; null: it may? `employment.md`. */
+/** Why an employment may not end on a day; null when it may. `employment.md`. */
 export function lastDayVerdict(facts: {
   readonly first: string | null;
   readonly last: string;

@@ -1,9 +1,9 @@
 /**
- * What may stand in the way of running a month, by name: a manager sets it right, or runs the month all the same and says
- * why. `no_terms` leaves the person out of the run; `negative_net`, `no_bank_account` and `declaration_incomplete` (neither a
- * personal number nor a date of birth) out of a file (pay-file-people.md). `employment_ends` names
- * who leaves in the month: the vacation pay due then (semesterlagen 28 §) is not counted. `first_day_unknown`: a locked month
- * is paid to somebody who was not in it, only because nobody said when the employment began.
+ * Exceptions to running a month, by name: a manager fixes them, or runs the month with a reason. `no_terms` leaves
+ * the person out of the run; `negative_net`, `no_bank_account` and `declaration_incomplete` (neither a personal
+ * number nor a date of birth) leave them out of a file (pay-file-people.md). `employment_ends` names people who leave
+ * in the month: the vacation pay due then (semesterlagen 28 §) is not counted. `first_day_unknown`: a locked month is
+ * paid to a person who was not in it, only because the first day of employment is unknown.
  */
 export const PAY_EXCEPTIONS = [
   'no_terms',
@@ -28,7 +28,7 @@ export const PAY_EXCEPTIONS = [
   'declaration_incomplete',
 ] as const;
 
-/** One such thing. */
+/** One of these exceptions. */
 export type PayException = (typeof PAY_EXCEPTIONS)[number];
 
 /** How far a person's month has come. */

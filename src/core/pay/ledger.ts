@@ -1,6 +1,6 @@
 import type { Ore } from '../money.ts';
 
-/** What is booked of a month's pay. */
+/** The parts of a month's pay that are booked. */
 export const LEDGER_USES = [
   'pay',
   'tax',
@@ -11,10 +11,10 @@ export const LEDGER_USES = [
 ] as const;
 export type LedgerUse = (typeof LEDGER_USES)[number];
 
-/** The account on which each thing is booked. */
+/** The account for each part. */
 export type Ledger = Readonly<Record<LedgerUse, number>>;
 
-/** The accounts of a company that names none, and what they are called. BAS 2026. */
+/** The accounts of a company that names none, and their names. BAS 2026. */
 export const BAS: Readonly<Record<LedgerUse, { readonly account: number; readonly name: string }>> = {
   pay: { account: 7210, name: 'Löner till tjänstemän' },
   tax: { account: 2710, name: 'Personalskatt' },
@@ -28,9 +28,9 @@ export const BAS: Readonly<Record<LedgerUse, { readonly account: number; readonl
 export type PaySums = {
   readonly gross_ore: Ore;
   readonly tax_ore: Ore;
-  /** What is paid out: the nets that are above 0. */
+  /** The payments: the sum of the nets above 0. */
   readonly net_ore: Ore;
-  /** What people owe: the nets that are below 0, as a positive sum. */
+  /** The debts of people: the sum of the nets below 0, as a positive number. */
   readonly debt_ore: Ore;
   readonly contribution_ore: Ore;
 };
@@ -39,8 +39,8 @@ export type PaySums = {
 export type VoucherRow = { readonly use: LedgerUse; readonly account: number; readonly amount_ore: Ore };
 
 /**
- * What is booked of a run's pay? Rows that come to 0 exactly, none of which is 0; null when gross is not tax and net
- * together, less what people owe. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
+ * The voucher of a run's pay: rows that balance to 0 exactly, none of them 0; null when gross is not tax plus net,
+ * less people's debts. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
  */
 export function voucherRows(sums: PaySums, accounts: Ledger): VoucherRow[] | null {
   if (sums.gross_ore !== sums.tax_ore + sums.net_ore - sums.debt_ore) return null;

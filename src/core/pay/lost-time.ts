@@ -14,9 +14,9 @@ import {
   weeklyMin,
 } from './pay-terms.ts';
 
-/** What a person would have worked on the days they were away, and what that is worth. `absence-pay.md`. */
+/** The work a person would have done on the days away, and its value. `absence-pay.md`. */
 
-/** What decides it. `planned`: the approved shifts by the day they start on. */
+/** The facts that decide it. `planned`: the approved shifts by the day they start on. */
 export type LostFacts = {
   readonly terms: readonly DatedTerms[];
   readonly planned: readonly { readonly date: string; readonly span: Span }[];
@@ -25,7 +25,7 @@ export type LostFacts = {
   readonly zone: string;
 };
 
-/** What is lost on a day: hours of its shifts, or the day itself by the calendar. */
+/** The loss on a day: hours of its shifts, or the day itself by the calendar. */
 export type Lost = {
   readonly date: string;
   readonly unit: 'h' | 'day';
@@ -42,9 +42,11 @@ export const LOST_LAW = {
   /** A monthly salary's hour is 12 / 52 of it by the hours of a week. */
   months: 12,
   weeks: 52,
-  /** More than a week of absence without a shift: nobody planned for it, and the calendar says what is lost. */
+  /** A longer gap between shifts than a week counts as unplanned: the calendar decides the loss. */
   unplanned_days: 8,
-  /** A week without a shift around a weekday away: free days, or shifts that were never planned. Somebody should look. */
+  /**
+   * A week without shifts around a weekday away: days off, or shifts that were never planned. A manager should check.
+   */
   doubtful_days: 7,
   last_weekday: 5,
 };
@@ -52,11 +54,11 @@ export const LOST_LAW = {
 /** Is the person paid by the month? */
 export const isMonthly = (terms: DatedTerms): boolean => terms.rate_bp >= FULL_RATE_BP;
 
-/** How many minutes is a week of the person's? No hours at a full rate contradict themselves: then the rate says. */
+/** The weekly minutes of the person. Zero hours at a full rate contradict themselves: then the rate decides. */
 export const weekOf = (terms: DatedTerms): number =>
   weeklyMin(isMonthly(terms) && terms.weekly_min === 0 ? { ...terms, weekly_min: null } : terms);
 
-/** What is an hour of absence worth: of a monthly salary 12 / 52 by the hours of the week, else the hourly salary? */
+/** The value of an hour of absence: of a monthly salary 12 / 52 by the weekly hours, else the hourly salary. */
 export function hourValue(terms: DatedTerms, law = LOST_LAW): Ore {
   if (!isMonthly(terms)) return hourlySalary(terms).ore;
   return roundHalfUp(product(monthlySalary(terms).ore, law.months, 60), law.weeks * weekOf(terms));
@@ -74,8 +76,8 @@ export const shiftsByDate = (planned: LostFacts['planned']): Map<string, Span[]>
 };
 
 /**
- * On which of these days away does nothing planned say what is lost: more than a week of them in a row without a shift? Days
- * in any order; they reach a week beyond the month, so that a month's edge is of no consequence.
+ * The days away without a plan to measure the loss by: more than a week of them in a row without a shift. Days in any
+ * order; they reach a week beyond the month, so that the month's edges do not matter.
  */
 export function unplannedDays(
   away: Iterable<string>,
@@ -101,8 +103,8 @@ export function unplannedDays(
 }
 
 /**
- * May shifts be missing on a day away: a weekday that is no red day, and a week or more around it has none planned? A
- * person on a full salary seldom has a week off.
+ * May shifts be missing on a day away: a weekday that is no public holiday, with no shift planned within a week
+ * around it? A person on a full salary seldom has a week off.
  */
 export function isDoubtful(date: string, shifts: ReadonlyMap<string, unknown>, law = LOST_LAW): boolean {
   if (weekdayOf(date) > law.last_weekday || isRedDay(date)) return false;
@@ -115,7 +117,7 @@ export function isDoubtful(date: string, shifts: ReadonlyMap<string, unknown>, l
   return days >= law.doubtful_days;
 }
 
-/** What is lost on a day away to that extent? Null: nothing that could be paid. `by_calendar`: the day, not its hours. */
+/** The loss on a day away to that extent. Null: nothing that could be paid. `by_calendar`: the day, not its hours. */
 export function lostOn(
   date: string,
   extent_pct: number,
@@ -149,7 +151,7 @@ export type LostOb = {
   readonly part: PayPart;
 };
 
-/** Which OB would the day's shifts have earned, by bucket and rule set, for the part of the day that is lost? */
+/** The OB of the day's shifts, by bucket and rule set, for the part of the day that is lost. */
 export function lostObOn(
   date: string,
   extent_pct: number,
@@ -175,7 +177,7 @@ const partOf = (minutes: number, extent_pct: number): number => roundHalfUp(minu
 
 type Of = { readonly code: PayCode; readonly share_pct: number; readonly law: string };
 
-/** Lines of what is lost, one for each value of the hour or the day, in the order of the days. */
+/** Lines of the loss, one for each value of the hour or the day, in the order of the days. */
 export function linesOfLost(lost: readonly Lost[], { code, share_pct, law }: Of): PayLine[] {
   const ordered = lost.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const by_value = Map.groupBy(ordered, ({ unit, rate_ore, per }) => `${unit} ${rate_ore} ${per}`);

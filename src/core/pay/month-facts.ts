@@ -13,7 +13,7 @@ import type { DatedTerms } from './pay-terms.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
 import type { ServiceTax, Withholding } from './withholding.ts';
 
-/** A time entry as pay sees it. */
+/** A time entry as pay uses it. */
 export type PayEntry = {
   readonly status: TimeEntryStatus;
   readonly date: string;
@@ -24,7 +24,7 @@ export type PayEntry = {
 /** A shift that a person has approved; `date` is the day it starts on in the company's zone. */
 export type PlannedShift = { readonly date: string; readonly span: Span };
 
-/** Everything that decides one person's pay for one month. */
+/** The facts that decide one person's pay for one month. */
 export type PayFacts = {
   /** `YYYY-MM` */
   readonly month: string;
@@ -40,7 +40,7 @@ export type PayFacts = {
   readonly rule_sets: readonly DatedRuleSet[];
   readonly break_order: BreakOrder;
   readonly zone: string;
-  /** The day the pay is paid: its year chooses the tax table, the day the employer's contribution. */
+  /** The day of payment: its year chooses the tax table, the day the employer's contribution. */
   readonly paid_on: string;
   /** The year whose tax table is used where it is not the year of payment: last year's, in a run of January (run-tax-year.md). */
   readonly tax_year?: number;
@@ -50,17 +50,17 @@ export type PayFacts = {
   readonly leave: readonly ApprovedLeave[];
   /** With absence: the approved shifts of the days that `absenceDays` names. */
   readonly around: readonly PlannedShift[];
-  /** Until which day an absence without a last day has lasted. */
+  /** The last day of an absence without one. */
   readonly open_until: string;
   readonly hourly_vacation: HourlyVacation;
-  /** What 12 % vacation pay is counted on, and over how many paid days it is shared out; null: not known. */
+  /** The basis of the 12 % vacation pay, and the paid days it is shared out over; null: unknown. */
   readonly earned_ore: Ore | null;
   readonly paid_days: number;
-  /** Vacation days of the month that are more than the person has earned. */
+  /** Vacation days of the month in excess of those earned. */
   readonly unearned_days: readonly string[];
-  /** Locked months about which something was changed since. */
+  /** Locked months that were changed since. */
   readonly earlier: readonly EarlierMonth[];
-  /** What the tax authority's service answered, if asked. */
+  /** The answer of the tax authority's service, if it was asked. */
   readonly tax_service: ServiceTax | null;
 };
 

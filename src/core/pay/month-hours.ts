@@ -5,7 +5,7 @@ import { type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
 import { ruleSetOn } from './ob-rules.ts';
 import type { PayPart } from './pay-line.ts';
 
-/** What of a month's facts its hours, its base and its OB are made of. */
+/** The facts behind a month's hours, base and OB. */
 export type HourFacts = Pick<
   PayFacts,
   'month' | 'terms' | 'employed' | 'pay_basis' | 'assigned' | 'entries' | 'rule_sets' | 'break_order' | 'zone'
@@ -22,7 +22,7 @@ export type Hours = {
 };
 
 /**
- * How much is worked, and how much of it is unsocial under which rules? Drafts and rejected entries are not; OB outside the
+ * The hours worked, and the unsocial ones by rule set. Drafts and rejected entries do not count; OB outside the
  * employment is not earned.
  */
 export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>): Hours {
@@ -47,7 +47,7 @@ export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>)
   return { assigned, approved, reported_min, ob };
 }
 
-// Reports of one person do not overlap in the database; random ones may, and their order is of no consequence either.
+// Reports of one person do not overlap in the database; random ones may, and their order does not matter either.
 const byStart = (a: PayEntry, b: PayEntry): number =>
   a.span.start - b.span.start ||
   a.span.end - b.span.end ||

@@ -17,8 +17,8 @@ export type DayClass = (typeof DAY_CLASSES)[number];
 /** A day as a window names it: 1 for Monday to 7 for Sunday, or a kind of day. */
 export type ObDay = Weekday | DayClass;
 
-// Jul, nyår, påsk and midsommar: Allmänna bestämmelser (SKR and others) as Burlövs kommun and HSA tell its o-tilläggstid A.
-// Easter Eve, a day of no law, lies between its keys.
+// Jul, nyår, påsk and midsommar: Allmänna bestämmelser (SKR and others) as given by Burlövs kommun and HSA for
+// o-tilläggstid A. Easter Eve, a day of no law, lies between its keys.
 const BIG: ReadonlySet<HolidayKey> = new Set([
   'good_friday',
   'easter_sunday',
@@ -32,7 +32,7 @@ const BIG: ReadonlySet<HolidayKey> = new Set([
   'new_years_day',
 ]);
 
-/** Is a date such a day as a window names? Throws RangeError when it is no date. */
+/** Is a date of the kind that a window names? Throws RangeError when it is no date. */
 export function isSuchDay(date: string, day: ObDay): boolean {
   switch (day) {
     case 'public_holiday':
@@ -50,7 +50,10 @@ export function isSuchDay(date: string, day: ObDay): boolean {
   }
 }
 
-/** Which is the first weekday from a date on: Monday to Friday, no public holiday and no day of a big one? Throws RangeError when it is no date. */
+/**
+ * The first weekday from a date on: Monday to Friday, no public holiday and no day of a big one. Throws RangeError
+ * when it is no date.
+ */
 export function weekdayFrom(date: string): string {
   const weekday = weekdayOf(date);
   const free = weekday === 6 || weekday === 7 || isPublicHoliday(date) || isBigHoliday(date);

@@ -17,7 +17,7 @@ import {
 import { isSuchDay, weekdayFrom } from './ob-days.ts';
 import { OB_PRESETS } from './ob-rules.ts';
 
-// What holds for every span and every rule set; the examples are in `ob.md`, which `ob.test.ts` runs.
+// Properties of every span and every rule set; the examples are in `ob.md`, which `ob.test.ts` runs.
 
 const ZONE = 'Europe/Stockholm';
 const KEYS = ['regular', 'ob1', 'ob2', 'ob3'] as const;

@@ -5,19 +5,22 @@ import { sumOf } from './pay-line.ts';
 import { hourlyBase, obOf, spansOf } from './pay-month.ts';
 import { FULL_RATE_BP } from './pay-terms.ts';
 
-/** What a person's reports of a month pay under some rules: paid minutes, unsocial ones and their supplement by bucket, öre. */
+/**
+ * The pay of a person's reports of a month under some rules: paid minutes, unsocial ones and their supplement by
+ * bucket, öre.
+ */
 export type ReportedPay = {
   readonly reported_min: number;
   readonly ob_min: Readonly<Record<ObBucket, number>>;
   readonly ob_ore: Readonly<Record<ObBucket, Ore>>;
-  /** The hourly salary for approved reports; 0 where the base does not hang on them. */
+  /** The hourly salary for approved reports; 0 where the base does not depend on them. */
   readonly base_ore: Ore;
   readonly no_salary: boolean;
 };
 
 /**
- * What would a month's reports pay if these rules held? Counted by the payslip's own lines, so that rules that are
- * chosen afterwards pay what was shown. `ob-replay.md`.
+ * The pay of a month's reports under these rules. Computed by the payslip's own lines, so that rules chosen
+ * afterwards pay what was shown. `ob-replay.md`.
  */
 export function reportedPay(facts: Omit<HourFacts, 'assigned'>): ReportedPay {
   const spans = spansOf(facts);

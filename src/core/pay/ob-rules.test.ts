@@ -12,7 +12,7 @@ import {
   RULE_SET_LIMITS,
 } from './ob-rules.ts';
 
-// What a company's own rule set must hold to be counted with. The windows themselves are in `ob.md`.
+// The conditions for a usable rule set of a company's own. The windows themselves are in `ob.md`.
 
 const [FIRST] = SPECIFICATION_RULE_SET.windows;
 assert.ok(FIRST !== undefined);
@@ -136,7 +136,7 @@ test('all faults are told to whoever writes, overlaps once the windows can be re
   ]);
 });
 
-// The obvious way: lay each window alone over a week without holidays and see whether two of them pay the same minute.
+// The obvious way: lay each window over a week without holidays and check whether two of them pay the same minute.
 test('windows overlap exactly when some minute of an ordinary week has two of them', () => {
   const zone = 'Europe/Stockholm';
   const minutesOfWeek = (one: ObWindow): boolean[] => {

@@ -114,7 +114,7 @@ export const MUNICIPAL_RULE_SET: ObRuleSet = {
   amounts_ore: { 1: null, 2: 6011, 3: 12_033 },
 };
 
-/** Which rule sets ship with the program? A company picks one or states its own. Decisions section 4. */
+/** The rule sets that ship with the program. A company picks one or writes its own. Decisions section 4. */
 export const OB_PRESETS: readonly ObRuleSet[] = [
   SPECIFICATION_RULE_SET,
   RETAIL_RULE_SET,
@@ -123,10 +123,13 @@ export const OB_PRESETS: readonly ObRuleSet[] = [
   MUNICIPAL_RULE_SET,
 ];
 
-/** What whoever starts from a preset must know: the year its kronor are of, and the buckets whose supplement is theirs to state. */
+/**
+ * Hints for a company that starts from a preset: the year of its amounts in kronor, and the buckets whose supplement
+ * the company must enter.
+ */
 export type PresetNote = { readonly amounts_of: number | null; readonly to_state: readonly ObBucket[] };
 
-/** What of a preset is a dated example, or missing? */
+/** What is a dated example, or missing, in a preset. */
 export function presetNote(name: string): PresetNote {
   if (name === RESTAURANT_RULE_SET.name) return { amounts_of: 2022, to_state: [] };
   if (name === MUNICIPAL_RULE_SET.name) return { amounts_of: 2023, to_state: [1] };
@@ -136,7 +139,10 @@ export function presetNote(name: string): PresetNote {
 /** A company's choice of rule set: it holds for entries from this date on, until the next choice. */
 export type DatedRuleSet = { readonly from: string; readonly rules: ObRuleSet };
 
-/** Which rule set holds for an entry of `date`: the company's latest choice, or the specification's own windows before it made one? */
+/**
+ * The rule set for an entry of `date`: the company's latest choice, or the specification's own windows before its
+ * first.
+ */
 export function ruleSetOn(date: string, choices: readonly DatedRuleSet[]): ObRuleSet {
   let holds: DatedRuleSet | null = null;
   for (const choice of choices) {
@@ -149,7 +155,7 @@ export function ruleSetOn(date: string, choices: readonly DatedRuleSet[]): ObRul
 export const ROUNDINGS_MIN = [6, 15, 30, 60] as const;
 export type Rounding = (typeof ROUNDINGS_MIN)[number];
 
-/** To which unit do these rules round paid time? A quarter when they say none. */
+/** The unit to which these rules round paid time: a quarter when they name none. */
 export function roundingOf({ rounding_min }: Pick<ObRuleSet, 'rounding_min'>): Rounding {
   return ROUNDINGS_MIN.find((unit) => unit === rounding_min) ?? QUARTER_MIN;
 }
@@ -167,7 +173,10 @@ export const RULE_SET_FAULTS = [
   'windows_overlap',
 ] as const;
 
-/** What is wrong, and where: the index of the window at fault and of the `other` one it overlaps, or the bucket whose supplement it is. */
+/**
+ * The fault and its place: the index of the faulty window and of the `other` one it overlaps, or the bucket of the
+ * supplement.
+ */
 export type RuleSetFault = {
   readonly code: (typeof RULE_SET_FAULTS)[number];
   readonly window?: number;
@@ -175,15 +184,18 @@ export type RuleSetFault = {
   readonly bucket?: ObBucket;
 };
 
-/** The most a rule set may hold. */
+/** The limits of a rule set. */
 export const RULE_SET_LIMITS = { windows: 50, days_after: 6, percent: 1000, amount_ore: 100_000 };
 
-/** Can these rules be counted with? Null when they can, else the first fault: to be asked before a company's own rule set is stored. */
+/** The first fault of a rule set, null when it is usable: check it before storing a company's own rule set. */
 export function checkRuleSet(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetFault | null {
   return faultsOf(rules, limits)[0] ?? null;
 }
 
-/** All that is wrong with a rule set, for whoever is writing it. Two windows of different buckets may not overlap in an ordinary week: which of them pays would be anybody's guess. */
+/**
+ * All faults of a rule set, for its author. Two windows of different buckets may not overlap in an ordinary week: it
+ * would be unclear which of them pays.
+ */
 export function faultsOf(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetFault[] {
   const faults: RuleSetFault[] = [];
   if (rules.windows.length > limits.windows) faults.push({ code: 'too_many_windows' });
@@ -200,7 +212,7 @@ export function faultsOf(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetFau
     const code = faultOf(window, limits);
     return code === null ? [] : [{ code, window: index }];
   });
-  // What cannot be read cannot be laid over a week.
+  // Invalid windows cannot be laid over a week.
   return [...faults, ...windows, ...(windows.length === 0 ? overlapsIn(rules.windows, limits.windows) : [])];
 }
 
@@ -235,7 +247,7 @@ function overlapsIn(windows: readonly ObWindow[], most: number): RuleSetFault[] 
 
 type Laid = { readonly start: number; readonly end: number };
 
-/** A window over an ordinary week, in minutes from Monday 00:00; what begins on named days only is in none. */
+/** A window over an ordinary week, in minutes from Monday 00:00; windows that begin on named days only are left out. */
 function laidOut({ days, from, until, until_days_after, until_weekday = false }: ObWindow): Laid[] {
   return days.filter(isWeekday).map((day) => {
     const last = day - 1 + until_days_after;

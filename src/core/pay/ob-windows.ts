@@ -3,7 +3,7 @@ import type { DayClass } from './ob-days.ts';
 
 type Clocks = { readonly days: string; readonly from: string; readonly until: string };
 
-/** How a language says the parts of a rule of unsocial hours. */
+/** A language's words for the parts of a rule of unsocial hours. */
 export type ObWords = {
   /** `mån` of 1 */
   readonly weekday: (number: number) => string;
@@ -19,14 +19,14 @@ export type ObWords = {
   readonly untilWeekday: (clocks: Clocks) => string;
 };
 
-/** Which hours belong to a bucket: `mån–fre 18:15–20:00; lör 12:00–mån 05:00`. Pure. */
+/** The hours of a bucket: `mån–fre 18:15–20:00; lör 12:00–mån 05:00`. Pure. */
 export const windowsInWords = (rules: ObRuleSet, bucket: ObBucket, words: ObWords): string =>
   rules.windows
     .filter((window) => window.bucket === bucket)
     .map((window) => windowInWords(window, words))
     .join('; ');
 
-/** When a window is: `tis och tors 18:00–22:00`. Pure. */
+/** The hours of a window: `tis och tors 18:00–22:00`. Pure. */
 export function windowInWords(window: Omit<ObWindow, 'bucket' | 'law'>, words: ObWords): string {
   const { days, from, until, until_days_after: count, until_weekday = false } = window;
   const said = daysInWords(days, words);

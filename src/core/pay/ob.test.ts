@@ -241,8 +241,8 @@ function moved(clock: string, by: number): string {
   return `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
 }
 
-// Some nudges change nothing anyone could be paid for: OB1 on Saturday evenings lies under OB3. Only when
-// every minute of two years is the same in both is a nudge let go.
+// Some nudges change nothing that could be paid: OB1 on Saturday evenings lies under OB3. A nudge is excused only
+// when every minute of two years is the same in both.
 function isSameRule(a: ObRuleSet, b: ObRuleSet): boolean {
   for (let year = 2027; year <= 2028; year += 1) {
     for (let month = 1; month <= 12; month += 1) {

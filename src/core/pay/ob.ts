@@ -23,9 +23,9 @@ export type ObWindow = {
 };
 
 /**
- * The OB windows of an agreement, and what an hour in each bucket adds: a percentage of the hourly salary, or
- * the öre of `amounts_ore` where it names some. What is left out is as everywhere: the company's order of the
- * break, quarters of an hour.
+ * The OB windows of an agreement, and the supplement of each bucket per hour: a percentage of the hourly salary, or
+ * the öre of `amounts_ore` where given. Fields left out have their defaults: the company's order of the break,
+ * quarters of an hour.
  */
 export type ObRuleSet = {
   readonly name: string;
@@ -36,7 +36,7 @@ export type ObRuleSet = {
   readonly rounding_min?: number | undefined;
 };
 
-/** Elapsed minutes of work by what they pay. */
+/** Elapsed minutes of work by bucket. */
 export type ObBuckets = {
   readonly regular: number;
   readonly ob1: number;
@@ -44,7 +44,10 @@ export type ObBuckets = {
   readonly ob3: number;
 };
 
-/** From which minutes may a company say that the break comes off? `regular_first` is the default. Specification section 9, decisions section 4. */
+/**
+ * The minutes from which a company may deduct the break. `regular_first` is the default. Specification section 9,
+ * decisions section 4.
+ */
 export const BREAK_ORDERS = ['regular_first', 'proportional'] as const;
 
 /** A company's order of the break. */
@@ -64,7 +67,9 @@ export const SPECIFICATION_RULE_SET: ObRuleSet = {
   multipliers_pct: { 1: 30, 2: 50, 3: 100 },
 };
 
-/** What does an hour in a bucket add: which part of which rate, when the hour is worth `hourly_ore`? Öre, percent. */
+/**
+ * The supplement of an hour in a bucket: which part of which rate, when the hour is worth `hourly_ore`. Öre, percent.
+ */
 export function supplementOf(
   rules: Pick<ObRuleSet, 'multipliers_pct' | 'amounts_ore'>,
   bucket: ObBucket,
@@ -77,9 +82,9 @@ export function supplementOf(
 }
 
 /**
- * How many elapsed minutes of `span` does each bucket get under a rule set, before break and rounding?
- * A window's edges are wall clocks of `zone`, so a night is an hour shorter or longer when the clock is
- * moved. Specification section 9, decisions sections 2 and 4; `ob.md`.
+ * The elapsed minutes of `span` in each bucket under a rule set, before break and rounding. A window's edges are wall
+ * clocks of `zone`, so a night is an hour shorter or longer when the clock changes. Specification section 9,
+ * decisions sections 2 and 4; `ob.md`.
  */
 export function obMinutes(span: Span, rules: ObRuleSet, zone: string): ObBuckets {
   const minutes: [number, number, number, number] = [0, 0, 0, 0];
@@ -93,7 +98,7 @@ export function obMinutes(span: Span, rules: ObRuleSet, zone: string): ObBuckets
 /** A stretch of time that pays the same: bucket 0 is regular. */
 export type ObSegment = Span & { readonly bucket: 0 | ObBucket };
 
-/** Which stretches of `span` pay what, in order and without gaps? For the day editor's bar. */
+/** The stretches of `span` by bucket, in order and without gaps, for the day editor's bar. */
 export function obBar(span: Span, rules: ObRuleSet, zone: string): ObSegment[] {
   const bar: ObSegment[] = [];
   forEachSegment(span, rules, zone, (segment) => {
@@ -110,7 +115,10 @@ function append(bar: ObSegment[], next: ObSegment): void {
   else bar.push(next);
 }
 
-/** What is left of each bucket when `break_min` comes off? Never below zero; a break longer than the work leaves nothing. Specification section 9, decisions section 4. */
+/**
+ * The rest of each bucket after a break of `break_min`. Never below zero; a break longer than the work leaves
+ * nothing. Specification section 9, decisions section 4.
+ */
 export function takeBreak(buckets: ObBuckets, break_min: number, order: BreakOrder): ObBuckets {
   const worked = totalOf(buckets);
   const off_min = Math.min(break_min, worked);
@@ -146,18 +154,18 @@ function takeShares(buckets: ObBuckets, off_min: number, worked: number): ObBuck
   return left;
 }
 
-/** How long is the quarter that hours are rounded to, in minutes? Specification section 9. */
+/** The length of the quarter that hours are rounded to, in minutes. Specification section 9. */
 export const QUARTER_MIN = 15;
 
-/** Which multiple of a quarter of an hour is nearest to so many minutes? 7 is 0, 8 is 15. Specification section 9. */
+/** The multiple of a quarter of an hour nearest to so many minutes. 7 is 0, 8 is 15. Specification section 9. */
 export function quarters(min: number, quarter_min = QUARTER_MIN): number {
   return roundHalfUp(min, quarter_min) * quarter_min;
 }
 
 /**
- * What are the minutes of an entry in quarters? The total is rounded half up, each OB bucket is rounded
- * half up, regular is the rest. When the OB quarters would exceed the total, which they can by one
- * quarter, the bucket that rounding raised the most gives it back, the lower one at a tie. Decisions section 4.
+ * The minutes of an entry in quarters. The total is rounded half up, each OB bucket is rounded half up, regular is
+ * the rest. When the OB quarters exceed the total, which they can by one quarter, the bucket that rounding raised the
+ * most gives it back, the lower one at a tie. Decisions section 4.
  */
 export function roundToQuarters(buckets: ObBuckets, quarter_min = QUARTER_MIN): ObBuckets {
   const total = quarters(totalOf(buckets), quarter_min);
@@ -187,7 +195,10 @@ export type ObOfEntry = {
   readonly total_min: number;
 };
 
-/** How many minutes does an entry pay in each bucket: split over the windows, less the break, in quarters? The rules may have their own order of the break and their own unit. Decisions section 4. */
+/**
+ * The paid minutes of an entry in each bucket: split over the windows, less the break, in quarters. The rules may
+ * have their own order of the break and their own unit. Decisions section 4.
+ */
 export function obOfEntry(entry: {
   readonly span: Span;
   readonly break_min: number;
@@ -215,7 +226,7 @@ function forEachSegment(span: Span, rules: ObRuleSet, zone: string, see: (segmen
   }
 }
 
-// A day under a rule set is the same day for every worker: remembered for as long as the rule set itself lives.
+// A day under a rule set is the same for every worker: cached for as long as the rule set itself lives.
 const remembered = new WeakMap<ObRuleSet, Map<string, Map<string, readonly ObSegment[]>>>();
 const MOST_DAYS = 20_000;
 

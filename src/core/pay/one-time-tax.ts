@@ -66,7 +66,7 @@ export const ONE_TIME_TABLES: readonly OneTimeTable[] = [
   },
 ];
 
-/** What is withheld from a one-time sum, at how many percent, by which law. */
+/** The tax withheld from a one-time sum, its percentage and its law. */
 export type OneTimeTax = { readonly tax_ore: Ore; readonly percent: number; readonly law: string };
 
 type Query = {
@@ -77,16 +77,16 @@ type Query = {
 };
 
 /**
- * What tax is withheld from a one-time sum (bonus, retroactive pay, vacation compensation) of a person whose expected
- * income of the year is `yearly_ore`, the sum included? Whole kronor of both count, and the tax is whole kronor.
- * Throws NotModelled for a year or column that is not published here, RangeError for sums below zero or above a billion
- * kronor. Skatteförfarandelagen (2011:1244) 11 kap. 23 §; `one-time-tax.md`.
+ * The tax withheld from a one-time sum (bonus, retroactive pay, vacation compensation) of a person whose expected
+ * income of the year is `yearly_ore`, the sum included. Whole kronor of both count, and the tax is whole kronor.
+ * Throws NotModelled for a year or column that is not published here, RangeError for sums below zero or above a
+ * billion kronor. Skatteförfarandelagen (2011:1244) 11 kap. 23 §; `one-time-tax.md`.
  */
 export function oneTimeTax(query: Query): OneTimeTax {
   return oneTimeTaxUnder(ONE_TIME_TABLES, query);
 }
 
-/** The same under tables given as data: for the tests, which ask whether each number of them is pinned. */
+/** The same under tables given as data: for the tests, which check that each of their numbers is pinned. */
 export function oneTimeTaxUnder(tables: readonly OneTimeTable[], query: Query): OneTimeTax {
   const { year, column, yearly_ore, sum_ore } = query;
   const table = tables.find((candidate) => candidate.year === year);

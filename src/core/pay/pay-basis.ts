@@ -1,10 +1,10 @@
-/** Which hours may a company pay those below full time for? `assigned_hours` is the default. Decisions section 4. */
+/** The hours that a company may pay part-time people for. `assigned_hours` is the default. Decisions section 4. */
 export const PAY_BASES = ['assigned_hours', 'approved_hours'] as const;
 
 /** A company's choice of hours to pay for. */
 export type PayBasis = (typeof PAY_BASES)[number];
 
-/** What may a person have to be told about a month's pay: an estimate, a derived salary, or a fact that is missing? */
+/** Remarks on a month's pay: an estimate, a derived salary, or a missing fact. */
 export const PAY_WARNINGS = [
   'no_salary',
   'outside_employment',
@@ -19,5 +19,5 @@ export const PAY_WARNINGS = [
   'vacation_days_unearned',
 ] as const;
 
-/** One such thing. */
+/** One of these remarks. */
 export type PayWarning = (typeof PAY_WARNINGS)[number];

@@ -4,7 +4,7 @@ import type { Ore } from '../money.ts';
 export const LEFT_OUT_FACTS = ['net', 'account', 'gross', 'identity'] as const;
 export type LeftOutFact = (typeof LEFT_OUT_FACTS)[number];
 
-/** What decides which files a person is in. */
+/** The facts that decide which files a person is in. */
 export type Payee = {
   readonly gross_ore: Ore;
   readonly tax_ore: Ore;
@@ -16,21 +16,26 @@ export type Payee = {
   readonly account: { readonly clearing: string; readonly number: string } | null;
 };
 
-/** Who is in a file, and who is not although there is something to tell of them. Who is in neither has nothing in it. */
+/**
+ * The people in a file, and those left out although they have something to report. People with nothing to report are
+ * in neither.
+ */
 export type FilePeople<P> = {
   readonly included: readonly P[];
   readonly left_out: ReadonlyArray<{ readonly person: P; readonly fact: LeftOutFact }>;
 };
 
-/** Whom does the bank file pay? `pay-file-people.md`. */
+/** The people that the bank file pays. `pay-file-people.md`. */
 export const bankPeople = <P extends Payee>(people: readonly P[]): FilePeople<P> =>
   divided(people, ({ net_ore }) => net_ore !== 0, missingForBank);
 
-/** Whom does the employer's declaration name? Skatteförfarandelagen (2011:1244) 26 kap.; `pay-file-people.md`. */
+/**
+ * The people that the employer's declaration names. Skatteförfarandelagen (2011:1244) 26 kap.; `pay-file-people.md`.
+ */
 export const declaredPeople = <P extends Payee>(people: readonly P[]): FilePeople<P> =>
   divided(people, ({ gross_ore, tax_ore }) => gross_ore !== 0 || tax_ore !== 0, missingForDeclaration);
 
-/** By what does the declaration name a person: the number where there is one? Null: it cannot. */
+/** The identity by which the declaration names a person: the number where there is one. Null: none. */
 export function declaredBy({ personal_number, birth_date }: Pick<Payee, 'personal_number' | 'birth_date'>) {
   if (/^\d{12}$/.test(personal_number ?? '')) return 'number';
   return birth_date === null ? null : 'birth_date';

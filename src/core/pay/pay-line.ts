@@ -1,7 +1,7 @@
 import type { Minute } from '../clock.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 
-/** What a line of the payslip is for. */
+/** The purpose of a payslip line. */
 export const PAY_CODES = [
   'base_monthly',
   'base_hourly',
@@ -24,10 +24,10 @@ export const PAY_CODES = [
   'employer_contribution',
 ] as const;
 
-/** One such thing. */
+/** One of these purposes. */
 export type PayCode = (typeof PAY_CODES)[number];
 
-/** A shift or report behind a line: the minutes of it that the line pays. Instants are known for shifts and reports. */
+/** A shift or report behind a line: its minutes that the line pays. Instants are known for shifts and reports. */
 export type PayPart = {
   readonly date: string;
   readonly minutes: number;
@@ -37,10 +37,10 @@ export type PayPart = {
 
 /**
  * A line of the payslip: quantity x rate x share / per = amount, rounded once, half up to the öre (tax and
- * contributions in whole kronor as their law says). `quantity` is in hundredths of `unit`: 150 is 1.50 h;
- * for `%` the rate is what the percentage is taken of; for `day` the rate is a month's and `per` its days.
- * `share_pct` is what part of the rate is paid. What is taken from the person is negative. The minutes of
- * `parts` add up to the quantity. `of_month` is the month (`YYYY-MM`) that a difference is for.
+ * contributions in whole kronor as their law says). `quantity` is in hundredths of `unit`: 150 is 1.50 h; for `%` the
+ * rate is the amount the percentage is taken of; for `day` the rate is a month's and `per` its days. `share_pct` is
+ * the paid part of the rate. Deductions are negative. The minutes of `parts` add up to the quantity. `of_month` is
+ * the month (`YYYY-MM`) that a difference is for.
  */
 export type PayLine = {
   readonly code: PayCode;
@@ -69,7 +69,7 @@ export function hundredthsOfHours(minutes: number): number {
   return roundHalfUp(minutes * 100, 60);
 }
 
-/** What do lines come to? */
+/** The sum of lines. */
 export function sumOf(lines: readonly PayLine[]): Ore {
   return lines.reduce((sum, { amount_ore }) => sum + amount_ore, 0);
 }

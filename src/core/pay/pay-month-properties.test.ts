@@ -15,7 +15,7 @@ import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { flatTax, taxFromTable } from './tax.ts';
 
-// What holds for every month; the payslips are in `pay-month.md`, which `pay-month.test.ts` runs.
+// Properties of every month; the payslips are in `pay-month.md`, which `pay-month.test.ts` runs.
 
 const ZONE = 'Europe/Stockholm';
 
@@ -105,7 +105,7 @@ const whole = (value: number): Ratio => [BigInt(value), 1n];
 const quarter = (min: number): number => nearest([BigInt(min), 15n]) * 15;
 const inHours = (min: number): Ratio => [BigInt(min), 60n];
 
-/** Which row of terms a day of March 2026 is paid by, and how many of its days are: one day at a time. */
+/** The row of terms that pays a day of March 2026, and its number of days: one day at a time. */
 function termsByDay(rows: readonly DatedTerms[], { first, last }: Employed) {
   const key = ({ monthly_ore, hourly_ore, rate_bp }: DatedTerms) => `${monthly_ore} ${hourly_ore} ${rate_bp}`;
   const of_day = new Map<string, DatedTerms>();

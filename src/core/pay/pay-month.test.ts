@@ -56,7 +56,7 @@ function payslips(): Payslip[] {
   return found;
 }
 
-/** Terms from a day on; what a cell leaves empty is as before. */
+/** Terms from a day on; an empty cell repeats the one before. */
 function changed(before: DatedTerms, row: Row): DatedTerms {
   const or = <T>(name: string, read: (text: string) => T, otherwise: T): T =>
     cell(row, name) === '' ? otherwise : read(cell(row, name));

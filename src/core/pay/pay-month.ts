@@ -22,8 +22,8 @@ import { taxLine } from './tax-line.ts';
 import { HIGHEST_GROSS_ORE, withholding } from './withholding.ts';
 
 /**
- * What is one person paid for one month, and what is each krona made of? Specification section 9,
- * decisions section 4; `pay-month.md`.
+ * One person's pay for one month, with the basis of each krona. Specification section 9, decisions section 4;
+ * `pay-month.md`.
  */
 export function payMonth(facts: PayFacts): PayMonth {
   const spans = spansOf(facts);
@@ -73,7 +73,7 @@ export function payMonth(facts: PayFacts): PayMonth {
   };
 }
 
-/** Which terms are paid by over which days of the month? */
+/** The terms that pay, with the days of the month they pay for. */
 export function spansOf({
   month,
   terms,
@@ -105,13 +105,13 @@ const HOURLY_LAW = {
 
 type Lines = { readonly lines: PayLine[]; readonly warnings: (PayWarning | null)[] };
 
-/** What is paid for the work itself, before any OB? A line for each span of days with the same terms. */
+/** The pay for the work itself, before any OB: a line for each span of days with the same terms. */
 function baseOf(
   { month, employed, pay_basis }: Pick<PayFacts, 'month' | 'employed' | 'pay_basis'>,
   spans: readonly TermsSpan[],
   hours: Pick<Hours, 'assigned' | 'approved'>,
 ): Lines {
-  // Who is not employed in the month misses no salary in it.
+  // A person who is not employed in the month misses no salary in it.
   if (spans.length === 0 && !isEmployedIn(`${month}-01`, lastDayOf(month), employed))
     return { lines: [], warnings: [] };
   if (spans.length === 0) {
@@ -140,7 +140,7 @@ function baseOf(
   return { lines: made.map(({ line }) => line), warnings: made.map(({ warning }) => warning) };
 }
 
-/** What is paid by the hour for the shifts or reports of a span of days? */
+/** The pay by the hour for the shifts or reports of a span of days. */
 export function hourlyBase(
   span: TermsSpan,
   paid: readonly PayPart[],
@@ -153,11 +153,11 @@ export function hourlyBase(
   return { line: payLine({ code: 'base_hourly', quantity, unit: 'h', rate_ore: ore, law, parts }), warning };
 }
 
-/** What is paid on top for unsocial hours, a line a bucket, rule set and hourly salary? */
+/** The supplements for unsocial hours, one line per bucket, rule set and hourly salary. */
 export function obOf(spans: readonly TermsSpan[], hours: Pick<Hours, 'ob'>): Lines {
   const lines: PayLine[] = [];
   const warnings: (PayWarning | null)[] = [];
-  // Work on days without terms is shown all the same, worth nothing until somebody says what it is worth.
+  // Work on days without terms is shown with zero pay until somebody enters terms.
   const outside = hours.ob.filter((part) => !spans.some((span) => within(span)(part)));
   const groups = [
     ...spans.map((span) => ({ salary: hourlySalary(span.terms), parts: hours.ob.filter(within(span)) })),
@@ -168,7 +168,7 @@ export function obOf(spans: readonly TermsSpan[], hours: Pick<Hours, 'ob'>): Lin
       for (const bucket of [1, 2, 3] as const) {
         const of_bucket = under.filter((part) => part.bucket === bucket);
         if (of_bucket.length === 0) continue;
-        // Where an hour adds kronor, nobody needs to know what the hour itself is worth.
+        // A supplement in kronor does not depend on the hourly salary.
         if ((rules.amounts_ore?.[bucket] ?? null) === null) warnings.push(salary.warning);
         lines.push(
           payLine({
@@ -193,7 +193,7 @@ export function obOf(spans: readonly TermsSpan[], hours: Pick<Hours, 'ob'>): Lin
 const spanOf = (start: number | undefined, end: number | undefined) =>
   start === undefined || end === undefined ? {} : { start, end };
 
-/** What absence takes and gives; vacation paid with each month is on what is earned by the hour, never on a monthly salary's OB. */
+/** Deductions and sick pay; vacation paid with each month is on hourly earnings, never on a monthly salary's OB. */
 function absenceOf(
   facts: PayFacts,
   spans: readonly TermsSpan[],

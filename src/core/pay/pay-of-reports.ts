@@ -6,12 +6,15 @@ import { sumOf } from './pay-line.ts';
 import { hourlyBase, obOf } from './pay-month.ts';
 import { FULL_RATE_BP, termsSpans } from './pay-terms.ts';
 
-/** What a few reports of one person pay. */
+/** The pay of a few reports of one person. */
 export type PayOfReports = {
-  /** The hourly salary for their hours; null when the base does not hang on them: a monthly salary, or planned hours are paid. */
+  /**
+   * The hourly salary for their hours; null when the base does not depend on them: a monthly salary, or planned hours
+   * are paid.
+   */
   readonly base_ore: Ore | null;
   readonly ob_ore: Ore;
-  /** Whether something of it could not be counted: no salary is known for the day, or the person is not employed on it. */
+  /** Whether part of it could not be counted: no salary is known for the day, or the person is not employed on it. */
   readonly no_salary: boolean;
 };
 
@@ -20,8 +23,8 @@ type Facts = Omit<HourFacts, 'month' | 'assigned' | 'entries'> & {
 };
 
 /**
- * What do these reports of one person pay when they are approved, by the same lines as the payslip? Only what hangs on
- * them: a monthly salary is paid without them. Decisions section 4; `pay-of-reports.md`.
+ * The pay of these reports of one person once approved, by the same lines as the payslip. Only the part that depends
+ * on them: a monthly salary is paid without them. Decisions section 4; `pay-of-reports.md`.
  */
 export function payOfReports(facts: Facts): PayOfReports {
   const entries = facts.entries.map((entry) => ({ ...entry, status: 'approved' as const }));

@@ -55,7 +55,7 @@ for (const row of employments) {
     const terms = termsWhileEmployed(rowsIn(cell(row, 'rows')), employedIn(cell(row, 'employed')));
     const found = termsSpans(terms, first, last);
     assert.equal(found.map(shown).join(' '), cell(row, 'spans'));
-    // Day by day the same: what absence and vacation are counted by.
+    // The same day by day, as absence and vacation use it.
     for (const date of daysOfMonth(Number(first.slice(0, 4)), Number(first.slice(5, 7)))) {
       const holds = found.find((span) => span.first <= date && date <= span.last);
       assert.equal(termsOn(terms, date)?.monthly_ore, holds?.terms.monthly_ore, date);

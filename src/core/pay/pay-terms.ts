@@ -3,7 +3,10 @@ import { type Ore, roundHalfUp } from '../money.ts';
 import { hourlyOreOf, monthlyOreOf } from '../salary.ts';
 import type { PayWarning } from './pay-basis.ts';
 
-/** What a person is paid: salaries in öre, null when not agreed; the rate of employment in hundredths of a percent (100 % is 10 000). */
+/**
+ * A person's pay: salaries in öre, null when not agreed; the rate of employment in hundredths of a percent (100 % is
+ * 10 000).
+ */
 export type PayTerms = {
   readonly monthly_ore: Ore | null;
   readonly hourly_ore: Ore | null;
@@ -24,18 +27,18 @@ export type DatedTerms = PayTerms & {
 /** Days of a month, first and last included, over which the pay terms are the same. */
 export type TermsSpan = { readonly first: string; readonly last: string; readonly terms: DatedTerms };
 
-/** The day that terms without a first day of their own hold from. */
+/** The first day of terms without one of their own. */
 export const BEGINNING = '1901-01-01';
 
-/** From this rate of employment the monthly salary is paid. */
+/** The rate of employment from which the monthly salary is paid. */
 export const FULL_RATE_BP = 10_000;
 
-/** How many minutes has the week of a full-time employment? Specification section 9: 38.25 hours. */
+/** The weekly minutes of a full-time employment. Specification section 9: 38.25 hours. */
 export const FULL_WEEK_MIN = 2295;
 
 /**
- * Which terms hold over which days from `first` to `last`, in order? Days before the first terms are in none. Rows that
- * pay the same as the one before (only the tax table changed) make no new span. `pay-terms.md`.
+ * The terms by days from `first` to `last`, in order. Days before the first terms are in none. Rows that pay the same
+ * as the one before (only the tax table changed) make no new span. `pay-terms.md`.
  */
 export function termsSpans(rows: readonly DatedTerms[], first: string, last: string): TermsSpan[] {
   const spans: TermsSpan[] = [];
@@ -58,7 +61,7 @@ function paysTheSame(a: PayTerms, b: PayTerms): boolean {
   return a.monthly_ore === b.monthly_ore && a.hourly_ore === b.hourly_ore && a.rate_bp === b.rate_bp;
 }
 
-/** Which terms hold on a day: the latest row that has begun; null before the first and after the end of the employment? */
+/** The terms on a day: the latest row that has begun; null before the first and after the end of the employment. */
 export function termsOn<T extends { readonly from: string; readonly until?: string }>(
   rows: readonly T[],
   date: string,
@@ -68,30 +71,30 @@ export function termsOn<T extends { readonly from: string; readonly until?: stri
   return holds?.until !== undefined && holds.until < date ? null : holds;
 }
 
-/** Which row says the tax of a payment: the one in force that day, or the first to come when pay precedes it? */
+/** The row whose tax applies to a payment: the one in force that day, or the first to come when pay precedes it. */
 export function taxTermsOn(rows: readonly DatedTerms[], paid_on: string): DatedTerms | null {
   const [first = null] = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return termsOn(rows, paid_on) ?? first;
 }
 
-/** A salary, and what the person should know of it when it follows from the other one. */
+/** A salary, with a remark when it is derived from the other one. */
 export type Salary = { readonly ore: Ore; readonly warning: PayWarning | null };
 
-/** What is the month worth under these terms? */
+/** The monthly salary under these terms. */
 export function monthlySalary({ monthly_ore, hourly_ore, rate_bp }: PayTerms): Salary {
   if (monthly_ore !== null) return { ore: monthly_ore, warning: null };
   if (hourly_ore !== null) return { ore: monthlyOreOf(hourly_ore, rate_bp), warning: 'monthly_derived' };
   return { ore: 0, warning: 'no_salary' };
 }
 
-/** What is the hour worth under these terms? */
+/** The hourly salary under these terms. */
 export function hourlySalary({ monthly_ore, hourly_ore, rate_bp }: PayTerms): Salary {
   if (hourly_ore !== null) return { ore: hourly_ore, warning: null };
   const derived = monthly_ore === null ? null : hourlyOreOf(monthly_ore, rate_bp);
   return derived === null ? { ore: 0, warning: 'no_salary' } : { ore: derived, warning: 'hourly_derived' };
 }
 
-/** How many minutes a week are agreed? */
+/** The agreed minutes per week. */
 export function weeklyMin({ weekly_min, rate_bp }: DatedTerms): number {
   return weekly_min ?? roundHalfUp(FULL_WEEK_MIN * rate_bp, FULL_RATE_BP);
 }

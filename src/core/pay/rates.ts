@@ -5,12 +5,12 @@
 export type Dated<T> = { readonly from: string; readonly value: T; readonly law: string };
 
 /**
- * The answer to a question about a date that no rule in this program covers. Thrown, not returned: pay
- * must never be computed with a neighbouring year's number in silence.
+ * Thrown for a date that no rule in this program covers, so that pay is never computed with a neighbouring year's
+ * number unnoticed.
  */
 export class NotModelled extends Error {
   override readonly name = 'NotModelled';
-  /** Which rate or rule was asked for. */
+  /** The rate or rule asked for. */
   readonly rate: string;
   /** The date asked about, `YYYY-MM-DD`. */
   readonly date: string;
@@ -23,8 +23,8 @@ export class NotModelled extends Error {
 }
 
 /**
- * Which entry of a dated rule is in force on `date` (`YYYY-MM-DD`)? The entries may stand in any order.
- * Throws `NotModelled`, carrying `name` and `date`, before the first one and when the date is no date.
+ * The entry of a dated rule in force on `date` (`YYYY-MM-DD`). The entries may come in any order. Throws
+ * `NotModelled`, carrying `name` and `date`, before the first one and when the date is no date.
  */
 export function rateOn<T>(name: string, rows: readonly Dated<T>[], date: string): Dated<T> {
   let found: Dated<T> | null = null;
@@ -37,15 +37,14 @@ export function rateOn<T>(name: string, rows: readonly Dated<T>[], date: string)
   return found;
 }
 
-// Dates compare as text, which is only true of the fixed-width form: '2026-4-1' would sort after '2026-12-31'.
+// Dates compare as text, which is only correct in the fixed-width form: '2026-4-1' would sort after '2026-12-31'.
 function isDate(date: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(date);
 }
 
 /**
- * What share of pay is withheld when no tax table applies? In hundredths of a percent.
- * Skatteförfarandelagen (2011:1244) chapter 11, in force since 2012-01-01; SKV 401; specification
- * section 9 ("fallback tax 0.3 of gross").
+ * The share of pay withheld when no tax table applies, in hundredths of a percent. Skatteförfarandelagen (2011:1244)
+ * chapter 11, in force since 2012-01-01; SKV 401; specification section 9 ("fallback tax 0.3 of gross").
  */
 export const FLAT_TAX_BP: Dated<number> = {
   from: '2012-01-01',

@@ -1,8 +1,8 @@
 import { PUBLISHED_TAX_YEARS } from './tax.ts';
 
 /**
- * Which year's tax tables does a run use that is paid on a date? Those of that year; in January last year's while they are
- * not known (SKV 401); null: none, and the run is refused. `run-tax-year.md`.
+ * The year of the tax tables for a run paid on a date: that year, or in January last year while the new ones are
+ * unknown (SKV 401); null: none, and the run is refused. `run-tax-year.md`.
  */
 export function runTaxYear(paid_on: string, known: readonly number[] = PUBLISHED_TAX_YEARS): number | null {
   const year = Number(paid_on.slice(0, 4));

@@ -26,7 +26,7 @@ const KARENS_LAW =
 const REST_LAW =
   'sjuklönelagen (1991:1047) 6 §: karensavdrag, never more than the sick pay; the rest falls on later days of the period';
 
-/** What decides the sick pay of a period. `by_calendar`: the days on which nothing planned says what is lost. */
+/** The facts that decide the sick pay of a period. `by_calendar`: the days without a plan, counted by the calendar. */
 export type SickPayFacts = Omit<LostFacts, 'planned'> & {
   readonly month: string;
   readonly shifts: ReadonlyMap<string, readonly Span[]>;
@@ -34,9 +34,10 @@ export type SickPayFacts = Omit<LostFacts, 'planned'> & {
 };
 
 /**
- * What does the employer pay of one sick period in the month: sick pay, sick OB, less the karensavdrag or what is left of
- * it? The period is given whole: what earlier months of it could bear of the karensavdrag is not taken again.
- * `karens_unknown`: no agreed hours a week, so nobody can say what an average week is; then none is made. `sick-pay.md`.
+ * The employer's sick pay for one sick period in the month: sick pay, sick OB, less the karensavdrag or the rest of
+ * it. The period is given whole: the part of the karensavdrag that earlier months took is not taken again.
+ * `karens_unknown`: no agreed weekly hours, so the average week is unknown and no karensavdrag is made.
+ * `sick-pay.md`.
  */
 export function sickPay(
   period: SickPeriod,
@@ -63,7 +64,10 @@ export function sickPay(
   return { lines, karens_unknown: false };
 }
 
-/** What is the average week's pay: 12 / 52 of a monthly salary, or the hourly salary by the agreed hours? Null when none are agreed. */
+/**
+ * The pay of an average week: 12 / 52 of a monthly salary, or the hourly salary by the agreed hours. Null when none
+ * are agreed.
+ */
 function weekPay(terms: DatedTerms, law: typeof SICK_PAY_LAW): Ore | null {
   if (isMonthly(terms)) return roundHalfUp(product(monthlySalary(terms).ore, law.months), law.weeks);
   const week_min = weekOf(terms);
@@ -74,7 +78,7 @@ function karensOf(week_ore: Ore, law: typeof SICK_PAY_LAW): Ore {
   return roundHalfUp(product(week_ore, law.pay_pct, law.karens_pct), 100 * 100);
 }
 
-/** The whole karensavdrag is a part of the week's pay; what the sick pay cannot bear at once is an amount. */
+/** The whole karensavdrag is a part of the week's pay; the part carried over to a later month is an amount. */
 function karensLine(
   take: Ore,
   week_ore: Ore | null,
@@ -106,7 +110,7 @@ function payOf(
   return [...pay, ...obLines(ob, law)];
 }
 
-/** A line a bucket, rule set and hourly salary, the buckets in order. */
+/** One line per bucket, rule set and hourly salary, the buckets in order. */
 function obLines(ob: readonly LostOb[], law: typeof SICK_PAY_LAW): PayLine[] {
   const by_bucket = ob.toSorted((a, b) => a.bucket - b.bucket);
   const groups = [...Map.groupBy(by_bucket, ({ rules }) => rules).values()].flatMap((under) => [

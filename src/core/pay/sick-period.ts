@@ -18,14 +18,14 @@ export type SickDay = {
   readonly paid: boolean;
 };
 
-/** A sick period as the law counts it: falling ill again within five days goes on with it. */
+/** A sick period in the law's sense: falling ill again within five days continues it. */
 export type SickPeriod = { readonly days: readonly SickDay[]; readonly has_karens: boolean };
 
 /** The numbers of sjuklönelagen (1991:1047). */
 export const SICK_PERIOD_LAW = {
   /** 7 §: the employer pays for this many days of a period. */
   paid_days: 14,
-  /** 7 §: a spell that begins within so many calendar days of the last sick day goes on with the period. */
+  /** 7 §: a spell that begins within so many calendar days of the last sick day continues the period. */
   again_days: 5,
   /** 6 §: no karensavdrag when there have been so many in the twelve months before the period. */
   most_karens: 10,
@@ -37,10 +37,10 @@ export const SICK_PERIOD_LAW = {
 };
 
 /**
- * Which sick periods make these spells, in order? Rows may come in any order, touch and overlap: a day counts once, with the
- * largest of its extents. A spell without a last day lasts until `open_until`. Days when the person was well are not counted.
- * `short_employment_from`: the first day of an employment agreed for less than a month; null for every other.
- * `sick-period.md`.
+ * The sick periods of these spells, in order. Rows may come in any order, touch and overlap: a day counts once, with
+ * the largest of its extents. A spell without a last day lasts until `open_until`. Days when the person was well are
+ * not counted. `short_employment_from`: the first day of an employment agreed for less than a month; null for every
+ * other. `sick-period.md`.
  */
 export function sickPeriods(
   spells: readonly SickSpell[],

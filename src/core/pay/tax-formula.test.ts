@@ -35,7 +35,7 @@ describe('the page', () => {
   });
 });
 
-// What no row of any table can pin, and why. The names are `field+` and `field-`: nudged upwards, downwards.
+// Numbers that no row of any table can pin, and why. The names are `field+` and `field-`: nudged upwards, downwards.
 const UNPINNED: ReadonlyArray<{ readonly why: string; readonly numbers: readonly string[] }> = [
   {
     why: 'at incomes this low the reduction is at least the municipal tax, which limits it',
@@ -182,8 +182,8 @@ function numbersIn(value: unknown, path: readonly string[] = []): string[][] {
   return Object.entries(value).flatMap(([key, part]) => numbersIn(part, [...path, key]));
 }
 
-// A copy in which one number is changed by so many units of its last printed place: a hundred kronor, or the
-// last decimal but at least the second; where the open row begins, by the size of what the files leave free.
+// A copy with one number changed by so many units of its last printed place: a hundred kronor, or the last decimal
+// but at least the second; for the start of the open row, by the size that the files leave free.
 function nudged(rules: TaxYear, path: readonly string[], units: number): TaxYear {
   const copy = structuredClone(rules);
   const parents = path.slice(0, -1);

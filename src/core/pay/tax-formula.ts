@@ -10,8 +10,8 @@ const WHOLE = 10_000;
 export const HIGHEST_INCOME_KR = 1_000_000_000;
 
 /**
- * Whom a column of the table is for (SKV 433): does the income bear pensionsavgift, is the
- * deduction the raised one of those above the age limit, and which reduction belongs to the kind of income.
+ * The people of a column (SKV 433): does the income bear pensionsavgift, is the deduction the raised one of those
+ * above the age limit, and which reduction belongs to the kind of income.
  */
 export type ColumnRule = {
   readonly column: number;
@@ -21,9 +21,9 @@ export type ColumnRule = {
 };
 
 /**
- * Which columns does a table have? 1 salary; 2 pension, above the age limit; 3 salary, above the age limit;
- * 4 sjuk- or aktivitetsersättning; 5 other pensionable benefits; 6 pension below the age limit. The age is
- * the one at the start of the year: 65 in 2022, 66 in 2023-2026. Column 7 of 2023 is not modelled.
+ * The columns of a table: 1 salary; 2 pension, above the age limit; 3 salary, above the age limit; 4 sjuk- or
+ * aktivitetsersättning; 5 other pensionable benefits; 6 pension below the age limit. The age is the one at the start
+ * of the year: 65 in 2022, 66 in 2023-2026. Column 7 of 2023 is not modelled.
  */
 export const COLUMNS: readonly ColumnRule[] = [
   { column: 1, pension_fee: true, raised_deduction: false, reduction: 'job' },
@@ -34,7 +34,7 @@ export const COLUMNS: readonly ColumnRule[] = [
   { column: 6, pension_fee: false, raised_deduction: false, reduction: null },
 ];
 
-/** A year's tax and what it is made of, in whole kronor. `total_kr` is the taxes and fees less the reductions. */
+/** A year's tax and its parts, in whole kronor. `total_kr` is the taxes and fees less the reductions. */
 export type YearlyTax = {
   readonly assessed_income_kr: number;
   readonly basic_deduction_kr: number;
@@ -52,9 +52,9 @@ export type YearlyTax = {
 };
 
 /**
- * What is a year's preliminary tax on `income_kr` (whole kronor a year) in a table and column? Steps and
- * roundings in the order of SKV 433 sections 6-7; reductions in the order of IL 67 kap. 2 §, each in whole
- * kronor (67 kap. 1 §). The burial fee includes the church fee that the table number stands for.
+ * A year's preliminary tax on `income_kr` (whole kronor a year) in a table and column. Steps and roundings in the
+ * order of SKV 433 sections 6-7; reductions in the order of IL 67 kap. 2 §, each in whole kronor (67 kap. 1 §). The
+ * burial fee includes the church fee that the table number stands for.
  */
 export function yearlyTax(rules: TaxYear, table: number, column: ColumnRule, income_kr: number): YearlyTax {
   const assessed = income_kr - (income_kr % 100);

@@ -11,8 +11,8 @@ const HUNDRED_KR = 100;
 const STEP_KR = 200;
 
 /**
- * At which income is the formula put for `income_kr` (whole kronor a month)? At the top of the interval that
- * holds it: a hundred kronor wide up to 20 000, two hundred above. Below one krona: the first row.
+ * The income at which the formula is evaluated for `income_kr` (whole kronor a month): the top of its interval, a
+ * hundred kronor wide up to 20 000, two hundred above. Below one krona: the first row.
  */
 export function step(rules: TaxYear, income_kr: number): { from: number; to: number } {
   const first = firstRowTo(rules);
@@ -28,7 +28,7 @@ function firstRowTo(rules: TaxYear): number {
   return Math.floor(yearly / 1200) * HUNDRED_KR;
 }
 
-/** What amount, in whole kronor, does an amount row hold whose top is `to`? A twelfth, öre dropped. */
+/** The amount, in whole kronor, of an amount row whose top is `to`: a twelfth, öre dropped. */
 export function amountAt(rules: TaxYear, table: number, column: ColumnRule, to: number): number {
   return Math.floor(yearlyTax(rules, table, column, to * 12).total_kr / 12);
 }
@@ -43,9 +43,9 @@ export function percentAt(rules: TaxYear, table: number, column: ColumnRule, to:
 }
 
 /**
- * Which published row holds `income_kr` (whole kronor a month)? An amount row is its step. A percent row is
- * every neighbouring step with the same six percentages; those never fall as income grows, so the equal
- * steps lie together and each end is found by halving.
+ * The published row of `income_kr` (whole kronor a month). An amount row is its step. A percent row is every
+ * neighbouring step with the same six percentages; those never fall as income grows, so the equal steps lie together
+ * and each end is found by halving.
  */
 export function rowSpan(rules: TaxYear, table: number, income_kr: number): RowSpan {
   const own = step(rules, income_kr);
@@ -72,7 +72,7 @@ function boundary(low: number, high: number, holds: (to: number) => boolean): nu
   return low + last * STEP_KR;
 }
 
-/** What does column `column` say of `income_kr`, in the unit of its row: whole kronor or whole percent? */
+/** The value of column `column` for `income_kr`, in the unit of its row: whole kronor or whole percent. */
 export function valueAt(rules: TaxYear, table: number, column: ColumnRule, income_kr: number): number {
   const top = step(rules, income_kr).to;
   return top <= rules.amounts_up_to_kr
@@ -80,7 +80,7 @@ export function valueAt(rules: TaxYear, table: number, column: ColumnRule, incom
     : percentAt(rules, table, column, Math.min(top, rules.open_from_kr));
 }
 
-/** What are all rows of a table, from one krona up? The last one is open. */
+/** All rows of a table, from one krona up. The last one is open. */
 export function tableRows(rules: TaxYear, table: number): TaxTableRow[] {
   const rows: TaxTableRow[] = [];
   for (let from: number | null = 1; from !== null; ) {

@@ -9,7 +9,7 @@ export type Piece = {
   readonly of: { readonly rate: number; readonly above: number } | null;
 };
 
-/** A schedule, its pieces from the lowest income up, and what its amounts are multiples of. */
+/** A schedule, its pieces from the lowest income up, and the unit of its amounts. */
 export type Schedule = { readonly unit: 'prisbasbelopp' | 'krona'; readonly pieces: readonly Piece[] };
 
 /**
@@ -18,7 +18,7 @@ export type Schedule = { readonly unit: 'prisbasbelopp' | 'krona'; readonly piec
  */
 export type TaxYear = {
   readonly year: number;
-  /** Where the numbers were read and what they were held against. */
+  /** The sources of the numbers, and how they were verified. */
   readonly source: string;
   /** Prisbasbelopp (PBB), SFB 2 kap. 6-7 §§. */
   readonly price_base_kr: number;
@@ -36,12 +36,12 @@ export type TaxYear = {
   /** Public service-avgift, lag (2018:1893) 4-5 §§: on at most so many IBB. */
   readonly public_service_rate: number;
   readonly public_service_cap_income_bases: number;
-  /** Grundavdrag, IL 63 kap. 3 §, and what is added for the older, 63 kap. 3 a §. */
+  /** Grundavdrag, IL 63 kap. 3 §, and the addition for the older, 63 kap. 3 a §. */
   readonly basic_deduction: Schedule;
   readonly raised_deduction: Schedule;
   /** Jobbskatteavdrag below the age limit, IL 67 kap. 7 §: the amount from which grundavdrag is taken ... */
   readonly job_reduction: Schedule;
-  /** ... and what comes off it again at high incomes, until 2024. */
+  /** ... and its reduction at high incomes, until 2024. */
   readonly job_reduction_taper: { readonly from_price_bases: number; readonly rate: number } | null;
   /** Jobbskatteavdrag above the age limit, IL 67 kap. 8 §. */
   readonly senior_job_reduction: Schedule;
@@ -82,7 +82,7 @@ function schedule(unit: Schedule['unit'], ...lines: readonly Line[]): Schedule {
 const pbb = (...lines: readonly Line[]) => schedule('prisbasbelopp', ...lines);
 const kronor = (...lines: readonly Line[]) => schedule('krona', ...lines);
 
-// What has not changed from 2022 to 2026.
+// Unchanged from 2022 to 2026.
 const UNCHANGED = {
   state_tax_rate: tenThousandths('0.2'),
   burial_rate: tenThousandths('0.0116'),
@@ -152,8 +152,8 @@ const SAMPLE =
 const WHOLE = 'SKV 433, IL chapters 63, 65 and 67; equal to the whole published file';
 
 /**
- * What are the numbers of each income year? Own writing from SKV 433 and the law's text as named in each
- * year's `source`; SKV 433 for 2026 is edition 36 (2025-12-10).
+ * The numbers of each income year. Written from SKV 433 and the law's text as named in each year's `source`; SKV 433
+ * for 2026 is edition 36 (2025-12-10).
  */
 export const TAX_YEARS: readonly TaxYear[] = [
   {

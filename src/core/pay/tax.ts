@@ -4,12 +4,11 @@ import { type RowSpan, rowSpan, step, type TaxTableRow, tableRows, valueAt } fro
 import { TAX_YEARS } from './tax-years.ts';
 
 /**
- * What a month's tax is made of, in öre: a twelfth of each of the year's parts, each to the nearest öre.
- * `tax_sum_ore` is the sum of the six parts above it, `tax_sum_ore - tax_reduction_ore` is the tax.
- * `rounding_ore` is what the table's own rounding takes or adds: in an amount row the öre dropped, less than
- * a krona; in a percent row the way from the exact tax to the whole percentage, either sign, about half a
- * percent of the pay at most (more above 2 000 000 kr, where the table stops). The burial fee includes the
- * standard church fee that every table number holds.
+ * The parts of a month's tax, in öre: a twelfth of each of the year's parts, each to the nearest öre. `tax_sum_ore`
+ * is the sum of the six parts above it, `tax_sum_ore - tax_reduction_ore` is the tax. `rounding_ore` is the table's
+ * own rounding: in an amount row the öre dropped, less than a krona; in a percent row the difference from the exact
+ * tax to the whole percentage, either sign, about half a percent of the pay at most (more above 2 000 000 kr, where
+ * the table stops). The burial fee includes the standard church fee that every table number holds.
  */
 export type TaxBreakdown = {
   readonly state_tax_ore: number;
@@ -22,10 +21,10 @@ export type TaxBreakdown = {
   readonly tax_reduction_ore: number;
 };
 
-/** The row used and what it says in the column asked for: kronor (`kr`) or percent of the pay (`pct`). */
+/** The row used and its value in the column asked for: kronor (`kr`) or percent of the pay (`pct`). */
 export type TaxRow = RowSpan & { readonly value: number };
 
-/** The answer of a tax table, or why there is none: then the caller decides, and says so, what to use. */
+/** The answer of a tax table, or why there is none: then the caller decides, and states, what to use. */
 export type TaxVerdict =
   | {
       readonly ok: true;
@@ -38,16 +37,16 @@ export type TaxVerdict =
     }
   | { readonly ok: false; readonly reason: 'year_not_published' | 'no_such_table' | 'no_such_column' };
 
-/** For which income years are the tables known? 2027 comes when Skatteverket publishes it, in December 2026. */
+/** The income years with known tables. 2027 follows when Skatteverket publishes it, in December 2026. */
 export const PUBLISHED_TAX_YEARS: readonly number[] = TAX_YEARS.map((rules) => rules.year);
 
-/** Which table numbers exist? A number is the person's whole municipal rate, in percent, fees included. */
+/** The table numbers. A number is the person's whole municipal rate, in percent, fees included. */
 export const TAX_TABLES: readonly number[] = [29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42];
 
 /**
- * What preliminary tax does Skatteverket's monthly table withhold from a month's taxable pay? `gross_ore` is
- * integer öre, of which whole kronor count (SKV 401); `column` 1-6. Zero or less: no tax, first row.
- * Throws RangeError when `gross_ore` is no integer or above HIGHEST_INCOME_KR. SKV 433, 2022-2026; `tax.md`.
+ * The preliminary tax that Skatteverket's monthly table withholds from a month's taxable pay. `gross_ore` is integer
+ * öre, of which whole kronor count (SKV 401); `column` 1-6. Zero or less: no tax, first row. Throws RangeError when
+ * `gross_ore` is no integer or above HIGHEST_INCOME_KR. SKV 433, 2022-2026; `tax.md`.
  */
 export function taxFromTable(query: {
   readonly year: number;
@@ -78,8 +77,8 @@ export function taxFromTable(query: {
 }
 
 /**
- * What are all rows of a year's table, in order, the last one open? For the importer and the tests.
- * Throws NotModelled when the year is not among PUBLISHED_TAX_YEARS or the table not among TAX_TABLES.
+ * All rows of a year's table, in order, the last one open, for the importer and the tests. Throws NotModelled when
+ * the year is not among PUBLISHED_TAX_YEARS or the table not among TAX_TABLES.
  */
 export function taxTableRows(year: number, table: number): TaxTableRow[] {
   const rules = TAX_YEARS.find((candidate) => candidate.year === year);
@@ -90,10 +89,9 @@ export function taxTableRows(year: number, table: number): TaxTableRow[] {
 }
 
 /**
- * What is withheld when no table applies (pay that is not the main income) or none is known (an estimate,
- * to be shown as one)? 30 percent of whole kronor, in whole kronor; integer öre in and out, never below
- * zero. Throws RangeError as `taxFromTable` does. Skatteförfarandelagen (2011:1244) chapter 11, SKV 401;
- * specification section 9.
+ * The tax withheld when no table applies (pay that is not the main income) or none is known (an estimate, to be shown
+ * as one): 30 percent of whole kronor, in whole kronor; integer öre in and out, never below zero. Throws RangeError
+ * like `taxFromTable`. Skatteförfarandelagen (2011:1244) chapter 11, SKV 401; specification section 9.
  */
 export function flatTax(gross_ore: number): number {
   return Math.floor((wholeKronor(gross_ore) * FLAT_TAX_BP.value) / 10_000) * 100;

@@ -6,9 +6,9 @@ import { paidVacationDays } from './vacation-pay.ts';
 /** Days of leave, first and last included. */
 type Period = { readonly kind: LeaveKind; readonly first_day: string; readonly last_day: string };
 
-/** What a person has been away since the first day of employment. */
+/** A person's absence since the first day of employment. */
 export type VacationHistory = {
-  /** Null: not known, and nothing is judged. */
+  /** Null: unknown, and nothing is judged. */
   readonly employed_from: string | null;
   /** Approved leave of every kind, from that day on. */
   readonly leave: readonly Period[];
@@ -31,8 +31,8 @@ const UNEARNING: ReadonlySet<LeaveKind> = new Set(
 );
 
 /**
- * Which vacation days of a month (`YYYY-MM`) are more than the person has earned since the first day of employment? Each day
- * taken uses one that was earned by then, the earliest first; what is left over waits for later days. `vacation-earned.md`.
+ * The vacation days of a month (`YYYY-MM`) in excess of those earned since the first day of employment. Each day
+ * taken uses one earned by then, the earliest first; days left over wait for later ones. `vacation-earned.md`.
  */
 export function unearnedVacationDays(
   month: string,
@@ -50,7 +50,7 @@ export function unearnedVacationDays(
   return unearned;
 }
 
-/** The vacation days taken, in order. Whoever is ill on one is ill: 15 §. */
+/** The vacation days taken, in order. A person who is ill on one is ill: 15 §. */
 function daysTaken(from: string, until: string, { leave, absences, open_until }: VacationHistory): string[] {
   const days = new Set<string>();
   for (const { kind, first_day, last_day } of leave) {
@@ -67,7 +67,7 @@ function daysTaken(from: string, until: string, { leave, absences, open_until }:
   return [...days].filter((date) => !isAway(date)).toSorted();
 }
 
-/** How many days are earned by a day, that day included: year by year, a part of a day is a day? */
+/** The days earned by a day, that day included: year by year, a part of a day counts as a day. */
 function earnedBy(
   date: string,
   employed_from: string,

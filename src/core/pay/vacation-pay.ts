@@ -21,13 +21,13 @@ const VARIABLE_LAW =
 const PERCENT_LAW = 'semesterlagen (1977:480) 16 b §: 12 % of the pay of the earning year, by paid day';
 const WITH_PAY_LAW = 'semesterlagen (1977:480) 16 b §: 12 % vacation pay, paid with each month';
 
-/** When are those below full time paid for vacation: when days are taken, or with each month's pay? */
+/** When part-time people are paid for vacation: when days are taken, or with each month's pay. */
 export const HOURLY_VACATIONS = ['saved', 'with_pay'] as const;
 export type HourlyVacation = (typeof HOURLY_VACATIONS)[number];
 
 /**
- * How many paid days of vacation has a year: the part of the earning year's days that the person was employed, less unpaid
- * absence that does not earn, of the days entitled to, rounded up? Semesterlagen 7 §.
+ * The paid days of vacation of a year: of the days entitled to, the share of the earning year that the person was
+ * employed, less unpaid absence that does not earn, rounded up. Semesterlagen 7 §.
  */
 export function paidVacationDays(facts: {
   readonly employed_days: number;
@@ -40,25 +40,25 @@ export function paidVacationDays(facts: {
   return Math.ceil((earning * entitled) / year_days);
 }
 
-/** What decides the vacation pay of a month. */
+/** The facts that decide the vacation pay of a month. */
 export type VacationFacts = {
   readonly terms: readonly DatedTerms[];
   readonly hourly_vacation: HourlyVacation;
-  /** What 12 % is counted on of the earning year: OB for those with a monthly salary, else all pay; null: not known. */
+  /** The basis of the 12 % of the earning year: OB for people with a monthly salary, else all pay; null: unknown. */
   readonly earned_ore: Ore | null;
-  /** Over how many paid days that is shared out. */
+  /** The paid days it is shared out over. */
   readonly paid_days: number;
-  /** Days of the month that are more than the person has earned (vacation-earned.ts). */
+  /** Days of the month in excess of those earned (vacation-earned.ts). */
   readonly unearned_days: readonly string[];
 };
 
 /**
- * What could not be counted: all vacation pay of a person paid by the hour, or the 12 % of a monthly paid person's OB. Or days
- * that are paid as the others although they were never earned.
+ * Gaps in the counting: all vacation pay of a person paid by the hour, or the 12 % of a monthly paid person's OB. Or
+ * days that are paid like the others although they were never earned.
  */
 export type VacationWarning = 'vacation_pay_unknown' | 'vacation_variable_unknown' | 'vacation_days_unearned';
 
-/** What do these days of vacation pay? Days in order, those alone that count. `vacation-pay.md`. */
+/** The pay of these days of vacation, given in order and only those that count. `vacation-pay.md`. */
 export function vacationPay(
   days: readonly string[],
   facts: VacationFacts,
@@ -90,7 +90,7 @@ export function vacationPay(
   return { lines: [...lines, ...(variable ?? []), ...(earned ?? [])], warnings };
 }
 
-/** 12 % of what was earned, by the paid days, for each day taken. Null when it is not known what was. */
+/** 12 % of the earnings, by the paid days, for each day taken. Null when the earnings are unknown. */
 function earnedLine(
   days: readonly { readonly date: string }[],
   { earned_ore, paid_days }: VacationFacts,
@@ -114,16 +114,16 @@ function earnedLine(
   ];
 }
 
-/** What a payslip of the earning year shows of the base that 12 % is counted on. */
+/** The figures on a payslip of the earning year that make the basis of the 12 %. */
 export type EarningSlip = {
   readonly hourly_vacation: HourlyVacation;
   readonly lines: readonly { readonly code: PayCode; readonly amount_ore: Ore; readonly rate_ore: Ore }[];
 };
 
 /**
- * What of a payslip do the 12 % of a later vacation count on: pay by the hour and all OB (a monthly salary goes on in
- * vacation and earns nothing beside)? What the month itself paid 12 % on is not paid twice: with vacation paid with each
- * month only a monthly salary's OB is left. Semesterlagen 16 a, 16 b §§.
+ * The part of a payslip that later vacation's 12 % is computed on: pay by the hour and all OB (a monthly salary
+ * continues in vacation and earns nothing besides). Pay that already got its 12 % in the month is not counted twice:
+ * with vacation paid with each month only a monthly salary's OB is left. Semesterlagen 16 a, 16 b §§.
  */
 export function vacationBase({ hourly_vacation, lines }: EarningSlip): Ore {
   const sum = (wanted: RegExp, of: 'amount_ore' | 'rate_ore' = 'amount_ore'): Ore =>
@@ -136,7 +136,7 @@ export function vacationBase({ hourly_vacation, lines }: EarningSlip): Ore {
   return Math.max(0, ob - paid_on);
 }
 
-/** What is 12 % of a month's hourly pay and OB, when vacation is paid with each month? */
+/** 12 % of a month's hourly pay and OB, when vacation is paid with each month. */
 export function vacationWithPay(pay_ore: Ore, law = VACATION_LAW): PayLine[] {
   if (pay_ore <= 0) return [];
   const quantity = law.earned_pct * 100;

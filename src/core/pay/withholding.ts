@@ -14,14 +14,15 @@ export type EstimateReason =
   | 'no_such_column'
   | 'income_too_high';
 
-/** The most pay in a month that the tables, and the contributions, are computed on exactly: a billion kronor. */
+/** The most pay in a month for which the tables and the contributions are computed exactly: a billion kronor. */
 export const HIGHEST_GROSS_ORE: Ore = HIGHEST_INCOME_KR * 100;
 
 /** In January a run may use last year's table (run-tax-year.md). */
 export const LAST_YEARS_TABLE = 'last_years_table';
 
 /**
- * What is withheld, from which source, and why an estimate is one, or the table not the year's own. `row` and `breakdown` when the built-in table answered.
+ * The tax withheld, its source, and the reason for an estimate or for another year's table. `row` and `breakdown`
+ * when the built-in table answered.
  */
 export type Withholding = {
   readonly tax_ore: Ore;
@@ -36,8 +37,8 @@ export type Withholding = {
 };
 
 /**
- * What tax is withheld from gross pay? The tax authority's own answer for this gross when there is one,
- * else the built-in table of the year, else 30 % marked as an estimate with its reason. Decisions section 4.
+ * The tax withheld from gross pay: the tax authority's own answer for this gross when there is one, else the built-in
+ * table of the year, else 30 % marked as an estimate with its reason. Decisions section 4.
  */
 export function withholding(query: {
   readonly gross_ore: Ore;
@@ -62,7 +63,7 @@ export function withholding(query: {
   return { ...asked, source: 'table', reason, tax_ore, row, breakdown };
 }
 
-// Beyond what the tables reach a slip of the keyboard still gets an answer, not an error.
+// Above the highest income of the tables a typing error still gets an answer, not an exception.
 function estimate(gross_ore: Ore): Ore {
   if (gross_ore <= HIGHEST_GROSS_ORE) return flatTax(gross_ore);
   return dropOre(roundHalfUp(product(dropOre(gross_ore), FLAT_TAX_BP.value), 10_000));

@@ -21,7 +21,7 @@ const dated = (text: string) => ({
 const listed = (text: string) => (text === '' ? [] : text.split(', ').map(dated));
 const restsOf = (text: string) => (text === '' ? [] : text.split(', ').map(minutesOf));
 
-/** A row without a shift goes on from the one before. */
+/** A row without a shift continues the one before. */
 const cases = beside.reduce<Row[][]>((found, row) => {
   if (cell(row, 'shift') === '') found.at(-1)?.push(row);
   else found.push([row]);

@@ -17,8 +17,9 @@ export type ShortRest<S> = {
 };
 
 /**
- * Which periods of 24 hours do the added shifts make short of rest, for one person who has the standing ones? Elapsed
- * minutes; no two shifts may overlap. What was as short without them is not told. `daily-rest.md`, decision 0044.
+ * The 24-hour periods that the added shifts leave too little rest in, for one person with the standing ones. Elapsed
+ * minutes; no two shifts may overlap. Periods that were as short without the added shifts are left out.
+ * `daily-rest.md`, decision 0044.
  */
 export function shortRests<S extends Span>(
   standing: readonly S[],
@@ -39,7 +40,7 @@ export function shortRests<S extends Span>(
   });
 }
 
-/** The longest stretch between two instants in which none of these shifts lies; they come by start. */
+/** The longest stretch between two instants without any of these shifts, which come in order of start. */
 function longestFree(from: Minute, until: Minute, shifts: readonly Span[]): number {
   let [free_since, longest] = [from, 0];
   for (const { start, end } of shifts) {
@@ -49,12 +50,12 @@ function longestFree(from: Minute, until: Minute, shifts: readonly Span[]): numb
   return Math.max(longest, until - free_since);
 }
 
-/** How far from a shift another one can be that shares 24 hours with it. */
+/** How far apart two shifts within the same 24 hours can be. */
 export const REST_REACH_MIN = DAILY_REST.period_min;
 
 /**
- * Beside which of the others does a shift leave too little daily rest, and how much? `other` is null when the shift itself
- * is too long. Of one that it overlaps nothing is said: that is a conflict. `daily-rest.md`, decision 0044.
+ * The other shifts beside which a shift leaves too little daily rest, and how much. `other` is null when the shift
+ * itself is too long. Overlapping shifts are left out: they are a conflict. `daily-rest.md`, decision 0044.
  */
 export function shortRestBeside<S extends Span>(
   span: Span,
