@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../src/server/database/db.ts';
 import { type DatabaseSettings, startEmbeddedPostgres } from '../src/server/database/embedded-postgres.ts';
 import { migrate } from '../src/server/database/migrate.ts';
+import { connect } from '../src/server/database/session.ts';
 import { settingsOf } from '../test/throwaway-server.ts';
 import { openPool, type Sql } from './pool.ts';
 import { parentOf } from './processes.ts';
@@ -76,7 +76,7 @@ async function onServer(server: DatabaseSettings): Promise<BenchDatabase> {
 }
 
 async function migrated(settings: DatabaseSettings): Promise<void> {
-  const owner = connect(settings, { max: 1 });
+  const owner = connect(settings);
   await migrate(owner);
   await owner.end();
 }

@@ -75,10 +75,14 @@ const unproved = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<unknown> =
  * Rests the secondary indexes of these tables, or wakes them: a resting one is neither written nor read, and `vacuum full`
  * builds it again. Dropping and adding would prove five million reports free of overlap one by one, which takes ten times the time.
  */
-export async function rest(sql: Sql, tables: readonly string[], resting: boolean): Promise<void> {
-  await sql`
+export async function rest(
+  sql: { unsafe(text: string): PromiseLike<unknown> },
+  tables: readonly string[],
+  resting: boolean,
+): Promise<void> {
+  await sql.unsafe(`
     update pg_index set indisready = ${!resting}, indisvalid = ${!resting}
-    where not indisprimary and indrelid::regclass::text = any(${[...tables]}::text[])`;
+    where not indisprimary and indrelid in (${tables.map((table) => `'${table}'::regclass`).join()})`);
 }
 
 type Tx = Parameters<Parameters<Sql['begin']>[1]>[0];

@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { connect, type Db, openDb } from '../src/server/database/db.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
+import { connect } from '../src/server/database/session.ts';
 import { openLive } from '../src/server/history/live.ts';
 import { buildProduct } from '../src/server/product.ts';
 import { readConfig } from '../src/server/running/config.ts';
@@ -22,7 +23,7 @@ await buildWebIfChanged();
 const server = await throwawayServer();
 try {
   const settings = settingsOf(server.url);
-  const owner = connect(settings, { max: 1 });
+  const owner = connect(settings);
   await migrate(owner);
   await owner.end();
   const db = openDb(settings);

@@ -22,6 +22,8 @@ export type Manner = {
   readonly is_small?: boolean;
   /** With the limit of requests that it has by itself; else without one. */
   readonly is_limited?: boolean;
+  /** The folder of another checkout. */
+  readonly root?: string;
 };
 
 /** What a server with its own database is started with. */
@@ -32,13 +34,13 @@ const smallFlags = (): string[] =>
 export async function startSkifta(
   { host, port, user, password, database }: DatabaseSettings,
   log: string,
-  { processes, is_small = false, is_limited = false }: Manner = {},
+  { processes, is_small = false, is_limited = false, root = ROOT }: Manner = {},
 ): Promise<Running> {
   const own = await freePort();
   const file = openSync(log, 'a');
   const child = spawn(
     process.execPath,
-    [...(is_small ? smallFlags() : []), join(ROOT, 'src/server/main.ts')],
+    [...(is_small ? smallFlags() : []), join(root, 'src/server/main.ts')],
     {
       env: {
         ...process.env,

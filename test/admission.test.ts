@@ -5,8 +5,8 @@ import { me } from '../src/contract/users.ts';
 import { type Client, type World, world } from './world.ts';
 
 /**
- * A request is worked on while the database is asked whether whoever sent it still may (admission.ts). Whatever changed since
- * their last one, nothing of what they may not do is left, and what they may do is done once.
+ * A handler begins before the database has said who calls (work-ahead.ts). Whatever changed since the session's last request,
+ * nothing is left of what the caller may not do, and what they may do is done once.
  */
 
 let w: World;

@@ -19,10 +19,11 @@ import { Decrypter } from 'age-encryption';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
-import { connect, openDb } from '../src/server/database/db.ts';
+import { openDb } from '../src/server/database/db.ts';
 import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 import { migrate, ownMigrations } from '../src/server/database/migrate.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
+import { connect, type Session } from '../src/server/database/session.ts';
 import { type Backup, backUp, sumOf } from '../src/server/running/backup.ts';
 import { backupIdentities, sealed } from '../src/server/running/backup-file.ts';
 import { type Restored, restore } from '../src/server/running/restore.ts';
@@ -74,11 +75,8 @@ const into = async (
   options: Partial<Parameters<typeof restore>[0]> = {},
 ): Promise<Restored> => restore({ connection, file, keys, now: NOW, say: quiet, ...options });
 
-const inDatabase = async <T>(
-  settings: DatabaseSettings,
-  work: (sql: ReturnType<typeof connect>) => Promise<T>,
-): Promise<T> => {
-  const sql = connect(settings, { max: 1 });
+const inDatabase = async <T>(settings: DatabaseSettings, work: (sql: Session) => Promise<T>): Promise<T> => {
+  const sql = connect(settings);
   try {
     return await work(sql);
   } finally {

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { createUser } from '../src/contract/users.ts';
-import { connect } from '../src/server/database/db.ts';
+import { connect } from '../src/server/database/session.ts';
 import { exportCompany, LEFT_OUT } from '../src/server/running/company-export.ts';
 import { testDatabase } from './database.ts';
 import { wordsIn } from './random-text.ts';
@@ -71,7 +71,7 @@ test('holds every row of the company, counted, and no key, lock or masked number
   const { text, head, rows, foot } = await exported(false);
   const counts: Record<string, number> = {};
   for (const { table } of rows) counts[table] = (counts[table] ?? 0) + 1;
-  const sql = connect(await testDatabase(), { max: 1 });
+  const sql = connect(await testDatabase());
   const tables = await sql<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { connect } from '../src/server/database/db.ts';
 import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 import { migrate } from '../src/server/database/migrate.ts';
+import { connect, type Session } from '../src/server/database/session.ts';
 import { settingsOf, throwawayServer } from './throwaway-server.ts';
 
 const PREFIX = 'skifta_test_';
@@ -30,7 +30,7 @@ export function testDatabase(): Promise<DatabaseSettings> {
 /** A new database with our schema and nothing else in it. */
 export async function migratedDatabase(): Promise<DatabaseSettings> {
   const settings = await emptyDatabase();
-  const sql = connect(settings, { max: 1 });
+  const sql = connect(settings);
   await migrate(sql);
   await sql.end();
   return settings;
@@ -73,7 +73,7 @@ function testServer(): Promise<DatabaseSettings> {
   return server;
 }
 
-async function dropStale(sql: ReturnType<typeof connect>): Promise<void> {
+async function dropStale(sql: Session): Promise<void> {
   const databases = await sql<{ datname: string }[]>`
     select datname
     from pg_database
@@ -85,14 +85,11 @@ async function dropStale(sql: ReturnType<typeof connect>): Promise<void> {
   }
 }
 
-async function administer(
-  server: DatabaseSettings,
-  work: (sql: ReturnType<typeof connect>) => Promise<void>,
-): Promise<void> {
-  const sql = connect(server, { max: 1 });
+async function administer(server: DatabaseSettings, work: (sql: Session) => Promise<void>): Promise<void> {
+  const sql = connect(server);
   try {
     await work(sql);
   } finally {
-    await sql.end({ timeout: 2 });
+    await sql.end();
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect } from '../src/server/database/db.ts';
+import { connect, type Session } from '../src/server/database/session.ts';
 import {
   DISTRIBUTED_TABLES,
   distribute,
@@ -11,9 +11,9 @@ import { testDatabase } from './database.ts';
 
 /** What a cluster distributed by company_id forbids, looked for in the schema as it is (decision 0038). */
 
-let sql: ReturnType<typeof connect>;
+let sql: Session;
 before(async () => {
-  sql = connect(await testDatabase(), { max: 1 });
+  sql = connect(await testDatabase());
 });
 after(() => sql.end());
 

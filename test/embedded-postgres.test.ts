@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../src/server/database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/database/embedded-postgres.ts';
+import { connect } from '../src/server/database/session.ts';
 import { StartRefusal } from '../src/server/start-refusal.ts';
 
 const SOURCE = new URL('../src/server/database/embedded-postgres.ts', import.meta.url).href;
@@ -89,7 +89,7 @@ suite('the embedded PostgreSQL', () => {
 
   test('lets no one in without the password, nor anyone else near its files', { skip: !posix }, async () => {
     const server = await start();
-    const wrong = connect({ ...server.connection, password: 'wrong' }, { max: 1 });
+    const wrong = connect({ ...server.connection, password: 'wrong' });
     await assert.rejects(async () => wrong`select 1`, { code: '28P01' });
     await wrong.end();
     for (const path of ['postgres', 'postgres-socket', 'postgres-log']) {
@@ -231,11 +231,11 @@ suite('the embedded PostgreSQL', () => {
 });
 
 async function ask<Row extends object>({ connection }: EmbeddedPostgres, query: string): Promise<Row[]> {
-  const sql = connect(connection, { max: 1 });
+  const sql = connect(connection);
   try {
     return await sql.unsafe<Row[]>(query);
   } finally {
-    await sql.end({ timeout: 1 });
+    await sql.end();
   }
 }
 

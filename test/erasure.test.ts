@@ -9,7 +9,7 @@ import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { erasePerson } from '../src/contract/personal-data.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
-import { connect } from '../src/server/database/db.ts';
+import { connect } from '../src/server/database/session.ts';
 import { record } from '../src/server/history/history.ts';
 import { PERSON_TABLES } from '../src/server/running/person-tables.ts';
 import { forgetIn, noteErasures, reapplyErasures } from '../src/server/running/retention.ts';
@@ -49,7 +49,7 @@ const CANARIES = [PHONE, ADDRESS, EMAIL, DESCRIPTION, NOTE, ILLNESS, REASON];
 
 /** Everything of the company as text, as its owner sees it. */
 async function everything(): Promise<string> {
-  const sql = connect(await testDatabase(), { max: 1 });
+  const sql = connect(await testDatabase());
   try {
     const tables = await sql<{ name: string }[]>`
       select c.relname as name from pg_class c
@@ -97,7 +97,7 @@ async function furnished(): Promise<Client> {
 }
 
 test('every table that names a person says what becomes of it', async () => {
-  const sql = connect(await testDatabase(), { max: 1 });
+  const sql = connect(await testDatabase());
   const links = await sql<{ table: string; column: string }[]>`
     select k.conrelid::regclass::text as table, a.attname as column
     from pg_constraint k

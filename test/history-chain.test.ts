@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
-import { connect, type Tx } from '../src/server/database/db.ts';
+import type { Tx } from '../src/server/database/db.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
+import { connect, type Session } from '../src/server/database/session.ts';
 import {
   appendHeads,
   headFile,
@@ -26,13 +27,13 @@ import { keys, type World, world } from './world.ts';
 /** The chain of history, broken in each way there is, and the heads that are signed outside the database. */
 
 let w: World;
-let sql: ReturnType<typeof connect>;
+let sql: Session;
 const data_dir = mkdtempSync(join(tmpdir(), 'skifta-heads-'));
 const file = headFile(data_dir);
 
 before(async () => {
   w = await world();
-  sql = connect(await testDatabase(), { max: 1 });
+  sql = connect(await testDatabase());
   for (let day = 1; day <= 9; day += 1) {
     const body = { date: `2026-03-0${day}`, start_time: '08:00', end_time: '16:00', break_duration: 30 };
     await w.worker.send(createTimeEntry, { body });

@@ -1,11 +1,9 @@
-import type { connect } from '../src/server/database/db.ts';
+import type { Session } from '../src/server/database/session.ts';
 
 /**
  * Years of a company's life, written by the database itself: people, a shift and a report of each every day, the history of
  * these (some of them gone since), and spells of illness. Three years of two hundred people are a million lines of history.
  */
-
-type Sql = ReturnType<typeof connect>;
 
 export type Years = {
   readonly company_id: string;
@@ -23,7 +21,7 @@ export const linesOf = ({ people, days }: Years): number => people * days * LINE
 const id = (noun: string): string =>
   `overlay(overlay(md5('${noun}' || u.id || d.day) placing '4' from 13) placing '8' from 17)::uuid`;
 
-export async function fillYears(sql: Sql, years: Years): Promise<void> {
+export async function fillYears(sql: Session, years: Years): Promise<void> {
   const { company_id, people, days, until, by } = years;
   const at = "d.day + interval '15 hours'";
   const each = `

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, suite, test } from 'node:test';
-import { connect } from '../src/server/database/db.ts';
 import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 import { assertMigrated, migrate } from '../src/server/database/migrate.ts';
+import { connect, type Session } from '../src/server/database/session.ts';
 import { StartRefusal } from '../src/server/start-refusal.ts';
 import { emptyDatabase } from './database.ts';
 
@@ -13,14 +13,14 @@ const FRUITS = 'create table fruits (name text primary key);\n';
 const APPLE = `insert into fruits values ('apple');\n`;
 
 suite('migrations', () => {
-  const opened: { sql: ReturnType<typeof connect>; folder: string }[] = [];
+  const opened: { sql: Session; folder: string }[] = [];
   let settings: DatabaseSettings;
-  let sql: ReturnType<typeof connect>;
+  let sql: Session;
   let folder: string;
 
   beforeEach(async () => {
     settings = await emptyDatabase();
-    sql = connect(settings, { max: 3 });
+    sql = connect(settings);
     folder = mkdtempSync(join(tmpdir(), 'skifta-migrations-'));
     opened.push({ sql, folder });
     put('0001_fruits', FRUITS);
@@ -70,15 +70,15 @@ suite('migrations', () => {
     assert.equal(await isValid(), false);
     await sql`delete from fruits where name = 'melon'`;
 
-    const writer = await sql.reserve();
+    const writer = connect(settings);
     await writer.unsafe(`begin; insert into fruits values ('fig')`);
-    const others = [connect(settings, { max: 1 }), connect(settings, { max: 1 })];
+    const others = [connect(settings), connect(settings)];
     const running = Promise.all(others.map((other) => migrate(other, { folder })));
     // Both are on their way: one builds and waits for the writer, the other waits for it.
     await new Promise((next) => setTimeout(next, 300));
     await sql`insert into fruits values ('pomegranate')`;
     await writer.unsafe('commit');
-    writer.release();
+    await writer.end();
     assert.deepEqual((await running).toSorted(), [0, 1]);
     for (const other of others) await other.end();
     assert.equal(await isValid(), true);
@@ -121,7 +121,7 @@ suite('migrations', () => {
 
   test('run once when two start at the same time', async () => {
     put('0002_apple', `select pg_sleep(0.2);\n${APPLE}`);
-    const other = connect(settings, { max: 1 });
+    const other = connect(settings);
     const applied = await Promise.all([migrate(sql, { folder }), migrate(other, { folder })]);
     await other.end();
     assert.deepEqual(applied.sort(), [0, 2]);
@@ -131,13 +131,13 @@ suite('migrations', () => {
   test('wait for a lock that a session holds, in short tries', async () => {
     await migrate(sql, { folder });
     put('0003_color', 'alter table fruits add column color text;');
-    const session = await sql.reserve();
+    const session = connect(settings);
     await session.unsafe('begin; select * from fruits;');
     const migrated = migrate(sql, { folder });
     await new Promise((later) => setTimeout(later, 2300));
     assert.equal(await Promise.race([migrated, 'still waiting']), 'still waiting');
     await session.unsafe('commit');
-    session.release();
+    await session.end();
     assert.equal(await migrated, 1);
   });
 
@@ -153,7 +153,7 @@ suite('migrations', () => {
         end if;
       end $$;`,
     );
-    const other = connect(await emptyDatabase(), { max: 1 });
+    const other = connect(await emptyDatabase());
     try {
       const applied = await Promise.all([migrate(sql, { folder }), migrate(other, { folder })]);
       assert.deepEqual(applied, [2, 2]);
@@ -175,7 +175,7 @@ suite('migrations', () => {
   });
 
   test('leave the session as it was', async () => {
-    const one = connect(settings, { max: 1 });
+    const one = connect(settings);
     await migrate(one, { folder });
     const rows = await one<{ timeout: string; locks: number }[]>`
       select

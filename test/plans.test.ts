@@ -24,8 +24,9 @@ import {
   withdrawApproval,
 } from '../src/contract/time-entries.ts';
 import { signAccess } from '../src/server/accounts/tokens.ts';
-import { connect, type Db, openDb } from '../src/server/database/db.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
 import { migrate } from '../src/server/database/migrate.ts';
+import { connect } from '../src/server/database/session.ts';
 import { PLATFORM_COMPANY } from '../src/server/database/tenant.ts';
 import { openLive } from '../src/server/history/live.ts';
 import { buildProduct } from '../src/server/product.ts';
@@ -66,17 +67,16 @@ const heard: Heard[] = [];
 
 before(async () => {
   const settings = await emptyDatabase();
-  const migrating = connect(settings, { max: 1 });
+  const migrating = connect(settings);
   await migrate(migrating);
   await migrating.end();
   const companies = await crowd(settings);
   owner = openPool(settings, 1);
   db = openDb(settings, {
     max: 1,
-    onQuery: (_connection, query, values, types) => {
+    onQuery: (query, values) => {
       // The end of a reading travels with what comes next, or some milliseconds later alone: it is nobody's.
-      if (query !== 'commit')
-        heard.push({ query: query.replace(/^commit; /, ''), values, types: types.map(Number) });
+      if (query !== 'commit') heard.push({ query: query.replace(/^commit; /, ''), values });
     },
   });
   atEnd(async () => {

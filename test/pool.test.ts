@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect, type Db, openDb, type Tx } from '../src/server/database/db.ts';
+import { Connection } from '../src/server/database/connection.ts';
+import { type Db, openDb, type Tx } from '../src/server/database/db.ts';
+import { connect } from '../src/server/database/session.ts';
+import { inTransaction } from '../src/server/database/transaction.ts';
 import { testDatabase } from './database.ts';
 
 /** One connection, and what comes after what on it. */
@@ -11,7 +14,7 @@ const OTHER = '00000000-0000-4000-8000-000000000002';
 let db: Db;
 const said: string[] = [];
 before(async () => {
-  db = openDb(await testDatabase(), { max: 1, onQuery: (_connection, query) => said.push(query) });
+  db = openDb(await testDatabase(), { max: 1, onQuery: (text) => said.push(text) });
 });
 after(() => db.close());
 
@@ -20,14 +23,13 @@ const settingsOf = (tx: Tx): Promise<Settings[]> => tx<Settings[]>`
   select current_setting('app.company_id') as company, pg_backend_pid() as pid,
     current_setting('transaction_read_only') as read_only`;
 
-test('the end of a reading travels with what comes next, which begins anew', async () => {
+test('nobody waits for the end of a reading, and what comes next on its connection begins anew', async () => {
   const [first] = await db.readCompany(ONE, settingsOf);
   said.length = 0;
   const [second] = await db.inCompany(OTHER, settingsOf);
   assert.deepEqual([first?.company, first?.read_only], [ONE, 'on']);
   assert.deepEqual(second, { company: OTHER, read_only: 'off', pid: first?.pid });
-  assert.match(said[0] ?? '', /^commit; begin read write; set local/);
-  assert.equal(said.filter((query) => query.includes('commit')).length, 2);
+  assert.match(said[0] ?? '', /^begin read write; set local/);
 });
 
 test('a reading in which something failed harms nobody after it', async () => {
@@ -37,7 +39,7 @@ test('a reading in which something failed harms nobody after it', async () => {
 });
 
 test('a connection that nobody asks for does not stay in the transaction', async () => {
-  const watcher = connect(await testDatabase(), { max: 1 });
+  const watcher = connect(await testDatabase());
   const [reader] = await db.readCompany(ONE, settingsOf);
   const state = async () => {
     const [row] = await watcher`select state from pg_stat_activity where pid = ${reader?.pid ?? 0}`;
@@ -68,6 +70,28 @@ test('a transaction that is over is asked nothing more, and what strays all the 
     tx,
     await tx<{ only_reads: string }[]>`select current_setting('default_transaction_read_only') as only_reads`,
   ]);
-  assert.throws(() => strayed`select 1`, { code: 'CONNECTION_CLOSED' });
+  await assert.rejects(strayed`select 1`, { code: 'CONNECTION_CLOSED' });
   assert.equal(kept[0]?.only_reads, 'on');
+});
+
+test('work that fails leaves its connection to the next', async () => {
+  const [first] = await db.inCompany(ONE, settingsOf);
+  await assert.rejects(
+    db.inCompany(ONE, async (tx) => {
+      await tx`select 1`;
+      throw new Error('it fails');
+    }),
+    /it fails/,
+  );
+  const [next] = await db.inCompany(OTHER, settingsOf);
+  assert.deepEqual(next, { company: OTHER, read_only: 'off', pid: first?.pid });
+});
+
+test('work is not believed when its transaction could not begin', async () => {
+  const connection = new Connection(await testDatabase(), { is_pipelined: true });
+  await assert.rejects(
+    inTransaction(connection, 'begin nonsense', false, (tx) => tx`select 1 as one`),
+    { code: '42601' },
+  );
+  await connection.end();
 });

@@ -9,12 +9,13 @@ import { getPayrollMonth } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
 import { getWorkingTime } from '../src/contract/working-time.ts';
-import { connect, type Db, openDb } from '../src/server/database/db.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
 import { postgresBinaries } from '../src/server/database/embedded/binaries.ts';
 import { accountFor } from '../src/server/database/embedded/folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/database/embedded-postgres.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { copyReads } from '../src/server/database/reports-copy.ts';
+import { connect, type Session } from '../src/server/database/session.ts';
 import { readConfig } from '../src/server/running/config.ts';
 import { type World, world } from './world.ts';
 
@@ -30,14 +31,14 @@ const log = (): void => {};
 const METRICS_TOKEN = 'reports-copy-metrics';
 let primary: EmbeddedPostgres;
 let standby: ChildProcess;
-let onStandby: ReturnType<typeof connect>;
+let onStandby: Session;
 let db: Db;
 let w: World;
 
 before(async () => {
   chmodSync(folder, 0o755);
   const made = await startEmbeddedPostgres({ dataDir: first, log, settings });
-  const owner = connect(made.connection, { max: 1 });
+  const owner = connect(made.connection);
   await migrate(owner);
   await owner.end();
   await made.stop();
@@ -57,9 +58,10 @@ before(async () => {
     ['-D', cluster, ...Object.entries(copy_settings).flatMap((one) => ['-c', one.join('=')])],
     { ...account, cwd: '/', stdio: 'ignore' },
   );
-  onStandby = connect({ ...primary.connection, host: cluster }, { max: 1 });
   await until(async () => {
+    onStandby = connect({ ...primary.connection, host: cluster });
     const [row] = await onStandby`select pg_is_in_recovery() as follows`.catch(() => []);
+    if (row?.follows !== true) await onStandby.end();
     return row?.follows === true;
   });
   db = openDb(primary.connection, { max: 4, copy: { ...primary.connection, host: cluster } });
@@ -69,7 +71,7 @@ before(async () => {
 after(async () => {
   await w.close();
   await db.close();
-  await onStandby.end({ timeout: 1 });
+  await onStandby.end();
   standby.kill('SIGKILL');
   await primary.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { connect } from '../src/server/database/db.ts';
+import { connect } from '../src/server/database/session.ts';
 import { SCHEMA_FILE, schemaText } from '../tools/schema.ts';
 import { emptyDatabase, testDatabase } from './database.ts';
 
 const read = async (settings: Parameters<typeof connect>[0], prepare = ''): Promise<string> => {
-  const sql = connect(settings, { max: 1 });
+  const sql = connect(settings);
   try {
     await sql.unsafe(prepare);
     return await schemaText(sql);

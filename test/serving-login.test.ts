@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Connection, connect, openDb } from '../src/server/database/db.ts';
+import type { Address } from '../src/server/database/connection.ts';
+import { openDb } from '../src/server/database/db.ts';
 import { makeServingLogin } from '../src/server/database/serving-login.ts';
+import { connect } from '../src/server/database/session.ts';
 import { buildCompany } from '../src/server/running/builders.ts';
 import { readConfig } from '../src/server/running/config.ts';
 import { emptyDatabase, migratedDatabase } from './database.ts';
@@ -17,8 +19,8 @@ import { urlOf } from './throwaway-server.ts';
 const DENIED = { code: '42501' };
 
 /** What a statement of somebody else's would try, on a connection of the server's own. */
-async function assertPowerless(connection: Connection, owner: string): Promise<void> {
-  const sql = connect(connection, { max: 1 });
+async function assertPowerless(connection: Address, owner: string): Promise<void> {
+  const sql = connect(connection);
   try {
     for (const attempt of [
       'select * from users',
@@ -45,7 +47,7 @@ async function assertPowerless(connection: Connection, owner: string): Promise<v
 
 test("Skifta's own database is served by a login that owns nothing, with a new password at every start", async () => {
   const settings = await migratedDatabase();
-  const owner = connect(settings, { max: 1 });
+  const owner = connect(settings);
   const first = await makeServingLogin(owner, settings);
   const second = await makeServingLogin(owner, settings);
   assert.notEqual(first.password, second.password);
@@ -60,7 +62,7 @@ test("Skifta's own database is served by a login that owns nothing, with a new p
 
 test('with OWNER_DATABASE_URL a server answers as a login that may not migrate', async () => {
   const settings = await emptyDatabase();
-  const owner = connect(settings, { max: 1 });
+  const owner = connect(settings);
   const login = `skifta_test_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
   const data = mkdtempSync(join(tmpdir(), 'skifta-login-'));

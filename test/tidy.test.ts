@@ -31,7 +31,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'organisationsnummer',
       'otpauth',
       'personnummer',
-      'postgres',
+      'pg',
+      'pg-copy-streams',
       'pino',
       'prom-client',
       'zod',
@@ -94,9 +95,9 @@ const ONE_HOME = [
   },
   {
     what: 'the database driver',
-    pattern: /from 'postgres'/,
+    pattern: /from 'pg(-copy-streams)?'/,
     scope: 'src',
-    home: 'src/server/database/db.ts',
+    home: 'src/server/database/connection.ts',
   },
   {
     what: 'the time-zone library',

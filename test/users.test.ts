@@ -307,7 +307,7 @@ const historyOf = (ids: readonly string[]) =>
   w.db.inCompany(
     w.company_id,
     (tx) => tx<{ noun: string; action: string }[]>`
-      select noun, action from history where company_id = ${w.company_id} and noun_id in ${tx([...ids])} order by noun`,
+      select noun, action from history where company_id = ${w.company_id} and noun_id = any(${[...ids]}::uuid[]) order by noun`,
   );
 
 test('a person is made with the pay terms in one action, or not at all', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { beInCompany, connect, type Db, type Tx } from '../src/server/database/db.ts';
+import { beInCompany, type Db, type Tx } from '../src/server/database/db.ts';
+import { connect, type Session } from '../src/server/database/session.ts';
 import { testDatabase } from './database.ts';
 import { sharedDb, type World, world } from './world.ts';
 
@@ -14,8 +15,8 @@ before(async () => {
 });
 after(() => w.close());
 
-const asOwner = async <T>(work: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> => {
-  const sql = connect(await testDatabase(), { max: 1 });
+const asOwner = async <T>(work: (sql: Session) => Promise<T>): Promise<T> => {
+  const sql = connect(await testDatabase());
   try {
     return await work(sql);
   } finally {
@@ -138,7 +139,7 @@ test('a query that forgot its company sees the own rows only, and without a comp
     seen += rows.length;
   }
   assert.ok(seen > 10, 'the probe saw rows');
-  const sql = connect(await testDatabase(), { max: 1, role: 'skifta_app' });
+  const sql = connect(await testDatabase(), { role: 'skifta_app' });
   for (const { name } of tables) assert.equal((await sql`select * from ${sql(name)}`).length, 0, name);
   await sql.end();
 });
@@ -152,7 +153,7 @@ test('no role sees past one company in any table, whatever it forgets to ask', a
   const tables = await tenantTables();
   let [seen, closed] = [0, 0];
   for (const role of ['skifta_app', 'skifta_platform', 'skifta_keeper']) {
-    const sql = connect(await testDatabase(), { max: 1, role });
+    const sql = connect(await testDatabase(), { role });
     /** null: the role may not read the table at all. */
     const companiesIn = (table: string, company_id: string): Promise<Set<unknown> | null> =>
       sql

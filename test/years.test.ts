@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect, openDb } from '../src/server/database/db.ts';
+import { openDb } from '../src/server/database/db.ts';
+import { connect } from '../src/server/database/session.ts';
 import { migratedDatabase } from './database.ts';
 import { fillYears, linesOf } from './many-years.ts';
 import { type Client, type World, world } from './world.ts';
@@ -23,7 +24,7 @@ before(async () => {
   const settings = await migratedDatabase();
   db = openDb(settings, { max: 4 });
   w = await world({ db });
-  const sql = connect(settings, { max: 1 });
+  const sql = connect(settings);
   const years = {
     company_id: w.company_id,
     people: PEOPLE,

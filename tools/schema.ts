@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { connect } from '../src/server/database/db.ts';
 import { migrate } from '../src/server/database/migrate.ts';
+import { connect, type Session } from '../src/server/database/session.ts';
 import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
 
 /**
@@ -10,14 +10,12 @@ import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
  * PostgreSQL ships no pg_dump, and is the same text on PostgreSQL 15 and 18.
  */
 
-type Sql = ReturnType<typeof connect>;
-
 export const SCHEMA_FILE = fileURLToPath(new URL('../schema.sql', import.meta.url));
 
 const HEAD = `-- The database as migrations/ leave it, written by "npm run schema". Read it here, change it there.
 `;
 
-export async function schemaText(sql: Sql): Promise<string> {
+export async function schemaText(sql: Session): Promise<string> {
   const schema = await readCatalogue(sql);
   const sections = [
     schema.roles,
@@ -103,7 +101,7 @@ const grantees = (acl: string, owner: string) => `
     group by grantee
   ) granted`;
 
-async function readCatalogue(sql: Sql) {
+async function readCatalogue(sql: Session) {
   const lines = async (query: string) =>
     (await sql.unsafe<{ text: string }[]>(`select text from (${query}) lines order by text collate "C"`)).map(
       (row) => row.text,
@@ -248,7 +246,7 @@ async function readCatalogue(sql: Sql) {
 if (import.meta.main) {
   const server = await throwawayServer();
   try {
-    const sql = connect(settingsOf(server.url), { max: 1 });
+    const sql = connect(settingsOf(server.url));
     await migrate(sql);
     writeFileSync(SCHEMA_FILE, await schemaText(sql));
     await sql.end();

@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { startMailSender } from './accounts/mails.ts';
 import { startMonthly } from './companies/monthly.ts';
 import type { Config } from './configuration.ts';
-import { type Connection, connect, type Db, openDb } from './database/db.ts';
+import type { Address } from './database/connection.ts';
+import { type Db, openDb } from './database/db.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { failureOf } from './database/refusal-of.ts';
 import { installationSecrets, type Keys, keysOf } from './database/secrets.ts';
 import { letServe, makeServingLogin } from './database/serving-login.ts';
+import { connect, type Session } from './database/session.ts';
 import { sqlStateOf } from './database/sql-state.ts';
 import { PLATFORM_COMPANY } from './database/tenant.ts';
 import type { Clock } from './handler.ts';
@@ -52,7 +54,7 @@ const sayFailed = (failure: Record<string, unknown>): void =>
   console.error(JSON.stringify({ level: 'error', time: clock.now().toISOString(), ...failure }));
 
 type Stop = () => Promise<void>;
-type Place = { readonly db: Db; readonly keys: Keys; readonly connection: Connection };
+type Place = { readonly db: Db; readonly keys: Keys; readonly connection: Address };
 
 async function start(): Promise<void> {
   const stops: Stop[] = [];
@@ -116,22 +118,22 @@ async function prepare(config: Config, stops: Stop[]): Promise<Place> {
   return { db, keys, connection };
 }
 
-const copyOf = ({ replica_url }: Config): Connection | undefined =>
+const copyOf = ({ replica_url }: Config): Address | undefined =>
   replica_url === undefined ? undefined : { url: replica_url };
 
 /** The login that owns the tables, and the login that answers requests (decision 0039). */
-type Logins = { readonly owner: Connection; serving(owner: ReturnType<typeof connect>): Promise<Connection> };
+type Logins = { readonly owner: Address; serving(owner: Session): Promise<Address> };
 
 /** Returns how the server reaches the database. */
-async function migrated({ owner, serving }: Logins): Promise<Connection> {
-  const sql = connect(owner, { max: 1 });
+async function migrated({ owner, serving }: Logins): Promise<Address> {
+  const sql = connect(owner);
   try {
     await migrate(sql, { folder: new URL('../../migrations/', import.meta.url), log: say });
     return await serving(sql);
   } catch (error) {
     throw reachable(error);
   } finally {
-    await sql.end({ timeout: 2 });
+    await sql.end();
   }
 }
 

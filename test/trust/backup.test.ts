@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { connect } from '../../src/server/database/db.ts';
 import { runningPostgres } from '../../src/server/database/embedded/running.ts';
+import { connect } from '../../src/server/database/session.ts';
 import { DEMO_PASSWORD } from '../../src/server/running/demo.ts';
 import { emptyDatabase } from '../database.ts';
 import { accessOf, asker, type ServerProcess, startServer } from '../server-process.ts';
@@ -147,7 +147,7 @@ async function drilled(
 async function fill({ env, tenant }: Place, shifts: number): Promise<void> {
   const running = env.DATABASE_URL ? settingsOf(env.DATABASE_URL) : runningPostgres(env.DATA_DIR ?? '');
   assert.ok(running !== undefined, 'the running database is found');
-  const sql = connect(running, { max: 1 });
+  const sql = connect(running);
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     const [company] = await tx<{ id: string }[]>`select id::text from companies where subdomain = ${tenant}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Call, Role } from '../../src/contract/call.ts';
 import { CALLS } from '../../src/contract/calls.ts';
-import { connect } from '../../src/server/database/db.ts';
+import { connect, type Session } from '../../src/server/database/session.ts';
 import { atEnd, testDatabase } from '../database.ts';
 import { address, type Client } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';
@@ -14,8 +14,6 @@ import { random } from './write-load.ts';
  * Dates at the edges. A date column of the database takes more than the product reckons with: an import may leave `infinity`
  * there, or a year of five digits. Whatever it holds, and whatever month is asked for, no reading ends in a failure of ours.
  */
-
-type Sql = ReturnType<typeof connect>;
 
 const EDGES = [
   'infinity',
@@ -37,7 +35,7 @@ const WRITTEN = /^(start_time|end_time|assigned_start|assigned_end)$/;
 
 const draw = random(seedOf('dates'));
 let t: TwoCompanies;
-let owner: Sql;
+let owner: Session;
 after(async () => {
   await t.dry.close();
   await t.world.close();
@@ -46,7 +44,7 @@ after(async () => {
 // A test and not a hook: hooks of all files run first, and a later file's clock would end these sessions.
 test('two companies with one of everything are made', async () => {
   t = await twoCompanies();
-  owner = connect(await testDatabase(), { max: 1 });
+  owner = connect(await testDatabase());
   atEnd(() => owner.end());
 });
 

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTimeEntry, listTimeEntries } from '../../src/contract/time-entries.ts';
 import { me } from '../../src/contract/users.ts';
-import { connect } from '../../src/server/database/db.ts';
+import { connect } from '../../src/server/database/session.ts';
 import { DEMO_PASSWORD } from '../../src/server/running/demo.ts';
 import { testDatabase } from '../database.ts';
 import { type Asker, accessOf, asker, type ServerProcess, startServer } from '../server-process.ts';
@@ -157,8 +157,7 @@ const report = (day: number) => ({
 });
 
 test('a table that others hold: 503 within three seconds, and then all is well', async () => {
-  const owner = connect(await testDatabase(), { max: 1 });
-  const held = await owner.reserve();
+  const held = connect(await testDatabase());
   await held.unsafe('begin; lock table time_entries in access exclusive mode');
   const began = performance.now();
   const refused = await w.worker.raw({ method: 'POST', url: '/api/time-entries/', payload: report(1) });
@@ -168,15 +167,13 @@ test('a table that others hold: 503 within three seconds, and then all is well',
   // A busy machine may be a little late; a statement that nobody stopped before its own limit takes five seconds.
   assert.ok(waited < 4_000, `it waited ${waited} ms`);
   await held.unsafe('rollback');
-  held.release();
-  await owner.end();
+  await held.end();
   assert.equal((await w.worker.send(createTimeEntry, { body: report(1) })).status, 201);
   figure('faults', 'a held table: a write is refused after ms', Math.round(waited));
 });
 
 test('more requests than connections and room to wait: some are told to come back, the others are done, none fails', async () => {
-  const owner = connect(await testDatabase(), { max: 1 });
-  const held = await owner.reserve();
+  const held = connect(await testDatabase());
   await held.unsafe('begin; lock table time_entries in access exclusive mode');
   const range = { start_date: '2026-03-01', end_date: '2026-03-31' };
   const flood = Promise.all(
@@ -186,14 +183,13 @@ test('more requests than connections and room to wait: some are told to come bac
   );
   await sleep(300);
   await held.unsafe('rollback');
-  held.release();
   const statuses = await flood;
   assert.ok(
     statuses.every((status) => status === 200 || status === 503),
     String([...new Set(statuses)]),
   );
   assert.ok(statuses.includes(200) && statuses.includes(503));
-  await owner.end();
+  await held.end();
   assert.equal((await w.worker.send(me)).status, 200);
   figure(
     'faults',

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, openDb, type Tx } from '../../src/server/database/db.ts';
-import { later } from '../../src/server/database/pool.ts';
+import { later } from '../../src/server/database/transaction.ts';
 import { testDatabase } from '../database.ts';
 import { type Passing, Relay } from './relay.ts';
 
@@ -106,7 +106,7 @@ export async function openFaultyDb(): Promise<FaultyDb> {
   };
   const isDue = (): boolean => fault !== null && seen.met < (MOST[fault.kind] ?? 1);
   /** Called when a statement is about to be sent. */
-  const count = (_connection: number, query: string): void => {
+  const count = (query: string): void => {
     // The end of an earlier reading, on its own connection, is none of the transaction's statements.
     if (under_way === null || fault === null || query === 'commit') return;
     if (under_way.sent === fault.at && isDue() && isAmongStatements(fault.kind)) meet(fault.kind);

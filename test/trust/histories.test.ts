@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { changeTimeEntry, createTimeEntry, getTimeEntry } from '../../src/contract/time-entries.ts';
-import { connect } from '../../src/server/database/db.ts';
+import { connect } from '../../src/server/database/session.ts';
 import { testDatabase } from '../database.ts';
 import { type World, world } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';
@@ -29,7 +29,7 @@ after(() => w.close());
 
 test('what was acknowledged is there once, and nobody reads what is not', async () => {
   const draw = random(seedOf('histories'));
-  const owner = connect(await testDatabase(), { max: 1 });
+  const owner = connect(await testDatabase());
   let appends = 0;
   let kills = 0;
   for (let history = 0; history < HISTORIES; history += 1) {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
-import { connect, type Tx } from '../../src/server/database/db.ts';
+import type { Tx } from '../../src/server/database/db.ts';
+import { connect, type Session } from '../../src/server/database/session.ts';
 import { sqlStateOf } from '../../src/server/database/sql-state.ts';
 import { headFile, readHeads, type SignedHead, signHeads } from '../../src/server/history/head-log.ts';
 import { record } from '../../src/server/history/history.ts';
@@ -33,13 +34,13 @@ const COLUMNS = [
 ];
 
 let w: World;
-let sql: ReturnType<typeof connect>;
+let sql: Session;
 let signed: SignedHead[] = [];
 const data_dir = mkdtempSync(join(tmpdir(), 'skifta-heads-'));
 
 before(async () => {
   w = await world();
-  sql = connect(await testDatabase(), { max: 1 });
+  sql = connect(await testDatabase());
   for (let day = 1; day <= 20; day += 1) {
     const body = {
       date: `2026-02-${`${day}`.padStart(2, '0')}`,

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { rest } from '../../bench/fill.ts';
-import type { connect } from '../../src/server/database/db.ts';
+import type { Session } from '../../src/server/database/session.ts';
 
 /**
  * Rows for the tables as each released migration left them, valid there. Whoever adds a migration with a table adds its
  * rows: a migration of an empty table proves nothing.
  */
 
-type Sql = ReturnType<typeof connect>;
-
 /** Those that are large in life. */
 export const LARGE = ['history', 'shift_assignments', 'shifts', 'time_entries'];
 const WORKERS = 10;
 
 /** The rows that come with migration `version`: `rows` or a few more in each large table. */
-export async function fill(sql: Sql, version: number, rows: number): Promise<void> {
+export async function fill(sql: Session, version: number, rows: number): Promise<void> {
   const companies = Math.max(3, Math.ceil(rows / 1000));
   const days = Math.ceil(rows / companies / WORKERS);
   await rest(sql, LARGE, true);
@@ -28,7 +26,7 @@ export async function fill(sql: Sql, version: number, rows: number): Promise<voi
   assert.deepEqual(await emptyTables(sql), [], `tables of migration ${version} without rows`);
 }
 
-async function emptyTables(sql: Sql): Promise<string[]> {
+async function emptyTables(sql: Session): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`;

@@ -5,16 +5,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../src/server/database/db.ts';
 import type { DatabaseSettings } from '../../src/server/database/embedded-postgres.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
+import { connect, type Session } from '../../src/server/database/session.ts';
 import { schemaText } from '../../tools/schema.ts';
 import { atEnd } from '../database.ts';
 import { LARGE } from './migration-rows.ts';
 
 /** The migrations, whole and broken; what a database holds; how long others wait for one that is migrated. */
-
-type Sql = ReturnType<typeof connect>;
 
 const ROOT = new URL('../..', import.meta.url);
 const MIGRATIONS = new URL('migrations/', ROOT);
@@ -93,21 +91,20 @@ export async function run(
   settings: DatabaseSettings,
   options: { folder?: string; to?: number } = {},
 ): Promise<number> {
-  const sql = connect(settings, { max: 1 });
+  const sql = connect(settings);
   try {
     return await migrate(sql, { folder: WHOLE, ...options });
   } finally {
-    // The driver never sees the end of a connection that was lost.
-    await sql.end({ timeout: 0.01 });
+    await sql.end();
   }
 }
 
 /** A process that migrates, killed so long after it began; false when it was done before. */
 export async function runKilled(settings: DatabaseSettings, to: number, after_ms: number): Promise<boolean> {
   const program = `
-    import { connect } from './src/server/database/db.ts';
+    import { connect, type Session } from './src/server/database/session.ts';
     import { migrate } from './src/server/database/migrate.ts';
-    const sql = connect(${JSON.stringify(settings)}, { max: 1 });
+    const sql = connect(${JSON.stringify(settings)});
     await sql.unsafe('select 1');
     console.log('begun');
     await migrate(sql, { folder: ${JSON.stringify(WHOLE)}, to: ${to} });
@@ -133,13 +130,13 @@ export async function runKilled(settings: DatabaseSettings, to: number, after_ms
   return was_killed;
 }
 
-export async function inside<T>(settings: DatabaseSettings, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = connect(settings, { max: 1 });
+export async function inside<T>(settings: DatabaseSettings, work: (sql: Session) => Promise<T>): Promise<T> {
+  const sql = connect(settings);
   try {
     await sql.unsafe('set statement_timeout = 0; set lock_timeout = 0');
     return await work(sql);
   } finally {
-    await sql.end({ timeout: 2 });
+    await sql.end();
   }
 }
 
@@ -156,7 +153,7 @@ const DRAWN = [
 ];
 
 /** A database's schema, and of each table how many rows and what they hold, as text. */
-export async function heldBy(sql: Sql): Promise<{ version: number; lines: string[] }> {
+export async function heldBy(sql: Session): Promise<{ version: number; lines: string[] }> {
   const tables = await sql<{ name: string; columns: string }[]>`
     select attrelid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -196,12 +193,11 @@ export type Crowd = {
 
 export async function crowdIn(settings: DatabaseSettings): Promise<Crowd> {
   const tables = [...LARGE, 'users'];
-  const sql = connect(settings, { max: tables.length });
   const turns = tables.map(() => 0);
   let longest = 0;
   let is_leaving = false;
   const work = async (table: string, place: number): Promise<void> => {
-    const own = await sql.reserve();
+    const own = connect(settings);
     await own.unsafe('set statement_timeout = 0; set lock_timeout = 0');
     for (; !is_leaving; turns[place] = (turns[place] ?? 0) + 1) {
       for (const statement of [reading(table), writing(table)]) {
@@ -210,7 +206,7 @@ export async function crowdIn(settings: DatabaseSettings): Promise<Crowd> {
       }
       await sleep(5);
     }
-    own.release();
+    await own.end();
   };
   const working = Promise.all(tables.map(work));
   // A failure is told to whoever asks; it must not end the process before.
@@ -229,7 +225,6 @@ export async function crowdIn(settings: DatabaseSettings): Promise<Crowd> {
     leave: async () => {
       is_leaving = true;
       await working;
-      await sql.end({ timeout: 2 });
     },
   };
 }

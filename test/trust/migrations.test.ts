@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type connect, isUnreachable } from '../../src/server/database/db.ts';
+import { isUnreachable } from '../../src/server/database/db.ts';
 import type { DatabaseSettings } from '../../src/server/database/embedded-postgres.ts';
+import type { Session } from '../../src/server/database/session.ts';
 import { checkHistory } from '../../src/server/history/history-chain.ts';
 import { copyOf, emptyDatabase } from '../database.ts';
 import { figure, IS_LONG, seedOf, size } from './figures.ts';
@@ -29,8 +30,6 @@ import { random } from './write-load.ts';
  * its statements, between the statements of the runner, and as a process. The database is then at a released schema, whole,
  * and the next run goes on from there to what an undisturbed one makes. Others do not wait long meanwhile.
  */
-
-type Sql = ReturnType<typeof connect>;
 
 const ROWS = size(100, 100_000);
 /** How many places of a file are drawn where not each is tried. */
@@ -111,7 +110,7 @@ type Place = {
   readonly unheard: { at: number };
 };
 
-async function killEverywhere(sql: Sql, from: number, to: number, { settings, through, unheard }: Place) {
+async function killEverywhere(sql: Session, from: number, to: number, { settings, through, unheard }: Place) {
   let inside_files = 0;
   let between = 0;
   let answer = FIRST_ANSWER;
@@ -256,7 +255,7 @@ async function endedBehind(settings: DatabaseSettings, statement: string, waits:
 }
 
 /** The schema that the database is at; throws unless it is, to the row, what an undisturbed run made of it. */
-async function wholeAt(sql: Sql, from: number, killed: string): Promise<number> {
+async function wholeAt(sql: Session, from: number, killed: string): Promise<number> {
   const { version, lines } = await heldBy(sql);
   // What is built outside a transaction may stand there, done or not, until it is remembered: the next run drops it first.
   const unremembered = builtBesideAfter(version);

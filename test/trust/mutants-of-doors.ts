@@ -62,9 +62,16 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   },
   {
     name: 'the role of the last request is believed',
-    file: 'src/server/http/admission.ts',
-    find: 'return isSame(then.caller, caller) && isSame(then.company, company) ?',
-    put: 'return isSame(then.company, company) ?',
+    file: 'src/server/http/work-ahead.ts',
+    find: 'hasSameFields(one.caller, other.caller) && hasSameFields(one.company, other.company);',
+    put: 'hasSameFields(one.company, other.company);',
+    caught_by: ['test/admission.test.ts'],
+  },
+  {
+    name: 'what was begun for a session that has ended is committed',
+    file: 'src/server/http/work-ahead.ts',
+    find: '    await work.catch(() => {});\n    throw refusal;',
+    put: '    if (refusal instanceof AdmissionChanged) throw refusal;',
     caught_by: ['test/admission.test.ts'],
   },
   {

@@ -203,7 +203,7 @@ export async function passSecondFactor(
   const hashes = keys.blinds(plain(code), codePlace(person));
   const used = await tx`
     update recovery_codes set used_at = ${now}
-    where company_id = ${company_id} and user_id = ${user_id} and used_at is null and code_hash in ${tx(hashes)}
+    where company_id = ${company_id} and user_id = ${user_id} and used_at is null and code_hash = any(${hashes}::bytea[])
     returning user_id`;
   if (used.length === 0) return 'second_factor_wrong';
   await record(tx, person, now, [{ noun: 'user', noun_id: user_id, action: 'recovery_code_used' }]);

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { StartRefusal } from '../start-refusal.ts';
-import { type connect, isUnreachable } from './db.ts';
+import { isUnreachable } from './db.ts';
+import type { Session } from './session.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /**
@@ -16,8 +17,6 @@ import { sqlStateOf } from './sql-state.ts';
  * index concurrently NAME on ...;`, and runs outside a transaction.
  */
 
-type Sql = ReturnType<typeof connect>;
-type Session = Awaited<ReturnType<Sql['reserve']>>;
 type Log = (line: string) => void;
 type Migration = { version: number; name: string; text: string; checksum: string };
 type Applied = { version: number; name: string; checksum: string };
@@ -40,12 +39,12 @@ const INTERNAL = 'XX000';
 
 /** Waits for another runner, then applies what is missing, up to version `to`. Returns how many files it applied. */
 export async function migrate(
-  sql: Sql,
+  session: Session,
   options: { folder?: URL | string; log?: Log; to?: number } = {},
 ): Promise<number> {
   const { folder = MIGRATIONS, log = () => {}, to = Number.POSITIVE_INFINITY } = options;
   const migrations = readMigrations(folder);
-  const session = await lockedSession(sql, log);
+  await lock(session, log);
   try {
     // Building an index may take longer than a request ever may.
     await session.unsafe('set statement_timeout = 0; set lock_timeout = 0');
@@ -57,12 +56,10 @@ export async function migrate(
     )`);
     const missing = missingFrom(migrations, await appliedIn(session)).filter(({ version }) => version <= to);
     for (const migration of missing) await apply(session, migration, log);
-    await leave(session);
     return missing.length;
-  } catch (error) {
-    // The lock is gone with its session. Further queries on that session would fail where nobody catches the error.
-    if (!isUnreachable(error)) await leave(session).catch(() => {});
-    throw error;
+  } finally {
+    // The lock of a lost session is gone with it.
+    await session.unsafe('reset all; select pg_advisory_unlock_all()').catch(() => {});
   }
 }
 
@@ -74,28 +71,23 @@ export const latestMigration = (): number => {
   return known;
 };
 
-async function lockedSession(sql: Sql, log: Log): Promise<Session> {
-  // Polled, not waited for in one statement: `create index concurrently` would wait for a session that waits here.
-  // The session is returned between the attempts, so that the driver notices when it is lost.
+/** Polled, not waited for in one statement: `create index concurrently` would wait for a session that waits here. */
+async function lock(session: Session, log: Log): Promise<void> {
   for (let is_first = true; ; is_first = false) {
-    const session = await sql.reserve();
     const [row] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as free`;
-    if (row?.free) return session;
-    session.release();
+    if (row?.free) return;
     if (is_first) log('Waiting for another Skifta to finish migrating the database.');
     await sleep(LOCK_PAUSE_MS);
   }
 }
 
-async function leave(session: Session): Promise<void> {
-  await session.unsafe('reset all; select pg_advisory_unlock_all()');
-  session.release();
-}
-
 /** Throws StartRefusal unless the database holds exactly our files. Only reads. */
-export async function assertMigrated(sql: Sql, options: { folder?: URL | string } = {}): Promise<void> {
+export async function assertMigrated(
+  session: Session,
+  options: { folder?: URL | string } = {},
+): Promise<void> {
   const migrations = readMigrations(options.folder ?? MIGRATIONS);
-  const missing = missingFrom(migrations, await appliedIn(sql));
+  const missing = missingFrom(migrations, await appliedIn(session));
   if (missing.length === 0) return;
   throw new StartRefusal(
     `The database lacks ${missing.length} of this Skifta's migrations: start Skifta once to apply them.`,
@@ -129,9 +121,9 @@ function readMigrations(folder: URL | string): Migration[] {
   return migrations;
 }
 
-async function appliedIn(sql: Pick<Sql, 'unsafe'>): Promise<Applied[]> {
+async function appliedIn(session: Session): Promise<Applied[]> {
   try {
-    return await sql.unsafe<Applied[]>(
+    return await session.unsafe<Applied[]>(
       'select version, name, checksum from schema_migrations order by version',
     );
   } catch (error) {
@@ -163,7 +155,7 @@ function missingFrom(migrations: Migration[], applied: Applied[]): Migration[] {
   return migrations.slice(applied.length);
 }
 
-async function apply(session: Sql, migration: Migration, log: Log): Promise<void> {
+async function apply(session: Session, migration: Migration, log: Log): Promise<void> {
   const { version, name, text } = migration;
   const title = `${`${version}`.padStart(4, '0')}_${name}`;
   const [, index] = CONCURRENT.exec(text.replaceAll(/^--.*\n/gm, '')) ?? [];
@@ -181,7 +173,6 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
     } catch (error) {
       // The next run finds out whether the lost session committed the file.
       if (isUnreachable(error)) throw error;
-      // A failed rollback also means a lost session. Report it: further queries on it fail or never answer.
       await session.unsafe('rollback');
       if (!isPassing(error)) {
         log(`Migration ${title} failed and was undone.`);
@@ -199,13 +190,13 @@ async function apply(session: Sql, migration: Migration, log: Log): Promise<void
 }
 
 /** An index left by a killed or refused run is invalid: drop it first. */
-async function buildIndex(session: Sql, migration: Migration, index: string): Promise<void> {
+async function buildIndex(session: Session, migration: Migration, index: string): Promise<void> {
   await session.unsafe(`drop index concurrently if exists ${index}`);
   await session.unsafe(migration.text);
   await remember(session, migration);
 }
 
-async function remember(session: Sql, { version, name, checksum }: Migration): Promise<void> {
+async function remember(session: Session, { version, name, checksum }: Migration): Promise<void> {
   await session`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
 }
 
@@ -216,7 +207,7 @@ async function remember(session: Sql, { version, name, checksum }: Migration): P
 function isPassing(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state === LOCK_NOT_AVAILABLE || state === DEADLOCK || state === SERIALIZATION) return true;
-  if (state === UNIQUE_VIOLATION) return fieldOf(error, 'schema_name') === 'pg_catalog';
+  if (state === UNIQUE_VIOLATION) return fieldOf(error, 'schema') === 'pg_catalog';
   return (
     (state === DUPLICATE_OBJECT && /^role /.test(fieldOf(error, 'message'))) ||
     (state === INTERNAL && /^tuple concurrently (updated|deleted)/.test(fieldOf(error, 'message')))

@@ -89,9 +89,9 @@ const masked = (message: string): string =>
     .replaceAll(/\d[\d -]{4,}\d/g, '…');
 
 function constraintOf(error: unknown): RefusalCode | undefined {
-  if (!(error instanceof Error) || !('constraint_name' in error) || typeof error.constraint_name !== 'string')
+  if (!(error instanceof Error) || !('constraint' in error) || typeof error.constraint !== 'string')
     return undefined;
-  const name = error.constraint_name;
+  const name = error.constraint;
   return CONSTRAINTS[name] ?? CONSTRAINTS[name.replace(/_\d+$/, '')];
 }
 

@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { beInCompany, type Db } from '../database/db.ts';
 import { openDataFolder } from '../database/embedded/folder.ts';
-import { later } from '../database/pool.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Keys } from '../database/secrets.ts';
+import { later } from '../database/transaction.ts';
 import type { Clock } from '../handler.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { EventKind } from '../../contract/events.ts';
 import type { ActionOf, HistoryNoun } from '../../core/actions.ts';
 import { beInCompany, type Part, type Tx } from '../database/db.ts';
-import { later } from '../database/pool.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { later } from '../database/transaction.ts';
 import type { Caller } from '../handler.ts';
 
 /** Records an action in its own transaction: a history entry and a change notice to the company's screens. */

@@ -1,7 +1,7 @@
 import { listNotices, type Notice, type NoticeKind, readNotices, remind } from '../../contract/notices.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
-import { later } from '../database/pool.ts';
+import { later } from '../database/transaction.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { announce, record } from './history.ts';
 

@@ -27,7 +27,7 @@ import {
 } from '../handler.ts';
 import type { Live } from '../history/live.ts';
 import { Refusal } from '../refusal.ts';
-import { type Admitted, admit, aheadOf, Changed, claimsOf, firstOf, tenantOf } from './admission.ts';
+import { type Admitted, admit, claimsOf, firstOf, tenantOf } from './admission.ts';
 import { streamEvents } from './event-stream.ts';
 import { type FileTurns, fileTurns } from './file-turns.ts';
 import { parseInput } from './input.ts';
@@ -42,6 +42,7 @@ import {
 import { BODY_LIMIT, isTooDeep, REQUEST_TIMEOUT_MS } from './request-limits.ts';
 import { logging, note } from './request-log.ts';
 import { serveWeb, webFilesOf } from './web-files.ts';
+import { AdmissionChanged, workAhead } from './work-ahead.ts';
 
 /**
  * The one plumbing file: who calls, may they, parse the input, open the transaction inside the company, run the
@@ -240,13 +241,13 @@ async function answerTo(
           return admitted;
         });
         const enter = ({ caller, company }: Admitted): Promise<T> => work(tx, caller, company);
-        return aheadOf(services, call, claims.session_id, admission, enter);
+        return workAhead(services, call, claims.session_id, admission, enter);
       });
     try {
       return await attempt();
     } catch (error) {
-      // Forgotten by now: the second time it is asked first who comes.
-      if (error instanceof Changed) return attempt();
+      // What the session's last request found is forgotten by now: the second attempt asks first.
+      if (error instanceof AdmissionChanged) return attempt();
       throw error;
     }
   };

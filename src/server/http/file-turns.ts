@@ -1,4 +1,4 @@
-import { waitingLine } from '../database/waiting-line.ts';
+import { queueOfParties } from '../database/queue.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 2;
 const MOST_WAITING = 40;
 
 export function fileTurns(): FileTurns {
-  const waiting = waitingLine<{ enter: () => void; refuse: () => void }>(MOST_WAITING);
+  const waiting = queueOfParties<{ enter: () => void; refuse: () => void }>(MOST_WAITING);
   let inside = 0;
   const admitted = (company_id: string): Promise<void> =>
     new Promise((enter, fail) => {

@@ -3,7 +3,7 @@ import { initialAssignmentStatus } from '../../core/shift.ts';
 import { lockPeople } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
-import { later } from '../database/pool.ts';
+import { later } from '../database/transaction.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { type Action, announce } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';

@@ -2,9 +2,11 @@ import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'nod
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { beInCompany, type Connection, connect, type Tx } from '../database/db.ts';
+import type { Address } from '../database/connection.ts';
+import { beInCompany, type Tx } from '../database/db.ts';
 import { syncFolder } from '../database/embedded/folder.ts';
 import type { Keys } from '../database/secrets.ts';
+import { connect, type Session } from '../database/session.ts';
 import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { type BackupHead, type BackupPart, type RowCounts, sealed, written } from './backup-file.ts';
@@ -26,33 +28,21 @@ const SAY_EVERY_MS = 5_000;
 
 /** Writes the backup into `file`, which must not be there yet. */
 export async function backUp(
-  connection: Connection,
+  connection: Address,
   file: string,
   keys: Pick<Keys, 'derived'>,
   say: Say,
 ): Promise<Backup> {
   refuseTaken(file);
-  const sql = connect(connection, { max: 1 });
-  let failure: unknown;
+  const sql = connect(connection);
   try {
-    return await sql.begin('isolation level repeatable read read only', async (tx) => {
-      try {
-        return await copyOut(tx, file, keys, say);
-      } catch (error) {
-        failure = error;
-        // A copy stream that is not read to its end would block the end of the transaction.
-        void sql.end({ timeout: 0 });
-        throw error;
-      }
-    });
-  } catch (error) {
-    throw failure ?? error;
+    return await sql.snapshot(async (tx) => copyOut(tx, file, keys, say));
   } finally {
-    await sql.end({ timeout: 2 });
+    await sql.end();
   }
 }
 
-async function copyOut(tx: Tx, file: string, keys: Pick<Keys, 'derived'>, say: Say): Promise<Backup> {
+async function copyOut(tx: Session, file: string, keys: Pick<Keys, 'derived'>, say: Say): Promise<Backup> {
   await workLong(tx);
   const head = await headOf(tx);
   const tables = await tablesInOrder(tx);
@@ -84,7 +74,7 @@ async function headOf(tx: Tx): Promise<BackupHead> {
 
 /** Platform tables first, then company by company, each table after those it refers to. */
 async function* partsOf(
-  tx: Tx,
+  tx: Session,
   { companies }: BackupHead,
   tables: readonly Table[],
   progress: (done: number) => void,
@@ -97,21 +87,16 @@ async function* partsOf(
   }
 }
 
-async function part(tx: Tx, { name, columns, owner }: Table, company_id: string | null): Promise<BackupPart> {
-  // The id comes from the database, and beInCompany checked that it is a uuid.
+async function part(
+  tx: Session,
+  { name, columns, owner }: Table,
+  company_id: string | null,
+): Promise<BackupPart> {
+  // The id comes from the database and beInCompany checked that it is a uuid.
   const whose = owner === null ? '' : ` where ${owner} = '${company_id}'`;
   const select = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}${whose}`;
-  const rows: Readable = await tx.unsafe(`copy (${select}) to stdout`).readable();
-  return { table: name, company_id, columns: [...columns], rows: toTheEnd(rows) };
-}
-
-/**
- * The driver pauses its socket while we are slow, and resumes it only when the stream is read. If the stream ended
- * meanwhile nobody reads it, and the next query would wait for ever.
- */
-async function* toTheEnd(rows: Readable): AsyncGenerator<Buffer> {
-  yield* rows as AsyncIterable<Buffer>;
-  rows._read(0);
+  const rows = tx.copyOut(`copy (${select}) to stdout`);
+  return { table: name, company_id, columns: [...columns], rows };
 }
 
 function progressOf(say: Say, rows: RowCounts): (companies: number) => void {

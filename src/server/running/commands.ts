@@ -2,10 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endSecondFactorOf } from '../accounts/second-factors.ts';
 import type { Config } from '../configuration.ts';
-import { type Connection, connect, type Db, isUnreachable, openDb } from '../database/db.ts';
+import type { Address } from '../database/connection.ts';
+import { type Db, isUnreachable, openDb } from '../database/db.ts';
 import { runningPostgres } from '../database/embedded/running.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { changeSecret, installationSecrets, type Keys, keysOf } from '../database/secrets.ts';
+import { connect } from '../database/session.ts';
 import { findTenant, PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Clock } from '../handler.ts';
 import { appendHeads, headFile, readHeads } from '../history/head-log.ts';
@@ -116,13 +118,10 @@ async function sayHistory(around: Around): Promise<void> {
   const { config, say } = around;
   const keys = keysThere(config);
   const { heads, forged } = readHeads(headFile(config.data_dir), keys);
-  const sql = connect(await databaseThere(around), { max: 1 });
+  const sql = connect(await databaseThere(around));
   const report = await sql
-    .begin(
-      'isolation level repeatable read read only',
-      (tx): Promise<HistoryReport> => checkHistory(tx, heads),
-    )
-    .finally(() => sql.end({ timeout: 2 }));
+    .snapshot((tx): Promise<HistoryReport> => checkHistory(tx, heads))
+    .finally(() => sql.end());
   const file = headFile(config.data_dir);
   const faults = [
     ...forged.map((line) => `${file}: line ${line} was not signed by this installation.`),
@@ -221,8 +220,8 @@ async function companyOf(db: Db, subdomain: string): Promise<string> {
 }
 
 async function distributeTables(around: Around): Promise<void> {
-  const sql = connect(await databaseThere(around), { max: 1 });
-  const moved = await distribute(sql, around.say).finally(() => sql.end({ timeout: 2 }));
+  const sql = connect(await databaseThere(around));
+  const moved = await distribute(sql, around.say).finally(() => sql.end());
   around.say(
     moved.length === 0 ? 'Everything was distributed before.' : `Distributed ${moved.length} tables.`,
   );
@@ -241,7 +240,7 @@ function taken(words: readonly string[], name: string): { rest: string[]; value:
 const keysThere = (config: Config): Keys => keysOf(...installationSecrets(config, config.data_dir));
 
 /** The existing database: an external one, the running Skifta's, or the data folder's, started for the command. */
-async function databaseThere(around: Around): Promise<Connection> {
+async function databaseThere(around: Around): Promise<Address> {
   const { config } = around;
   const url = ownersUrl(config);
   if (url !== undefined) return { url };
@@ -255,8 +254,8 @@ async function databaseThere(around: Around): Promise<Connection> {
   return ownDatabase(around);
 }
 
-async function answers(connection: Connection): Promise<boolean> {
-  const sql = connect(connection, { max: 1 });
+async function answers(connection: Address): Promise<boolean> {
+  const sql = connect(connection);
   try {
     await sql`select 1`;
     return true;
@@ -264,12 +263,12 @@ async function answers(connection: Connection): Promise<boolean> {
     if (isUnreachable(error)) return false;
     throw error;
   } finally {
-    await sql.end({ timeout: 1 });
+    await sql.end();
   }
 }
 
 /** A database of which the command is the only user: refused while a Skifta runs on the data folder. */
-async function ownDatabase({ config, say, stops }: Around): Promise<Connection> {
+async function ownDatabase({ config, say, stops }: Around): Promise<Address> {
   const url = ownersUrl(config);
   if (url !== undefined) return { url };
   const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log: say });

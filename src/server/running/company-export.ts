@@ -1,7 +1,9 @@
 import { accountsOf } from '../accounts/bank-accounts.ts';
 import { openNumber } from '../accounts/personal-number.ts';
-import { beInCompany, type Connection, connect, type Tx } from '../database/db.ts';
+import type { Address } from '../database/connection.ts';
+import { beInCompany, type Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
+import { connect } from '../database/session.ts';
 import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { checkCompany, faultSentence } from '../history/history-chain.ts';
@@ -40,7 +42,7 @@ export type CompanyExport = { readonly rows: RowCounts; readonly bytes: number; 
 
 /** Writes the file. `open`: personal numbers and bank accounts in clear, not masked. */
 export async function exportCompany(options: {
-  connection: Connection;
+  connection: Address;
   subdomain: string;
   file: string;
   keys: Keys;
@@ -49,9 +51,9 @@ export async function exportCompany(options: {
 }): Promise<CompanyExport> {
   const { connection, subdomain, file, keys, open, say } = options;
   refuseTaken(file);
-  const sql = connect(connection, { max: 1 });
+  const sql = connect(connection);
   try {
-    return await sql.begin('isolation level repeatable read read only', async (tx) => {
+    return await sql.snapshot(async (tx) => {
       await workLong(tx);
       const [company] = await tx<{ id: string; name: string; subdomain: string }[]>`
         select id::text, name, subdomain from companies where subdomain = ${subdomain} and id <> ${PLATFORM_COMPANY}`;
@@ -62,7 +64,7 @@ export async function exportCompany(options: {
       return { rows, bytes: await writeWhole(file, packed(lines)), company_id: company.id };
     });
   } finally {
-    await sql.end({ timeout: 2 });
+    await sql.end();
   }
 }
 
@@ -89,9 +91,7 @@ async function* exported(
   for (const table of await tablesInOrder(tx)) {
     if (table.owner === null || LEFT_OUT.includes(table.name)) continue;
     let count = 0;
-    for await (const some of tx
-      .unsafe<{ row: Record<string, unknown> }[]>(selectOf(table), [company.id])
-      .cursor(ROWS_AT_ONCE)) {
+    for await (const some of inPieces<{ row: Record<string, unknown> }>(tx, selectOf(table), [company.id])) {
       count += some.length;
       yield some
         .map(({ row }) => line({ table: table.name, row: withSecrets(table.name, row, company.id, opening) }))
@@ -110,6 +110,21 @@ async function* exported(
     history_head: head,
     history: fault === null ? 'whole' : faultSentence(fault),
   });
+}
+
+/** The rows of a long answer, so many at a time. */
+async function* inPieces<R extends object>(
+  tx: Tx,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<readonly R[]> {
+  await tx.unsafe(`declare pieces no scroll cursor for ${text}`, values);
+  for (;;) {
+    const rows = await tx.unsafe<R[]>(`fetch ${ROWS_AT_ONCE} from pieces`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await tx.unsafe('close pieces');
 }
 
 /** Formats values: instants in UTC, bytes as \x and hexadecimal digits, whole numbers and JSON as they are. */

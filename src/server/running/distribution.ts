@@ -1,4 +1,4 @@
-import type { connect } from '../database/db.ts';
+import type { Session } from '../database/session.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
 /**
@@ -51,10 +51,8 @@ export const LOCAL_TABLES = ['schema_migrations'] as const;
 /** The shards of each table: more than a cluster will have nodes, so that shards can move to new ones. */
 const SHARDS = 64;
 
-type Sql = ReturnType<typeof connect>;
-
 /** Distributes the tables that are not distributed yet; returns them. Safe to repeat. */
-export async function distribute(sql: Sql, log: (line: string) => void): Promise<string[]> {
+export async function distribute(sql: Session, log: (line: string) => void): Promise<string[]> {
   const [extension] = await sql`select extversion from pg_extension where extname = 'citus'`;
   if (extension === undefined)
     throw new StartRefusal(
@@ -87,7 +85,7 @@ export async function distribute(sql: Sql, log: (line: string) => void): Promise
   return moved;
 }
 
-async function databaseName(sql: Sql): Promise<string> {
+async function databaseName(sql: Session): Promise<string> {
   const [row] = await sql<{ name: string }[]>`select quote_ident(current_database()) as name`;
   return row?.name ?? '';
 }

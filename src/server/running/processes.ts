@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '../database/db.ts';
+import type { Address } from '../database/connection.ts';
 import { gatherMetrics } from './metrics-of-all.ts';
 
 /**
@@ -17,7 +17,7 @@ const LONGEST_STOP_MS = 20_000;
 export const isAnswering = (): boolean => cluster.isWorker;
 
 /** The first message to an answering process. */
-type FirstMessage = { readonly connection: Connection };
+type FirstMessage = { readonly connection: Address };
 
 /** In an answering process: where the database is. */
 export async function firstMessage(): Promise<FirstMessage> {
@@ -32,7 +32,7 @@ export async function firstMessage(): Promise<FirstMessage> {
 /** Starts the processes and waits until all of them answer; `stop` ends them. */
 export async function startProcesses(
   { processes: count, stop_delay_ms }: { readonly processes: number; readonly stop_delay_ms: number },
-  connection: Connection,
+  connection: Address,
   say: (line: string) => void,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   gatherMetrics();

@@ -1,6 +1,9 @@
-import { type Connection, connect, isUnreachable, type Tx } from '../database/db.ts';
+import { pipeline } from 'node:stream/promises';
+import type { Address } from '../database/connection.ts';
+import { isUnreachable, type Tx } from '../database/db.ts';
 import { migrate, ownMigrations } from '../database/migrate.ts';
 import type { Keys } from '../database/secrets.ts';
+import { connect, type Session } from '../database/session.ts';
 import { sqlStateOf } from '../database/sql-state.ts';
 import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
@@ -15,12 +18,11 @@ import { type Proof, prove, provedLines } from './restore-proof.ts';
  * life.
  */
 
-type Sql = ReturnType<typeof connect>;
 export type Restored = { readonly head: BackupHead; readonly rows: RowCounts; readonly proof: Proof };
 
 /** `subdomain`: only that company. Throws StartRefusal, and leaves the database empty, when it cannot be done. */
 export async function restore(options: {
-  connection: Connection;
+  connection: Address;
   file: string;
   keys: Keys;
   now: string;
@@ -33,7 +35,7 @@ export async function restore(options: {
   const backup = await readBackup(await opened(file, keys));
   const version = knownVersion(backup.head);
   const companies = chosen(backup.head, subdomain);
-  const sql = connect(connection, { max: 1 });
+  const sql = connect(connection);
   try {
     await refuseFull(sql);
     await migrate(sql, { to: version, log: say });
@@ -56,7 +58,7 @@ export async function restore(options: {
       say("The restored database was brought to this Skifta's schema.");
     return restored;
   } finally {
-    await sql.end({ timeout: 2 });
+    await sql.end();
   }
 }
 
@@ -85,7 +87,7 @@ function chosen({ companies }: BackupHead, subdomain: string | undefined): Backu
 }
 
 /** Empty: nothing at all, or only what the migrations create. */
-async function refuseFull(sql: Sql): Promise<void> {
+async function refuseFull(sql: Session): Promise<void> {
   const full = (what: string): StartRefusal =>
     new StartRefusal(
       `The database is not empty (${what}): restore into a fresh DATA_DIR, or into an empty database with DATABASE_URL. Nothing was changed.`,
@@ -111,7 +113,7 @@ async function refuseFull(sql: Sql): Promise<void> {
  * Loads the parts of these companies (`only`), or of all, in the order of the file, which is that of the references.
  */
 async function load(
-  tx: Tx,
+  tx: Session,
   tables: readonly Table[],
   parts: Awaited<ReturnType<typeof readBackup>>['parts'],
   only: BackupHead['companies'] | null,
@@ -139,39 +141,26 @@ async function load(
 }
 
 async function copyIn(
-  tx: Tx,
+  tx: Session,
   { name }: Table,
   columns: readonly string[],
   rows: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const copying = tx.unsafe(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`);
-  const into = await copying.writable();
-  // The driver has already answered the copy through its stream, and would report a later error to nobody.
-  let refusal: unknown;
-  Object.assign(copying, { reject: (error: unknown) => (refusal ??= error) });
-  into.on('error', (error) => (refusal ??= error));
   let count = 0;
-  try {
+  const counted = async function* () {
     for await (const some of rows) {
       for (let at = some.indexOf(10); at >= 0; at = some.indexOf(10, at + 1)) count += 1;
-      if (refusal !== undefined) throw refusal;
-      await new Promise<void>((done) => into.write(some, () => done()));
+      yield some;
     }
+  };
+  try {
+    await pipeline(counted, tx.copyIn(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
   } catch (error) {
-    // Otherwise the end of the transaction waits for the end of the copy.
-    into.destroy(error instanceof Error ? error : new Error(String(error)));
-    throw error;
+    if (sqlStateOf(error) === undefined || !(error instanceof Error) || isUnreachable(error)) throw error;
+    throw new StartRefusal(
+      `The database refuses the backup's rows of ${name} (${error.message}): nothing was restored.`,
+    );
   }
-  into.end();
-  // Resolves or rejects when the copy does.
-  await tx`select 1`.catch((error: unknown) => {
-    const why = refusal ?? error;
-    throw sqlStateOf(why) === undefined || !(why instanceof Error) || isUnreachable(why)
-      ? why
-      : new StartRefusal(
-          `The database refuses the backup's rows of ${name} (${why.message}): nothing was restored.`,
-        );
-  });
   return count;
 }
 

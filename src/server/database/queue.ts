@@ -1,5 +1,5 @@
 /** Who waits for something that is lent: each of them takes it, or is told that there is none. */
-export type WaitingLine<W> = {
+export type Queue<W> = {
   count(): number;
   /** Answers who must leave for the one who came, perhaps the one who came: the line has its length. */
   join(party: string, one: W): W | undefined;
@@ -14,7 +14,7 @@ export type WaitingLine<W> = {
  * A line in which parties (companies) take turns: one that asks for much waits for itself and not the others for it. When it is full,
  * the last of the party that fills most of it leaves.
  */
-export function waitingLine<W>(most: number): WaitingLine<W> {
+export function queueOfParties<W>(most: number): Queue<W> {
   /** In the order of their turns; none is empty. */
   const parties = new Map<string, W[]>();
   let count = 0;
