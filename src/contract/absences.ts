@@ -7,6 +7,7 @@ import {
   date,
   dayRange,
   id,
+  keysOf,
   person,
   RANGE_ORDER,
   rangeInOrder,
@@ -36,6 +37,17 @@ export const absence = z.strictObject({
 export type Absence = z.output<typeof absence>;
 
 const extent = z.literal(ABSENCE_EXTENTS);
+/** What a person writes of an absence. Insert, change, replies and history read ABSENCE_FIELDS. */
+const written = {
+  kind: z.enum(ABSENCE_KINDS),
+  first_day: date,
+  /** Left out at first, or null: not back yet. */
+  last_day: date.nullable().optional(),
+  extent_pct: extent.optional(),
+  note: text(500).optional(),
+};
+export const ABSENCE_FIELDS = keysOf(written);
+export type AbsenceFields = Pick<Absence, keyof typeof written>;
 const inOrder = (body: { first_day?: string | undefined; last_day?: string | null | undefined }): boolean =>
   body.first_day === undefined ||
   body.last_day === undefined ||
@@ -66,12 +78,7 @@ export const createAbsence = call({
     'Tell of the own sickness or VAB, from 7 days back to 31 ahead; a manager tells of any person and day',
   body: z
     .strictObject({
-      kind: z.enum(ABSENCE_KINDS),
-      first_day: date,
-      /** Left out or null: not back yet. */
-      last_day: date.nullable().optional(),
-      extent_pct: extent.optional(),
-      note: text(500).optional(),
+      ...written,
       /** The person, when a manager reports for somebody; a worker's must be the own id. */
       user: id.optional(),
     })
@@ -87,16 +94,7 @@ export const changeAbsence = call({
   who: STAFF,
   summary: 'Say that one is back (`last_day`), or put days, kind or extent right',
   params: byId,
-  body: z
-    .strictObject({
-      kind: z.enum(ABSENCE_KINDS).optional(),
-      first_day: date.optional(),
-      /** null: the person is not back after all. */
-      last_day: date.nullable().optional(),
-      extent_pct: extent.optional(),
-      note: text(500).optional(),
-    })
-    .refine(inOrder, ORDER),
+  body: z.strictObject(written).partial().refine(inOrder, ORDER),
   reply: absence,
   status: 200,
 });

@@ -6,7 +6,7 @@ import { PAY_BASES } from '../core/pay/pay-basis.ts';
 import { HOURLY_VACATIONS } from '../core/pay/vacation-pay.ts';
 import { BREAK_RULES } from '../core/time-entry.ts';
 import { call, MANAGERS, PLATFORM, STAFF } from './call.ts';
-import { answeredInstant, answeredKronor, byId, date, id, kronor, text, version } from './fields.ts';
+import { answeredInstant, answeredKronor, byId, date, id, keysOf, kronor, text, version } from './fields.ts';
 import { obRuleSet } from './rule-sets.ts';
 import { password, username } from './users.ts';
 
@@ -48,6 +48,8 @@ const editable = {
   price_per_user: kronor,
   next_billing_date: date.nullable(),
 };
+/** What the platform writes of a company. Writes, replies and history read it. */
+export const COMPANY_FIELDS = keysOf({ name: text(200, 1), subdomain, ...editable });
 
 export const listCompanies = call({
   name: 'listCompanies',
@@ -129,6 +131,16 @@ export const companySettings = z.strictObject({
 });
 export type CompanySettings = z.output<typeof companySettings>;
 
+const rules = {
+  break_rule: z.enum(BREAK_RULES),
+  break_order: z.enum(BREAK_ORDERS),
+  pay_basis: z.enum(PAY_BASES),
+  payment_day: z.number().int().min(1).max(28),
+  payment_month: z.enum(PAYMENT_MONTHS),
+  hourly_vacation: z.enum(HOURLY_VACATIONS),
+};
+export const SETTINGS_FIELDS = keysOf(rules);
+
 export const getSettings = call({
   name: 'getSettings',
   method: 'GET',
@@ -145,16 +157,7 @@ export const changeSettings = call({
   path: '/api/company/',
   who: MANAGERS,
   summary: 'Change the rules the own company reports and pays by',
-  body: z
-    .strictObject({
-      break_rule: z.enum(BREAK_RULES),
-      break_order: z.enum(BREAK_ORDERS),
-      pay_basis: z.enum(PAY_BASES),
-      payment_day: z.number().int().min(1).max(28),
-      payment_month: z.enum(PAYMENT_MONTHS),
-      hourly_vacation: z.enum(HOURLY_VACATIONS),
-    })
-    .partial(),
+  body: z.strictObject(rules).partial(),
   reply: companySettings,
   status: 200,
 });
@@ -190,6 +193,24 @@ export type CompanyPayroll = z.output<typeof companyPayroll>;
 
 const compact = (value: string): string => value.replaceAll(/\s/g, '').toUpperCase();
 
+const employer = {
+  iban: text(50)
+    .transform(compact)
+    .refine((value) => value === '' || isIban(value), 'This is not an IBAN.'),
+  bic: text(20)
+    .transform(compact)
+    .refine((value) => value === '' || isBic(value), 'This is not a BIC.'),
+  contact_name: text(100),
+  contact_phone: text(30).refine(
+    (value) => value === '' || /^\+?[\d\s()/-]{5,}$/.test(value),
+    'This is not a telephone number.',
+  ),
+  contact_email: z.union([z.literal(''), z.email().max(254)]),
+  workplace_address: text(200),
+  workplace_city: text(100),
+};
+export const EMPLOYER_FIELDS = keysOf(employer);
+
 export const getCompanyPayroll = call({
   name: 'getCompanyPayroll',
   method: 'GET',
@@ -209,20 +230,7 @@ export const changeCompanyPayroll = call({
     'Change what pay and its files need to know; only the fields sent change, an empty text takes one away',
   body: z
     .strictObject({
-      iban: text(50)
-        .transform(compact)
-        .refine((value) => value === '' || isIban(value), 'This is not an IBAN.'),
-      bic: text(20)
-        .transform(compact)
-        .refine((value) => value === '' || isBic(value), 'This is not a BIC.'),
-      contact_name: text(100),
-      contact_phone: text(30).refine(
-        (value) => value === '' || /^\+?[\d\s()/-]{5,}$/.test(value),
-        'This is not a telephone number.',
-      ),
-      contact_email: z.union([z.literal(''), z.email().max(254)]),
-      workplace_address: text(200),
-      workplace_city: text(100),
+      ...employer,
       accounts: accounts(
         z
           .number()

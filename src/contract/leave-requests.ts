@@ -7,6 +7,7 @@ import {
   date,
   dayRange,
   id,
+  keysOf,
   person,
   RANGE_ORDER,
   rangeInOrder,
@@ -41,6 +42,11 @@ export const leaveRequest = z.strictObject({
 });
 export type LeaveRequest = z.output<typeof leaveRequest>;
 
+/** What a person writes of a request. Insert, replies and history read LEAVE_FIELDS. */
+const written = { kind: z.enum(LEAVE_KINDS), first_day: date, last_day: date, note: text(500).optional() };
+export const LEAVE_FIELDS = keysOf(written);
+export type LeaveFields = Pick<LeaveRequest, keyof typeof written>;
+
 export const listLeaveRequests = call({
   name: 'listLeaveRequests',
   method: 'GET',
@@ -63,10 +69,7 @@ export const createLeaveRequest = call({
   summary: 'Ask for leave; a manager may enter it for a person, and then it is approved at once',
   body: z
     .strictObject({
-      kind: z.enum(LEAVE_KINDS),
-      first_day: date,
-      last_day: date,
-      note: text(500).optional(),
+      ...written,
       /** The person, when a manager enters it for somebody; a worker's must be the own id. */
       user: id.optional(),
       /** As in an answer, where the leave is granted at once. */

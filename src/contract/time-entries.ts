@@ -10,6 +10,7 @@ import {
   hours,
   id,
   instant,
+  keysOf,
   month,
   paging,
   person,
@@ -67,12 +68,22 @@ export const timeEntry = z.strictObject({
 export type TimeEntry = z.output<typeof timeEntry>;
 
 const time = z.union([clock, instant], { error: 'Use HH:MM or an ISO 8601 instant.' });
-const fields = {
+const reported = {
   date,
   start_time: time,
   end_time: time,
   break_duration: z.number().int().min(0).max(480),
-  description: text(1000).optional(),
+};
+/** What is kept as it was sent and decides nothing. Insert, change, undo and history read ENTRY_TEXTS. */
+const texts = { description: text(1000).optional() };
+export const ENTRY_TEXTS = keysOf(texts);
+export type EntryTexts = Pick<TimeEntry, keyof typeof texts>;
+/** What a client writes of a report. */
+export const ENTRY_FIELDS = keysOf({ ...reported, ...texts });
+
+const fields = {
+  ...reported,
+  ...texts,
   /** `draft` saves without submitting; any other value is accepted and ignored. */
   status: z.string().max(40).optional(),
   break_discrepancy: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, EVERYONE, MANAGERS, STAFF } from './call.ts';
-import { answeredDate, answeredInstant, byId, date, id, paging, text, version } from './fields.ts';
+import { answeredDate, answeredInstant, byId, date, id, keysOf, paging, text, version } from './fields.ts';
 import { payroll, payTerms } from './payroll.ts';
 
 export const USER_ROLES = ['worker', 'manager'] as const;
@@ -43,7 +43,8 @@ export const user = z.strictObject({
 });
 export type User = z.output<typeof user>;
 
-const fields = {
+/** What a manager writes of a person and is kept as it was sent. Insert, change, replies and history read USER_FIELDS. */
+const written = {
   first_name: text(100, 1),
   last_name: text(100, 1),
   username,
@@ -51,10 +52,16 @@ const fields = {
   role: z.enum(USER_ROLES),
   phone: text(40).optional(),
   date_of_birth: date.nullable().optional(),
-  /** Personnummer or samordningsnummer; the masked form of a reply means unchanged. */
-  social_security_number: text(20).optional(),
   address: text(300).optional(),
   employment_date: date.nullable().optional(),
+};
+export const USER_FIELDS = keysOf(written);
+export type UserFields = Pick<User, keyof typeof written>;
+
+const fields = {
+  ...written,
+  /** Personnummer or samordningsnummer; the masked form of a reply means unchanged. */
+  social_security_number: text(20).optional(),
   /** Accepted because the specification lists it; must be the own company. */
   company: id.optional(),
 };

@@ -1,4 +1,5 @@
-import type { User } from '../../contract/users.ts';
+import { USER_FIELDS, type User, type UserFields } from '../../contract/users.ts';
+import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,18 +7,9 @@ import { type PayrollRow, payrollReply } from './pay-terms.ts';
 
 /** People as rows and on the wire, with the pay terms in force. */
 
-export type UserRow = {
+export type UserRow = UserFields & {
   id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  role: User['role'];
-  date_of_birth: string | null;
   personal_number_mask: string;
-  address: string;
-  employment_date: string | null;
   version: number;
   payroll: PayrollRow | null;
 };
@@ -30,6 +22,8 @@ type Filter = {
   readonly lock?: boolean;
 };
 
+const OF_USER = USER_FIELDS.map((field) => `u.${field}`);
+
 /** People with the pay terms in force on `today`, or the first to come. */
 export async function selectUsers(
   tx: Tx,
@@ -39,8 +33,7 @@ export async function selectUsers(
 ): Promise<UserRow[]> {
   const { id = null, role = null, after = null, limit = null, lock = false } = filter;
   return tx<UserRow[]>`
-    select u.id, u.username, u.first_name, u.last_name, u.email, u.phone, u.role, u.date_of_birth,
-      u.personal_number_mask, u.address, u.employment_date, u.version,
+    select u.id, ${tx(OF_USER)}, u.personal_number_mask, u.version,
       case when p.id is null then null else json_build_object(
         'id', p.id, 'user_id', p.user_id, 'valid_from', p.valid_from, 'hourly_salary_ore', p.hourly_salary_ore,
         'monthly_salary_ore', p.monthly_salary_ore, 'employment_rate', p.employment_rate::text,
@@ -82,20 +75,12 @@ export async function oneUser(
 }
 
 export const userReply = (row: UserRow, caller: { company_id: string }, company: { name: string }): User => ({
+  ...picked(row, USER_FIELDS),
   id: row.id,
-  username: row.username,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  email: row.email,
-  phone: row.phone,
-  role: row.role,
   is_superuser: caller.company_id === PLATFORM_COMPANY,
   company: caller.company_id,
   company_name: company.name,
   payroll: row.payroll === null ? null : payrollReply(row.payroll),
-  date_of_birth: row.date_of_birth,
   social_security_number: row.personal_number_mask,
-  address: row.address,
-  employment_date: row.employment_date,
   version: row.version,
 });

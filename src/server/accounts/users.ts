@@ -7,9 +7,11 @@ import {
   listUsers,
   me,
   revealPersonalNumber,
+  USER_FIELDS,
 } from '../../contract/users.ts';
 import type { ActionOf } from '../../core/actions.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import { picked } from '../../core/picked.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -60,19 +62,11 @@ export const userHandlers: readonly Handler[] = [
         insert into users ${tx({
           company_id: caller.company_id,
           id,
-          username: body.username,
+          ...picked(body, USER_FIELDS),
           password_hash,
-          first_name: body.first_name,
-          last_name: body.last_name,
-          email: body.email,
-          phone: body.phone ?? '',
-          role: body.role,
-          date_of_birth: body.date_of_birth ?? null,
           personal_number_sealed: number.sealed,
           personal_number_hash: number.hash,
           personal_number_mask: number.mask,
-          address: body.address ?? '',
-          employment_date: body.employment_date ?? null,
         })}`;
       const read = () => oneUser(tx, caller.company_id, today, id);
       if (body.pay !== undefined) await setTerms({ tx, caller, now }, today, id, body.pay, read);
@@ -134,15 +128,7 @@ export const userHandlers: readonly Handler[] = [
           ? undefined
           : sealNumber(services.keys, company_id, params.id, sent);
       const changes = {
-        username: body.username,
-        first_name: body.first_name,
-        last_name: body.last_name,
-        email: body.email,
-        role: body.role,
-        phone: body.phone ?? was.phone,
-        address: body.address ?? was.address,
-        date_of_birth: body.date_of_birth === undefined ? was.date_of_birth : body.date_of_birth,
-        employment_date,
+        ...picked(body, USER_FIELDS),
         updated_at: now,
         version: was.version + 1,
         ...(password_hash === null ? {} : { password_hash, password_changed_at: now }),
@@ -213,13 +199,9 @@ const earlier = (one: string | null, other: string | null): string =>
 
 const REMEMBERED = ['username', 'first_name', 'last_name', 'role'] as const;
 const PRIVATE = [
-  'email',
-  'phone',
-  'address',
-  'date_of_birth',
-  'employment_date',
-  'personal_number_mask',
-] as const;
+  ...USER_FIELDS.filter((field) => !REMEMBERED.some((one) => one === field)),
+  'personal_number_mask' as const,
+];
 
 /** What history keeps of a person: the names and role, and only the fact that private details changed. */
 export const remembered = (row: UserRow, before: UserRow | null): Record<string, unknown> => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import organisationsnummer from 'organisationsnummer';
 import {
+  COMPANY_FIELDS,
   type Company,
   type CompanySettings,
   changeCompany,
@@ -9,10 +10,12 @@ import {
   getCompany,
   getSettings,
   listCompanies,
+  SETTINGS_FIELDS,
 } from '../../contract/companies.ts';
 import { firstBillingDate, isBilled } from '../../core/invoice.ts';
 import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
 import { SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
+import { picked } from '../../core/picked.ts';
 import { chosenHash } from '../accounts/password-changes.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
@@ -31,6 +34,8 @@ import { obChoicesOf, sentRules } from './ob-rules.ts';
 
 /** Companies: billing for the superuser, the rules of work for their own people (decisions sections 1, 4 and 6). */
 
+/** The fields as columns: the database holds ore. */
+const COLUMNS = COMPANY_FIELDS.map((field) => (field === 'price_per_user' ? 'price_per_user_ore' : field));
 type Row = Omit<Company, 'price_per_user' | 'monthly_total'> & { price_per_user_ore: Ore };
 
 export const companyHandlers: readonly Handler[] = [
@@ -156,8 +161,7 @@ export async function furnish(tx: Tx, company_id: string): Promise<void> {
 async function select(tx: Tx, id: string | null, lock = false): Promise<Row[]> {
   if (lock) await tx`select id from companies where id = ${id} for no key update`;
   return tx<Row[]>`
-    select c.id, c.name, c.subdomain, c.org_number, c.address, c.billing_status, c.is_active, c.active_user_count,
-      c.price_per_user_ore, c.next_billing_date, c.schema_name, c.created_at, c.updated_at, c.version,
+    select c.id, ${tx(COLUMNS.map((column) => `c.${column}`))}, c.schema_name, c.created_at, c.updated_at, c.version,
       (select count(*) from users u where u.company_id = c.id and u.closed_at is null)::integer as active_users
     from companies c
     where c.id <> ${PLATFORM_COMPANY} ${id === null ? tx`` : tx`and c.id = ${id}`}
@@ -176,21 +180,7 @@ const reply = ({ price_per_user_ore, ...row }: Row): Company => ({
   monthly_total: kronorOf(price_per_user_ore * row.active_users),
 });
 
-const billingOf = ({
-  name,
-  subdomain,
-  billing_status,
-  is_active,
-  active_user_count,
-  price_per_user_ore,
-}: Row) => ({
-  name,
-  subdomain,
-  billing_status,
-  is_active,
-  active_user_count,
-  price_per_user_ore,
-});
+const billingOf = (row: Row): Record<string, unknown> => picked(row, COLUMNS);
 
 /** The company's name without accents makes its subdomain: `Café Öst AB` -> `cafe-ost-ab`. */
 const subdomainOf = (name: string): string => {
@@ -215,7 +205,7 @@ async function settings(
 ) {
   type SettingsRow = Omit<CompanySettings, 'id' | 'name' | 'subdomain' | 'ob_rule_sets'>;
   const [row] = await tx<SettingsRow[]>`
-    select time_zone, break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation, version
+    select time_zone, ${tx(SETTINGS_FIELDS)}, version
     from company_settings
     where company_id = ${caller.company_id} ${lock ? tx`for update` : tx``}`;
   if (row === undefined) throw new Refusal('not_found');
@@ -224,10 +214,7 @@ async function settings(
   return { id: caller.company_id, name: company.name, subdomain: company.subdomain, ...row, ob_rule_sets };
 }
 
-function rulesOf(settings: Settings): Record<string, unknown> {
-  const { break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation } = settings;
-  return { break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation };
-}
+const rulesOf = (settings: Settings): Record<string, unknown> => picked(settings, SETTINGS_FIELDS);
 
 /** The driver refuses undefined: fields that were not sent are not set. */
 const withoutUndefined = <T extends Record<string, unknown>>(

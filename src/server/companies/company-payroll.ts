@@ -1,4 +1,9 @@
-import { type CompanyPayroll, changeCompanyPayroll, getCompanyPayroll } from '../../contract/companies.ts';
+import {
+  type CompanyPayroll,
+  changeCompanyPayroll,
+  EMPLOYER_FIELDS,
+  getCompanyPayroll,
+} from '../../contract/companies.ts';
 import { LEDGER_USES, type LedgerUse } from '../../core/pay/ledger.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -47,8 +52,7 @@ type Row = Omit<CompanyPayroll, 'accounts'> & { readonly accounts: Partial<Recor
 
 async function select(tx: Tx, company_id: string, lock = false): Promise<Row> {
   const [row] = await tx<Row[]>`
-    select c.name, c.org_number, s.iban, s.bic, s.contact_name, s.contact_phone, s.contact_email,
-      s.workplace_address, s.workplace_city, s.accounts, s.version
+    select c.name, c.org_number, ${tx(EMPLOYER_FIELDS.map((field) => `s.${field}`))}, s.accounts, s.version
     from company_settings s
     join companies c on c.id = s.company_id
     where s.company_id = ${company_id}

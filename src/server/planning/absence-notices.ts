@@ -1,5 +1,4 @@
-import type { Absence } from '../../contract/absences.ts';
-import type { AbsenceKind } from '../../core/absence.ts';
+import type { Absence, AbsenceFields } from '../../contract/absences.ts';
 import type { Tx } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
 import { announceTo, managersBut, type NewNotice, notify } from '../history/notices.ts';
@@ -9,17 +8,12 @@ import { announceTo, managersBut, type NewNotice, notify } from '../history/noti
  * note is in neither.
  */
 
-export type AbsenceRow = {
+export type AbsenceRow = Readonly<AbsenceFields> & {
   readonly id: string;
   readonly user_id: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly role: Absence['user']['role'];
-  readonly kind: AbsenceKind;
-  readonly first_day: string;
-  readonly last_day: string | null;
-  readonly extent_pct: Absence['extent_pct'];
-  readonly note: string;
   readonly shift_count: number;
   readonly created_at: string;
   readonly version: number;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  ABSENCE_FIELDS,
   type Absence,
   changeAbsence,
   createAbsence,
@@ -8,6 +9,7 @@ import {
 } from '../../contract/absences.ts';
 import { type AbsenceKind, absenceVerdict, changedDays } from '../../core/absence.ts';
 import { addDays } from '../../core/calendar.ts';
+import { picked } from '../../core/picked.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { rangeOf } from '../database/local-times.ts';
@@ -44,14 +46,15 @@ export const absenceHandlers: readonly Handler[] = [
     if (caller.role === 'worker' && user_id !== caller.user_id)
       throw refuseField('not_allowed', 'user', 'Must be your own id.');
     await requireOpenPerson(tx, company_id, user_id, 'user');
-    const { kind, first_day, last_day = null, extent_pct = 100, note = '' } = body;
+    const { kind, first_day, last_day = null, extent_pct = 100 } = body;
     const id = randomUUID();
-    const row = { id, user_id, kind, first_day, last_day, extent_pct, note };
-    requireMay(caller, today, null, row);
+    requireMay(caller, today, null, { kind, first_day, last_day, extent_pct });
     await tx`
       insert into absences ${tx({
         company_id,
-        ...row,
+        id,
+        user_id,
+        ...picked(body, ABSENCE_FIELDS),
         created_by: caller.user_id,
         created_at: now,
         updated_at: now,
@@ -71,9 +74,8 @@ export const absenceHandlers: readonly Handler[] = [
     if (last_day !== null && last_day < becomes.first_day)
       throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
     requireMay(caller, today, was, becomes);
-    const { kind, first_day, extent_pct, note } = becomes;
     await tx`
-      update absences set ${tx({ kind, first_day, last_day, extent_pct, note, updated_at: now, version: was.version + 1 })}
+      update absences set ${tx({ ...picked(becomes, ABSENCE_FIELDS), updated_at: now, version: was.version + 1 })}
       where company_id = ${caller.company_id} and id = ${was.id}`;
     const became = await one(tx, caller, company, today, was.id);
     await changedBetween(doing, was, became);
@@ -121,6 +123,8 @@ type Filter = {
   readonly lock?: boolean;
 };
 
+const OF_ABSENCE = ABSENCE_FIELDS.map((field) => `b.${field}`);
+
 /** Absences with their person and the number of their planned shifts. People who have left are skipped. */
 async function select(
   tx: Tx,
@@ -136,8 +140,7 @@ async function select(
         ? tx`and (b.last_day is null or b.last_day >= ${today}) and u.closed_at is null`
         : tx`and b.first_day <= ${days.last} and (b.last_day is null or b.last_day >= ${days.first})`;
   const rows = await tx<Omit<AbsenceRow, 'shift_count'>[]>`
-    select b.id, b.user_id, u.first_name, u.last_name, u.role, b.kind, b.first_day, b.last_day, b.extent_pct, b.note,
-      b.created_at, b.version
+    select b.id, b.user_id, u.first_name, u.last_name, u.role, ${tx(OF_ABSENCE)}, b.created_at, b.version
     from absences b
     join users u on u.company_id = b.company_id and u.id = b.user_id
     where b.company_id = ${caller.company_id}
@@ -235,11 +238,10 @@ async function touchedDates(
 }
 
 /** The person's own note stays out of history. */
-const remembered = (row: AbsenceRow | null): Record<string, unknown> | null => {
-  if (row === null) return null;
-  const { user_id, kind, first_day, last_day, extent_pct } = row;
-  return { user_id, kind, first_day, last_day, extent_pct };
-};
+const REMEMBERED = ABSENCE_FIELDS.filter((field) => field !== 'note');
+
+const remembered = (row: AbsenceRow | null): Record<string, unknown> | null =>
+  row === null ? null : { user_id: row.user_id, ...picked(row, REMEMBERED) };
 
 async function reply(tx: Tx, caller: Caller, today: string, row: AbsenceRow): Promise<Absence> {
   const [only] = await replies(tx, caller, today, [row]);
@@ -255,14 +257,10 @@ async function replies(
 ): Promise<Absence[]> {
   const certificates = await certificatesOf(tx, caller.company_id, today, rows);
   return rows.map((row) => ({
+    ...picked(row, ABSENCE_FIELDS),
     id: row.id,
     user_id: row.user_id,
     user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
-    kind: row.kind,
-    first_day: row.first_day,
-    last_day: row.last_day,
-    extent_pct: row.extent_pct,
-    note: row.note,
     shift_count: row.shift_count,
     certificate_from: certificates.get(row.id) ?? null,
     created_at: row.created_at,

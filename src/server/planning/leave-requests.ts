@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { changeLeaveRequest, createLeaveRequest, listLeaveRequests } from '../../contract/leave-requests.ts';
+import {
+  changeLeaveRequest,
+  createLeaveRequest,
+  LEAVE_FIELDS,
+  listLeaveRequests,
+} from '../../contract/leave-requests.ts';
 import type { ActionOf } from '../../core/actions.ts';
 import { type LeaveStatus, leaveDaysVerdict, leaveMoveVerdict } from '../../core/leave.ts';
+import { picked } from '../../core/picked.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
@@ -54,10 +60,7 @@ export const leaveHandlers: readonly Handler[] = [
         company_id,
         id,
         user_id,
-        kind: body.kind,
-        first_day,
-        last_day,
-        note: body.note ?? '',
+        ...picked(body, LEAVE_FIELDS),
         status: decides ? 'approved' : 'pending',
         decided_by: decides ? caller.user_id : null,
         decided_at: decides ? now : null,

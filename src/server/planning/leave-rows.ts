@@ -1,5 +1,6 @@
-import type { LeaveRequest } from '../../contract/leave-requests.ts';
-import { type LeaveKind, type LeaveStatus, leaveDays } from '../../core/leave.ts';
+import { LEAVE_FIELDS, type LeaveFields, type LeaveRequest } from '../../contract/leave-requests.ts';
+import { type LeaveStatus, leaveDays } from '../../core/leave.ts';
+import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,16 +8,12 @@ import type { TakenOff } from './leave-shifts.ts';
 
 /** Leave requests as rows, as answers and as history keeps them. */
 
-export type LeaveRow = {
+export type LeaveRow = Readonly<LeaveFields> & {
   readonly id: string;
   readonly user_id: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly role: 'worker' | 'manager' | 'admin';
-  readonly kind: LeaveKind;
-  readonly first_day: string;
-  readonly last_day: string;
-  readonly note: string;
   readonly status: LeaveStatus;
   readonly reason: string | null;
   readonly decided_by: string | null;
@@ -38,6 +35,8 @@ type Filter = {
   readonly lock?: boolean;
 };
 
+const OF_LEAVE = LEAVE_FIELDS.map((field) => `l.${field}`);
+
 /** Requests with their person and their planned shifts, in one query. People who have left are skipped. */
 export async function selectLeave(
   tx: Tx,
@@ -54,8 +53,7 @@ export async function selectLeave(
         ? tx`and (l.last_day >= ${today} or l.status = 'pending')`
         : tx`and l.first_day <= ${days.last} and l.last_day >= ${days.first}`;
   return tx<LeaveRow[]>`
-    select l.id, l.user_id, u.first_name, u.last_name, u.role, l.kind, l.first_day, l.last_day, l.note, l.status, l.reason,
-      l.decided_by, d.first_name as decider_first_name, d.last_name as decider_last_name, d.role as decider_role,
+    select l.id, l.user_id, u.first_name, u.last_name, u.role, ${tx(OF_LEAVE)}, l.status, l.reason, l.decided_by, d.first_name as decider_first_name, d.last_name as decider_last_name, d.role as decider_role,
       l.decided_at, l.created_at, l.version, l.taken_off,
       (
         select count(*)::integer from shift_assignments a
@@ -91,14 +89,11 @@ export async function oneLeave(
 }
 
 export const leaveReply = (row: LeaveRow): LeaveRequest => ({
+  ...picked(row, LEAVE_FIELDS),
   id: row.id,
   user_id: row.user_id,
   user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
-  kind: row.kind,
-  first_day: row.first_day,
-  last_day: row.last_day,
   days: leaveDays(row.first_day, row.last_day),
-  note: row.note,
   status: row.status,
   reason: row.reason,
   decided_by:
@@ -118,16 +113,10 @@ export const leaveReply = (row: LeaveRow): LeaveRequest => ({
 });
 
 /** The person's own note stays out of history. */
-export const rememberedLeave = ({
-  user_id,
-  kind,
-  first_day,
-  last_day,
-  status,
-}: LeaveRow): Record<string, unknown> => ({
-  user_id,
-  kind,
-  first_day,
-  last_day,
-  status,
+const REMEMBERED = LEAVE_FIELDS.filter((field) => field !== 'note');
+
+export const rememberedLeave = (row: LeaveRow): Record<string, unknown> => ({
+  user_id: row.user_id,
+  ...picked(row, REMEMBERED),
+  status: row.status,
 });

@@ -4,6 +4,8 @@ import {
   createTimeEntry,
   decideTimeEntry,
   deleteTimeEntry,
+  ENTRY_TEXTS,
+  type EntryTexts,
   getTimeEntry,
   type HistoryEntry,
   listTimeEntries,
@@ -15,6 +17,7 @@ import {
 import type { ActionOf } from '../../core/actions.ts';
 import { addDays, firstOfMonth, lastOfMonth, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
+import { picked } from '../../core/picked.ts';
 import { checkReport, judgeReport, mayMove } from '../../core/time-entry.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import { ownOr, requireKnownPerson, requireOpenPerson } from '../accounts/people.ts';
@@ -81,7 +84,7 @@ export const timeEntryHandlers: readonly Handler[] = [
       id: randomUUID(),
       user_id,
       ...verdict,
-      description: body.description ?? '',
+      ...picked(body, ENTRY_TEXTS),
       status: body.status === 'draft' ? ('draft' as const) : verdict.status,
       created_at: now,
       updated_at: now,
@@ -236,8 +239,8 @@ type Editing = {
   readonly today: string;
   readonly if_match: number | null;
 };
-type Changes = Partial<{ [key in keyof Report]: Report[key] | undefined }> & {
-  description?: string | undefined;
+type Sent = Report & EntryTexts;
+type Changes = { [key in keyof Sent]?: Sent[key] | undefined } & {
   status?: string | undefined;
   user?: string | undefined;
 };
@@ -266,7 +269,7 @@ async function edit({ caller, company, tx, now, today, if_match }: Editing, id: 
   );
   const changes = {
     ...verdict,
-    description: body.description ?? was.description,
+    ...picked(body, ENTRY_TEXTS),
     status: draft ? 'draft' : verdict.status,
     rejection_reason: null,
     updated_at: now,

@@ -1,6 +1,7 @@
-import type { TimeEntry } from '../../contract/time-entries.ts';
+import { ENTRY_TEXTS, type EntryTexts, type TimeEntry } from '../../contract/time-entries.ts';
 import type { ObRuleSet } from '../../core/pay/ob.ts';
 import { obOfEntry } from '../../core/pay/ob.ts';
+import { picked } from '../../core/picked.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import type { Tx } from '../database/db.ts';
 import { clockIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
@@ -8,7 +9,7 @@ import type { CompanyRules } from '../handler.ts';
 
 /** Reports as rows and as answers. */
 
-export type TimeEntryRow = {
+export type TimeEntryRow = EntryTexts & {
   id: string;
   user_id: string;
   first_name: string;
@@ -18,7 +19,6 @@ export type TimeEntryRow = {
   start_time: string;
   end_time: string;
   break_duration: number;
-  description: string;
   status: TimeEntryStatus;
   break_discrepancy: boolean;
   shift_mismatch: boolean;
@@ -38,7 +38,7 @@ export const ENTRY_COLUMNS = [
   'start_time',
   'end_time',
   'break_duration',
-  'description',
+  ...ENTRY_TEXTS,
   'status',
   'break_discrepancy',
   'shift_mismatch',
@@ -124,6 +124,7 @@ export function entryReply(
     zone,
   });
   return {
+    ...picked(row, ENTRY_TEXTS),
     id: row.id,
     date: row.date,
     start_time: row.start_time,
@@ -131,7 +132,6 @@ export function entryReply(
     start_time_local: clockIn(row.start_time, zone),
     end_time_local: clockIn(row.end_time, zone),
     break_duration: row.break_duration,
-    description: row.description,
     status: row.status,
     break_discrepancy: row.break_discrepancy,
     shift_mismatch: row.shift_mismatch,
@@ -177,7 +177,7 @@ export const remembered = (row: TimeEntryRow, company: CompanyRules): Record<str
   start_time: clockIn(row.start_time, company.time_zone),
   end_time: clockIn(row.end_time, company.time_zone),
   break_duration: row.break_duration,
-  description: row.description,
+  ...picked(row, ENTRY_TEXTS),
   status: row.status,
   rejection_reason: row.rejection_reason,
 });

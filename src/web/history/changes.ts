@@ -85,6 +85,9 @@ const FIELDS = {
   company: [
     known('name', 'text'),
     known('subdomain', 'text'),
+    known('org_number', 'text'),
+    known('address', 'text'),
+    known('next_billing_date', 'date'),
     known('billing_status', 'billing_status'),
     known('is_active', 'yes_no'),
     known('active_user_count', 'number'),

@@ -3,25 +3,13 @@ import {
   addWorkers,
   changeAssignment,
   createShift,
-  SHIFT_FIELDS,
   type Shift,
 } from '../../contract/shifts.ts';
-import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
 import { absenceBody, absenceOf } from './roster-words.ts';
+import { shiftAgain, wantedOf } from './shift-again.ts';
 
 /** Undo: puts back what was taken away, people with their answers and their absence. */
-
-const wantedOf = ({ worker_id, status }: Assignment) => ({
-  worker_id,
-  status: status === 'approved' ? ('approved' as const) : ('pending' as const),
-});
-
-/** What makes a shift again as it was. */
-export const shiftAgain = (was: Shift) => ({
-  ...picked(was, SHIFT_FIELDS),
-  assignments: was.assignments.map(wantedOf),
-});
 
 /** Creates a deleted shift again, with its people. */
 export async function restoreShift(was: Shift): Promise<void> {

@@ -18,6 +18,7 @@ import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';
 import { sayError, sayInvalid } from '../text/index.ts';
 import type { Planned } from './days.ts';
+import { entryAgain } from './entry-again.ts';
 import { asPlanned } from './guessed-report.ts';
 import { entriesQuery } from './queries.ts';
 import { timesOf } from './times-of.ts';
@@ -113,17 +114,7 @@ export function useDeleteEntry(): (entry: TimeEntry) => Promise<Error | null> {
     onRefused: (error) =>
       toastError(i18next.t('timeEntries.toast.restore_failed', { detail: sayError(error) })),
   });
-  const restore = ({ date, start_time, end_time, break_duration, description, status }: TimeEntry): void =>
-    putBack.mutate({
-      body: {
-        date,
-        start_time,
-        end_time,
-        break_duration,
-        description,
-        ...(status === 'draft' ? { status } : {}),
-      },
-    });
+  const restore = (was: TimeEntry): void => putBack.mutate({ body: entryAgain(was) });
   // What each deletion takes away: the callbacks must find it after the sheet is closed, too.
   const gone = useRef(new Map<string, TimeEntry>());
   const remove = useWrite(deleteTimeEntry, ['time-entries'], {

@@ -32,6 +32,8 @@ export const historyFields = {
   days: 'Days',
   extent_pct: 'Extent',
   name: 'Name',
+  org_number: 'Organisation number',
+  next_billing_date: 'Next billing date',
   subdomain: 'Short name',
   billing_status: 'Billing',
   is_active: 'Open',

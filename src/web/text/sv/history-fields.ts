@@ -32,6 +32,8 @@ export const historyFields = words({
   days: 'Dagar',
   extent_pct: 'Omfattning',
   name: 'Namn',
+  org_number: 'Organisationsnummer',
+  next_billing_date: 'Nästa faktureringsdag',
   subdomain: 'Kortnamn',
   billing_status: 'Betalning',
   is_active: 'Öppet',

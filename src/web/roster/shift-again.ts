@@ -1,0 +1,13 @@
+import { type Assignment, SHIFT_FIELDS, type Shift } from '../../contract/shifts.ts';
+import { picked } from '../../core/picked.ts';
+
+export const wantedOf = ({ worker_id, status }: Assignment) => ({
+  worker_id,
+  status: status === 'approved' ? ('approved' as const) : ('pending' as const),
+});
+
+/** What makes a shift again as it was. */
+export const shiftAgain = (was: Shift) => ({
+  ...picked(was, SHIFT_FIELDS),
+  assignments: was.assignments.map(wantedOf),
+});

@@ -1,0 +1,218 @@
+import { changeAbsence, createAbsence } from '../src/contract/absences.ts';
+import { changeCompany, createCompany } from '../src/contract/companies.ts';
+import { createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
+import { changeShift, createShift } from '../src/contract/shifts.ts';
+import { changeTimeEntry, createTimeEntry, replaceTimeEntry } from '../src/contract/time-entries.ts';
+import { changeUser, createUser } from '../src/contract/users.ts';
+import type { Noun } from './echo.ts';
+import type { World } from './world.ts';
+
+/** The nouns of the echo: the calls that write them, where they are read, and what is not echoed, with why. */
+
+/** Calls that write no fields of a noun that are read again, each with why. */
+export const NO_NOUN: Readonly<Record<string, string>> = {
+  ...of('sign-in: what is sent is a secret and never answered', [
+    'askPasswordReset',
+    'refreshSession',
+    'resetPassword',
+    'signIn',
+    'signOut',
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'endSecondFactor',
+    'removeSecondFactor',
+    'changePassword',
+  ]),
+  ...of('asks, and writes nothing', ['checkConflicts', 'previewCopy', 'payOfReports', 'replayRuleSet']),
+  ...of('decides or moves states: the suites of their nouns', [
+    'addWorkers',
+    'changeAssignment',
+    'createAssignment',
+    'requireApproval',
+    'createApproval',
+    'decideTimeEntry',
+    'reportAsPlanned',
+    'withdrawReports',
+    'readNotices',
+    'remind',
+    'erasePerson',
+    'makePayrollRun',
+    'undoPayrollRun',
+    'setMonthReport',
+    'changeInvoice',
+    'makeInvoices',
+  ]),
+  setBankAccount: 'sealed, and answered masked: test/bank-accounts.test.ts',
+  postObHours: 'what a client claims is ignored (decision 0001)',
+  createRuleSet: 'one field that is a whole rule set: test/rule-sets.test.ts compares it',
+  changeRuleSet: 'the same',
+};
+function of(why: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, why]));
+}
+
+export const range = (first: string, last = first): string => `start_date=${first}&end_date=${last}`;
+
+export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
+  shift: {
+    history: 'shift',
+    by: w.manager,
+    create: createShift,
+    changes: [changeShift],
+    given: [
+      {
+        start_time: '2026-04-06T06:00:00Z',
+        end_time: '2026-04-06T14:00:00Z',
+        assignments: [{ worker_id: w.worker.id }],
+      },
+      { start_time: '2026-04-06T07:30:00Z', end_time: '2026-04-06T15:00:00Z' },
+    ],
+    unread: { created_by: 'the server sets it', assignments: 'the people, answered as assignments' },
+    unremembered: {},
+    reads: (id) => [
+      `/api/shifts/${id}/`,
+      `/api/shifts/?${range('2026-04-06')}`,
+      `/api/shift-assignments/?${range('2026-04-06')}`,
+    ],
+  },
+  time_entry: {
+    history: 'time_entry',
+    by: w.worker,
+    create: createTimeEntry,
+    changes: [replaceTimeEntry, changeTimeEntry],
+    given: [
+      {
+        date: '2026-03-12',
+        start_time: '2026-03-12T07:00:00Z',
+        end_time: '2026-03-12T15:00:00Z',
+        break_duration: 31,
+      },
+      {
+        date: '2026-03-13',
+        start_time: '2026-03-13T08:00:00Z',
+        end_time: '2026-03-13T16:00:00Z',
+        break_duration: 32,
+      },
+      {
+        date: '2026-03-11',
+        start_time: '2026-03-11T09:00:00Z',
+        end_time: '2026-03-11T17:00:00Z',
+        break_duration: 33,
+      },
+    ],
+    unread: {
+      ...of('the server judges', ['status', 'break_discrepancy', 'shift_mismatch']),
+      user: 'the person, answered as `user_id`',
+    },
+    unremembered: of('held as a clock', ['start_time', 'end_time']),
+    reads: (id) => [
+      `/api/time-entries/${id}/`,
+      `/api/time-entries/?${range('2026-03-01', '2026-03-31')}`,
+      '/api/time-entries/monthly/?year=2026&month=3',
+      `/api/users/${w.worker.id}/data/`,
+    ],
+  },
+  leave: {
+    history: 'leave',
+    by: w.worker,
+    create: createLeaveRequest,
+    changes: [],
+    given: [{ first_day: '2026-07-06', last_day: '2026-07-10' }],
+    unread: {
+      user: 'the person, answered as `user_id`',
+      shifts: 'what becomes of shifts when it is granted',
+    },
+    unremembered: { note: 'between the person and the managers' },
+    reads: () => [
+      `/api/leave-requests/?${range('2026-07-01', '2026-07-31')}`,
+      `/api/users/${w.worker.id}/data/`,
+    ],
+  },
+  absence: {
+    history: 'absence',
+    by: w.manager,
+    create: createAbsence,
+    changes: [changeAbsence],
+    given: [
+      { first_day: '2026-03-16', last_day: '2026-03-17', kind: 'sick', extent_pct: 50, user: w.colleague.id },
+      { first_day: '2026-03-15', last_day: '2026-03-18', kind: 'vab', extent_pct: 75 },
+    ],
+    unread: { user: 'the person, answered as `user_id`' },
+    unremembered: { note: 'between the person and the managers' },
+    reads: () => [
+      `/api/absences/?${range('2026-03-01', '2026-03-31')}`,
+      `/api/users/${w.colleague.id}/data/`,
+    ],
+  },
+  user: {
+    history: 'user',
+    by: w.manager,
+    create: createUser,
+    changes: [changeUser],
+    given: [
+      { username: 'eko.ett', email: 'eko1@example.com', role: 'worker', password: 'eko-Lösen-77' },
+      { username: 'eko.tva', email: 'eko2@example.com', role: 'manager' },
+    ],
+    unread: {
+      password: 'a secret',
+      company: 'the own one, never another',
+      social_security_number: 'answered masked: test/users.test.ts',
+      pay: 'pay terms are a noun of their own',
+    },
+    unremembered: {},
+    reads: (id) => [`/api/users/${id}/`, '/api/users/', `/api/users/${id}/data/`],
+  },
+  payroll: {
+    history: 'payroll',
+    by: w.manager,
+    create: createPayroll,
+    changes: [changePayroll],
+    given: [terms(w, 30_000, 80, 201, 37.5, '2026-01-01'), terms(w, 31_000, 90, 202, 38.5, '2026-02-01')],
+    unread: {},
+    unremembered: { user: 'whose they are' },
+    reads: () => ['/api/payroll/', `/api/users/${w.colleague.id}/`, '/api/users/'],
+  },
+  company: {
+    history: 'company',
+    by: w.superuser,
+    create: createCompany,
+    changes: [changeCompany],
+    given: [
+      {
+        subdomain: `eko-a-${w.subdomain}`,
+        org_number: '556016-0680',
+        billing_status: 'active',
+        is_active: true,
+        price_per_user: 41.5,
+        next_billing_date: '2026-05-01',
+      },
+      {
+        subdomain: `eko-b-${w.subdomain}`,
+        org_number: '202100-5489',
+        billing_status: 'suspended',
+        is_active: false,
+        price_per_user: 42.5,
+        next_billing_date: '2026-06-01',
+      },
+    ],
+    unread: { first_manager: 'a person of the company' },
+    unremembered: {},
+    reads: (id) => [`/api/superadmin/companies/${id}/`, '/api/superadmin/companies/'],
+  },
+});
+const terms = (
+  w: World,
+  monthly_salary: number,
+  employment_rate: number,
+  hourly_salary: number,
+  employment_hours_per_week: number,
+  valid_from: string,
+) => ({
+  user: w.colleague.id,
+  monthly_salary,
+  employment_rate,
+  hourly_salary,
+  employment_hours_per_week,
+  valid_from,
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CALLS } from '../src/contract/calls.ts';
+import { changeCompanyPayroll, changeSettings } from '../src/contract/companies.ts';
+import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { changeShift, copyShifts, createShift, SHIFT_FIELDS, shift } from '../src/contract/shifts.ts';
+import { createTimeEntry, timeEntry } from '../src/contract/time-entries.ts';
+import { picked } from '../src/core/picked.ts';
+import { shiftAgain } from '../src/web/roster/shift-again.ts';
+import { entryAgain } from '../src/web/time-entries/entry-again.ts';
+import {
+  bodyOf,
+  type Fields,
+  lostIn,
+  lostInHistory,
+  lostInReads,
+  type Noun,
+  sendTo,
+  withId,
+} from './echo.ts';
+import { NO_NOUN, nouns, range } from './echo-nouns.ts';
+import { type World, world } from './world.ts';
+
+/**
+ * The echo of every write: each field that a call takes is written by a made-up value, and must come back from every reading of
+ * the noun, from history, from a copy and after an undo. What does not is named. A new field is in it without a line here.
+ */
+
+let w: World;
+before(async () => {
+  w = await world();
+});
+after(() => w.close());
+
+test('every call that takes a body is in the echo, or says why not', () => {
+  const calls = Object.values(nouns(w)).flatMap(({ create, changes }) => [create, ...changes]);
+  const echoed = new Set([...calls, ...OTHERS].map((call) => call?.name));
+  const missing = CALLS.filter(
+    ({ body, name }) => body !== undefined && !echoed.has(name) && !(name in NO_NOUN),
+  );
+  assert.deepEqual(
+    missing.map(({ name }) => name),
+    [],
+  );
+});
+const OTHERS = [changeLeaveRequest, changeSettings, changeCompanyPayroll, copyShifts];
+
+for (const name of ['shift', 'time_entry', 'leave', 'absence', 'user', 'payroll', 'company'])
+  test(`${name}: what is written is read, and remembered`, async () => {
+    const noun = nouns(w)[name];
+    assert.ok(noun?.create);
+    const first = bodyOf(noun.create, noun, 0);
+    const { id } = await sendTo(noun.by, noun.create, '', first);
+    const lost = await lostInReads(noun, String(id), first, noun.create.name);
+    // What is new is remembered by what says what it is: the changes hold every field.
+    if (noun.changes.length === 0) lost.push(...(await lostInHistory(w, noun, String(id), first)));
+    for (const [at, change] of noun.changes.entries()) {
+      const next = bodyOf(change, noun, at + 1);
+      await sendTo(noun.by, change, String(id), next);
+      lost.push(...(await lostInReads(noun, String(id), next, change.name)));
+      lost.push(...(await lostInHistory(w, noun, String(id), next)));
+    }
+    assert.deepEqual(lost, []);
+  });
+
+test('the settings of the own company: what is written is read, and remembered', async () => {
+  const lost: string[] = [];
+  for (const [call, url, unread] of [
+    [changeSettings, '/api/company/', {}],
+    [changeCompanyPayroll, '/api/company/payroll/', { accounts: 'some of them; test/payroll-files.test.ts' }],
+  ] as const) {
+    const given = [
+      {},
+      {
+        iban: 'SE4550000000058398257466',
+        bic: 'SWEDSESS',
+        contact_phone: '070-555 44 33',
+        contact_email: 'eko@example.com',
+        break_rule: 'over_5_hours',
+        break_order: 'proportional',
+        pay_basis: 'approved_hours',
+        payment_month: 'next',
+        hourly_vacation: 'with_pay',
+        payment_day: 12,
+      },
+    ];
+    const names = Object.keys(call.body.shape);
+    const noun: Noun = {
+      history: 'company',
+      by: w.manager,
+      create: null,
+      changes: [call],
+      given: given.map((one) =>
+        Object.fromEntries(Object.entries(one).filter(([name]) => names.includes(name))),
+      ),
+      unread,
+      unremembered: {},
+      reads: () => [],
+    };
+    const sent = bodyOf(call, noun, 1);
+    await sendTo(w.manager, call, '', sent);
+    const { json } = await w.manager.raw({ url });
+    lost.push(...lostIn(Object(json), sent).map((name) => `${name} is lost by ${call.name}`));
+    lost.push(...(await lostInHistory(w, noun, w.company_id, sent)));
+  }
+  assert.deepEqual(lost, []);
+});
+
+/** A shift with a made-up value in every field. */
+async function planned(day: string): Promise<{ sent: Fields; id: string; noun: Noun }> {
+  const noun = nouns(w).shift;
+  assert.ok(noun?.create);
+  const times = { start_time: `${day}T06:00:00Z`, end_time: `${day}T14:00:00Z` };
+  const sent = { ...bodyOf(noun.create, noun, 0), ...times };
+  const { id } = await sendTo(w.manager, noun.create, '', sent);
+  return { sent, id: String(id), noun };
+}
+const shiftsOn = async (day: string) => (await w.manager.raw({ url: `/api/shifts/?${range(day)}` })).json;
+const OF_PLACE = { start_time: 'another day', end_time: 'another day', assignments: '', created_by: '' };
+
+test('a copied shift has every field of its source', async () => {
+  const { sent } = await planned('2026-05-04');
+  const body = {
+    start_date: '2026-05-04',
+    end_date: '2026-05-04',
+    to_date: '2026-05-05',
+    with_workers: true,
+  };
+  const { made } = await sendTo(w.manager, copyShifts, '', body);
+  const [copy] = Array.isArray(made) ? made : [];
+  assert.deepEqual(lostIn(Object(copy), sent, OF_PLACE), []);
+  const { became } = await latest(String(Object(copy).id));
+  assert.deepEqual(lostIn(became, sent, OF_PLACE), [], 'lost by history');
+});
+
+test('a deleted shift is made again as it was, and history says what it was', async () => {
+  const { sent, id, noun } = await planned('2026-05-11');
+  const { json: was } = await w.manager.raw({ url: `/api/shifts/${id}/` });
+  await w.manager.raw({ method: 'DELETE', url: `/api/shifts/${id}/` });
+  assert.deepEqual(lostIn((await latest(id)).was, sent, noun.unread), [], 'lost by history');
+  const again = await sendTo(w.manager, createShift, '', shiftAgain(shift.parse(was)));
+  assert.deepEqual(lostIn(again, sent, noun.unread), []);
+  assert.equal(Object(again).assignments.length, 1);
+});
+
+test('a moved shift is moved back as it was', async () => {
+  const { sent, id, noun } = await planned('2026-05-18');
+  const { json: was } = await w.manager.raw({ url: `/api/shifts/${id}/` });
+  const next = {
+    ...bodyOf(changeShift, noun, 1),
+    start_time: '2026-05-19T06:00:00Z',
+    end_time: '2026-05-19T14:00:00Z',
+  };
+  await sendTo(w.manager, changeShift, id, next);
+  const back = await sendTo(w.manager, changeShift, id, picked(shift.parse(was), SHIFT_FIELDS));
+  assert.deepEqual(lostIn(back, sent, noun.unread), []);
+});
+
+test('a shift that went with granted leave comes back with every field', async () => {
+  const { sent, id, noun } = await planned('2026-06-01');
+  const days = { kind: 'vacation', first_day: '2026-06-01', last_day: '2026-06-01', user: w.worker.id };
+  const { id: leave } = await sendTo(w.manager, createLeaveRequest, '', { ...days, shifts: 'take_off' });
+  assert.deepEqual(await shiftsOn('2026-06-01'), []);
+  assert.deepEqual(lostIn((await latest(id)).was, sent, noun.unread), [], 'lost by history');
+  await sendTo(w.manager, changeLeaveRequest, String(leave), { status: 'rejected' });
+  const [back] = withId(await shiftsOn('2026-06-01'), id);
+  assert.deepEqual(lostIn(back ?? {}, sent, noun.unread), []);
+});
+
+test('a deleted report is made again as it was', async () => {
+  const noun = nouns(w).time_entry;
+  assert.ok(noun?.create);
+  const sent = {
+    ...bodyOf(noun.create, noun, 0),
+    date: '2026-03-10',
+    start_time: '2026-03-10T07:00:00Z',
+    end_time: '2026-03-10T15:00:00Z',
+  };
+  const was = await sendTo(w.worker, noun.create, '', sent);
+  await w.worker.raw({ method: 'DELETE', url: `/api/time-entries/${was.id}/` });
+  const again = await sendTo(w.worker, createTimeEntry, '', entryAgain(timeEntry.parse(was)));
+  assert.deepEqual(lostIn(again, sent, noun.unread), []);
+});
+
+/** The last entry of history about a thing. */
+async function latest(id: string): Promise<{ was: Fields; became: Fields }> {
+  const [entry] = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx<{ was: Fields | null; became: Fields | null }[]>`
+      select was, became from history where company_id = ${w.company_id} and noun_id = ${id} order by n desc limit 1`,
+  );
+  return { was: entry?.was ?? {}, became: entry?.became ?? {} };
+}
