@@ -40,6 +40,8 @@ const words = process.argv.slice(2).filter((word) => word !== '--measure');
 const parts = words.length > 0 ? words : ALL_OF_IT;
 const LONGEST_STORY_MS = 300_000;
 const LINES_OF_A_TOOL = 30;
+/** The whole of it keeps no pictures unless PICTURES=all; a part does. */
+if (words.length === 0) process.env.PICTURES ??= 'none';
 const children = new Set<ChildProcess>();
 const failed: string[] = [];
 const failures: Failure[] = [];

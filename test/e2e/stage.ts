@@ -13,7 +13,7 @@ import type { Told } from './words.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const PICTURES = join(ROOT, 'artifacts/screens');
-const START_MS = 60_000;
+const START_MS = 120_000;
 export const DEMO_PASSWORD = 'demo-Passw0rd';
 
 export type Stage = {
@@ -54,7 +54,7 @@ async function raise(): Promise<Stage> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((ready, fail) => {
-    const late = setTimeout(() => fail(new Error('the server was not ready in a minute')), START_MS);
+    const late = setTimeout(() => fail(new Error('the server was not ready in two minutes')), START_MS);
     server.on('exit', (code) => fail(new Error(`the server ended with ${code}`)));
     server.stdout.on('data', (chunk: Buffer) => {
       const found = /ready: (http:\/\/\S+)/.exec(chunk.toString());
@@ -104,6 +104,9 @@ const SEATS: readonly Seat[] = [
 
 /** `SCREENS=all npm test -- e2e`: every story from every seat, every picture in both schemes, every rule (half an hour). */
 const ALL = process.env.SCREENS === 'all';
+
+/** `npm test` judges what is shown and keeps no pictures: nobody looks at them, and they cost a twentieth of the time. */
+const KEEPS_PICTURES = ALL || process.env.PICTURES !== 'none';
 
 /** Where the screens and the stories of everybody are seen from: each language and each width once. */
 export const WALKS: readonly Seat[] = ALL ? SEATS : SEATS.slice(0, 2);
@@ -213,10 +216,8 @@ export async function picture(page: Page, seat: Seat, name: string, in_dark = AL
   for (const scheme of in_dark ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await settled(page);
-    await page.screenshot({
-      path: join(PICTURES, `${name}-${seat.width}-${scheme}-${seat.language}.png`),
-      fullPage: !covered,
-    });
+    const path = join(PICTURES, `${name}-${seat.width}-${scheme}-${seat.language}.png`);
+    if (KEEPS_PICTURES) await page.screenshot({ path, fullPage: !covered });
     // The page has no frames: one run in it is enough, and three times as fast. The dark scheme changes colours only.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
     if (scheme === 'dark') axe.withRules(['color-contrast']);
