@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * What a process that runs tests tells the one that started it: a file of notes, one JSON object a line, appended while it
@@ -38,7 +39,7 @@ export function messageOf(error: unknown, root: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined && 'code' in error && error.code === 'ERR_TEST_FAILURE')
     return messageOf(error.cause, root);
-  const lines = error.message.replaceAll(root, '').split('\n');
+  const lines = stripVTControlCharacters(error.message).replaceAll(root, '').split('\n');
   const left_out = lines.length > MESSAGE_LINES ? [`(${lines.length - MESSAGE_LINES} lines more)`] : [];
   const stack = (error.stack ?? '')
     .split('\n')
