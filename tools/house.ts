@@ -77,12 +77,17 @@ function linesOfWords(): string[] {
   );
 }
 
-/** Forms of the web: a form element or a form hook outside the one sheet. */
-function handMadeForms(): string[] {
-  return filesOf('src/web/**/*.tsx').filter(
-    (file) => /<form\b/.test(textOf(file)) && !file.startsWith('src/web/parts/form-sheet'),
+/** The two bodies of a form on the form sheet, and a choice of company at sign-in, which saves nothing. */
+const FORM_BODIES = [
+  'src/web/parts/form-body.tsx',
+  'src/web/sessions/sign-in-body.tsx',
+  'src/web/sessions/company-line.tsx',
+];
+
+const handMadeForms = (): string[] =>
+  filesOf('src/web/**/*.tsx').filter(
+    (file) => !FORM_BODIES.includes(file) && /^\s*<form\b/m.test(textOf(file)),
   );
-}
 
 function commitFaults(): Line {
   const messages = messagesAfter(textOf('.ci/commits-after').trim(), ROOT);

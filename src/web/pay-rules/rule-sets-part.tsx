@@ -8,11 +8,12 @@ import { today as todayIn } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import type { Opened } from './opened-rules.ts';
 import { type Period, periodsOf } from './periods.ts';
 import { ruleSetsQuery, settingsQuery } from './queries.ts';
 import { RuleSetDetail } from './rule-set-detail.tsx';
 import classes from './rule-sets.module.css';
-import { type Opened, RulesSheet, rulesForm } from './rules-sheet.tsx';
+import { RulesSheet, rulesForm } from './rules-sheet.tsx';
 import { Timeline } from './timeline.tsx';
 
 type Props = {

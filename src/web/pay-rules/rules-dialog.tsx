@@ -1,19 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
 import { FormSheet } from '../parts/form-sheet.tsx';
+import type { RulesDialogProps } from './opened-rules.ts';
 import { RulesForm } from './rules-form.tsx';
-import type { Opened } from './rules-sheet.tsx';
 import { StartChoice } from './start-choice.tsx';
-
-export type RulesDialogProps = {
-  readonly opened: Opened;
-  readonly sets: RuleSets;
-  readonly inForce: SentRuleSet | null;
-  readonly today: string;
-  readonly onOpen: (opened: Opened) => void;
-  readonly onClose: () => void;
-  readonly onSaved: (id: string) => void;
-};
 
 /** Rules from the side: what to begin from, then the form. */
 export function RulesDialog({ opened, onClose, onSaved, ...rest }: RulesDialogProps) {

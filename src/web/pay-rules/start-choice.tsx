@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
 import { oneOf } from '../search.ts';
+import type { Opened } from './opened-rules.ts';
 import { PRESET_NAMES, useRuleName } from './rule-names.ts';
 import classes from './rules-form.module.css';
-import type { Opened } from './rules-sheet.tsx';
 
 type Props = {
   readonly sets: RuleSets;

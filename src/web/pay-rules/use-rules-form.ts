@@ -17,8 +17,8 @@ import { type Attempt, useFormSheet } from '../parts/use-form-sheet.ts';
 import { oneOf } from '../search.ts';
 import { sayError } from '../text/index.ts';
 import { isDayFit, proposedDay } from './first-day.tsx';
+import type { Opened } from './opened-rules.ts';
 import { PRESET_NAMES, useRuleName } from './rule-names.ts';
-import type { Opened } from './rules-sheet.tsx';
 import { faultsIn, rulesIn, type TypedRules, typedFrom, typedRules } from './typed-rules.ts';
 import { useReplay } from './use-replay.ts';
 
