@@ -82,7 +82,7 @@ export function requestOf(call: CallName, job: Job, more: Readonly<Record<string
   });
 }
 
-/** As the thin server is asked: it believes whoever it says. */
+/** Headers for the thin server, which believes any caller. */
 export function thinRequestOf(call: CallName, job: Job): string {
   const { method } = ASKED[call](job);
   return method === 'GET'

@@ -5,8 +5,8 @@ import { openPool } from './pool.ts';
 import { type Asking, type PersonRow, type ShiftRow, STATEMENTS } from './statements.ts';
 
 /**
- * The practical limit of Node: `node:http`, the best SQL, nothing else. It believes whoever asks. Started by servers.ts
- * with the database's settings in THIN_DATABASE; tells its port over IPC.
+ * The practical limit of Node: `node:http`, the best SQL, nothing else. It believes every caller. Started by
+ * servers.ts with the database's settings in THIN_DATABASE; sends its port over IPC.
  */
 
 /** As many as Skifta's own pool: more make PostgreSQL on two cores slower, not faster. */

@@ -71,7 +71,7 @@ const history = (id: string) =>
     select action, became from history where company_id = ${w.company_id} and noun = 'absence' and noun_id = ${id} order by n`,
   );
 
-test('a worker falls ill and comes back: shifts are marked, managers told, history kept', async () => {
+test('a worker falls ill and comes back: shifts are marked, managers notified, history written', async () => {
   await plan(w.worker, '2026-03-18');
   await plan(w.worker, '2026-03-19');
   const { body: sick, status } = await reportAbsence(w.worker, TODAY, { note: 'Feber' });
@@ -145,7 +145,7 @@ test('an absence without an end marks its first week, and after that until today
   await remove(w.colleague, child.id);
 });
 
-test('what nobody has read and was taken back is not told', async () => {
+test('an absence withdrawn before anybody read of it leaves no notice', async () => {
   const { body: sick } = await reportAbsence(w.colleague, TODAY);
   await remove(w.colleague, sick.id);
   assert.deepEqual(await absenceNotices(w.manager, sick.id), []);
@@ -222,7 +222,7 @@ test('a stale change is refused with what is there now', async () => {
   await remove(w.worker, sick.id);
 });
 
-test("a worker's absence is not there for a colleague or another company", async () => {
+test("a worker's absence is not found by a colleague or another company", async () => {
   const { body: sick } = await reportAbsence(w.worker, TODAY);
   for (const stranger of [w.colleague, w.foreign_worker, w.foreign_manager]) {
     assert.equal((await change(stranger, sick.id, { last_day: TODAY })).status, 404);
@@ -344,7 +344,7 @@ test('the journal: approved reports by what they are, absence for the average al
   await own.close();
 });
 
-test('who leaves is absent no longer', async () => {
+test('absence ends when the person leaves', async () => {
   const fresh = await world();
   const { manager, second_manager, worker, colleague } = fresh;
   const { body: begun } = await reportAbsence(worker, TODAY);

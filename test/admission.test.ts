@@ -19,7 +19,7 @@ const report = (day: string) => ({
   body: { date: `2026-03-${day}`, start_time: '08:00', end_time: '16:00', break_duration: 30 },
 });
 
-/** What a request could leave: reports, lines of history, kept answers. */
+/** What a request could leave: reports, history entries, stored answers. */
 const left = () =>
   w.db.inCompany(w.company_id, async (tx) => {
     const [row] = await tx<{ reports: number; lines: number; kept: number }[]>`
@@ -30,7 +30,7 @@ const left = () =>
     return row;
   });
 
-/** Changes something about a person or the company beside the product, as another server would. */
+/** Changes a person or the company behind the product's back, as another server would. */
 const beside = (statement: string): Promise<unknown> =>
   w.db.inCompany(w.company_id, (tx) => tx.unsafe(statement));
 
@@ -41,7 +41,7 @@ async function refusedWithout(client: Client, status: number): Promise<void> {
   assert.deepEqual(await left(), before, 'nothing is left of it');
 }
 
-test('who was closed, signed out or put out since the last request leaves nothing behind', async () => {
+test('a person closed, signed out or suspended since the last request leaves nothing behind', async () => {
   const came = await w.worker.send(createTimeEntry, report('03'));
   assert.equal(came.status, 201);
   const mine = `company_id = '${w.company_id}' and id = '${w.worker.id}'`;

@@ -16,7 +16,7 @@ const report = async (of: Client, date: string, status?: string): Promise<string
 const awaiting = async (of: Client, start_date = '2026-03-01', end_date = '2026-03-18'): Promise<number> =>
   (await of.send(awaitingApproval, { query: { start_date, end_date } })).body.count;
 
-test("what awaits a manager: others' submitted reports of the days asked for, in the own company", async () => {
+test("a manager's queue holds others' submitted reports of the days asked for, in the own company", async () => {
   const first = await report(w.worker, '2026-03-04');
   await report(w.colleague, '2026-03-10');
   await report(w.worker, '2026-03-11', 'draft');

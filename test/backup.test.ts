@@ -111,7 +111,7 @@ const isEmpty = (settings: DatabaseSettings): Promise<boolean> =>
 const refused = (words: RegExp) => (error: unknown) =>
   error instanceof StartRefusal && words.test(error.message);
 
-test('what is restored is what was there, proved', async () => {
+test('a restore gives back everything, with proof', async () => {
   // Here, not before: another file's world would come between the backup and what it is compared with.
   backup = await backUp(source, file, keys, quiet);
   const target = await emptyDatabase();
@@ -132,7 +132,7 @@ test('what is restored is what was there, proved', async () => {
   assert.deepEqual([...unforced], [], 'the wall binds the owner again');
 });
 
-test('an owner who is no superuser, whom the wall binds too, makes backups and restores them', async () => {
+test('an owner without superuser rights, bound by row-level security, makes and restores backups', async () => {
   const role = `skifta_owner_${randomBytes(4).toString('hex')}`;
   const [first, second] = [await emptyDatabase(), await emptyDatabase()];
   const administer = (text: string) => inDatabase(source, (sql) => sql.unsafe(text));
@@ -215,7 +215,7 @@ async function forged(name: string, change: (text: string) => string): Promise<s
   return made;
 }
 
-test('what is no whole backup of this installation is refused, and nothing of it stays', async () => {
+test('an incomplete or foreign backup is refused, and nothing of it stays', async () => {
   const target = await emptyDatabase();
   const bytes = readFileSync(file);
   const put = (name: string, content: Uint8Array): string => {
@@ -281,7 +281,7 @@ test('a database that is not empty is refused and left as it is', async () => {
   await assert.rejects(into(strange), refused(/tables of something else/));
 });
 
-test('what cannot be proved is not kept, unless it is all there is', async () => {
+test('a restore that fails its proof is rolled back, unless it is the last resort', async () => {
   await inDatabase(restored, async (sql) => {
     await sql`update history set action = 'other' where company_id = ${w.company_id} and n = 2`;
     await sql`update payslips set gross_ore = gross_ore + 1 where company_id = ${w.company_id}`;

@@ -80,7 +80,7 @@ test('the same account once more is no change', async () => {
   assert.equal((await historyOf(w.worker.id)).length, 1);
 });
 
-test('a manager changes anybody’s, and the person is told by whom', async () => {
+test('a manager changes anybody’s account, and the person is notified by whom', async () => {
   const { body } = await set(w.manager, { user: w.worker.id, ...SWEDBANK });
   assert.deepEqual(
     [body.user, body.account?.clearing, body.account?.bank],
@@ -95,7 +95,7 @@ test('a manager changes anybody’s, and the person is told by whom', async () =
   assert.equal((await set(w.manager, HANDELSBANKEN)).body.user, w.manager.id, 'without a name it is the own');
 });
 
-test('a worker neither reads nor writes another’s; another company’s is not there', async () => {
+test('a worker neither reads nor writes another’s; another company’s is not found', async () => {
   const user = w.colleague.id;
   for (const refused of [
     await get(w.worker, user),
@@ -109,7 +109,7 @@ test('a worker neither reads nor writes another’s; another company’s is not 
   assert.deepEqual((await get(w.manager, user)).body.account, null);
 });
 
-test('what is no account is refused at its field, and not repeated', async () => {
+test('an invalid account is refused at its field, and not repeated', async () => {
   for (const [body, field] of [
     [{ clearing: '600', account: '806967498' }, 'clearing'],
     [{ clearing: '60001', account: '806967498' }, 'clearing'],
@@ -124,14 +124,14 @@ test('what is no account is refused at its field, and not repeated', async () =>
   }
 });
 
-test('an unlikely account is taken, and said to be so', async () => {
+test('an unlikely account is accepted with a warning', async () => {
   const unlikely = await set(w.second_manager, { clearing: '6000', account: '806967497' });
   assert.equal(unlikely.body.account?.check, 'unlikely');
   const unknown = await set(w.second_manager, { clearing: '0999', account: '1234567' });
   assert.deepEqual([unknown.body.account?.check, unknown.body.account?.bank], ['unknown_clearing', null]);
 });
 
-test('of two who build on the same account one is told; two at once wait in line', async () => {
+test('of two changes to the same version one is refused; concurrent ones wait for each other', async () => {
   const user = w.colleague.id;
   const { body } = await set(w.manager, { user, ...HANDELSBANKEN });
   const seen = { 'if-match': `"${body.account?.version}"` };
@@ -158,7 +158,7 @@ test('of two who build on the same account one is told; two at once wait in line
   assert.equal((await next).body.account?.version, 4);
 });
 
-test('an account is forgotten, and the person told when another did it', async () => {
+test('an account is deleted, and the person notified when somebody else did it', async () => {
   // Notices of the same moment have no order.
   w.setNow('2026-03-18T11:05:00Z');
   const query = { user: w.worker.id };
@@ -190,7 +190,7 @@ test('the bank’s file gets the whole accounts of this company’s people', asy
   await assert.rejects(stolen);
 });
 
-test('employee numbers: one each, the next after the highest, the same ever after, also when two give at once', async () => {
+test('employee numbers: one each, the next after the highest, never changed, also with concurrent callers', async () => {
   const give = (...ids: string[]) =>
     w.db.inCompany(w.company_id, (tx) => employeeNumbers(tx, w.company_id, ids));
   const first = await give(w.worker.id, w.manager.id);

@@ -114,7 +114,7 @@ test('a new address ends the old one, turning off ends both; the address is show
   assert.equal(kept?.token_hash.length, 32);
   const second = await turnOn(w.manager);
   assert.deepEqual([(await read(first)).status, (await read(second)).status], [404, 200]);
-  // With and without the ending and the slash, and whoever asks.
+  // With and without the ending and the slash, and from any client.
   assert.equal((await read(second.replace('.ics', '/'), w.foreign_worker)).status, 200);
   assert.equal((await w.manager.send(endCalendarFeed)).status, 204);
   assert.equal((await read(second)).status, 404);
@@ -161,7 +161,7 @@ test('a closed account and a suspended company have no calendar', async () => {
   await other.close();
 });
 
-test('turning it on, changing and ending it is written down, without the secret', async () => {
+test('turning it on, changing and ending it is recorded, without the secret', async () => {
   await w.worker.send(rotateCalendarFeed);
   await w.worker.send(endCalendarFeed);
   const path = await turnOn(w.worker);

@@ -68,7 +68,7 @@ test('only the fields sent change; the counted people and the sum are the server
   assert.deepEqual(Object.keys(Object(wrong.json).errors).sort(), ['name', 'price_per_user', 'schema_name']);
 });
 
-test('an organisation number is one, or none yet', async () => {
+test('an organisation number is valid, or missing', async () => {
   const params = { id: w.company_id };
   const wrong = await w.superuser.send(changeCompany, { params, body: { org_number: '556016-0681' } });
   assert.deepEqual([wrong.status, Object.keys(wrong.refusal?.errors ?? {})], [400, ['org_number']]);

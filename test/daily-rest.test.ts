@@ -36,7 +36,7 @@ const remembered = async (noun: 'assignment' | 'shift', action: string) => {
   return body.filter((line) => line.action === action).map(({ became }) => became?.rest_min);
 };
 
-test('whose rest becomes short is said by every way of putting people on, and kept in history', async () => {
+test('every way of putting people on shifts names those whose rest becomes short, and records it', async () => {
   const [worker_id, other] = [w.worker.id, w.colleague.id];
   await evening('01-11', worker_id);
   const made = await plan('2027-01-12T06:00:00Z', '2027-01-12T14:00:00Z', worker_id, other);
@@ -86,7 +86,7 @@ test('a check sees the shift that is too long alone, and shifts that only togeth
   assert.deepEqual(await ask('2027-02-11T11:00:00Z', '2027-02-11T12:00:00Z'), [['rest', id, 600]]);
 });
 
-test('a check tells of sickness and VAB on every day that the shift touches', async () => {
+test('a check names sickness and VAB on every day that the shift touches', async () => {
   const body = { kind: 'vab', first_day: '2026-03-20', last_day: '2026-03-20' } as const;
   assert.equal((await w.worker.send(createAbsence, { body })).status, 201);
   const ask = async (start_time: string, end_time: string) => {
@@ -102,7 +102,7 @@ test('a check tells of sickness and VAB on every day that the shift touches', as
   assert.deepEqual(await ask('2026-03-19T15:00:00Z', '2026-03-19T23:00:00Z'), [false, undefined]);
 });
 
-test('a copy names whose rest is short, at its edges and inside it, before and after it is made', async () => {
+test('a copy names people with short rest, at its edges and inside it, before and after it is made', async () => {
   const [worker_id, other] = [w.worker.id, w.colleague.id];
   // Inside: evening, then early. At the edge: the copied week begins early on the day after an evening that stands.
   await plan('2027-03-01T06:00:00Z', '2027-03-01T14:00:00Z', worker_id);

@@ -56,7 +56,7 @@ test('people sign in, refresh and sign out down to a quarter of the floor', asyn
   assert.equal(await renew(), 401);
 });
 
-test('a disk that cannot be asked refuses nothing, nor does a floor of 0; its own complaint is a 507 too', async () => {
+test('an unmeasurable disk refuses nothing, nor does a floor of 0; a full database is a 507 too', async () => {
   const ask = () => Promise.reject(new Error('no such folder'));
   const unknown = await watchDisk('/nowhere', 200 * MB, { ask });
   assert.deepEqual([unknown.free(), unknown.refuses({ ofSession: false })], [null, false]);

@@ -20,7 +20,7 @@ after(() => sql.end());
 const distributed: readonly string[] = DISTRIBUTED_TABLES;
 const reference: readonly string[] = REFERENCE_TABLES;
 
-test('every table says where it lies', async () => {
+test('every table declares where it lies', async () => {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`;
@@ -75,7 +75,7 @@ test('no trigger, no sequence, no rule, no inheritance, no policy that asks anot
   assert.deepEqual([...found], []);
 });
 
-test('a PostgreSQL without Citus is told so, and nothing is changed', async () => {
+test('on a PostgreSQL without Citus the command says so and changes nothing', async () => {
   await assert.rejects(
     distribute(sql, () => {}),
     /has no Citus/,

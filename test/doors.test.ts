@@ -80,7 +80,7 @@ test('the event stream asks for a token and a role too', async () => {
   }
 });
 
-test('another method on a known path is 405 and says which ones go', async () => {
+test('another method on a known path is 405 and names the allowed ones', async () => {
   const answer = await w.manager.raw({ method: 'DELETE', url: '/api/users/' });
   assert.equal(answer.status, 405);
   assert.equal(answer.headers.allow, 'GET, POST');

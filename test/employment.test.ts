@@ -134,7 +134,7 @@ test('the first day of somebody with pay terms cannot be cleared: locked months 
   assert.equal((await w.manager.send(changeUser, { params: { id: unpaid.id }, body })).status, 200);
 });
 
-test('whoever would be paid for a locked month that did not have them, with no first day, is named', async () => {
+test('a person without a first day who would be paid for a locked month is named', async () => {
   const unknown = (of: Awaited<ReturnType<typeof row>>) =>
     of?.exceptions.some(({ code }) => code === 'first_day_unknown');
   const { id } = await hired('okand', { employment_date: null });

@@ -106,7 +106,7 @@ function listsIn(schema: unknown, found: Map<string, string[]>, seen = new Set<u
 const at = (catalogue: object, path: string): unknown =>
   path.split('.').reduce<unknown>((place, key) => Object(place)[key], catalogue);
 
-test('every value that the API can speak has its words in both languages', () => {
+test('every enum value of the API has its words in both languages', () => {
   const found = new Map<string, string[]>();
   for (const call of CALLS) for (const part of [call.reply, call.body, call.query]) listsIn(part, found);
   assert.ok(found.size >= 15, `only ${found.size} lists were found`);
@@ -128,7 +128,7 @@ test('every value that the API can speak has its words in both languages', () =>
   assert.deepEqual(missing, []);
 });
 
-test('what is exempt exists, so that the list of exemptions does not outlive its reasons', () => {
+test('every exemption exists, so that the list does not outlive its reasons', () => {
   const found = new Map<string, string[]>();
   for (const call of CALLS) for (const part of [call.reply, call.body, call.query]) listsIn(part, found);
   const gone = [...Object.keys(SAID), ...Object.keys(NEVER_SHOWN)].filter((list) => !found.has(list));

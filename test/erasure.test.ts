@@ -96,7 +96,7 @@ async function furnished(): Promise<Client> {
   return colleague;
 }
 
-test('every table that names a person says what becomes of it', async () => {
+test('every table that names a person declares what happens to it', async () => {
   const sql = connect(await testDatabase());
   const links = await sql<{ table: string; column: string }[]>`
     select k.conrelid::regclass::text as table, a.attname as column
@@ -119,7 +119,7 @@ test('an open account, an unpaid person and a foreign one are not erased', async
   assert.equal((await erase(foreign_worker.id)).status, 404);
 });
 
-test('erasing takes what the law does not keep, out of every table and out of the history', async () => {
+test('erasing deletes what no law keeps, from every table and from history', async () => {
   const person = await furnished();
   const before = await everything();
   for (const canary of CANARIES) assert.ok(before.includes(canary), `${canary} was never there`);
@@ -158,7 +158,7 @@ test('after a restore, the noted erasures are made again', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('retention erases who left three months ago, and everything of them after the seventh year', async () => {
+test('retention erases people three months after they left, and their kept data after the seventh year', async () => {
   const { manager, second_manager, company_id } = w;
   assert.equal((await manager.send(deleteUser, { params: { id: second_manager.id } })).status, 204);
   const pass = (now: string, at_once?: number) =>
@@ -186,7 +186,7 @@ test('retention erases who left three months ago, and everything of them after t
   assert.deepEqual(held.map(([column]) => column).sort(), SHELL);
 });
 
-test('whoever is still to be paid is not erased', async () => {
+test('a person who is still owed pay is not erased', async () => {
   const fresh = await world();
   const { worker, manager } = fresh;
   const body = { date: '2026-03-02', start_time: '08:00', end_time: '16:00', break_duration: 30 };
@@ -197,7 +197,7 @@ test('whoever is still to be paid is not erased', async () => {
   await fresh.close();
 });
 
-test('what goes by age alone goes when its time has come, and not a minute sooner', async () => {
+test('rows deleted by age alone go when their time has come, and not a minute sooner', async () => {
   const fresh = await world();
   const { company_id, worker } = fresh;
   const at = fresh.now();

@@ -131,7 +131,7 @@ test('the list as CSV is the list of the API, row by row', async () => {
   assert.deepEqual(deviating?.slice(13, 15), ['-15', '60'], 'a negative number stays a number');
 });
 
-test('what would be a formula is text, and quotes and line breaks come back as written', async () => {
+test('a text that looks like a formula stays text, and quotes and line breaks come back as written', async () => {
   const rows = rowsOfCsv((await listFile(w.worker, 'csv')).bytes).slice(1);
   assert.deepEqual(
     rows.map((row) => row[15]),
@@ -282,7 +282,7 @@ test("a worker gets the own reports only, and nobody another company's", async (
   assert.equal(foreign.length, 1, 'the head alone');
 });
 
-test('a format, a language or a range that is none is refused', async () => {
+test('an invalid format, language or range is refused', async () => {
   for (const more of [{ format: 'doc' }, { format: '' }, { language: 'de' }, { colour: 'red' }]) {
     assert.equal((await listFile(w.manager, 'csv', more)).status, 400, JSON.stringify(more));
     assert.equal((await monthFile(w.manager, 'csv', more)).status, 400, JSON.stringify(more));
@@ -292,7 +292,7 @@ test('a format, a language or a range that is none is refused', async () => {
   assert.equal(JSON.parse(long.text).code, 'range_too_long');
 });
 
-test("taking others' reports out of the house is written down, taking the own is not", async () => {
+test("exporting others' reports is recorded, exporting the own is not", async () => {
   const lines = () =>
     w.db.inCompany(
       w.company_id,
@@ -330,7 +330,7 @@ test("taking others' reports out of the house is written down, taking the own is
   });
 });
 
-test('twenty files at once leave connections for the others, and all of them come', async () => {
+test('twenty concurrent files leave connections for others, and all of them arrive', async () => {
   const url = `/api/exports/time-entries/?${new URLSearchParams({ ...MARCH, format: 'csv' })}`;
   let under_way = 20;
   const ordered = Array.from({ length: under_way }, async () => {

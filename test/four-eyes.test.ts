@@ -24,8 +24,8 @@ import { migratedDatabase } from './database.ts';
 import { type Client, keys, PASSWORD, type World, world } from './world.ts';
 
 /**
- * The second pair of eyes cannot be closed by whoever is looked at: not by taking the other manager's role or account for a
- * while, nor by becoming the other manager.
+ * A manager cannot disable the second pair of eyes: not by taking the other manager's role or account for a while,
+ * nor by becoming the other manager.
  */
 
 let w: World;
@@ -85,7 +85,7 @@ const mails = async (of: World): Promise<string[]> =>
     )
   ).map(({ kind }) => kind);
 
-test('who demotes the other manager does not decide on own reports or leave, and promoting back changes nothing', async () => {
+test('a manager who demotes the other one still cannot decide on own reports or leave, nor after promoting back', async () => {
   const manager = await w.signIn('manager', w.subdomain);
   const own = await report(manager, '2026-03-16');
   await give(manager, w.second_manager.id, { role: 'worker' });
@@ -137,7 +137,7 @@ test('a manager who has been the only one for two weeks decides alone again', as
   await lone.close();
 });
 
-test('a manager’s second factor is asked for as a worker too, and no other role or password takes it away', async () => {
+test('a manager’s second factor stays required as a worker, and no other role or password removes it', async () => {
   const of = await world();
   const second = of.second_manager;
   const { secret } = (await second.send(beginSecondFactor, { body: { password: PASSWORD } })).body;
@@ -219,7 +219,7 @@ test('a stream that is open ends with the role, and the server goes on', async (
   await of.close();
 });
 
-test('another manager of lately cannot be erased, so that nobody forgets that they were one', async () => {
+test('a recent manager cannot be erased, so that the record of the role stays', async () => {
   const of = await world();
   const own = await report(of.manager, '2026-03-16');
   const { id } = of.second_manager;
@@ -239,7 +239,7 @@ test('another manager of lately cannot be erased, so that nobody forgets that th
   await of.close();
 });
 
-test('another address for a manager is told to the other managers, and to the address of before', async () => {
+test("a manager's new address is notified to the other managers and to the old address", async () => {
   const { body: third } = await w.manager.send(createUser, { body: { ...THIRD, username: 'fjarde' } });
   const watcher = await w.signIn('fjarde', w.subdomain);
   await w.db.onPlatform((tx) => tx`delete from mails where company_id = ${w.company_id}`);
@@ -255,7 +255,7 @@ test('another address for a manager is told to the other managers, and to the ad
   assert.ok(third.id);
 });
 
-test('the other managers are told who became, ceased to be, or was made easier to pass for a manager', async () => {
+test('the other managers are notified of new and former managers, and of accounts easier to take over', async () => {
   const of = await world();
   const third = await of.manager.send(createUser, { body: THIRD });
   const { id } = third.body;

@@ -93,13 +93,13 @@ test('every kind of answer carries the headers, a content policy without inline 
   }
 });
 
-test('what the API answers is kept by nobody', async () => {
+test('answers of the API are not cached', async () => {
   for (const [kind, , options] of kinds().filter(([, , one]) => String(one.url).startsWith('/api'))) {
     assert.equal((await app.inject(options)).headers['cache-control'], 'no-store', kind);
   }
 });
 
-test('another origin is told nothing: no preflight succeeds, no answer names an origin', async () => {
+test('other origins get nothing: no preflight succeeds, no answer names an origin', async () => {
   const origin = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   for (const call of CALLS) {
     const url = call.path.replaceAll(/\{\w+\}/g, w.worker.id);
@@ -141,7 +141,7 @@ test('an address too long, too many parameters, a body too deep: each is refused
   assert.deepEqual(await code(large), [413, 'too_large']);
 });
 
-test('bytes that are no HTTP, TRACE and headers without end are refused, and the connection closed', async () => {
+test('invalid HTTP, TRACE and endless headers are refused, and the connection closed', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = Object(app.server.address());
   const say = (bytes: string): Promise<string> =>

@@ -69,7 +69,7 @@ async function foundAfter(
   return fault === null ? null : faultSentence(fault);
 }
 
-test('an untouched history holds, also where lines were emptied', async () => {
+test('an untouched history passes, also where entries were emptied', async () => {
   assert.equal(await foundAfter(async () => {}, signedNow()), null);
   const emptied = (tx: Tx) =>
     tx`update history set was = null, became = null, reason = null, salt = null where company_id = ${w.company_id} and n in (2, 5)`;
@@ -107,7 +107,7 @@ test('each way of tampering is found and named', async () => {
   for (const [sentence, tamper] of ways) assert.equal(await foundAfter(tamper), sentence);
 });
 
-test('a tail that was cut, or a history that was written anew, does not stand against the signed heads', async () => {
+test('a cut tail or a rewritten history fails against the signed heads', async () => {
   const mine = w.company_id;
   const cut = async (tx: Tx, last: number) => {
     await tx`delete from history where company_id = ${mine} and n > ${last - 2}`;

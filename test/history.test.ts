@@ -69,7 +69,7 @@ const read = async (who: Client, query: Query = {}): Promise<CompanyHistoryEntry
 const actions = (lines: readonly CompanyHistoryEntry[]): string[] =>
   lines.map(({ noun, action }) => `${noun}.${action}`);
 
-test('a manager reads all of the company, the latest first, and whose each line is', async () => {
+test('a manager reads all of the company, the latest first, and whom each entry is about', async () => {
   const lines = await read(w.manager);
   assert.deepEqual(actions(lines), [
     'user.changed',
@@ -100,7 +100,7 @@ test('a manager reads all of the company, the latest first, and whose each line 
   assert.equal(deleted?.actor?.id, w.manager.id);
 });
 
-test('a worker reads the own lines and nothing of others', async () => {
+test('a worker reads the own entries and nothing of others', async () => {
   const own = await read(w.worker);
   assert.ok(own.length >= 5);
   assert.deepEqual(new Set(own.map(({ about }) => about?.id)), new Set([w.worker.id]));
@@ -114,7 +114,7 @@ test('a worker reads the own lines and nothing of others', async () => {
   assert.ok(!everything.includes(w.colleague.id), 'a colleague is not named');
 });
 
-test('another company reads nothing of it, and its people are not there', async () => {
+test('another company reads nothing of it, and its people are not found', async () => {
   const lines = await read(w.foreign_manager);
   assert.deepEqual(actions(lines), ['time_entry.created']);
   assert.deepEqual(await read(w.foreign_manager, { noun_id: shift_id }), []);
@@ -145,7 +145,7 @@ test('what the platform did to a company stands in both histories, and is said t
   assert.deepEqual(await read(w.foreign_manager, { noun: 'company' }), []);
 });
 
-test('an invoice is in the history of who pays it and of the platform, with its month', async () => {
+test('an invoice is in the history of the paying company and of the platform, with its month', async () => {
   await w.db.onPlatform(
     (tx) => tx`update companies set created_at = '2026-01-01' where id = ${w.company_id}`,
   );
@@ -231,7 +231,7 @@ test('a rule that stays is not among what changed', async () => {
   assert.deepEqual(windowsOf(line?.was), windowsOf(line?.became));
 });
 
-test('the file has every line with its hashes, a name that would be a formula is text, and the taking is recorded', async () => {
+test('the file has every entry with its hashes, formulas are text, and the export is recorded', async () => {
   const { status, text, headers } = await w.manager.raw({
     method: 'GET',
     url: '/api/history/export/?noun=user',
@@ -250,7 +250,7 @@ test('the file has every line with its hashes, a name that would be a formula is
   assert.ok(!theirs.text.includes(w.worker.id));
 });
 
-test('an erasure is foretold as it then happens, and its lines say only that they are erased', async () => {
+test('the preview of an erasure matches it, and erased entries say only that they are erased', async () => {
   const { manager, colleague } = w;
   const params = { id: colleague.id };
   assert.equal((await manager.send(previewErasure, { params })).body.hindrance, 'account_open');

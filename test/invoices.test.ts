@@ -103,7 +103,7 @@ test('two runs at the same time make one invoice a company', async () => {
   }
 });
 
-test('who is on trial, suspended, closed, new or free is left, and told why', async () => {
+test('companies on trial, suspended, closed, new or free are left out, each with the reason', async () => {
   const left = {
     trial: await customer('2025-05-02', { billing_status: 'trial' }),
     suspended: await customer('2025-05-02', { billing_status: 'suspended' }),
@@ -253,7 +253,7 @@ test('the run waits for the date that the superuser set, and catches up after it
   );
 });
 
-test('who begins to pay in the middle of a month is not asked for the month before', async () => {
+test('a company that begins to pay in the middle of a month is not invoiced for the month before', async () => {
   const id = await customer('2025-11-02', { billing_status: 'trial' });
   w.setNow('2025-12-10T12:00:00Z');
   const superuser = await root();

@@ -62,7 +62,7 @@ test('with the new secret first, tokens of the old one are taken, and both refre
   await after_change.close();
 });
 
-test('without the old secret its tokens are strangers', async () => {
+test('without the old secret its tokens are refused', async () => {
   const only_new = await withKeys(keysOf(NEW));
   assert.equal((await only_new.as(w.colleague).send(me)).status, 401);
   await only_new.close();
@@ -172,7 +172,7 @@ test('a power cut while the secret is made leaves a whole one or none', () => {
   }
 });
 
-test('two that start at once have the same secret; what a cut left is put aside', () => {
+test('two that start at once have the same secret; an incomplete file is put aside', () => {
   const folder = mkdtempSync(join(tmpdir(), 'skifta-keys-'));
   assert.equal(secretsThere(SETTINGS, folder), null);
   for (const left of ['', 'AAAA', '\0'.repeat(45)]) {

@@ -31,7 +31,7 @@ const leaveNotices = async (who: Client, leave_id: string) =>
     .filter((notice) => notice.facts.leave_id === leave_id)
     .map((notice) => `${notice.kind} ${notice.facts.status}`);
 
-test('a worker asks, a manager answers with a reason, and each is told', async () => {
+test('a worker asks, a manager answers with a reason, and each is notified', async () => {
   const { body: made } = await ask(w.worker, '2026-04-06', '2026-04-10', { note: 'Fjällen' });
   assert.deepEqual(
     [made.status, made.days, made.note, made.decided_by, made.user.first_name],
@@ -65,7 +65,7 @@ test('a worker asks, a manager answers with a reason, and each is told', async (
   );
 });
 
-test("a worker's leave is not there for a colleague or another company", async () => {
+test("a worker's leave is not found by a colleague or another company", async () => {
   const { body: made } = await ask(w.worker, '2026-04-20');
   for (const stranger of [w.colleague, w.foreign_worker, w.foreign_manager]) {
     assert.equal((await move(stranger, made.id, 'withdrawn')).status, 404);
@@ -77,7 +77,7 @@ test("a worker's leave is not there for a colleague or another company", async (
   assert.equal((await move(w.worker, randomUUID(), 'withdrawn')).status, 404);
 });
 
-test('a worker answers nothing, only takes back and asks again', async () => {
+test('a worker cannot answer requests, only withdraw and ask again', async () => {
   const { body: made } = await ask(w.worker, '2026-04-22');
   assert.equal((await move(w.worker, made.id, 'approved')).refusal?.code, 'not_allowed');
   assert.equal((await move(w.worker, made.id, 'rejected')).refusal?.code, 'not_allowed');
@@ -90,7 +90,7 @@ test('a worker answers nothing, only takes back and asks again', async () => {
   assert.deepEqual(await leaveNotices(w.manager, made.id), ['leave_asked pending']);
 });
 
-test('approved leave that is taken back tells the managers; once begun only they may', async () => {
+test('withdrawing approved leave notifies the managers; once begun only they may', async () => {
   const { body: made } = await ask(w.worker, '2026-04-27', '2026-04-28');
   await move(w.manager, made.id, 'approved');
   assert.equal((await move(w.worker, made.id, 'withdrawn')).body.status, 'withdrawn');
@@ -112,7 +112,7 @@ test("days are the company's: from today on for a worker, at most 400, in order"
   assert.equal((await ask(w.manager, '2026-03-02', '2026-03-03', { user: w.colleague.id })).status, 201);
 });
 
-test('a manager enters leave for a person: approved at once, and the person is told', async () => {
+test('a manager enters leave for a person: approved at once, and the person is notified', async () => {
   const { body: made } = await ask(w.manager, '2026-05-04', '2026-05-05', { user: w.worker.id });
   assert.deepEqual([made.status, made.decided_by?.id], ['approved', w.manager.id]);
   assert.deepEqual(await leaveNotices(w.worker, made.id), ['leave_answered approved']);
@@ -163,7 +163,7 @@ test('two live requests never lie over the same days, however they race', async 
   assert.equal((await ask(w.colleague, '2026-06-05')).status, 201);
 });
 
-test('two managers at once: one answers, the other hears what was answered', async () => {
+test('two managers at once: one answers, the other gets the current state', async () => {
   const { body: made } = await ask(w.worker, '2026-06-15');
   const answer = (who: Client, status: LeaveStatus) =>
     who.send(
@@ -212,7 +212,7 @@ test('shifts that start on the days are counted, as the company sees its days', 
   );
 });
 
-test('a list holds what touches its days; without days what is ahead and all that waits', async () => {
+test('a list holds requests that touch its days; without days, future and pending ones', async () => {
   const other = await world({ now: '2026-03-18T11:00:00Z' });
   try {
     const { body: waits } = await ask(other.worker, '2026-03-19', '2026-03-20');
@@ -262,7 +262,7 @@ test('history says who did what, never the note or the reason', async () => {
   assert.ok(lines.every(({ line }) => line.includes('2026-08-03') && !line.includes('hemligt')));
 });
 
-test('the person and the managers hear of it at once, a colleague hears nothing', async () => {
+test('the person and the managers get the event at once, a colleague gets none', async () => {
   const heard: string[] = [];
   const callers = [
     ['manager', w.manager, 'manager'],

@@ -38,7 +38,7 @@ const noticeCount = async (kind: string, date: string) =>
   (await w.worker.send(listNotices)).body.filter((one) => one.kind === kind && one.facts.date === date)
     .length;
 
-test('open: the person comes off, the shift stays; undone at once all is as before and nothing is told', async () => {
+test('open: the person comes off, the shift stays; undone at once all is as before, without a notice', async () => {
   const alone = await plan('2026-05-04', [w.worker]);
   const shared = await plan('2026-05-05', [w.worker, w.colleague]);
   const asked = await ask('2026-05-04', '2026-05-05');
@@ -76,7 +76,7 @@ test('take off: a shift that nobody else is on goes too, and comes back with the
   assert.deepEqual(await on('2026-05-11'), [{ id: alone.id, people: [w.worker.id] }]);
 });
 
-test('stand, and an old browser that says nothing: nobody comes off', async () => {
+test('keep, and an old browser without a choice: nobody comes off', async () => {
   await plan('2026-05-18', [w.worker]);
   await plan('2026-05-19', [w.worker]);
   for (const [date, shifts] of [
@@ -88,7 +88,7 @@ test('stand, and an old browser that says nothing: nobody comes off', async () =
   }
 });
 
-test('nobody is put back where another came in their place', async () => {
+test('nobody is put back where somebody replaced them', async () => {
   const shift = await plan('2026-05-25', [w.worker]);
   const granted = (await move(await ask('2026-05-25'), 'approved', 'open')).body;
   const body = { assignments: [{ worker_id: w.colleague.id, status: 'approved' as const }] };
@@ -113,7 +113,7 @@ test('a manager who enters leave says it at once; said without a grant it is ref
   assert.deepEqual([by_worker.status, Object.keys(by_worker.refusal?.errors ?? {})], [400, ['shifts']]);
 });
 
-test('the pay is the same, whatever became of the shifts', async () => {
+test('the pay is the same, whatever happened to the shifts', async () => {
   const pays: unknown[] = [];
   for (const [month, shifts] of [
     ['06', 'stand'],

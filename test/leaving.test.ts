@@ -55,7 +55,7 @@ const run = async (month: number, at: World = w): Promise<string> => {
 const hindrance = async (id: string, at: World = w) =>
   (await at.manager.send(previewErasure, { params: { id } })).body.hindrance;
 
-test('closed before its months are run: paid to the last day, and who leaves is named', async () => {
+test('closed before its months are run: paid to the last day, and the leaver is named', async () => {
   const { id } = await hired('slutar');
   assert.equal((await close(id)).status, 204);
   assert.equal((await row(10, id))?.gross, 30_000, 'October was worked and is not run yet');
@@ -146,7 +146,7 @@ test('a last day that was mistyped is corrected on the closed account, in months
   await own.close();
 });
 
-test('a manager sets the bank account of who has left, until the person is erased', async () => {
+test('a manager sets the bank account of a person who has left, until the erasure', async () => {
   const { id } = await hired('utan-konto', { pay: undefined });
   const body = { user: id, clearing: '8327', account: '9036247795' };
   await close(id);
@@ -237,7 +237,7 @@ test('an account that an older server closed ends on the day of the closing', as
   assert.equal(await hindrance(id), 'pay_outstanding');
 });
 
-test('until the month of the last day is run nobody erases who leaves, nor takes the bank account', async () => {
+test('until the month of the last day is run, neither the leaver nor the bank account can be erased', async () => {
   const own = await world({ now: `${TODAY}T09:00:00Z` });
   const { id } = await hired(
     'obetald',
@@ -290,7 +290,7 @@ test('a last day in a month that was run takes back what was paid too much, and 
   await own.close();
 });
 
-test('who leaves after the last month was run is named once, in the first open month', async () => {
+test('a person who leaves after the last month was run is named once, in the first open month', async () => {
   const own = await world({ now: `${TODAY}T09:00:00Z` });
   const named = async (month: number, id: string) =>
     (await row(month, id, own))?.exceptions.some(({ code }) => code === 'employment_ends');
@@ -318,7 +318,7 @@ test('who leaves after the last month was run is named once, in the first open m
   await own.close();
 });
 
-test('the files of the last month have who leaves', async () => {
+test('the files of the last month include the leaver', async () => {
   const own = await world({ now: `${TODAY}T09:00:00Z` });
   const { id } = await hired(
     'filer',

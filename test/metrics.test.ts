@@ -4,7 +4,7 @@ import { me } from '../src/contract/users.ts';
 import { readConfig } from '../src/server/running/config.ts';
 import { type World, world } from './world.ts';
 
-/** GET /api/metrics/: for whoever holds the token, in numbers that are bounded and name nobody. */
+/** GET /api/metrics/: protected by its token, with bounded numbers that name nobody. */
 
 const METRICS_TOKEN = 'prov-token-0123456789';
 let w: World;
@@ -73,7 +73,7 @@ test('requests, refusals and sign-ins are counted by pattern and code, each app 
   );
 });
 
-test('what somebody asks for cannot make more of them: addresses, methods and hosts are no labels', async () => {
+test('requests cannot add metrics: addresses, methods and hosts are no labels', async () => {
   const series = async (): Promise<number> => (await read(w)).split('\n').length;
   for (const url of ['/api/nothing/0/', '/0.php']) await w.worker.raw({ method: 'GET', url });
   await w.worker.raw({ method: 'GET', url: `/api/users/${w.worker.id}/` });

@@ -49,7 +49,7 @@ const minutesLater = (minutes: number): void =>
 /** The next action is not taken for an undo. */
 const aWhileLater = (): void => minutesLater(5);
 
-test('who is put on a shift is asked or told, with the day and the times; the others are not', async () => {
+test('a person put on a shift gets an offer or a notice, with the day and the times; others get none', async () => {
   const shift = await plan();
   await put(shift.id, w.worker);
   await put(shift.id, w.colleague, 'approved');
@@ -62,7 +62,7 @@ test('who is put on a shift is asked or told, with the day and the times; the ot
   assert.deepEqual([await kindsOf(w.manager), await kindsOf(w.second_manager)], [[], []]);
 });
 
-test('nobody is told of what they did themselves, nor of what is over', async () => {
+test('nobody is notified of their own actions, nor of shifts that are over', async () => {
   const shift = await plan();
   await put(shift.id, w.manager);
   await move(shift.id, LATER);
@@ -73,7 +73,7 @@ test('nobody is told of what they did themselves, nor of what is over', async ()
   assert.deepEqual(await kindsOf(w.worker), []);
 });
 
-test('a moved shift is told to those on it, from when to when; who said no hears nothing', async () => {
+test('a moved shift notifies the people on it, with old and new times; those who declined get nothing', async () => {
   const shift = await plan();
   await put(shift.id, w.worker);
   const declined = await put(shift.id, w.colleague);
@@ -117,7 +117,7 @@ test('two moves that nobody read in between are one, and there and back at once 
   );
 });
 
-test('an offer that is not read yet is told anew with the new times, not followed by a move', async () => {
+test('an unread offer is renewed with the new times, not followed by a move', async () => {
   const shift = await plan();
   await put(shift.id, w.worker);
   await move(shift.id, LATER);
@@ -128,7 +128,7 @@ test('an offer that is not read yet is told anew with the new times, not followe
   );
 });
 
-test('who is taken off is told; taken off at once, the offer goes and nothing is said', async () => {
+test('a person taken off is notified; taken off at once, the offer is withdrawn without a notice', async () => {
   const shift = await plan();
   const first = await put(shift.id, w.worker);
   await w.manager.send(deleteAssignment, { params: { id: first.id } });
@@ -155,7 +155,7 @@ test('an old offer that is still unread does not silence the removal: the shift 
   assert.deepEqual(await kindsOf(w.worker), ['shift_removed']);
 });
 
-test('a no goes to the managers by name, a yes to nobody; the question is dealt with', async () => {
+test('a no notifies the managers by name, a yes nobody; the question is settled', async () => {
   const shift = await plan();
   const yes = await put(shift.id, w.worker);
   const no = await put(shift.id, w.colleague);
@@ -172,7 +172,7 @@ test('a no goes to the managers by name, a yes to nobody; the question is dealt 
   assert.deepEqual([await kindsOf(w.worker), await kindsOf(w.foreign_manager)], [['shift_offered'], []]);
 });
 
-test('a question after all is told, taken back at once it is not, later it is', async () => {
+test('a new question notifies; withdrawn at once it does not, later it does', async () => {
   const shift = await plan();
   await put(shift.id, w.worker, 'approved');
   await readAll(w.worker);
@@ -188,7 +188,7 @@ test('a question after all is told, taken back at once it is not, later it is', 
   assert.equal((await noticesOf(w.worker)).filter((one) => one.read_at === null)[0]?.kind, 'shift_assigned');
 });
 
-test('a manager who answers in the place of a person tells the person', async () => {
+test('a manager who answers for a person notifies them', async () => {
   const shift = await plan();
   const made = await put(shift.id, w.worker);
   await readAll(w.worker);
@@ -197,7 +197,7 @@ test('a manager who answers in the place of a person tells the person', async ()
   assert.deepEqual(await kindsOf(w.second_manager), []);
 });
 
-test('copied shifts are told to those who came along, and the undo takes it back', async () => {
+test('copied shifts notify their people, and the undo withdraws the notices', async () => {
   const shift = await plan();
   await put(shift.id, w.worker);
   await readAll(w.worker);
@@ -209,7 +209,7 @@ test('copied shifts are told to those who came along, and the undo takes it back
   assert.deepEqual(await kindsOf(w.worker), ['shift_offered']);
 });
 
-test('a rejected report is told with its reason; taking the decision back takes the notice back', async () => {
+test('a rejected report notifies with its reason; withdrawing the decision withdraws the notice', async () => {
   const { body: entry } = await w.worker.send(createTimeEntry, {
     body: { date: '2026-03-16', start_time: '08:00', end_time: '16:00', break_duration: 30 },
   });
@@ -282,7 +282,7 @@ test('notices older than 60 days are gone', async () => {
   assert.equal((await seenAt('2026-05-17T11:00:00Z')).length, 0);
 });
 
-test('a closed account is not told', async () => {
+test('a closed account gets no notice', async () => {
   await w.manager.send(deleteUser, { params: { id: w.colleague.id } });
   const told = [w.colleague, w.worker].map((who) => ({
     user_id: who.id,
@@ -300,7 +300,7 @@ const YESTERDAY = { start_time: '2026-03-17T08:00:00Z', end_time: '2026-03-17T16
 const reminding = (days: readonly { worker_id: string; date: string }[], who = w.manager) =>
   who.send(remind, { body: { days: [...days] } });
 
-test('a reminder reaches who has not reported, once in twelve hours, and says whom it left out', async () => {
+test('a reminder reaches people without a report, once in twelve hours, and names those left out', async () => {
   const shift = await plan(YESTERDAY);
   await put(shift.id, w.worker, 'approved');
   await put(shift.id, w.colleague, 'approved');

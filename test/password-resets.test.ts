@@ -110,7 +110,7 @@ const waiting = (): Promise<{ kind: string; tries: number; sealed: Buffer; next_
         select kind, tries, sealed, next_try_at from mails where company_id = ${w.company_id}`),
   ]);
 
-test('a link comes by mail, sets a password once, ends every session and is told of', async () => {
+test('a mailed link sets a password once, ends every session and notifies the person', async () => {
   assert.equal((await ask('worker')).status, 204);
   const link = await linkAfter(1);
   const [letter] = post.letters;
@@ -232,7 +232,7 @@ test('the superuser asks under any company, and the link is the bare address', a
   await w.signIn(name, w.foreign_worker.subdomain, 'Rot-och-krona-8');
 });
 
-test('what the mail server does not take waits, sealed, and comes when it is back', async () => {
+test('mail that the mail server rejects waits, sealed, and is sent when it is back', async () => {
   // Anybody's: the superuser's of the test before, too.
   await until(
     async () => (await w.db.onPlatform((tx) => tx`select from mails`)).length === 0,
@@ -307,7 +307,7 @@ test('two senders send a mail once, and one that died under way leaves it to the
   await linkAfter(before + 2);
 });
 
-test('one who changes the own password is told by mail', async () => {
+test('a change of the own password is notified by mail', async () => {
   later(3600);
   const before = post.letters.length;
   const manager = await w.signIn('manager', w.subdomain, 'Kommen-åter-8');

@@ -74,7 +74,7 @@ test('the run says that the declaration is incomplete', async () => {
   assert.ok(month.exceptions.some(({ code, count }) => code === 'declaration_incomplete' && count === 1));
 });
 
-test('the declaration names by date of birth who has no number, and leaves out who has neither', async () => {
+test('the declaration names people without a number by date of birth, and leaves out those with neither', async () => {
   const agi = readXml((await file(february, 'agi')).text);
   assert.deepEqual(complaintsAboutAgi(agi), []);
   assert.deepEqual(texts(agi, 'agd:BetalningsmottagarId'), ['198112189876']);
@@ -84,7 +84,7 @@ test('the declaration names by date of birth who has no number, and leaves out w
   assert.equal(all(agi, 'agd:IU').length, 2);
 });
 
-test('the bank file pays who has an account', async () => {
+test('the bank file pays the people with an account', async () => {
   const pain = readXml((await file(february, 'pain001')).text);
   assert.deepEqual(complaintsAboutPain(pain), []);
   assert.equal(all(pain, 'CdtTrfTxInf').length, 1);
@@ -107,7 +107,7 @@ test('a net below zero is in no bank file and stays on account 1610, and the vou
   assert.deepEqual(complaintsAboutPaxml(readXml((await file(march, 'paxml')).text)), []);
 });
 
-test('who is left out is named with the reason, and the sums of both are those of the run', async () => {
+test('people left out are named with the reason, and the sums of both are those of the run', async () => {
   const { body: left_out } = await w.manager.send(getPayFilePeople, { params: { id: february.id } });
   assert.equal(left_out.declaration_complete, false);
   const [agi, pain] = left_out.files;
@@ -152,7 +152,7 @@ test('a file says in its header how many it leaves out, and none when everybody 
   assert.deepEqual(counts, ['1', '2', undefined, undefined]);
 });
 
-test('whom a file leaves out is told to managers of the company alone', async () => {
+test('only managers of the company see the people that a file leaves out', async () => {
   const asked = { params: { id: february.id } };
   assert.equal((await w.worker.send(getPayFilePeople, asked)).status, 403);
   assert.equal((await w.foreign_manager.send(getPayFilePeople, asked)).status, 404);

@@ -271,7 +271,7 @@ test('AGI: the month of payment, whole kronor, a sole trader, absence for care o
   assert.equal(all(xmlOf(agiFile({ ...care, paid_on: '2024-12-23' })), 'agd:Franvarouppgift').length, 0);
 });
 
-test('pain: the same run gives the same bytes, another run another id; who gets nothing is not in it', () => {
+test('pain: the same run gives the same bytes, another run another id; people without pay are not in it', () => {
   assert.deepEqual(painFile(run), painFile(run));
   const idOf = (file: Buffer): string => at(xmlOf(file), 'CstmrCdtTrfInitn', 'GrpHdr', 'MsgId');
   assert.notEqual(idOf(painFile(run)), idOf(painFile({ ...run, run_id: run.run_id.replace('5b', '5c') })));
@@ -302,7 +302,7 @@ test('SIE: the accounts of the company, one voucher on the day of payment', () =
   assert.equal(nameIn('Bröd "& Ål" Øster \\ 王'), 'Bröd "& Ål" Oster / ?');
 });
 
-test('what is missing is refused by name, all of it at once', () => {
+test('missing facts are refused by name, all at once', () => {
   const nothing = {
     name: '',
     org_number: '',
@@ -390,7 +390,7 @@ describe('what one person lacks stops no file for the others', () => {
     );
   });
 
-  test('the declaration names the others, by date of birth who has no number', () => {
+  test('the declaration names the others, without a number by date of birth', () => {
     const root = xmlOf(agiFile({ ...mixed, people: mixed.people.map(withCare) }));
     assert.deepEqual(complaintsAboutAgi(root), []);
     assert.deepEqual(
@@ -602,7 +602,7 @@ const numbered = (people: readonly Omit<PayFilePerson, 'employee_number'>[]): Pa
     personal_number: one.personal_number === null ? null : `19811218${String(at).padStart(4, '0')}`,
   }));
 
-test('whatever the people are called and paid, every file holds and adds up to the öre', (t) => {
+test('for any names and pay, every file is valid and adds up to the öre', (t) => {
   const seed = randomInt(2 ** 31);
   t.diagnostic(`seed ${seed}`);
   fc.assert(

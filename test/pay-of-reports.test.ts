@@ -38,12 +38,12 @@ test('two evenings of two people: the OB of both; hourly pay only where approved
   await w.manager.send(changeSettings, { body: { pay_basis: 'assigned_hours' } });
 });
 
-test('who has no salary is counted and said', async () => {
+test('people without a salary are counted and named', async () => {
   const own = await report(w.second_manager, '2026-03-05');
   assert.deepEqual(await pay(own), { ob_bonus: 0, base_pay: null, people_without_salary: 1 });
 });
 
-test("another company's reports are not there, and a worker may not ask", async () => {
+test("another company's reports are not found, and a worker may not ask", async () => {
   const foreign = await report(w.foreign_worker, '2026-03-05');
   assert.deepEqual(await pay(foreign), { ob_bonus: 0, base_pay: null, people_without_salary: 0 });
   const asked = await w.worker.send(payOfReports, { body: { ids: [foreign] } });

@@ -51,7 +51,7 @@ const mine = async (asked = february) => (await month(asked)).people.find(({ use
 let entry = '';
 let run_id = '';
 
-test('an open month says what is paid and what stands in the way', async () => {
+test('an open month shows its pay and its exceptions', async () => {
   const made = await report('2026-02-10', '14:00', '22:30');
   entry = made.body.id;
   await report('2026-02-10', '08:00', '16:30', w.colleague);
@@ -85,7 +85,7 @@ test('a run is refused while exceptions stand and no reason is given, and writes
   assert.equal((await month()).run, null);
 });
 
-test('a person says that the month is done, and takes it back', async () => {
+test('a person marks the month as complete, and removes the mark', async () => {
   const done = await w.worker.send(setMonthReport, { body: { ...february, done: true } });
   assert.ok(done.body.done_at !== null);
   assert.equal((await mine())?.state, 'done');
@@ -94,13 +94,13 @@ test('a person says that the month is done, and takes it back', async () => {
   assert.deepEqual([body.done_at, body.locked], [null, false]);
 });
 
-test('what changed since it was shown is not run unseen', async () => {
+test('a month that changed since it was shown is not run', async () => {
   const { totals } = await month();
   const late = await run({ expected_gross: totals.gross - 1 });
   assert.deepEqual([late.status, late.refusal?.code], [409, 'month_changed']);
 });
 
-test('of two runs at once one is made and the other is told', async () => {
+test('of two concurrent runs one is made and the other is refused', async () => {
   await approve(entry);
   const { totals } = await month();
   const answers = await Promise.all([1, 2, 3].map(() => run({ expected_gross: totals.gross })));

@@ -68,7 +68,7 @@ test('several people are put on at once, all or none', async () => {
   assert.equal(elsewhere.status, 404);
 });
 
-test('two managers who put the same person on two shifts at one time: one of them is told no', async () => {
+test('two managers put the same person on two shifts at one time: one of them is refused', async () => {
   const [a, b] = await Promise.all([
     plan('2027-02-01T07:00:00Z', '2027-02-01T15:00:00Z', [w.worker.id]),
     w.second_manager.send(createShift, {

@@ -50,7 +50,7 @@ test('a connection that nobody asks for does not stay in the transaction', async
   await watcher.end();
 });
 
-test('a company that asks for much is waited for by itself, not by others', async () => {
+test('a busy company waits for itself and does not delay others', async () => {
   const done: string[] = [];
   const ask = (company_id: string) =>
     db.readCompany(company_id, (tx) => tx`select pg_sleep(0.005)`).then(() => done.push(company_id));
@@ -58,7 +58,7 @@ test('a company that asks for much is waited for by itself, not by others', asyn
   assert.deepEqual([done.indexOf(OTHER), done.lastIndexOf(OTHER), done.length], [2, 4, 14]);
 });
 
-test('work that was silent about a statement that failed is not said to be done', async () => {
+test('work that ignores a failed statement is not reported as done', async () => {
   await assert.rejects(
     db.inCompany(ONE, (tx) => tx`select 1 / 0`.catch(() => [])),
     /failed before it was committed/,

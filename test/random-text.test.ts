@@ -17,7 +17,7 @@ test('a number is not found in an id, a hash or sealed bytes, and is found besid
   }
 });
 
-test('an id or a token that must not be told is found wherever it stands', () => {
+test('a secret id or token is found wherever it stands', () => {
   const token = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${'aB3'.repeat(14)}x`;
   const calendar = `${ID.replaceAll('-', '')}${'aB3'.repeat(14)}x`;
   const text = JSON.stringify({ id: ID, token, calendar });

@@ -59,7 +59,7 @@ test('every approved shift that is over and has no report is reported as planned
   );
 });
 
-test('what cannot be a report is left and said', async () => {
+test('shifts that cannot be reported are left out and named', async () => {
   await shift('2026-06-01', '07:00', '07:45');
   const { body } = await w.worker.send(reportAsPlanned, {
     body: { start_date: '2026-06-01', end_date: '2026-06-01' },

@@ -122,7 +122,7 @@ test('a copy that is behind is not asked: nobody reads a report without what the
   assert.equal(await month(), 15);
 });
 
-test('who is let in is asked of the database itself', async () => {
+test('the primary database decides who may read', async () => {
   await onStandby`select pg_wal_replay_pause()`;
   const { id } = w.second_manager;
   assert.equal((await w.manager.send(deleteUser, { params: { id } })).status, 204);

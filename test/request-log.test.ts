@@ -31,7 +31,7 @@ after(async () => {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-test('one line a request: when, which, who, what, how it ended', async () => {
+test('one line per request: when, which, who, what, how it ended', async () => {
   const before_ = written.length;
   const { headers } = await w.worker.send(me);
   assert.equal(written.length, before_ + 1);
@@ -110,7 +110,7 @@ test('a request id is taken from a trusted proxy alone, and only one that cannot
   }
 });
 
-test('a failure of ours: its kind and its place, nothing of what it was about', async () => {
+test('an internal failure logs its kind and place, none of its data', async () => {
   const broken = await world({
     env: { LOG_LEVEL: 'trace' },
     outside: { log_stream: { write: (text: string) => void written.push(text) } },

@@ -223,7 +223,7 @@ test('the contract prints itself, every call with its roles and its replies', as
   }
 });
 
-test('what a stranger may try is rarer than what others ask', async () => {
+test('strangers have a lower limit than other requests', async () => {
   const limited = await world({ rate_limit: '400' });
   const tries: (string | undefined)[] = [];
   for (let times = 0; times <= 20 && !tries.includes('too_many_requests'); times += 1) {

@@ -130,7 +130,7 @@ test('only managers see, try and choose; another company has its own', async () 
   await withdraw(id);
 });
 
-test('rules that cannot be counted with are refused, each by its own name and place', async () => {
+test('unusable rules are refused, each by its own name and place', async () => {
   const good = await presetOf('specification');
   const [first, second, third] = good.windows;
   assert.ok(first !== undefined && second !== undefined && third !== undefined);
@@ -226,7 +226,7 @@ test('the first rules stay: before them nothing would hold', async () => {
   );
 });
 
-test('of two managers who choose for the same day one is told, and so of two who change the same rules', async () => {
+test('of two managers who choose for the same day, or change the same rules, one is refused', async () => {
   const [retail, warehouse] = [await presetOf('handels_retail'), await presetOf('handels_warehouse')];
   const both = await Promise.all([
     choose('2026-10-01', retail),
@@ -321,7 +321,7 @@ async function paysAsTried(rules: SentRuleSet): Promise<void> {
   await withdraw(made.id);
 }
 
-test('who is paid by the hour for approved hours is shown the hours too, and who has no salary is said', async () => {
+test('people paid for approved hours see the hours too, and people without a salary are named', async () => {
   await w.manager.send(changeSettings, { body: { pay_basis: 'approved_hours' } });
   await report(w.second_manager, '2025-12-10', '14:00', '22:08');
   const rules = {

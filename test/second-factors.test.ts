@@ -191,7 +191,7 @@ test('a secret that nobody confirmed within the hour is forgotten, and the next 
   );
 });
 
-test('who lost the phone and the codes is let in by another manager, with that manager’s password', async () => {
+test('a person who lost the phone and the codes is let in by another manager, with that manager’s password', async () => {
   const fresh = await world();
   const { manager, second_manager, worker, foreign_manager } = fresh;
   const { body } = await second_manager.send(beginSecondFactor, { body: { password: PASSWORD } });

@@ -250,7 +250,7 @@ test("a promoted worker gets a manager's session", async () => {
   await other.close();
 });
 
-test('no refresh token, and one of a suspended company, are told apart', async () => {
+test('a missing refresh token and one of a suspended company are answered differently', async () => {
   const missing = await w.anyone.send(refreshSession, { body: {} });
   assert.deepEqual([missing.status, missing.refusal?.detail], [400, 'No refresh token available']);
   const other = await world();
@@ -407,7 +407,7 @@ test('ten guesses from new places, and then none, but the owner comes in from a 
   await other.close();
 });
 
-test('a clock that is set back holds nobody who knows the password', async () => {
+test('setting the clock back locks out nobody who knows the password', async () => {
   const other = await world();
   const now = Date.parse(other.now());
   await other.signIn('worker', other.subdomain);

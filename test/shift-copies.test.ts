@@ -54,7 +54,7 @@ test('a copy of more than a thousand shifts takes every one, and its undo takes 
   assert.deepEqual(await on('2027-02-01', '2027-02-26'), []);
 });
 
-test('nobody comes along to a night that touches leave, on the night of the clock too', async () => {
+test('nobody is copied to a night that touches leave, also when the clock changes', async () => {
   await plan('2027-03-20T21:00:00Z', '2027-03-21T05:00:00Z', w.worker.id);
   await plan('2027-03-22T14:00:00Z', '2027-03-22T23:00:00Z', w.worker.id);
   // The clock goes forward on 28 March: 22-06 is seven hours, and still touches the day that begins at midnight.
@@ -75,7 +75,7 @@ test('nobody comes along to a night that touches leave, on the night of the cloc
   );
 });
 
-test('nobody comes along to a day of sickness or VAB, nor to the night before it', async () => {
+test('nobody is copied to a day of sickness or VAB, nor to the night before it', async () => {
   const day = '2026-03-20';
   const { body: absence } = await w.colleague.send(createAbsence, {
     body: { kind: 'sick', first_day: day, last_day: day },

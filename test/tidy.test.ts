@@ -304,3 +304,32 @@ test('there are no barrels', () => {
     [],
   );
 });
+
+/** Words that a reader must decode, each with the plain one. */
+const RIDDLES = [
+  { word: /\bwhoever\b/i, instead: 'name the person or the thing: "a manager who ...", "the caller"' },
+  { word: /\bdeeds?\b/i, instead: 'action' },
+  { word: /\bknock(s|ed|ing)?\b/i, instead: 'admission' },
+];
+const READ = ['src', 'test', 'tools', 'bench'];
+/** These list the words. */
+const UNREAD = ['test/tidy.test.ts', 'test/documents.test.ts', 'tools/house.ts'];
+
+test('comments, names and titles use plain words', () => {
+  const files = READ.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|md)$/.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  ).filter((path) => !UNREAD.includes(path));
+  assert.ok(files.length > 500, `the test saw only ${files.length} files`);
+  const found = files.flatMap((path) =>
+    readFileSync(join(ROOT, path), 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        RIDDLES.filter(({ word }) => word.test(line)).map(
+          ({ word, instead }) => `${path}:${at + 1}: ${word.exec(line)?.[0]} (write: ${instead})`,
+        ),
+      ),
+  );
+  assert.deepEqual(found, []);
+});

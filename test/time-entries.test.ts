@@ -118,7 +118,7 @@ test('an instant and a wall clock say the same; an instant of another day is ref
   assert.deepEqual([wrong.status, Object.keys(wrong.refusal?.errors ?? {})], [400, ['start_time']]);
 });
 
-test('reports that cannot be are refused with the field', async () => {
+test('impossible reports are refused with the field', async () => {
   const date = freshDay();
   const wrong: readonly (readonly [string, string, string, number, string, string])[] = [
     [date, '08:00', '08:59', 0, 'entry_too_short', 'end_time'],
@@ -316,7 +316,7 @@ test('a manager does not decide on the own reports while another manager can', a
   );
 });
 
-test('many are approved in one decision, what cannot be is told, and it can be withdrawn', async () => {
+test('many reports are approved in one decision, the rest are named, and it can be withdrawn', async () => {
   const made = [];
   for (let index = 0; index < 3; index += 1) made.push((await report(freshDay(), '08:00', '16:00', 30)).body);
   const [one, two, three] = made;

@@ -82,10 +82,10 @@ test('a personal number must be one, and belongs to one person', async () => {
   const [here, there] = [w.company_id, w.foreign_worker.company_id].map(
     (company_id) => sealNumber(keys, company_id, w.worker.id, '19811218-9876').hash,
   );
-  assert.notDeepEqual(here, there, 'whoever works in two companies leaves no link between them');
+  assert.notDeepEqual(here, there, 'a person in two companies cannot be linked between them');
 });
 
-test('what is left out of a change stays; the mask sent back means unchanged', async () => {
+test('fields left out of a change stay; the mask sent back means unchanged', async () => {
   const { made, sent } = await hire({
     phone: '070',
     address: 'Gatan 1',
@@ -159,7 +159,7 @@ test('nobody removes themselves or the last manager, not even by racing', async 
   await other.close();
 });
 
-test('two managers who demote each other wait in line; the own role and password are not changed here', async () => {
+test('two managers who demote each other wait for each other; the own role and password are not changed here', async () => {
   const other = await world();
   const body = (username: string) => ({
     username,
@@ -188,7 +188,7 @@ test('two managers who demote each other wait in line; the own role and password
   assert.deepEqual(Object.keys(refused.refusal?.errors ?? {}), ['password']);
 });
 
-test('whoever is put on a shift while the account closes is on it or not, never half', async () => {
+test('a person put on a shift while the account closes is on it or not, never half', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { made } = await hire();
     const shift = await w.manager.send(createShift, {

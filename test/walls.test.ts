@@ -127,7 +127,7 @@ test('the roles of the server own nothing and bypass nothing', async () => {
   );
 });
 
-test('a query that forgot its company sees the own rows only, and without a company none', async () => {
+test('a query without a company filter sees the own rows only, and without a company none', async () => {
   const tables = await readable();
   let seen = 0;
   for (const { name } of tables) {
@@ -149,7 +149,7 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
   skifta_platform: ['invoices', 'mails', 'users'],
 };
 
-test('no role sees past one company in any table, whatever it forgets to ask', async () => {
+test("no role sees another company's rows in any table, whatever its query", async () => {
   const tables = await tenantTables();
   let [seen, closed] = [0, 0];
   for (const role of ['skifta_app', 'skifta_platform', 'skifta_keeper']) {
@@ -262,7 +262,7 @@ test('a connection carries nothing over to the next borrower', async () => {
   assert.equal(sql[0]?.id, w.foreign_worker.company_id);
 });
 
-test('whoever works on the platform does not stay in the company they stepped into', async () => {
+test('a platform transaction does not stay in the company it stepped into', async () => {
   const inside = (tx: Tx) => tx<{ id: string | null }[]>`
     select nullif(current_setting('app.company_id', true), '') as id`;
   const [stepped] = await db.onPlatform(async (tx) => {

@@ -30,7 +30,7 @@ after(async () => {
 
 const get = (url: string) => app.inject({ method: 'GET', url });
 
-test('the service worker and the manifest are asked for each time, and come as what they are', async () => {
+test('the service worker and the manifest are revalidated each time, with their media types', async () => {
   const worker = await get('/sw.js');
   assert.equal(worker.statusCode, 200);
   assert.match(String(worker.headers['content-type']), /^(text|application)\/javascript/);

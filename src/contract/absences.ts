@@ -75,7 +75,7 @@ export const createAbsence = call({
   path: '/api/absences/',
   who: STAFF,
   summary:
-    'Tell of the own sickness or VAB, from 7 days back to 31 ahead; a manager tells of any person and day',
+    'Report the own sickness or VAB, from 7 days back to 31 ahead; a manager reports for any person and day',
   body: z
     .strictObject({
       ...written,

@@ -47,7 +47,7 @@ export const readCalendarFeed = call({
   method: 'GET',
   path: '/api/calendar/{token}/',
   who: 'anyone',
-  summary: 'The calendar (iCalendar) of whoever made the secret address',
+  summary: 'The calendar (iCalendar) of the person who made the secret address',
   params: z.strictObject({ token: z.string().regex(/^[\w-]{40,100}(\.ics)?$/) }),
   reply: z.string(),
   status: 200,

@@ -67,7 +67,7 @@ test('a row of a kind that did not exist yet is left out and counted', () => {
   assert.deepEqual(seen(page, { ...whole, told: [later] }), [{ ...whole, told: [] }, 1]);
 });
 
-test('a list that is computed from is whole or not read at all', () => {
+test('a list used in computations is read whole or not at all', () => {
   const later = { id: '3', state: 'cancelled' };
   assert.deepEqual(seen(page, { ...whole, lines: [...whole.lines, later] }), [['lines', 1, 'state']]);
 });

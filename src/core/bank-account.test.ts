@@ -42,7 +42,7 @@ test('the golden cases of bank accounts', (t) => {
   }
 });
 
-test('whatever is asked, there is an answer, and the mask never shows more than three digits', () => {
+test('every input has an answer, and the mask never shows more than three digits', () => {
   const digits = (minLength: number, maxLength: number) =>
     fc.array(fc.integer({ min: 0, max: 9 }), { minLength, maxLength }).map((list) => list.join(''));
   fc.assert(

@@ -41,7 +41,7 @@ test('an instant with Z or an offset is a minute, whatever its spelling', () => 
     assert.equal(minuteOf(same), seven, same);
 });
 
-test('what is no instant on a whole minute is null', () => {
+test('a text that is no instant on a whole minute gives null', () => {
   for (const bad of [
     '',
     'yesterday',

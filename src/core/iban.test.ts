@@ -6,7 +6,7 @@ import { isBic, isIban } from './iban.ts';
 const [ibans = [], bics = []] = readTables(new URL('iban.md', import.meta.url));
 const said = (text: string): string => (text === '-' ? '' : text);
 
-test('IBANs are told from what is none as the page says', () => {
+test('IBANs are recognised as the page says', () => {
   assert.ok(ibans.length >= 12);
   for (const row of ibans)
     assert.equal(isIban(said(cell(row, 'text'))), cell(row, 'IBAN') === 'yes', cell(row, 'text'));

@@ -47,7 +47,7 @@ test('the next date moves forward as the page says', () => {
   }
 });
 
-test('the run takes whose turn it is, for the month that ended', () => {
+test('the run invoices the companies whose turn it is, for the month that ended', () => {
   for (const row of turns) {
     const today = cell(row, 'today');
     assert.equal(isInTurn(dateOrNone(cell(row, 'next')), today) ? 'yes' : 'no', cell(row, 'in turn'));
@@ -55,14 +55,14 @@ test('the run takes whose turn it is, for the month that ended', () => {
   }
 });
 
-test('who begins to pay is not asked for the time before', () => {
+test('a company that begins to pay is not invoiced for the time before', () => {
   for (const row of begun) {
     const next = firstBillingDate(dateOrNone(cell(row, 'next was')), cell(row, 'today'));
     assert.equal(next, cell(row, 'next becomes'), JSON.stringify(row));
   }
 });
 
-test('who is billed is who may owe', () => {
+test('the companies in turn are those that may owe', () => {
   for (const billing_status of STATUSES) {
     for (const is_active of [true, false]) {
       const company = { billing_status, is_active };

@@ -70,7 +70,7 @@ test('the days of a leave are the days one walks from its first to its last', ()
   }
 });
 
-test('whatever a person may do, a manager may do too, save to ask again for what has begun', () => {
+test('a manager may do whatever a person may, except ask again for leave that has begun', () => {
   for (const from of LEAVE_STATUSES)
     for (const to of LEAVE_STATUSES)
       for (const begun of [false, true]) {

@@ -34,7 +34,7 @@ test('kronor with at most two decimals are öre', () => {
   for (const [text, ore] of rows) assert.equal(oreOf(text), ore, JSON.stringify(text));
 });
 
-test('öre on the wire are kronor that read back the same', () => {
+test('öre are written as kronor that read back the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (ore) => {
       assert.equal(oreOf(kronorOf(ore)), ore);
@@ -87,7 +87,7 @@ test('rounding is exact for any size, against rationals in bigint', () => {
   );
 });
 
-test('what cannot be exact is refused, not rounded', () => {
+test('an amount that cannot be exact is refused, not rounded', () => {
   assert.throws(() => roundHalfUp(0.5, 1), RangeError);
   assert.throws(() => roundHalfUp(2 ** 53, 2), RangeError);
   assert.throws(() => roundHalfUp(1, 0), RangeError);

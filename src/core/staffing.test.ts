@@ -27,7 +27,7 @@ function posted(text: string): Posted {
 const dated = (text: string) =>
   spanOfReport(text.slice(0, 10), text.slice(11, 16), text.slice(17), 'Europe/Stockholm');
 
-test('how a shift is staffed', () => {
+test('the staffing of a shift', () => {
   assert.ok(staffings.length > 10);
   for (const row of staffings) {
     const people = listed(row.people).map(posted);
@@ -38,7 +38,7 @@ test('how a shift is staffed', () => {
   }
 });
 
-test('what speaks against somebody', () => {
+test('the reason against a person', () => {
   assert.ok(hindrances.length > 8);
   for (const row of hindrances) {
     const leave = (['approved', 'pending'] as const).find((known) => known === row.leave) ?? null;
@@ -52,7 +52,7 @@ test('what speaks against somebody', () => {
   }
 });
 
-test('who is offered first', () => {
+test('the order in which people are offered', () => {
   const people = places.map((row) => {
     const kind = HINDRANCES.find((known) => known === row.hindrance);
     assert.ok(kind !== undefined, JSON.stringify(row));

@@ -94,7 +94,7 @@ function flaggedRow(row: Row, limits: Limits): void {
   assert.deepEqual(found, wanted, JSON.stringify(row));
 }
 
-test('what a person types is read', () => {
+test('typed clocks are read', () => {
   for (const row of typed) {
     const read = readTimes(cell(row, 'typed'));
     assert.deepEqual(
@@ -166,11 +166,11 @@ test('the form fills and empties the break as the page says, and twice is once',
   }
 });
 
-test("what is refused is refused with the page's reason", () => {
+test("a refused report has the page's reason", () => {
   for (const row of refused) refusedRow(row, TIME_ENTRY_LIMITS);
 });
 
-test('what is flagged is flagged as the page says', () => {
+test('reports are flagged as the page says', () => {
   for (const row of flagged) flaggedRow(row, TIME_ENTRY_LIMITS);
 });
 

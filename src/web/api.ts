@@ -159,8 +159,8 @@ async function attempt(call: Call, request: Prepared, token: string | null): Pro
 }
 
 /**
- * A working access token, or null when the session is over. Parallel tabs refresh once: whoever gets the lock
- * later finds another token in the storage than the one that was refused, and uses that.
+ * A working access token, or null when the session is over. Parallel tabs refresh once: a tab that gets the lock
+ * later finds another token in the storage than the refused one, and uses that.
  */
 function freshToken(refused: string): Promise<string | null> {
   const asked = performance.now();

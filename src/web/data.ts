@@ -68,7 +68,7 @@ async function read<const C extends Call>(
   signal: AbortSignal,
 ): Promise<ReplyOf<C>> {
   const reading = send(call, { ...sent, signal });
-  // Its failure is told by whoever waits for it below; until then it is nobody's unhandled one.
+  // The await below reports the failure; until then the rejection must not count as unhandled.
   reading.catch(() => undefined);
   const offline = await import('./offline/readings.ts').catch(() => null);
   if (offline === null) return reading;

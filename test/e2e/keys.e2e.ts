@@ -91,7 +91,7 @@ const late = (page: Page, name: string): Promise<unknown> =>
 const palette = (page: Page) => page.getByRole('dialog', { name: sv.shell.search.title });
 const focused = (page: Page) => page.locator(':focus');
 
-test('what is typed at once after Ctrl+K stands in the search field, and decides on no report', async () => {
+test('keys typed right after Ctrl+K reach the search field, and decide on no report', async () => {
   const { page, decided, problems, done } = await atApprovals('tangent-k');
   await late(page, 'search-dialog');
   await page.reload();
@@ -123,7 +123,7 @@ test('what is typed at once after Ctrl+K stands in the search field, and decides
   await done();
 });
 
-test('the keys come back when the search is called off', async () => {
+test('the keys return when the search is cancelled', async () => {
   const { page, decided, done } = await atApprovals('tangent-utan');
   await late(page, 'search-dialog');
   await page.reload();

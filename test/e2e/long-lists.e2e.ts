@@ -43,7 +43,7 @@ async function hire(subdomain: string): Promise<void> {
   await db.close();
 }
 
-test('of many people those near the window are drawn, and each is found', async () => {
+test('of many people only those near the viewport are drawn, and each is found', async () => {
   const { tenant } = await found(stage, 'manga-personer');
   await hire(tenant);
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, tenant);

@@ -234,7 +234,7 @@ test('the choice of language is kept, and every sentence changes', async () => {
   await person.context.close();
 });
 
-test('what was typed survives a session that ends', async () => {
+test('typed input survives the end of a session', async () => {
   const company: Company = await found(stage, 'kafe-utkast');
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, company.tenant);
   const { page } = person;

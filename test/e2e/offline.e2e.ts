@@ -113,7 +113,7 @@ for (const seat of SEATS) {
   });
 }
 
-test('what is missing is reported as planned in one action, and taken back in one', async () => {
+test('missing days are reported as planned in one action, and withdrawn in one', async () => {
   const seat: Seat = { language: 'sv', width: 390 };
   await found(stage, 'hela-veckan');
   const ture = await asTure(stage, 'hela-veckan');

@@ -268,7 +268,7 @@ async function lastDayCorrected(page: Page, told: Told, take: Take, later: strin
   await says(page, filled(closed.last_day_done, { name }));
 }
 
-test('what goes wrong is said: no answer, no right, a session that ends', async () => {
+test('failures are shown: no answer, no right, a session that ends', async () => {
   const { tenant } = await found(stage, 'personal-fel');
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, tenant);
   const { page } = person;

@@ -27,7 +27,7 @@ export type Stage = {
 
 let raised: Promise<Stage> | undefined;
 
-/** One stage for all files of a run; whoever closes first closes it. */
+/** One stage for all files of a run; the first call of close closes it. */
 export const raiseStage = (): Promise<Stage> => {
   const stage = raised ?? raise();
   raised = stage;

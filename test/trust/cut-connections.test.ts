@@ -6,8 +6,8 @@ import { figure, size } from './figures.ts';
 import { type Passing, Relay } from './relay.ts';
 
 /**
- * Connections to the database that are cut, by something in between, wherever they may be: the transaction is told, nobody
- * else is (a failure that nobody catches would end the server), and the next one has a connection.
+ * Connections to the database that a relay cuts at any place: only the transaction fails, nobody else (an uncaught
+ * failure would end the server), and the next one has a connection.
  */
 
 /** A connection is cut when so many bytes have come back on it. */
@@ -68,7 +68,7 @@ for (const [name, read] of Object.entries(readings)) {
     assert.ok(failed > PLACES / 3, `failed ${failed} times`);
     cut_after = Number.POSITIVE_INFINITY;
     for (const socket of relay.open) socket.destroy();
-    // Whoever asks before it is known that the connection is gone is told; the next has a new one.
+    // A request before the loss is noticed fails; the next has a new connection.
     await read().catch((error: unknown) => assert.ok(isUnreachable(error), String(error)));
     await read();
     assert.equal(db.stats().in_use, 0);

@@ -156,7 +156,7 @@ const report = (day: number) => ({
   break_duration: 30,
 });
 
-test('a table that others hold: 503 within three seconds, and then all is well', async () => {
+test('a locked table: 503 within three seconds, and then recovery', async () => {
   const held = connect(await testDatabase());
   await held.unsafe('begin; lock table time_entries in access exclusive mode');
   const began = performance.now();
@@ -172,7 +172,7 @@ test('a table that others hold: 503 within three seconds, and then all is well',
   figure('faults', 'a held table: a write is refused after ms', Math.round(waited));
 });
 
-test('more requests than connections and room to wait: some are told to come back, the others are done, none fails', async () => {
+test('more requests than connections and queue: some get Retry-After, the others are done, none fails', async () => {
   const held = connect(await testDatabase());
   await held.unsafe('begin; lock table time_entries in access exclusive mode');
   const range = { start_date: '2026-03-01', end_date: '2026-03-31' };

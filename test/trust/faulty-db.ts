@@ -23,7 +23,7 @@ export const FAULTS = [
   /** The connection is cut before the database hears a statement, or before its answer comes. */
   'unheard',
   'unanswered',
-  /** The connection is cut before the database hears the commit, or when it is done and has not been told. */
+  /** The connection is cut before the database receives the commit, or after it committed and before it answers. */
   'commit unheard',
   'commit unanswered',
   /** The database takes its time. */
@@ -40,7 +40,7 @@ export type FaultyDb = {
   readonly db: Db;
   /** The next transactions meet this fault, until it is taken away. */
   arm(fault: Fault): void;
-  /** Takes the fault away; how often it was met, and whether a commit was done that nobody was told of. */
+  /** Removes the fault; returns how often it was met, and whether a commit was done without an answer. */
   disarm(): { met: number; is_commit_unanswered: boolean };
   close(): Promise<void>;
 };
@@ -55,7 +55,7 @@ const ASKED: Partial<Record<Fault['kind'], string>> = {
   serialization: raised('40001'),
   'serialization for long': raised('40001'),
   deadlock: raised('40P01'),
-  // As whoever signed in to the database: the role that serves may not.
+  // As the login role: the role that serves may not.
   terminated: 'set local role none; select pg_terminate_backend(pg_backend_pid())',
   delay: 'select pg_sleep(0.01)',
 };
@@ -90,7 +90,7 @@ export async function openFaultyDb(): Promise<FaultyDb> {
         return cut_at === 'asked' ? cutNow(data, cut) : data;
       },
       answered: (data, cut) => {
-        // What listens is told things unasked, on a connection of its own.
+        // The listening connection receives messages unasked, on a connection of its own.
         if (self !== last_asked) return data;
         if (cut_at === 'committed' && data.includes('COMMIT\0')) seen.is_commit_unanswered = true;
         else if (cut_at !== 'answered') return data;

@@ -15,7 +15,7 @@ import { keys, type World, world } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';
 import { random } from './write-load.ts';
 
-/** Tampering at random by whoever owns the tables (R17): a byte, a line, two lines, the tail, all of it anew. */
+/** Random tampering by the owner of the tables (R17): a byte, an entry, two entries, the tail, all of it anew. */
 
 const LINES = 120;
 const COLUMNS = [
@@ -101,7 +101,7 @@ const aByte: Way = async (tx, draw) => {
 const aDeletion: Way = async (tx, draw) =>
   (await tx`delete from history where company_id = ${w.company_id} and n = ${line(draw)}`).count === 1;
 
-/** What two lines say changes places, with their hashes or without. */
+/** The contents of two entries change places, with their hashes or without. */
 const aSwap: Way = async (tx, draw) => {
   const [a, b] = [line(draw), line(draw)];
   if (a === b) return false;
@@ -117,7 +117,7 @@ const aSwap: Way = async (tx, draw) => {
   return swapped.count === 2;
 };
 
-/** The head moves along, as whoever cuts would see to it. */
+/** The head moves along, as an attacker who cuts the tail would make it. */
 const aCutTail: Way = async (tx, draw) => {
   const n = draw(LINES);
   await tx`delete from history where company_id = ${w.company_id} and n > ${n}`;
@@ -128,7 +128,7 @@ const aCutTail: Way = async (tx, draw) => {
   return true;
 };
 
-/** A line once more, at the end or in the place of another. */
+/** An entry once more, at the end or in the place of another. */
 const aReinsertion: Way = async (tx, draw) => {
   const [from, to] = [line(draw), draw(2) === 0 ? LINES + 1 : line(draw)];
   if (from === to) return false;
@@ -184,7 +184,7 @@ test('every tampering is found', async () => {
   for (const [name, count] of found) figure('history', `of them ${name}`, count);
 });
 
-test('a line costs a write little', async () => {
+test('an entry costs a write little', async () => {
   const doer = { company_id: w.company_id, user_id: w.manager.id };
   const times: number[] = [];
   for (let one = 0; one < size(50, 1000); one += 1) {

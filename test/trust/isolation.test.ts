@@ -127,7 +127,7 @@ test('a request id is not taken for a piece of a personal number, and the number
   assert.deepEqual(seen(leak), [['610812-'], ['610812-'], [leak]]);
 });
 
-test('a foreign id takes as long as one that is not', async () => {
+test('a foreign id takes as long as one that does not exist', async () => {
   const { manager } = t.world;
   const [headers, calls] = [headersOf(manager.subdomain, manager.access), size(20, 400)];
   const took = async (id: string): Promise<number> => {

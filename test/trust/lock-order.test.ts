@@ -99,7 +99,7 @@ test('a company is made', async () => {
   w = await world();
 });
 
-test('actions of different kinds at the same moment wait in line', async () => {
+test('concurrent actions of different kinds wait for each other without a deadlock', async () => {
   const shifts: string[] = [];
   for (let n = 0; n < ROUNDS; n += 1) shifts.push((await plan(n)).body.id);
   const params = (n: number) => ({ id: shifts[n] ?? '' });
@@ -136,7 +136,7 @@ test('actions of different kinds at the same moment wait in line', async () => {
   figure('lock order', 'deadlocks', 0);
 });
 
-test('whoever writes what may not overlap waits for who writes for the same person', async () => {
+test('two writers under an exclusion constraint for the same person wait for each other', async () => {
   const { id: worker_id } = w.worker;
   const planned = (await plan(1900)).body;
   const shift_id = (await w.manager.send(createShift, { body: span(1901) })).body.id;
@@ -189,7 +189,7 @@ test('whoever writes what may not overlap waits for who writes for the same pers
     await waits(name, action, held, HELD_AFTER, worker_id);
 });
 
-test('sessions are ended before the first line of history', async () => {
+test('sessions are ended before the first history entry', async () => {
   const { id } = w.colleague;
   const address = { username: 'colleague', role: 'worker' as const, first_name: 'Kim', last_name: 'Kollega' };
   const body = { ...address, email: 'kim@example.com', password: 'Skift-och-krona-8' };
@@ -238,7 +238,7 @@ async function waits(
   assert.ok(status < 300, `${name}: ${status}`);
 }
 
-test('many who put one person on overlapping shifts, or move the shifts there, wait in line', async () => {
+test('many who put one person on overlapping shifts, or move the shifts there, wait without a deadlock', async () => {
   const before = await deadlocks();
   for (let round = 0; round < ROUNDS; round += 1) {
     const apart = await Promise.all(

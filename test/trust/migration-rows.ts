@@ -3,8 +3,8 @@ import { rest } from '../../bench/fill.ts';
 import type { Session } from '../../src/server/database/session.ts';
 
 /**
- * Rows for the tables as each released migration left them, valid there. Whoever adds a migration with a table adds its
- * rows: a migration of an empty table proves nothing.
+ * Rows for the tables as each released migration left them, valid there. Add rows here with every migration that adds
+ * a table: migrating an empty table proves nothing.
  */
 
 /** Those that are large in life. */

@@ -209,7 +209,7 @@ export async function crowdIn(settings: DatabaseSettings): Promise<Crowd> {
     await own.end();
   };
   const working = Promise.all(tables.map(work));
-  // A failure is told to whoever asks; it must not end the process before.
+  // The caller gets the failure; it must not end the process before.
   working.catch(() => {});
   const longestWait = async (): Promise<number> => {
     const before = [...turns];

@@ -164,7 +164,7 @@ const killProcesses = async (): Promise<void> => {
 };
 if (IS_LONG) test('a process that is killed leaves a released schema', killProcesses);
 
-test('a runner that waits lets others pass, and is told when its session is ended', async () => {
+test('a waiting runner lets others pass, and fails when its session is ended', async () => {
   const settings = await copyOf(there(filled.get(RELEASED)));
   const rounds = size(1, 10);
 
@@ -209,7 +209,7 @@ test('a runner that waits lets others pass, and is told when its session is ende
   figure('migrations', 'ended while it waited, whole', 3 * rounds);
 });
 
-test('a runner is told when its session is lost just as it gives up a wait', async (t) => {
+test('a runner fails when its session is lost just as it gives up a wait', async (t) => {
   const settings = await copyOf(there(filled.get(RELEASED)));
   // How many answers it still gets: that it waited too long, that this is undone. How the driver meets the loss is chance.
   for (const heard of [1, 1, 1, 2]) {

@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
-    name: 'whoever demotes the other manager approves the own reports',
+    name: 'a manager who demotes the other one approves the own reports',
     file: 'src/server/accounts/four-eyes.ts',
     find: 'return others.length > 0 || (await wasAnother(tx, company_id, user_id, now));',
     put: 'return others.length > 0;',
@@ -166,7 +166,7 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
     caught_by: ['test/users.test.ts'],
   },
   {
-    name: 'somebody else leads the pay elsewhere and the person is not told',
+    name: 'somebody else redirects the pay and the person is not notified',
     file: 'src/server/accounts/bank-accounts.ts',
     find: '  if (user_id === caller.user_id) return;\n',
     put: '  if (user_id !== caller.user_id) return;\n',

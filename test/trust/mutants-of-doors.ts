@@ -33,7 +33,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/walls.test.ts'],
   },
   {
-    name: 'the company stays on the connection for whoever borrows it next',
+    name: 'the company stays on the connection for its next borrower',
     file: 'src/server/database/db.ts',
     find: "return `set local app.company_id = '${company_id}'`;",
     put: "return `set app.company_id = '${company_id}'`;",
@@ -180,14 +180,14 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/sessions.test.ts'],
   },
   {
-    name: 'whoever is on the network of the shop may guess for ever',
+    name: 'guesses from the network of the shop are unlimited',
     file: 'src/server/accounts/attempt-limits.ts',
     find: 'wait_until = case when ${isEmpty} then ${now} else a.wait_until end + make_interval(secs => ${EACH_S})',
     put: 'wait_until = ${now}::timestamptz + make_interval(secs => ${EACH_S})',
     caught_by: ['test/trust/shop-network.test.ts'],
   },
   {
-    name: 'a browser is known to whoever says so',
+    name: 'any browser can claim to be known',
     file: 'src/server/accounts/known-browsers.ts',
     find: 'day >= since && meets(hash, keys.blinds(markOf(person, known.id, day), PLACE))',
     put: 'day >= since && hash.length > 0',
@@ -250,7 +250,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/bank-accounts.test.ts'],
   },
   {
-    name: 'the same person in two companies can be told by the hash',
+    name: 'the same person in two companies can be linked by the hash',
     file: 'src/server/database/secrets.ts',
     find: 'update(`${place}\\n${value}`)',
     put: 'update(value)',

@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   {
-    name: 'a failure of ours is told with what it was about',
+    name: 'an internal failure is answered with its data',
     file: 'src/server/database/refusal-of.ts',
     find: "return new Refusal('internal');",
     put: "return new Refusal('internal', { detail: String(error) });",
@@ -75,7 +75,7 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/headers.test.ts'],
   },
   {
-    name: 'what the API answers is kept by whoever is in between',
+    name: 'answers of the API are cached on the way',
     file: 'src/server/http/app.ts',
     find: "reply.code(answer.status).header('cache-control', 'no-store');",
     put: 'reply.code(answer.status);',

@@ -158,7 +158,7 @@ test('two companies with one of everything are made', async () => {
   t = await twoCompanies();
 });
 
-test('what was taken is read back as it was sent', async () => {
+test('accepted text is read back as it was sent', async () => {
   const texts = some(NASTY, size(12, NASTY.length));
   const faults: string[] = [];
   let kept = 0;

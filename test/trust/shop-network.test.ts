@@ -97,7 +97,7 @@ test('a thousand wrong guesses from the shop over many names, and a colleague th
   figure(SUITE, 'of them reached the hash', reached);
 });
 
-test('who guesses at one account from inside the shop does not hold its owner, at a new browser two minutes', async () => {
+test('guesses at an account from inside the shop do not lock its owner out, at a new browser two minutes at most', async () => {
   const known = await browserOf('worker');
   const reached = await guesses(size(200, 1_000), (n) => trySignIn('worker', `fel-${n}`));
   assert.ok(reached <= 8, `${reached}`);
@@ -161,7 +161,7 @@ test('all guesses at an account together are bounded, each hour', async () => {
   later(86_400);
 });
 
-test('from inside the shop a name that nobody has is answered as one that somebody has, wait by wait', async () => {
+test('inside the shop an unknown name is answered like a known one, wait by wait', async () => {
   const answers = async (username: string) => {
     const heard: (readonly [number, number, string])[] = [];
     for (let n = 0; n < 14; n += 1) {

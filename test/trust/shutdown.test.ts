@@ -195,7 +195,7 @@ test('SIGTERM under load: not ready first, nothing in flight fails, gone with 0 
   figure('shutdown', 'longest stop, ms', Math.round(longest_ms));
 });
 
-test('a failure that nobody caught is said without what it was about, and ends the process in order and soon', async () => {
+test('an uncaught failure is logged without its data, and ends the process in order and soon', async () => {
   const fail = `process.on('SIGUSR2', () => void Promise.reject(new TypeError(process.env.CANARY)))`;
   const server = await startServer({
     ...place.env,

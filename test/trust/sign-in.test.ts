@@ -95,7 +95,7 @@ test('from a known network guesses are slowed to fifteen a quarter of an hour', 
   assert.equal((await trySignIn('colleague', PASSWORD, '127.0.0.1')).status, 200);
 });
 
-test('an account that is not there is answered as one that is, guess by guess', async () => {
+test('a missing account is answered like an existing one, guess by guess', async () => {
   const tries = 14;
   const answersOf = async (username: string, address: (n: number) => string) => {
     const answers = [];
@@ -135,7 +135,7 @@ async function watched(env: Record<string, string>): Promise<{ of: World; said: 
   return { of: { ...of, app }, said };
 }
 
-test('an account that is not there asks for the same work as one that is', async () => {
+test('a missing account causes the same work as an existing one', async () => {
   const mail = {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'a@example.com',
@@ -183,7 +183,7 @@ const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** The figures are what is watched; a busy machine may not fail a build, so the bound is loose. */
-test('an account that is not there takes as long as one that is', async () => {
+test('a missing account takes as long as an existing one', async () => {
   const mail = {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'a@example.com',

@@ -73,7 +73,7 @@ async function each(runs: number, simulated: (run: number) => Promise<void>): Pr
 const seed = seedOf('simulation');
 const transcripts = new Map<number, string[]>();
 
-test('whatever fails, the answers and what there is are what the model says', { timeout }, async () => {
+test('whatever fails, the answers and the data are those of the model', { timeout }, async () => {
   const tally = newTally();
   await each(SEEDS, async (run) => {
     const transcript = await simulate(seed + run, tally);

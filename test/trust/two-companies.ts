@@ -70,8 +70,8 @@ export type Canary = {
   readonly text: string;
   readonly of: Exclude<Owner, 'nobody'>;
   /**
-   * `name`: the whole company sees it; `private`: the person and the managers; `company`: the managers; `platform`: the
-   * company and who bills it; `id`: whoever asked by it.
+   * `name`: visible to the whole company; `private`: the person and the managers; `company`: the managers;
+   * `platform`: the company and the platform; `id`: a caller who asked by it.
    */
   readonly kind: 'private' | 'name' | 'company' | 'platform' | 'id';
 };

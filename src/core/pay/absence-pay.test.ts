@@ -136,7 +136,7 @@ test('a spell cut in two rows, rows in another order, the month computed again: 
   );
 });
 
-test('every line is its product, its parts are its hours, and no more is taken than there is', (t) => {
+test('every line is its product, its parts are its hours, and deductions never exceed the pay', (t) => {
   t.diagnostic(`SEED=${SEED}`);
   fc.assert(
     fc.property(anyFacts, (facts) => {

@@ -33,7 +33,7 @@ describe('the page', () => {
     assert.deepEqual(named, exceptions);
   });
 
-  test('what the ordinary rate is made of sums to it', () => {
+  test('the parts of the ordinary rate sum to it', () => {
     assert.ok(fees.length > 0);
     for (const year of ['2025', '2026']) {
       assert.equal(
@@ -43,7 +43,7 @@ describe('the page', () => {
     }
   });
 
-  test('what is left of each fee of 2026 for the young sums to their rate', () => {
+  test('the remaining parts of the fees of 2026 for the young sum to their rate', () => {
     const halved = fees.map((row) => {
       const whole = cell(row, 'fee') === 'ålderspensionsavgift';
       return whole ? oreIn(row, '2026') : Math.floor(oreIn(row, '2026') / 2);

@@ -54,7 +54,7 @@ test('every voucher on the page holds', () => {
   }
 });
 
-test('whatever the sums, the rows come to 0 and each account gets what is its own', () => {
+test('for any sums the rows balance to 0 and each account gets its own part', () => {
   const ore = fc.integer({ min: -1_000_000_00, max: 1_000_000_000_00 });
   fc.assert(
     fc.property(ore, ore, ore, ore, (tax_ore, net_ore, debt_ore, contribution_ore) => {

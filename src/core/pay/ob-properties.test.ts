@@ -128,7 +128,7 @@ test('parts are the whole, and a span cut in two is the span', () => {
   );
 });
 
-test('the order of the windows is of no consequence', () => {
+test('the order of the windows does not matter', () => {
   fc.assert(
     fc.property(anySpan, anyRules, (span, rules) => {
       assert.deepEqual(

@@ -25,11 +25,11 @@ const check = (rules: ObRuleSet) => {
   return fault;
 };
 
-test('every preset can be counted with', () => {
+test('every preset is usable', () => {
   for (const rules of OB_PRESETS) assert.equal(check(rules), null, rules.name);
 });
 
-test('a window that says no time is refused by its place', () => {
+test('a window without a valid time is refused by its index', () => {
   const one = (change: Partial<ObWindow>) => check(rulesOf(first, { ...first, ...change }));
   assert.deepEqual(one({ from: '18:60' }), { code: 'bad_clock', window: 1 });
   assert.deepEqual(one({ until: '24:00' }), { code: 'bad_clock', window: 1 });
@@ -120,7 +120,7 @@ test('two windows of different buckets may not overlap in an ordinary week', () 
   assert.deepEqual(check(rulesOf(long, window(1, [1], '01:00', '01:30'))), overlap, 'two weeks on');
 });
 
-test('all faults are told to whoever writes, overlaps once the windows can be read', () => {
+test('the author gets all faults, overlaps once the windows can be read', () => {
   const [own, night, weekend] = SPECIFICATION_RULE_SET.windows;
   assert.ok(own !== undefined && night !== undefined && weekend !== undefined);
   const clash = { ...weekend, days: [5 as const] };

@@ -14,7 +14,7 @@ const ANNA: Payee = {
   account: { clearing: '6789', number: '123456789' },
 };
 
-test('the bank file pays whom the page says', () => {
+test('the bank file pays the people that the page names', () => {
   assert.ok(bank.length >= 7);
   for (const row of bank) {
     const account = cell(row, 'account') === 'yes' ? ANNA.account : null;
@@ -24,7 +24,7 @@ test('the bank file pays whom the page says', () => {
   }
 });
 
-test('the declaration names whom the page says, by what it says', () => {
+test('the declaration names people as the page says', () => {
   assert.ok(declaration.length >= 10);
   for (const row of declaration) {
     const payee = {
@@ -41,7 +41,7 @@ test('the declaration names whom the page says, by what it says', () => {
   }
 });
 
-test('an account or a number that is not whole is none', () => {
+test('an incomplete account or number counts as missing', () => {
   for (const account of [
     { clearing: '678', number: '123456789' },
     { clearing: '6789', number: '1' },

@@ -268,7 +268,7 @@ function hoursOfLines(lines: readonly PayLine[]): number {
     .reduce((sum, { quantity }) => sum + (quantity * 60) / 100, 0);
 }
 
-test('the order of entries, shifts and choices is of no consequence', () => {
+test('the order of entries, shifts and choices does not matter', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const turned = {
@@ -299,7 +299,7 @@ test('another approved shift, another reported evening or a higher salary never 
   );
 });
 
-test('no slip of the keyboard stops a payroll: any terms that fit in the fields have a payslip', () => {
+test('no typing error stops a payroll: any terms that fit in the fields have a payslip', () => {
   const wild = fc.option(fc.integer({ min: 0, max: 999_999_999_999 }), { nil: null });
   const terms = fc.record({
     from: fc.constantFrom('1900-01-01', '2026-03-16', '2026-04-01'),

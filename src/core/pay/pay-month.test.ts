@@ -184,7 +184,7 @@ test('an OB line names the agreement it is paid by, the tax line its table', () 
   assert.match(laws[5] ?? '', /table 32 column 1, 2026/);
 });
 
-test('OB in kronor an hour asks nobody what the hour is worth', () => {
+test('OB in kronor an hour does not need the hourly salary', () => {
   const slip = payslips().find(({ facts }) => cell(facts, 'rules') === 'none');
   assert.ok(slip !== undefined);
   const facts = factsOf(slip);
@@ -218,7 +218,7 @@ test('OB in kronor an hour is not paid outside the employment either', () => {
   assert.deepEqual([...new Set(dates.map(({ date }) => date))], ['2026-11-20']);
 });
 
-test('absence outside the employment takes nothing and is not counted', () => {
+test('absence outside the employment deducts nothing and is not counted', () => {
   const slip = payslips().find(({ facts }) => cell(facts, 'employed') === '..2026-11-22');
   assert.ok(slip !== undefined);
   const facts = { ...factsOf(slip), entries: [], open_until: '2026-11-30' };

@@ -14,7 +14,7 @@ test('the row in force is the latest that has begun, in whatever order they stan
   assert.equal(rateOn('x', rows, '2030-06-01').value, 2);
 });
 
-test('before the first row, without rows, and for what is no date it throws with name and date', () => {
+test('before the first row, without rows, and for an invalid date it throws with name and date', () => {
   for (const date of ['2022-12-31', '', '2024-1-01', '2024-13-01', '2024-01-32', 'zzzz']) {
     assert.throws(
       () => rateOn('some rate', rows, date),

@@ -96,7 +96,7 @@ test('the verdict is what counting every minute of every 24 hours says', () => {
   );
 });
 
-test('what stands already is not told again, and nothing is told twice', () => {
+test('existing short rests are left out, and nothing is reported twice', () => {
   fc.assert(
     fc.property(rosters, (shifts) => {
       assert.deepEqual(shortRests(shifts, []), []);

@@ -4,7 +4,7 @@ import { heldDate, heldInstant } from './held-dates.ts';
 
 const LAST = '2198-12-31T23:59:00Z';
 
-test('a date beyond the years that can be asked for is read as their end', () => {
+test('a date outside the supported years is clamped to them', () => {
   for (const [held, read] of [
     ['2026-03-02', '2026-03-02'],
     ['1901-01-01', '1901-01-01'],
@@ -20,7 +20,7 @@ test('a date beyond the years that can be asked for is read as their end', () =>
     assert.equal(heldDate(held), read, held);
 });
 
-test('so is an instant, and any other is told in UTC as it stands', () => {
+test('so is an instant, and any other is read in UTC unchanged', () => {
   for (const [held, read] of [
     ['2026-03-02 07:00:00+00', '2026-03-02T07:00:00Z'],
     ['2026-03-02 07:00:00.123456+00', '2026-03-02T07:00:00.123456Z'],

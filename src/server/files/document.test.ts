@@ -90,7 +90,7 @@ const order = (rows: number, format: 'csv' | 'pdf' | 'xlsx' = 'pdf'): Undrawn =>
     orderOf(documentOf(Array.from({ length: rows }, (_, n) => [`Person ${n}`, n % 9, 'Ja'])), format),
   );
 
-test('the thread writes the same bytes, while whoever ordered nothing goes on', async () => {
+test('the thread writes the same bytes while other requests go on', async () => {
   const desk = openDocumentDesk();
   const rows = Array.from({ length: 800 }, (_, n) => [`Person ${n}`, n % 9, 'Ja'] as const);
   const done: string[] = [];
@@ -111,7 +111,7 @@ test('the thread writes the same bytes, while whoever ordered nothing goes on', 
   await desk.close();
 });
 
-test('the thread reckons the hours of a list from its rows', async () => {
+test('the thread computes the hours of a list from its rows', async () => {
   const row: TimeEntryRow = {
     id: 'a3b1c5d2-0000-4000-8000-000000000001',
     user_id: 'a3b1c5d2-0000-4000-8000-000000000002',
@@ -154,7 +154,7 @@ test('the thread reckons the hours of a list from its rows', async () => {
   await desk.close();
 });
 
-test('more than fit in the line are refused by name, and a thread that dies refuses one document', async () => {
+test('orders beyond the queue are refused by name, and a thread that dies fails one document', async () => {
   const desk = openDocumentDesk();
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => desk.write(order(1))));
   const refused = all.filter((one) => one.status === 'rejected');

@@ -19,7 +19,7 @@ function actions() {
   return { take, begun, ends, settled };
 }
 
-test('two are at work at once, and of those who wait the companies take turns', async () => {
+test('two calls run at once, and waiting companies take turns', async () => {
   const { take, begun, ends, settled } = actions();
   const all = ['failing a1', 'a2', 'a3', 'a4'].map((name) => take('a', name));
   all.push(take('b', 'b1'));
@@ -39,7 +39,7 @@ test('two are at work at once, and of those who wait the companies take turns', 
   assert.deepEqual(begun.slice(-2), ['b2', 'b3']);
 });
 
-test('a line that is full refuses the one who fills it, by name', async () => {
+test('a full queue refuses the company that fills it, by name', async () => {
   const { take, ends, settled } = actions();
   const many = Array.from({ length: 43 }, (_, n) => take('a', `a${n}`));
   const other = take('b', 'b1');

@@ -22,7 +22,7 @@ export type Decision = {
   readonly status: Verdict;
   readonly entries: readonly TimeEntry[];
   readonly reason?: string | undefined;
-  /** Whoever asked tells what came of it; only a failure is told here. */
+  /** The caller reports the result; only a failure is shown here. */
   readonly quiet?: boolean;
 };
 

@@ -8,8 +8,8 @@ import { onSessionEnd } from '../session-store.ts';
 import type { Planned } from './planned.ts';
 
 /**
- * Reminding people of days they have not reported. What was said stays on the rows for the session: the server holds
- * that a day is reminded of once in twelve hours, whoever does it.
+ * Reminds people of days they have not reported. The result stays on the rows for the session; the server sends one
+ * reminder per day in twelve hours, from any manager.
  */
 
 type Day = { readonly worker_id: string; readonly date: string };

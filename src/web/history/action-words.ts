@@ -100,7 +100,7 @@ export function useActionWords({ zone, me, thing }: Reader): (entry: CompanyHist
   };
 }
 
-/** Of whoever is erased and need not be kept, nothing is left but that somebody was. */
+/** Of an erased person without kept data, only the fact that there was one remains. */
 export const isNameless = ({ first_name }: { readonly first_name: string }): boolean => first_name === '–';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -24,13 +24,13 @@ const entry = (more: Partial<CompanyHistoryEntry>): CompanyHistoryEntry => ({ ..
 const told = (more: Partial<CompanyHistoryEntry>) =>
   changesOf(entry(more)).map(({ field, was, became, alone }) => [field, was, became, alone]);
 
-test('what differs is said, what stays and what has no words is not', () => {
+test('changed fields are listed, unchanged ones and those without words are not', () => {
   const was = { user: 'u', monthly_salary: 30_000, tax_column: 1, version: 1, secret: 'x' };
   const became = { user: 'v', monthly_salary: 32_000, tax_column: 1, version: 2, secret: 'y' };
   assert.deepEqual(told({ was, became }), [['monthly_salary', 30_000, 32_000, false]]);
 });
 
-test('two clocks are one time, and what became empty is nothing', () => {
+test('two clocks are one time, and an emptied field has no new value', () => {
   const was = { start_time: '08:00', end_time: '16:00', description: 'Bytte pass', break_duration: 30 };
   const became = { start_time: '08:00', end_time: '17:00', description: '', break_duration: 30 };
   assert.deepEqual(told({ noun: 'time_entry', was, became }), [
@@ -39,7 +39,7 @@ test('two clocks are one time, and what became empty is nothing', () => {
   ]);
 });
 
-test('of what is new or gone only that is said which says what it is', () => {
+test('for a new or deleted thing only the identifying fields are listed', () => {
   const facts = { kind: 'vacation', first_day: '2026-07-01', last_day: '2026-07-03', status: 'pending' };
   assert.deepEqual(told({ noun: 'leave', became: facts }), [['kind', null, 'vacation', true]]);
   assert.deepEqual(told({ noun: 'user', became: { first_name: 'Vera', role: 'worker' } }), [
@@ -48,7 +48,7 @@ test('of what is new or gone only that is said which says what it is', () => {
   assert.deepEqual(told({ noun: 'user', was: { first_name: 'Vera', role: 'worker' } }), []);
 });
 
-test('what stands deep in the facts is found, and what is no object is nothing', () => {
+test('nested facts are found, and values that are no objects are ignored', () => {
   const was = {
     from: '2027-01-01',
     rules: { name: 'A', multipliers_pct: { 1: 50 }, windows: [{ bucket: 1 }] },
@@ -61,13 +61,13 @@ test('what stands deep in the facts is found, and what is no object is nothing',
   assert.deepEqual(told({ noun: 'rule_set', was: { rules: 7 }, became: { rules: null } }), []);
 });
 
-test('of private details only known names are said', () => {
+test('private details are listed by known names only', () => {
   const became = { changed: ['phone', 'shoe_size', 'email'] };
   assert.deepEqual(privateChanges(entry({ noun: 'user', became })), ['email', 'phone']);
   assert.deepEqual(privateChanges(entry({ noun: 'assignment', became })), []);
 });
 
-test('many alike of one moment are one, a few are read one by one', () => {
+test('many similar entries of one moment become one, a few stay separate', () => {
   const alike = (count: number, more: Partial<CompanyHistoryEntry> = {}) =>
     Array.from({ length: count }, (_, n) => entry({ n, ...more }));
   const lengths = (entries: CompanyHistoryEntry[]) => runsOf(entries).map((run) => run.length);

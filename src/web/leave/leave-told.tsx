@@ -20,7 +20,7 @@ type Props = {
   readonly person: string;
   /** Tell who else is away: a manager's to know. */
   readonly withOthers: boolean;
-  /** Whoever fills in the form decides what becomes of the shifts there. */
+  /** The form's user decides what happens to the shifts there. */
   readonly decided: boolean;
 };
 

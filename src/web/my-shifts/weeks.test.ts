@@ -38,7 +38,7 @@ const shift = (date: string, more: More = {}): AssignmentWithShift => ({
   ...more,
 });
 
-test('nothing goes on for who called in sick: the next shift is the first that they come to', () => {
+test('a person who is sick has no current shift: the next is the first they come to', () => {
   const sick = shift(TODAY, { sick_leave_type: 'full' });
   const vab = shift('2026-11-24', { vab: true });
   const later = shift('2026-11-30');

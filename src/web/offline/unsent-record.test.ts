@@ -38,7 +38,7 @@ test('a reply that an older version could not read is no refusal: the report is 
   );
 });
 
-test('what cannot be read is kept whole and told, by its day where that can be seen', () => {
+test('an unreadable record is kept whole and shown, by its day where known', () => {
   const { start_time: _start, ...rest } = body;
   const strange = [
     { ...record, body: rest },

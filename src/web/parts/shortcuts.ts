@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { keysAreTaken } from '../ui/held-keys.ts';
 
 /**
- * Single keys for whoever has no hand free for the mouse. A screen hears its own with `useShortcuts` and says which
- * they are; `?` (and the settings menu) shows the lists of what is on screen, in shortcuts-help.tsx.
+ * Single-key shortcuts for people without a free hand for the mouse. A screen registers its own with `useShortcuts`
+ * and names them; `?` (and the settings menu) shows the lists of what is on screen, in shortcuts-help.tsx.
  */
 
 /** A key as it stands on the keyboard, and what it does, in the language spoken. */

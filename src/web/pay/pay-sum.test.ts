@@ -21,7 +21,7 @@ const hours = (code: PayLine['code'], quantity: number, amount: number): PayLine
   line(code, amount, { quantity, unit: 'h' });
 const month = (...lines: PayLine[]): Pick<MonthlyPay, 'lines'> => ({ lines });
 
-test('what differs between two months is named cause by cause, and is the whole difference', () => {
+test('the difference between two months is split by cause, and adds up', () => {
   const before = month(line('base_monthly', 29_800), hours('ob2', 10, 905.8), line('tax', -7_000));
   const now = month(
     line('base_monthly', 15_600),
@@ -50,7 +50,7 @@ test('what differs between two months is named cause by cause, and is the whole 
   assert.deepEqual(changesOf(now, now), []);
 });
 
-test('an amount that the law rounds is told from one that is its product', () => {
+test('an amount that the law rounds is distinguished from a plain product', () => {
   assert.equal(isRounded(line('ob1', 285.33, { quantity: 5.25, unit: 'h', rate: 181.16, share: 30 })), false);
   assert.equal(
     isRounded(line('base_monthly', 15_600, { quantity: 15, unit: 'day', rate: 31_200, per: 30 })),
@@ -82,7 +82,7 @@ test('statutes and agreements are cited, our own words are not', () => {
   assert.equal(cited('correction', 'a month that was run is not changed: the difference is paid'), null);
 });
 
-test('debts are added apart from what is to be paid: neither hides the other', () => {
+test('debts and payments are added separately: neither hides the other', () => {
   assert.deepEqual(sumsApart([273_815.29, -44_000, 0, -592.03]), { above: 273_815.29, below: -44_592.03 });
   assert.deepEqual(sumsApart([]), { above: 0, below: 0 });
 });

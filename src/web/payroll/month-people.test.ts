@@ -36,7 +36,7 @@ const BO = person('Bo', [
 const CIA = person('Cia', [], { state: 'attested' });
 const ALL = [ANNA, BO, CIA];
 
-test('who is shown: by name without accents, by exception, by state', () => {
+test('people are filtered by name without accents, by exception, by state', () => {
   const names = (search: Parameters<typeof matching>[1]) => matching(ALL, search).map((one) => one.user);
   assert.deepEqual(names({}), ['Anna', 'Bo', 'Cia']);
   assert.deepEqual(names({ q: 'cia oberg' }), ['Cia']);
@@ -44,7 +44,7 @@ test('who is shown: by name without accents, by exception, by state', () => {
   assert.deepEqual(names({ state: 'attested' }), ['Cia']);
 });
 
-test('what is to be set right comes in one order, with the people behind it, and nothing is left out', () => {
+test('exceptions come in one order, with their people, and none is left out', () => {
   const every = PAY_EXCEPTIONS.map((code) => ({ code, count: 1 }));
   assert.equal(inOrder(every).length, PAY_EXCEPTIONS.length);
   const exceptions: PayExceptionCount[] = [

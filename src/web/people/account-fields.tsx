@@ -13,7 +13,7 @@ import { type PersonValues, roleIn } from './person-values.ts';
 type Props = {
   readonly form: UseFormReturnType<PersonValues>;
   readonly base: User | null;
-  /** Whether it is the account of whoever edits it. */
+  /** Whether the user edits their own account. */
   readonly own: boolean;
   /** Whether the username still follows the name. */
   readonly suggested: boolean;

@@ -5,7 +5,7 @@ import classes from './person-sheet.module.css';
 
 type Props = {
   readonly base: User | null;
-  /** Whether it is the account of whoever edits it. */
+  /** Whether the user edits their own account. */
   readonly own: boolean;
   /** Whether an account is typed that is not saved. */
   readonly onTyping: (is: boolean) => void;

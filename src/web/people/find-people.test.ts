@@ -41,7 +41,7 @@ test('names stand in the Swedish alphabet', () => {
   );
 });
 
-test('who administers counts as a manager, who has no pay terms is counted', () => {
+test('administrators count as managers, people without pay terms are counted', () => {
   const people = [
     person('A', 'B'),
     person('C', 'D', { role: 'admin' }),

@@ -16,7 +16,7 @@ test('a new form begins at full time and says nothing of pay', () => {
   assert.equal(missingPartner(NEW), null);
 });
 
-test('the month leads the hour, the hour leads the month', () => {
+test('the monthly salary sets the hourly one, and the other way round', () => {
   const month = edited(NEW, 'monthly_salary', 30_000);
   assert.deepEqual(values(month), [30_000, 100, 182.37, 38.25]);
   assert.deepEqual(values(edited(month, 'employment_rate', 80)), [30_000, 80, 227.96, 30.6]);

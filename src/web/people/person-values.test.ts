@@ -29,7 +29,7 @@ test('the first day of employment is asked for with the first terms, and cannot 
   assert.equal(missesFirstDay(day('2026-11-01'), day('2026-11-16'), true), false);
 });
 
-test('pay is sent only when something is said of it', () => {
+test('pay is sent only when it was filled in', () => {
   assert.equal('pay' in bodyOf(NEW, NEW, false), false);
   assert.deepEqual(bodyOf(paid(NEW, 30_000), NEW, false).pay, {
     monthly_salary: 30_000,
@@ -48,7 +48,7 @@ test('pay is sent only when something is said of it', () => {
   assert.equal(saysPay(paid(known, 31_000), known, true), true);
 });
 
-test('what is unchanged and secret is not sent', () => {
+test('unchanged secret fields are not sent', () => {
   const body = bodyOf({ ...base, phone: '071' }, base, false);
   assert.deepEqual(['social_security_number' in body, 'password' in body], [false, false]);
   const emptied = bodyOf({ ...base, social_security_number: '', password: 'nytt-lösen' }, base, false);

@@ -46,7 +46,7 @@ export const valuesOf = (person: User | null): PersonValues => ({
   date_of_birth: person?.date_of_birth ?? null,
   social_security_number: person?.social_security_number ?? '',
   address: person?.address ?? '',
-  // Pay begins on it: whoever is added has begun today, unless somebody says another day.
+  // Pay begins on it: a person who is added has begun today, unless another day is entered.
   employment_date: person === null ? today() : person.employment_date,
   password: '',
   salary: salaryOf(person?.payroll ?? null),

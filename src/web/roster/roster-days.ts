@@ -97,7 +97,7 @@ function figuresOf(shifts: readonly Shift[]): Figures {
     for (const assignment of assignments) {
       const { status, worker_id } = assignment;
       if (status === 'rejected') rejected += 1;
-      // Whoever is away is no staff that day, and their answer changes nothing.
+      // People who are away do not count as staff that day, and their answer changes nothing.
       else if (!isAway(assignment)) {
         people.add(worker_id);
         if (status === 'pending') pending += 1;

@@ -44,7 +44,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
   const [history, setHistory] = useState(false);
   const historyId = useId();
   const count = shift.assignments.length;
-  // Whoever is on leave comes to no shift.
+  // A person on leave comes to no shift.
   const coming = shift.assignments.filter(({ on_leave }) => !on_leave).length;
   const look = lookOf(shift);
   const length = lengthOf({

@@ -39,7 +39,7 @@ export function CompanyLine() {
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          // At once, not at the button: whoever goes on to the password has said which company.
+          // At once, not at the button: going on to the password confirms the company.
           chooseCompany(value);
         }}
         autoCapitalize="none"

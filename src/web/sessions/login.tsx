@@ -16,8 +16,8 @@ import type { Credentials } from './use-sign-in.ts';
 const NOBODY: Credentials = { username: '', password: '' };
 
 /**
- * The login (specification section 2). Whoever has a second factor is asked for its code in a second step, which is
- * fetched then; what was typed in the first is kept in memory only.
+ * The login (specification section 2). An account with a second factor is asked for its code in a second step, which
+ * is loaded then; the first step's input is kept in memory only.
  */
 export function Login() {
   const { t } = useTranslation();

@@ -31,7 +31,7 @@ test('all is reported when every shift is over and reported, or the person was a
   );
 });
 
-test('what lies ahead, awaits an answer or was rejected is left, with what the server misses', () => {
+test('future, unanswered and rejected items are left, with those the server misses', () => {
   assert.deepEqual(said([day({ states: ['ahead'] }), day({ states: ['ahead', 'reported'] })]), ['ahead 2']);
   assert.deepEqual(said([day({ states: ['reported'], reports: ['rejected'] })]), ['rejected 1']);
   assert.deepEqual(

@@ -8,8 +8,9 @@ export const LEFT = ['rejected', 'missing', 'drafts', 'unanswered', 'ahead'] as 
 export type Left = { readonly what: (typeof LEFT)[number]; readonly count: number };
 
 /**
- * What the server misses, and what stands in the calendar: rejected reports to mend, shifts to answer, and shifts that have
- * not ended. Those of somebody who is ill are among them: whoever is well again works them. Empty only when all of the month's shifts are over and reported.
+ * What the server misses, and what the calendar shows: rejected reports to fix, shifts to answer, and shifts that
+ * have not ended. Those of a person who is ill are among them: the person may be well by then. Empty only when all of
+ * the month's shifts are over and reported.
  */
 export function leftOf(days: readonly Day[], exceptions: MonthReport['exceptions']): Left[] {
   const own = days.filter(({ inMonth }) => inMonth);

@@ -42,19 +42,19 @@ const unsent = (key: string, changes: Unsent['changes']): Unsent => ({
 
 const ids = (entries: readonly TimeEntry[]): string[] => entries.map(({ id }) => id);
 
-test('a new one stands among the others in the order of the day', () => {
+test('a new report stands among the others in the order of the day', () => {
   const known = [entry('a', '08:00', '09:00'), entry('b', '14:00', '15:00')];
   const show = () => entry('unsent:1', '10:00', '11:00');
   assert.deepEqual(ids(withUnsent(known, [unsent('1', null)], show)), ['a', 'unsent:1', 'b']);
 });
 
-test('a changed one stands in the place of what it changes', () => {
+test('a changed report replaces the one it changes', () => {
   const known = [entry('a', '08:00', '09:00')];
   const show = () => entry('unsent:1', '08:00', '09:30');
   assert.deepEqual(ids(withUnsent(known, [unsent('1', { id: 'a', version: 1 })], show)), ['unsent:1']);
 });
 
-test('one that has just arrived is not shown twice', () => {
+test('a report that has just arrived is not shown twice', () => {
   const known = [entry('a', '08:00', '09:00')];
   const show = () => entry('unsent:1', '08:00', '09:00');
   assert.deepEqual(ids(withUnsent(known, [unsent('1', null)], show)), ['a']);

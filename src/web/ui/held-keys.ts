@@ -143,7 +143,7 @@ const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, sele
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
-/** As if it had been typed there: at the caret, and told to whoever listens to the field. */
+/** Inserts the keys as if typed there: at the caret, with the events that the field's listeners expect. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   if (text === '') return;
   const length = field.value.length;

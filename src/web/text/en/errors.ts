@@ -60,7 +60,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   account_open: 'The account is still open. Close it first.',
   already_erased: 'This person’s data has been erased.',
   manager_lately:
-    'The person was a manager less than two weeks ago. Whoever could decide then is remembered: erase later.',
+    'The person was a manager less than two weeks ago. The record of who could decide then must stay: erase later.',
   pay_outstanding:
     'The pay is not settled: a month has not been run, a difference awaits the next pay or the day of payment has not passed.',
   first_day_needed: 'The first day of employment cannot be removed, as pay is counted from it.',

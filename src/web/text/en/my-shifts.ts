@@ -54,7 +54,7 @@ export const myShifts = {
     text: "Subscribe to your shifts and your leave in your phone's calendar. It updates by itself.",
     make: 'Create address',
     since: 'The calendar has been on since {{date}}.',
-    once: 'Copy the address now, it is shown only this once. It is secret: whoever has it sees your times.',
+    once: 'Copy the address now, it is shown only this once. It is secret: anybody who has it sees your times.',
     address: 'Address',
     copy: 'Copy the address',
     copied: 'Copied',

@@ -179,7 +179,7 @@ export const payRules: Same<typeof sv> = {
     employer_hint: 'Needed in the files to the bank, the tax authority and the ledger.',
     name: 'Company',
     org_number: 'Organisation number',
-    org_number_hint: 'The organisation number is changed by whoever runs Skifta for you.',
+    org_number_hint: 'The organisation number is changed by the people who run Skifta for you.',
     bank: 'Bank',
     iban: 'IBAN',
     iban_hint: 'The account that pay is paid from.',

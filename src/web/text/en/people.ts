@@ -172,7 +172,7 @@ export const people = {
     last_day_missing: 'Fill in the last day of employment. Pay is counted to it.',
     paid: 'Pay is counted to {{date}}. Vacation pay due at the end is not counted yet.',
     frees: 'Shifts, leave and absence after that day are removed.',
-    ahead: 'The account closes now. Whoever is to go on working needs it until the last day.',
+    ahead: 'The account closes now. A person who keeps working needs it until the last day.',
     settle: '{{name}} stays under Payroll until the last month has been run.',
     final: 'The account cannot be opened again. The last day can be changed under Show former employees.',
     confirm: 'Delete',

@@ -141,7 +141,7 @@ export const roster = {
     earlier: '{{label}}: the week before',
     later: '{{label}}: the week after',
     with_workers: 'Bring the workers along',
-    with_workers_hint: 'Whoever is busy, on leave or sick then is skipped.',
+    with_workers_hint: 'People who are busy, on leave or sick then are skipped.',
     would_make_one: '{{count}} shift will be created,',
     would_make_other: '{{count}} shifts will be created,',
     short_one: 'Daily rest will be too short {{count}} time',

@@ -5,7 +5,7 @@ export const absences = words({
     sick: 'Sjuk',
     vab: 'Vab',
   },
-  // Within a sentence: whoever it is about "är ...".
+  // Within a sentence, after the person's name: "är ...".
   as: {
     sick: 'sjuk',
     vab: 'hemma för vab',

@@ -193,7 +193,7 @@ export const history = words({
       rejected: 'tackade nej till passet {{when}}',
     },
   },
-  // The same, said to whoever did it.
+  // The same, said to the actor.
   yours: {
     user: {
       changed: 'ändrade dina egna uppgifter',
