@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
@@ -20,10 +21,12 @@ const MESSAGE_LINES = 14;
 const STACK_LINES = 4;
 const IN_FULL = 12;
 
-/** Appends to the file that TEST_NOTES names. */
+/** Appends to the file that TEST_NOTES names. Something else may have tidied the temporary folder away. */
 export function note(one: Note): void {
   const file = process.env.TEST_NOTES;
-  if (file) appendFileSync(file, `${JSON.stringify(one)}\n`);
+  if (!file) return;
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${JSON.stringify(one)}\n`);
 }
 
 export const readNotes = (file: string): Note[] =>

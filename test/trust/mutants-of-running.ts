@@ -214,8 +214,8 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   {
     name: 'two servers migrate at once',
     file: 'src/server/database/migrate.ts',
-    find: 'if (row?.free) return session;',
-    put: 'if (row !== undefined) return session;',
+    find: 'if (row?.free) return;',
+    put: 'if (row !== undefined) return;',
     caught_by: ['test/migrate.test.ts'],
   },
   {
@@ -234,8 +234,8 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   },
   {
     name: 'a backup of a database that others write to is of many moments',
-    file: 'src/server/running/backup.ts',
-    find: "'isolation level repeatable read read only'",
+    file: 'src/server/database/session.ts',
+    find: 'isolation level repeatable read read only',
     put: "'isolation level read committed read only'",
     caught_by: ['test/trust/backup.test.ts', 'test/backup.test.ts'],
   },
