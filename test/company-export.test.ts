@@ -9,7 +9,8 @@ import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { createUser } from '../src/contract/users.ts';
 import { connect } from '../src/server/database/session.ts';
-import { exportCompany, LEFT_OUT } from '../src/server/running/company-export.ts';
+import { NOT_EXPORTED } from '../src/server/nouns.ts';
+import { exportCompany } from '../src/server/running/company-export.ts';
 import { testDatabase } from './database.ts';
 import { wordsIn } from './random-text.ts';
 import { keys, type World, world } from './world.ts';
@@ -80,9 +81,9 @@ test('holds every row of the company, counted, and no key, lock or masked number
       `select count(*) from ${name} where company_id = $1`,
       [w.company_id],
     );
-    const expected = LEFT_OUT.includes(name) ? 0 : (row?.count ?? 0);
+    const expected = NOT_EXPORTED.includes(name) ? 0 : (row?.count ?? 0);
     assert.equal(counts[name] ?? 0, expected, name);
-    if (!LEFT_OUT.includes(name)) assert.equal(Object(foot.rows)[name], expected, name);
+    if (!NOT_EXPORTED.includes(name)) assert.equal(Object(foot.rows)[name], expected, name);
   }
   await sql.end();
   assert.equal(head.personal_numbers, 'masked');

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { connect, type Session } from '../src/server/database/session.ts';
-import {
-  DISTRIBUTED_TABLES,
-  distribute,
-  LOCAL_TABLES,
-  REFERENCE_TABLES,
-} from '../src/server/running/distribution.ts';
+import { tablesOn } from '../src/server/nouns.ts';
+import { distribute } from '../src/server/running/distribution.ts';
 import { testDatabase } from './database.ts';
 
 /** What a cluster distributed by company_id forbids, looked for in the schema as it is (decision 0038). */
@@ -17,14 +13,14 @@ before(async () => {
 });
 after(() => sql.end());
 
-const distributed: readonly string[] = DISTRIBUTED_TABLES;
-const reference: readonly string[] = REFERENCE_TABLES;
+const distributed = tablesOn('by_company');
+const reference = tablesOn('on_every_node');
 
 test('every table declares where it lies', async () => {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`;
-  const declared = [...distributed, ...reference, ...LOCAL_TABLES].toSorted();
+  const declared = [...distributed, ...reference, ...tablesOn('on_the_coordinator')].toSorted();
   assert.deepEqual(
     tables.map(({ name }) => name),
     declared,

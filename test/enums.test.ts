@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
+import { DATA_KINDS } from '../src/contract/personal-data.ts';
+import { HISTORY_NOUNS } from '../src/core/actions.ts';
 import { firstWords as firstEn } from '../src/web/text/en/loads-first.ts';
 import { signedInWords as restEn } from '../src/web/text/en/loads-signed-in.ts';
 import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-approvals.ts';
@@ -56,10 +58,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'regular_first|proportional': ['payRules.break_order'],
   'same|next': ['payRules.company.payment_months'],
   'saved|with_pay': ['payRules.company.hourly_vacations'],
-  'user|payroll|shift|assignment|time_entry|company|leave|absence|invoice|calendar_feed|payroll_run|rule_set':
-    ['history.nouns', 'history.actions'],
-  'payroll|payslips|pay_corrections|pay_changes|month_reports|time_entries|shift_assignments|absences|leave_requests|bank_accounts|calendar_feeds|notices|idempotency_keys|recovery_codes|second_factors|password_resets|sessions':
-    ['history.kinds'],
+  [HISTORY_NOUNS.join('|')]: ['history.nouns', 'history.actions'],
+  [DATA_KINDS.join('|')]: ['history.kinds'],
   'account_open|already_erased|manager_lately|pay_outstanding': ['errors'],
   'public_holiday|before_holiday|eve|big_holiday|before_big_holiday': ['payRules.chart', 'pay.ob'],
 };

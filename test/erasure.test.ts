@@ -11,7 +11,7 @@ import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
 import { connect } from '../src/server/database/session.ts';
 import { record } from '../src/server/history/history.ts';
-import { PERSON_TABLES } from '../src/server/running/person-tables.ts';
+import { PERSON_TABLES } from '../src/server/nouns.ts';
 import { forgetIn, noteErasures, reapplyErasures } from '../src/server/running/retention.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type World, world } from './world.ts';

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { call, STAFF } from './call.ts';
-import { id, wholeInQuery } from './fields.ts';
+import { id, keysOf, wholeInQuery } from './fields.ts';
 
-export const EVENT_KINDS = [
-  'shifts',
-  'assignments',
-  'time-entries',
-  'users',
-  'payroll',
-  'company',
-  'leave',
-  'absences',
-  'notices',
-  'pay-months',
-] as const;
+/**
+ * Who is notified of a change of each kind. `managers_and_person`: the ids are people's, and each is notified of the own.
+ * `everybody` of the company is a decision: the ids tell nothing.
+ */
+export type Listeners = 'everybody' | 'managers_and_person' | 'person';
+export const EVENT_LISTENERS = {
+  shifts: 'everybody',
+  assignments: 'everybody',
+  'time-entries': 'everybody',
+  users: 'managers_and_person',
+  payroll: 'managers_and_person',
+  company: 'everybody',
+  leave: 'managers_and_person',
+  absences: 'managers_and_person',
+  notices: 'person',
+  'pay-months': 'everybody',
+} as const satisfies Readonly<Record<string, Listeners>>;
+export const EVENT_KINDS = keysOf(EVENT_LISTENERS);
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Says what changed, never how: ids and kinds only (decisions section 2). */

@@ -74,21 +74,10 @@ export const ACTIONS = [
 type ActionName = (typeof ACTIONS)[number];
 
 /** The things of history: an entry belongs to one thing of one of these kinds. */
-export const HISTORY_NOUNS = [
-  'user',
-  'payroll',
-  'shift',
-  'assignment',
-  'time_entry',
-  'company',
-  'leave',
-  'absence',
-  'invoice',
-  'calendar_feed',
-  'payroll_run',
-  'rule_set',
-] as const;
-export type HistoryNoun = (typeof HISTORY_NOUNS)[number];
+type NounOf<A extends string> = A extends `${infer N}.${string}` ? N : never;
+export type HistoryNoun = NounOf<ActionName>;
+const nounOf = (action: ActionName): HistoryNoun => action.slice(0, action.indexOf('.')) as HistoryNoun;
+export const HISTORY_NOUNS = [...new Set(ACTIONS.map(nounOf))];
 
 /** The actions on a thing of this kind. */
 export type ActionOf<N extends HistoryNoun> =

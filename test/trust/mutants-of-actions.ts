@@ -209,9 +209,9 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'what a person wrote of an illness outlives the erasure',
-    file: 'src/server/running/erasure.ts',
-    find: "await tx`update absences set note = '' where company_id = ${company_id} and user_id = ${user_id}`;",
-    put: '',
+    file: 'src/server/nouns.ts',
+    find: "people: { user_id: 'books', created_by: 'actor' },\n    words: ['note'],",
+    put: "people: { user_id: 'books', created_by: 'actor' },",
     caught_by: ['test/erasure.test.ts'],
   },
   {
@@ -223,9 +223,9 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'history keeps what leave was about after an erasure',
-    file: 'src/server/running/erasure.ts',
-    find: "or (h.noun in ('time_entry', 'leave', 'absence')\n",
-    put: "or (h.noun in ('time_entry')\n",
+    file: 'src/server/nouns.ts',
+    find: "history: { noun: 'leave', person: 'user_id', day: 'first_day', erased: true },",
+    put: "history: { noun: 'leave', person: 'user_id', day: 'first_day' },",
     caught_by: ['test/erasure.test.ts'],
   },
   {
@@ -237,9 +237,9 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'a bank account is kept as if it were books',
-    file: 'src/server/running/person-tables.ts',
-    find: "{ table: 'bank_accounts', column: 'user_id', fate: 'erase',",
-    put: "{ table: 'bank_accounts', column: 'user_id', fate: 'books',",
+    file: 'src/server/nouns.ts',
+    find: "bank_accounts: { people: { user_id: 'erase' },",
+    put: "bank_accounts: { people: { user_id: 'books' },",
     caught_by: ['test/erasure.test.ts'],
   },
   {
@@ -265,16 +265,16 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'mail that nobody took is kept for ever',
-    file: 'src/server/running/retention.ts',
-    find: "mails: `created_at < $2::timestamptz - interval '7 days'`,",
-    put: "mails: `created_at < $2::timestamptz - interval '700 days'`,",
+    file: 'src/server/nouns.ts',
+    find: "mails: { kept: { since: 'created_at', days: 7 },",
+    put: "mails: { kept: { since: 'created_at', days: 700 },",
     caught_by: ['test/erasure.test.ts'],
   },
   {
     name: 'where people signed in is kept for ever',
-    file: 'src/server/running/retention.ts',
-    find: "< $2::timestamptz - interval '90 days'`,",
-    put: "< $2::timestamptz - interval '9000 days'`,",
+    file: 'src/server/nouns.ts',
+    find: "since: 'coalesce(ended_at, expires_at)', days: 90 },",
+    put: "since: 'coalesce(ended_at, expires_at)', days: 9000 },",
     caught_by: ['test/erasure.test.ts'],
   },
   {

@@ -104,9 +104,9 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   },
   {
     name: 'everybody hears whose leave changed',
-    file: 'src/server/history/live.ts',
-    find: "kind === 'payroll' || kind === 'leave' ||",
-    put: "kind === 'payroll' ||",
+    file: 'src/contract/events.ts',
+    find: "leave: 'managers_and_person',",
+    put: "leave: 'everybody',",
     caught_by: ['test/leave-requests.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 import { MUTANTS_OF_ACTIONS } from './mutants-of-actions.ts';
 import { MUTANTS_OF_DOORS } from './mutants-of-doors.ts';
+import { MUTANTS_OF_NOUNS } from './mutants-of-nouns.ts';
 import { MUTANTS_OF_PAY } from './mutants-of-pay.ts';
 import { MUTANTS_OF_RUNNING } from './mutants-of-running.ts';
 
@@ -8,6 +9,7 @@ import { MUTANTS_OF_RUNNING } from './mutants-of-running.ts';
 export const MUTANTS: readonly Mutant[] = [
   ...MUTANTS_OF_DOORS,
   ...MUTANTS_OF_ACTIONS,
+  ...MUTANTS_OF_NOUNS,
   ...MUTANTS_OF_PAY,
   ...MUTANTS_OF_RUNNING,
 ];

@@ -1,5 +1,6 @@
 import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
 import type { Part, Tx } from '../database/db.ts';
+import { OWNED_THINGS, PERSON_NOUNS } from '../nouns.ts';
 
 /**
  * Selects the history entries of a page by indexes alone, the latest first, however many a company has. Each arm
@@ -66,12 +67,12 @@ export function keysOf(
 
 /** Entries without a person (written by an older server during an update) that concern the person's own things. */
 const ownedBy = (tx: Tx, company_id: string, id: string): Part => tx`(
-  (h.noun in ('user', 'calendar_feed') and h.noun_id = ${id})
-  or (h.noun in ('payroll', 'time_entry', 'assignment', 'leave', 'absence') and (
+  (h.noun = any(${[...PERSON_NOUNS]}::text[]) and h.noun_id = ${id})
+  or (h.noun = any(${OWNED_THINGS.map(({ noun }) => noun)}::text[]) and (
     ${id} in (h.was ->> 'user_id', h.was ->> 'worker_id', h.was ->> 'user',
       h.became ->> 'user_id', h.became ->> 'worker_id', h.became ->> 'user')
-    or exists (select from payroll x where x.company_id = ${company_id} and x.id = h.noun_id and x.user_id = ${id})
-    or exists (select from time_entries x where x.company_id = ${company_id} and x.id = h.noun_id and x.user_id = ${id})
-    or exists (select from shift_assignments x where x.company_id = ${company_id} and x.id = h.noun_id and x.worker_id = ${id})
-    or exists (select from leave_requests x where x.company_id = ${company_id} and x.id = h.noun_id and x.user_id = ${id})
-    or exists (select from absences x where x.company_id = ${company_id} and x.id = h.noun_id and x.user_id = ${id}))))`;
+    ${OWNED_THINGS.reduce(
+      (all, { table, person }) => tx`${all} or exists (select from ${tx(table)} x
+        where x.company_id = ${company_id} and x.id = h.noun_id and x.${tx(person)} = ${id})`,
+      tx``,
+    )})))`;

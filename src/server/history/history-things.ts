@@ -1,7 +1,8 @@
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import type { HistoryNoun } from '../../core/actions.ts';
 import { NAMELESS } from '../../core/kept-days.ts';
-import type { Tx } from '../database/db.ts';
+import type { Part, Tx } from '../database/db.ts';
+import { PERSON_NOUNS, THINGS } from '../nouns.ts';
 
 /**
  * Looks up what history entries are about, as it is today: people, days, the times of shifts. Only for the entries of
@@ -65,24 +66,16 @@ const known = (ids: readonly (string | null)[]): string[] => [
 async function thingsOf(tx: Tx, company_id: string, entries: readonly Entry[]): Promise<Map<string, Thing>> {
   const ids = (noun: HistoryNoun): string[] =>
     known(entries.map((entry) => (entry.noun === noun ? entry.noun_id : null)));
+  const column = (name: string | undefined): Part => (name === undefined ? tx`null` : tx`${tx(name)}`);
   const rows = await tx<Thing[]>`
-    select id, user_id as person_id, date as day, null::uuid as shift_id from time_entries
-    where company_id = ${company_id} and id = any(${ids('time_entry')}::uuid[])
-    union all
-    select id, worker_id, null, shift_id from shift_assignments
-    where company_id = ${company_id} and id = any(${ids('assignment')}::uuid[])
-    union all
-    select id, user_id, null, null from payroll
-    where company_id = ${company_id} and id = any(${ids('payroll')}::uuid[])
-    union all
-    select id, user_id, first_day, null from leave_requests
-    where company_id = ${company_id} and id = any(${ids('leave')}::uuid[])
-    union all
-    select id, user_id, first_day, null from absences
-    where company_id = ${company_id} and id = any(${ids('absence')}::uuid[])
-    union all
-    select id, null, month, null from payroll_runs
-    where company_id = ${company_id} and id = any(${ids('payroll_run')}::uuid[])`;
+    select null::uuid as id, null::uuid as person_id, null::date as day, null::uuid as shift_id where false
+    ${THINGS.filter(({ is_person }) => is_person === undefined).reduce(
+      (all, { table, noun, person, day, shift }) => tx`${all}
+        union all
+        select id, ${column(person)}, ${column(day)}, ${column(shift)} from ${tx(table)}
+        where company_id = ${company_id} and id = any(${ids(noun)}::uuid[])`,
+      tx``,
+    )}`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -109,7 +102,7 @@ function namedIn({ noun, noun_id, was, became }: Entry, thing: Thing | undefined
     [was, became].flatMap((facts) => PEOPLE.map((key) => facts?.[key])),
     ID,
   );
-  const is_own = noun === 'user' || noun === 'calendar_feed';
+  const is_own = PERSON_NOUNS.includes(noun);
   return {
     person: is_own ? noun_id : (thing?.person_id ?? person),
     day: day === null ? (thing?.day ?? null) : day.length === 7 ? `${day}-01` : day,

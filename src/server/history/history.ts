@@ -4,6 +4,7 @@ import { beInCompany, type Part, type Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { later } from '../database/transaction.ts';
 import type { Caller } from '../handler.ts';
+import { OWNED_THINGS, PERSON_NOUNS } from '../nouns.ts';
 
 /** Records an action in its own transaction: a history entry and a change notice to the company's screens. */
 
@@ -112,11 +113,6 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
 /** `person_id` of an entry that is about nobody's thing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Entries of these nouns are about a person's things; for the account and the calendar feed the thing is the person.
- */
-const OWNED = new Set<HistoryNoun>(['payroll', 'time_entry', 'assignment', 'leave', 'absence']);
-
 /** The person an entry is about and, for an assignment, its shift: history is found by them (migration 0006). */
 function findable({ noun, noun_id, was, became }: Action): {
   person_id: string | null;
@@ -126,9 +122,13 @@ function findable({ noun, noun_id, was, became }: Action): {
     const values = [was, became].flatMap((facts) => keys.map((key) => facts?.[key]));
     return values.find((value): value is string => typeof value === 'string') ?? null;
   };
-  const is_own = noun === 'user' || noun === 'calendar_feed';
+  const is_owned = OWNED_THINGS.some((thing) => thing.noun === noun);
   return {
-    person_id: is_own ? noun_id : OWNED.has(noun) ? said('user_id', 'worker_id', 'user') : NOBODY,
+    person_id: PERSON_NOUNS.includes(noun)
+      ? noun_id
+      : is_owned
+        ? said('user_id', 'worker_id', 'user')
+        : NOBODY,
     shift_id: noun === 'assignment' ? said('shift_id') : null,
   };
 }
@@ -137,12 +137,12 @@ function findable({ noun, noun_id, was, became }: Action): {
  * Looks the person up where the entry does not name one. The platform may not read these tables and writes no such
  * entries.
  */
-const personOfThing = (tx: Tx, company_id: string): Part => tx`coalesce(
-  (select user_id from time_entries x where x.company_id = ${company_id} and x.id = noun_id),
-  (select worker_id from shift_assignments x where x.company_id = ${company_id} and x.id = noun_id),
-  (select user_id from payroll x where x.company_id = ${company_id} and x.id = noun_id),
-  (select user_id from leave_requests x where x.company_id = ${company_id} and x.id = noun_id),
-  (select user_id from absences x where x.company_id = ${company_id} and x.id = noun_id))`;
+const personOfThing = (tx: Tx, company_id: string): Part =>
+  tx`coalesce(null::uuid ${OWNED_THINGS.reduce(
+    (all, { table, person }) =>
+      tx`${all}, (select x.${tx(person)} from ${tx(table)} x where x.company_id = ${company_id} and x.id = noun_id)`,
+    tx``,
+  )})`;
 
 /** The channel on which the database notifies every server process of changes. */
 export const CHANGES = 'skifta_changes';

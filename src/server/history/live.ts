@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeEvent, EVENT_KINDS, LONGEST_MISSED_MS } from '../../contract/events.ts';
+import { changeEvent, EVENT_KINDS, EVENT_LISTENERS, LONGEST_MISSED_MS } from '../../contract/events.ts';
 import type { Db } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
 import { CHANGES } from './history.ts';
@@ -41,15 +41,11 @@ const MOST_KEPT = 2_000;
 /** The longest time that a client's request, or a notice of the database, is on its way. */
 const ON_THE_WAY_MS = 2_000;
 
-/**
- * Changes of accounts, pay, leave and absence go to managers and the person; notices only to the person. The ids are
- * user ids.
- */
 const mayHear = (caller: Caller, { kind, ids }: Notice): boolean => {
-  if (kind === 'notices') return ids.includes(caller.user_id);
-  if (kind === 'users' || kind === 'payroll' || kind === 'leave' || kind === 'absences')
-    return caller.role === 'manager' || ids.includes(caller.user_id);
-  return true;
+  if (kind === 'sessions' || kind === 'closed') return false;
+  const listeners = EVENT_LISTENERS[kind];
+  if (listeners === 'everybody') return true;
+  return (listeners === 'managers_and_person' && caller.role === 'manager') || ids.includes(caller.user_id);
 };
 
 export async function openLive(db: Db): Promise<Live> {

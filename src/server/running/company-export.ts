@@ -7,6 +7,7 @@ import { connect } from '../database/session.ts';
 import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { checkCompany, faultSentence } from '../history/history-chain.ts';
+import { NOT_EXPORTED } from '../nouns.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { refuseTaken, type Say, writeWhole } from './backup.ts';
 import { packed, type RowCounts } from './backup-file.ts';
@@ -18,19 +19,6 @@ import { packed, type RowCounts } from './backup-file.ts';
  * chain.
  */
 
-/** Credentials and locks: they grant access, or are useless outside this installation. */
-export const LEFT_OUT: readonly string[] = [
-  'calendar_feeds',
-  'idempotency_keys',
-  'mails',
-  'password_resets',
-  'recovery_codes',
-  'refresh_tokens',
-  'second_factors',
-  'secret_marks',
-  'sessions',
-  'sign_in_attempts',
-];
 /** Columns that hold keys, or what only this installation's secret opens. */
 const COLUMNS_LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'personal_number_sealed', 'personal_number_hash'],
@@ -84,12 +72,12 @@ async function* exported(
     schema_version: now?.version,
     company,
     personal_numbers: keys === null ? 'masked' : 'open',
-    tables_left_out: LEFT_OUT,
+    tables_left_out: NOT_EXPORTED,
     columns_left_out: COLUMNS_LEFT_OUT,
   });
   const opening = keys === null ? null : { keys, accounts: await allAccounts(tx, keys, company.id) };
   for (const table of await tablesInOrder(tx)) {
-    if (table.owner === null || LEFT_OUT.includes(table.name)) continue;
+    if (table.owner === null || NOT_EXPORTED.includes(table.name)) continue;
     let count = 0;
     for await (const some of inPieces<{ row: Record<string, unknown> }>(tx, selectOf(table), [company.id])) {
       count += some.length;

@@ -1,4 +1,5 @@
 import type { Session } from '../database/session.ts';
+import { tablesOn } from '../nouns.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
 /**
@@ -7,48 +8,9 @@ import { StartRefusal } from '../start-refusal.ts';
  * test (decision 0038). A plain PostgreSQL needs none of this.
  */
 
-/** On every node, since all companies read it. */
-export const REFERENCE_TABLES = ['companies'] as const;
+const REFERENCE_TABLES = tablesOn('on_every_node');
+const DISTRIBUTED_TABLES = tablesOn('by_company');
 
-/** By company_id, colocated: each comes after the tables it refers to. */
-export const DISTRIBUTED_TABLES = [
-  'users',
-  'company_settings',
-  'ob_rule_sets',
-  'history_heads',
-  'history',
-  'idempotency_keys',
-  'sign_in_attempts',
-  'mails',
-  'secret_marks',
-  'sessions',
-  'refresh_tokens',
-  'second_factors',
-  'recovery_codes',
-  'password_resets',
-  'calendar_feeds',
-  'notices',
-  'payroll',
-  'bank_accounts',
-  'invoices',
-  'shifts',
-  'shift_assignments',
-  'time_entries',
-  'approvals',
-  'approval_lines',
-  'leave_requests',
-  'absences',
-  'month_reports',
-  'payroll_runs',
-  'payslips',
-  'pay_corrections',
-  'pay_changes',
-] as const;
-
-/** Only the coordinator has it. */
-export const LOCAL_TABLES = ['schema_migrations'] as const;
-
-/** The shards of each table: more than a cluster will have nodes, so that shards can move to new ones. */
 const SHARDS = 64;
 
 /** Distributes the tables that are not distributed yet; returns them. Safe to repeat. */
@@ -75,7 +37,7 @@ export async function distribute(sql: Session, log: (line: string) => void): Pro
   };
   for (const table of REFERENCE_TABLES) await move(table, () => sql`select create_reference_table(${table})`);
   for (const table of DISTRIBUTED_TABLES) {
-    const [first] = DISTRIBUTED_TABLES;
+    const [first = ''] = DISTRIBUTED_TABLES;
     await move(table, () =>
       table === first
         ? sql`select create_distributed_table(${table}, 'company_id', shard_count => ${SHARDS})`

@@ -5,9 +5,9 @@ import { wasManager } from '../accounts/four-eyes.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
+import { OWNED_THINGS, PERSON_NOUNS, tablesOf } from '../nouns.ts';
 import { hasOutstandingPay } from '../pay/outstanding-pay.ts';
 import { Refusal } from '../refusal.ts';
-import { tablesOf } from './person-tables.ts';
 
 /**
  * Erases a person who has left (GDPR article 17). Data that no law requires goes at once. The basis of pay stays
@@ -83,16 +83,16 @@ export async function erase(
       await tx`delete from ${tx(table)} where company_id = ${company_id} and ${tx(column)} = ${user_id}`;
     count(table, gone.count);
   }
-  const reports = await tx`
-    delete from time_entries
-    where company_id = ${company_id} and user_id = ${user_id} and status in ('draft', 'rejected')`;
-  count('time_entries', reports.count);
-  const leave = await tx`
-    delete from leave_requests where company_id = ${company_id} and user_id = ${user_id} and status <> 'approved'`;
-  count('leave_requests', leave.count);
-  await tx`update time_entries set description = '' where company_id = ${company_id} and user_id = ${user_id}`;
-  await tx`update leave_requests set note = '' where company_id = ${company_id} and user_id = ${user_id}`;
-  await tx`update absences set note = '' where company_id = ${company_id} and user_id = ${user_id}`;
+  for (const { table, column, erased_where = 'false' } of tablesOf('part')) {
+    const gone = await tx.unsafe(
+      `delete from ${table} where company_id = $1 and ${column} = $2 and ${erased_where}`,
+      [company_id, user_id],
+    );
+    count(table, gone.count);
+  }
+  for (const { table, column, words = [] } of tablesOf('books', 'part'))
+    for (const word of words)
+      await tx`update ${tx(table)} set ${tx({ [word]: '' })} where company_id = ${company_id} and ${tx(column)} = ${user_id}`;
   await tx`
     update users set username = 'erased-' || left(id::text, 8), password_hash = '', email = '', phone = '', address = '',
       erased_at = ${now}, updated_at = ${now}, version = version + 1
@@ -128,29 +128,29 @@ export async function nameless(tx: Tx, company_id: string, user_id: string, now:
  * approved which report and when remains readable; the report itself is kept as it was paid.
  */
 async function forgetHistory(tx: Tx, company_id: string, user_id: string): Promise<void> {
+  const emptied = OWNED_THINGS.filter(({ erased }) => erased === true);
+  const ids = emptied.map(
+    ({ noun, table, person }) => tx`or (h.noun = ${noun} and h.noun_id in (
+      select id from ${tx(table)} where company_id = ${company_id} and ${tx(person)} = ${user_id}))`,
+  );
   await tx`
     update history h set was = null, became = null, reason = null, salt = null
     where h.company_id = ${company_id} and (
-      (h.noun in ('user', 'calendar_feed') and h.noun_id = ${user_id})
-      or (h.noun = 'leave' and h.noun_id in (
-        select id from leave_requests where company_id = ${company_id} and user_id = ${user_id}))
-      or (h.noun = 'time_entry' and h.noun_id in (
-        select id from time_entries where company_id = ${company_id} and user_id = ${user_id}))
-      or (h.noun in ('time_entry', 'leave', 'absence')
+      (h.noun = any(${[...PERSON_NOUNS]}::text[]) and h.noun_id = ${user_id})
+      ${ids.reduce((all, one) => tx`${all} ${one}`, tx``)}
+      or (h.noun = any(${emptied.map(({ noun }) => noun)}::text[])
         and ${user_id}::text in (h.was ->> 'user_id', h.became ->> 'user_id')))`;
 }
 
 /** The rows that an erasure would take. */
 async function goingOf(tx: Tx, company_id: string, user_id: string): Promise<Counted[]> {
   const going: Counted[] = [];
-  for (const { table, column, fate } of tablesOf('erase', 'part')) {
-    const left =
-      fate === 'erase'
-        ? tx``
-        : tx`and status ${table === 'leave_requests' ? tx`<> 'approved'` : tx`in ('draft', 'rejected')`}`;
-    const [row] = await tx<{ rows: number }[]>`
-      select count(*)::integer as rows from ${tx(table)}
-      where company_id = ${company_id} and ${tx(column)} = ${user_id} ${left}`;
+  for (const { table, column, fate, erased_where = 'false' } of tablesOf('erase', 'part')) {
+    const goes = fate === 'erase' ? 'true' : erased_where;
+    const [row] = await tx.unsafe<{ rows: number }[]>(
+      `select count(*)::integer as rows from ${table} where company_id = $1 and ${column} = $2 and ${goes}`,
+      [company_id, user_id],
+    );
     if (row !== undefined && row.rows > 0) going.push({ kind: table, rows: row.rows });
   }
   return going;
@@ -171,22 +171,18 @@ async function keptOf(tx: Tx, company_id: string, user_id: string): Promise<Coun
 
 /** The last day of the keeping period for the latest basis of pay, or null when there is none. */
 async function booksEnd(tx: Tx, company_id: string, user_id: string): Promise<string | null> {
-  const [row] = await tx<{ year: number }[]>`
-    select least(greatest(latest.year, 1901), 2191)::integer as year
-    from (
-      select greatest(
-        (select max(extract(year from r.paid_on)) from payslips p
-          join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
-          where p.company_id = ${company_id} and p.user_id = ${user_id}),
-        (select max(extract(year from date)) from time_entries
-          where company_id = ${company_id} and user_id = ${user_id} and status not in ('draft', 'rejected')),
-        (select max(extract(year from end_time)) from shift_assignments
-          where company_id = ${company_id} and worker_id = ${user_id}),
-        (select max(extract(year from last_day)) from absences where company_id = ${company_id} and user_id = ${user_id}),
-        (select max(extract(year from last_day)) from leave_requests
-          where company_id = ${company_id} and user_id = ${user_id} and status = 'approved')
-      ) as year
-    ) latest
-    where latest.year is not null`;
+  const latest = tablesOf('books', 'part').flatMap(({ table, column, kept, erased_where = 'false' }) =>
+    kept === undefined || !('books' in kept)
+      ? []
+      : [
+          `(select max(extract(year from ${kept.books})) from ${table}
+            where company_id = $1 and ${column} = $2 and not (${erased_where}))`,
+        ],
+  );
+  const [row] = await tx.unsafe<{ year: number }[]>(
+    `select least(greatest(latest.year, 1901), 2191)::integer as year
+     from (select greatest(${latest.join(', ')}) as year) latest where latest.year is not null`,
+    [company_id, user_id],
+  );
   return row === undefined ? null : `${row.year + BOOKS_YEARS}-12-31`;
 }

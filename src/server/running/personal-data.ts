@@ -3,8 +3,8 @@ import { requireKnownPerson } from '../accounts/people.ts';
 import { openNumber } from '../accounts/personal-number.ts';
 import { FileReply, type Handler, inCompany } from '../handler.ts';
 import { record } from '../history/history.ts';
+import { PERSON_TABLES } from '../nouns.ts';
 import { Refusal } from '../refusal.ts';
-import { PERSON_TABLES } from './person-tables.ts';
 
 /** Everything stored about a person, as one machine-readable file (GDPR articles 15 and 20). */
 

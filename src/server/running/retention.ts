@@ -7,54 +7,21 @@ import { edgesOf } from '../database/local-times.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Services } from '../handler.ts';
+import { KEPT, tablesOf } from '../nouns.ts';
 import { hasOutstandingPay } from '../pay/outstanding-pay.ts';
 import { erase, nameless } from './erasure.ts';
 
 /**
  * Deletes data whose keeping period is over, once a day and at the start, company by company, as the role that may.
- * SHORT and the two functions below it define the periods; SECURITY.md describes them.
+ * The declaration of tables (nouns.ts) and the two functions below define the periods; SECURITY.md describes them.
  */
 
 /** The most rows of a table and the most people per transaction: nobody waits long for a company's locks. */
 const AT_ONCE = 5_000;
 const PEOPLE_AT_ONCE = 20;
 
-/** Rows deleted by age alone: a table and the condition, with `$1` the company and `$2` now. */
-const SHORT = {
-  idempotency_keys: `created_at < $2::timestamptz - interval '1 day'`,
-  sign_in_attempts: `first_at < $2::timestamptz - interval '1 day' and wait_until < $2::timestamptz - interval '1 day'`,
-  password_resets: `expires_at < $2::timestamptz - interval '1 day'`,
-  mails: `created_at < $2::timestamptz - interval '7 days'`,
-  notices: `created_at < $2::timestamptz - interval '60 days'`,
-  sessions: `coalesce(ended_at, expires_at) < $2::timestamptz - interval '90 days'`,
-} as const;
-
 /** How long the person's own details are kept after an account was closed. */
 const AFTER_LEAVING = '3 months';
-
-/**
- * The basis of pay, by its own day: `$2` is the first day that is kept. In the order of the references between the
- * tables.
- */
-const BOOKS = {
-  pay_corrections: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)`,
-  payslips: `run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)
-    and not exists (select from pay_corrections k where k.company_id = payslips.company_id
-      and k.run_id = payslips.run_id and k.user_id = payslips.user_id)`,
-  pay_changes: `month < $2::date`,
-  month_reports: `month < $2::date`,
-  time_entries: `date < $2::date`,
-  // An absence without an end counts by its first day.
-  absences: `coalesce(last_day, first_day) < $2::date`,
-  leave_requests: `last_day < $2::date`,
-} as const;
-
-/** The same, by its last instant: `$2` is when the first kept day begins in the company's zone. */
-const PLANNED = {
-  shift_assignments: `end_time < $2::timestamptz`,
-  shifts: `end_time < $2::timestamptz and not exists (select from shift_assignments a
-    where a.company_id = shifts.company_id and a.shift_id = shifts.id)`,
-} as const;
 
 type LogFailure = (failure: Record<string, unknown>) => void;
 
@@ -100,27 +67,26 @@ export async function forgetIn(
 ): Promise<Pass> {
   const gone: Record<string, number> = {};
   await tx`set local statement_timeout = '60s'`;
-  /** Returns whether all rows were deleted. */
-  const drop = async (tables: Readonly<Record<string, string>>, moment: string): Promise<boolean> => {
-    for (const [table, condition] of Object.entries(tables)) {
-      const { count } = await tx.unsafe(
-        `delete from ${table} where company_id = $1 and ctid = any(array(
-          select ctid from ${table} where company_id = $1 and (${condition}) limit $3))`,
-        [company_id, moment, at_once],
-      );
-      if (count > 0) gone[table] = count;
-      if (count === at_once) return false;
-    }
-    return true;
-  };
   const zone = await zoneOf(tx, company_id);
-  const kept = firstKeptDay(todayIn(now, zone));
+  const kept_day = firstKeptDay(todayIn(now, zone));
+  const kept_instant = edgesOf(kept_day, kept_day, zone).from;
   await tx`set local role skifta_keeper`;
-  const all_gone =
-    (await drop(SHORT, now)) &&
-    (await drop(BOOKS, kept)) &&
-    (await drop(PLANNED, edgesOf(kept, kept, zone).from));
-  if (!all_gone) return { gone, is_done: false };
+  for (const { table, kept } of KEPT) {
+    const [moment, condition] =
+      'since' in kept
+        ? [now, `${kept.since} < $2::timestamptz - interval '${kept.days} days'`]
+        : kept.is === 'day'
+          ? [kept_day, kept.due ?? `${kept.books} < $2::date`]
+          : [kept_instant, kept.due ?? `${kept.books} < $2::timestamptz`];
+    const { count } = await tx.unsafe(
+      `delete from ${table} where company_id = $1 and ctid = any(array(
+        select ctid from ${table} where company_id = $1 and (${condition}) limit $3))`,
+      [company_id, moment, at_once],
+    );
+    if (count > 0) gone[table] = count;
+    // The tables that this one refers to wait for the next batch.
+    if (count === at_once) return { gone, is_done: false };
+  }
   for (const user_id of await withoutBooks(tx, company_id)) {
     await tx`delete from payroll where company_id = ${company_id} and user_id = ${user_id}`;
     await nameless(tx, company_id, user_id, now);
@@ -157,14 +123,15 @@ async function leftLongAgo(tx: Tx, company_id: string, now: string): Promise<str
 
 /** Erased people whose kept data is all gone, and who still have a name. */
 async function withoutBooks(tx: Tx, company_id: string): Promise<string[]> {
+  const books = tablesOf('books', 'part').filter(({ kept }) => kept !== undefined);
   const rows = await tx<{ id: string }[]>`
     select id from users u
     where company_id = ${company_id} and erased_at is not null and first_name <> '–'
-      and not exists (select from payslips p where p.company_id = u.company_id and p.user_id = u.id)
-      and not exists (select from time_entries e where e.company_id = u.company_id and e.user_id = u.id)
-      and not exists (select from shift_assignments s where s.company_id = u.company_id and s.worker_id = u.id)
-      and not exists (select from absences a where a.company_id = u.company_id and a.user_id = u.id)
-      and not exists (select from leave_requests l where l.company_id = u.company_id and l.user_id = u.id)
+      ${books.reduce(
+        (all, { table, column }) => tx`${all} and not exists (
+          select from ${tx(table)} b where b.company_id = u.company_id and b.${tx(column)} = u.id)`,
+        tx``,
+      )}
     order by id`;
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,56 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text is quoted as it stands
+import type { Mutant } from './mutant.ts';
+
+/** Faults that lose a field in silence: in an insert, a change, a copy, an undo, a list, history. */
+
+export const MUTANTS_OF_NOUNS: readonly Mutant[] = [
+  {
+    name: 'the comment of a report is lost when it is made',
+    file: 'src/server/reports/time-entries.ts',
+    find: '...verdict,\n      ...picked(body, ENTRY_TEXTS),',
+    put: '...verdict,',
+    caught_by: ['test/echo.test.ts'],
+  },
+  {
+    name: 'the comment of a report is lost when it is changed',
+    file: 'src/server/reports/time-entries.ts',
+    find: '...verdict,\n    ...picked(body, ENTRY_TEXTS),',
+    put: '...verdict,',
+    caught_by: ['test/echo.test.ts'],
+  },
+  {
+    name: 'history forgets the comment of a report',
+    file: 'src/server/reports/time-entry-rows.ts',
+    find: '  break_duration: row.break_duration,\n  ...picked(row, ENTRY_TEXTS),',
+    put: '  break_duration: row.break_duration,',
+    caught_by: ['test/echo.test.ts'],
+  },
+  {
+    name: 'a report that is put back has lost its comment',
+    file: 'src/web/time-entries/entry-again.ts',
+    find: '...picked(was, ENTRY_FIELDS),',
+    put: "...picked(was, ENTRY_FIELDS),\n  description: '',",
+    caught_by: ['test/echo.test.ts'],
+  },
+  {
+    name: 'a shift that is made again has lost its people',
+    file: 'src/web/roster/shift-again.ts',
+    find: 'assignments: was.assignments.map(wantedOf),',
+    put: 'assignments: [],',
+    caught_by: ['test/echo.test.ts'],
+  },
+  {
+    name: 'history does not say when a copied shift is',
+    file: 'src/server/planning/shift-copies.ts',
+    find: "action: 'copied', became }",
+    put: "action: 'copied', became: {} }",
+    caught_by: ['test/echo.test.ts', 'test/shift-copies.test.ts', 'test/history.test.ts'],
+  },
+  {
+    name: 'a change of a person leaves the address as it was',
+    file: 'src/server/accounts/users.ts',
+    find: '...picked(body, USER_FIELDS),\n        updated_at: now,',
+    put: '...picked(body, USER_FIELDS),\n        address: was.address,\n        updated_at: now,',
+    caught_by: ['test/echo.test.ts'],
+  },
+];
