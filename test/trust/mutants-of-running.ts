@@ -236,7 +236,7 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     name: 'a backup of a database that others write to is of many moments',
     file: 'src/server/database/session.ts',
     find: 'isolation level repeatable read read only',
-    put: "'isolation level read committed read only'",
+    put: 'isolation level read committed read only',
     caught_by: ['test/trust/backup.test.ts', 'test/backup.test.ts'],
   },
   {
