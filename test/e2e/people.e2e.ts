@@ -8,6 +8,7 @@ import {
   camera,
   DEMO_PASSWORD,
   fillLogin,
+  focusIsKept,
   found,
   raiseStage,
   type Stage,
@@ -236,6 +237,7 @@ async function deletions(page: Page, told: Told, take: Take): Promise<void> {
   await button(dialog, question.confirm).click();
   await says(page, filled(told.people.toast.deleted, { name: 'Åsa Sjöberg' }));
   await page.getByRole('heading', { name: told.people.empty.first_title }).waitFor();
+  await focusIsKept(page);
   // Who leaves is named in the month of pay, until it is run.
   await page.goto('/payroll');
   await button(page, like(told.payroll.exception.employment_ends)).click();

@@ -7,6 +7,7 @@ import {
   camera,
   DEMO_PASSWORD,
   dayFromToday,
+  focusIsKept,
   found,
   instantOf,
   raiseStage,
@@ -177,6 +178,7 @@ async function deleteAndUndo(page: Page, told: Told, take: Take): Promise<void> 
   await firstButton(evening, like(roster.delete_named)).click();
   await firstButton(dialog, roster.delete).click();
   await evening.waitFor({ state: 'hidden' });
+  await focusIsKept(page);
   await firstButton(toast(page, roster.done.deleted), told.common.undo).click();
   await evening.getByText('Ture').waitFor();
 }

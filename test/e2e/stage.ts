@@ -93,6 +93,10 @@ async function raise(): Promise<Stage> {
   };
 }
 
+/** What had the focus is gone: something on the page has it now, not the page itself. */
+export const focusIsKept = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('main')?.contains(document.activeElement));
+
 /** How somebody sits: language and width. */
 export type Seat = { readonly language: 'sv' | 'en'; readonly width: 1440 | 390 };
 const SEATS: readonly Seat[] = [

@@ -7,10 +7,13 @@ import { copyShifts, previewCopy, withdrawCopy } from '../../contract/shift-copi
 import { addDays, weekdayOf } from '../../core/calendar.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { send } from '../api.ts';
-import { ask, useWrite } from '../data.ts';
+import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,7 +26,7 @@ type Props = {
   /** Any day of the week to fill. */
   readonly date: string;
   readonly onClose: () => void;
-  /** Told the Monday that was filled. */
+  /** Called with the Monday that was filled. */
   readonly onCopied: (monday: string) => void;
 };
 
@@ -33,44 +36,56 @@ type Copied = ReplyOf<typeof copyShifts>;
 export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [to, setTo] = useState(addDays(date, 1 - weekdayOf(date)));
-  const [from, setFrom] = useState(addDays(to, -7));
-  const [with_workers, setWith] = useState(true);
+  const monday = addDays(date, 1 - weekdayOf(date));
   const [done, setDone] = useState<Copied | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const sheet = useFormSheet<Choice, Copied>({
+    initial: { from: addDays(monday, -7), to: monday, with_workers: true },
+    asks: false,
+    send: (choice, { idempotencyKey }) => send(copyShifts, { body: bodyOf(choice), idempotencyKey }),
+    onDone: (copy) => {
+      onCopied(sheet.form.getValues().to);
+      setDone(copy);
+      void shiftsChanged();
+    },
+    say: (error) => t('roster.copy.failed', { detail: sayError(error) }),
+  });
+  const { form } = sheet;
+  const { from, to } = form.values;
   const source = useQuery(shiftsOfWeekQuery(from)).data;
   const target = useQuery(shiftsOfWeekQuery(to)).data;
-  const write = useWrite(copyShifts, ['shifts', 'assignments'], {
-    onDone: (copy) => {
-      onCopied(to);
-      setDone(copy);
-    },
-    onRefused: (error) => setRefused(t('roster.copy.failed', { detail: sayError(error) })),
-  });
   const count = (shifts: typeof source): string =>
     shifts === undefined ? t('common.loading') : t('roster.day.shifts', { count: shifts.length });
   const same = from === to;
   const tooOld = to < firstKeptDay(today());
-  const body = { start_date: from, end_date: addDays(from, 6), to_date: to, with_workers };
+  const mayCopy = !same && !tooOld && source !== undefined && source.length > 0;
   const preview = useQuery({
-    ...ask('shifts', previewCopy, { body }),
-    enabled: done === null && !same && !tooOld && source !== undefined && source.length > 0,
+    ...ask('shifts', previewCopy, { body: bodyOf(form.values) }),
+    enabled: done === null && mayCopy,
   });
-  const copy = (): void => {
-    setRefused(null);
-    write.mutate({ body });
-  };
   if (done !== null) return <CopyResult copy={done} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t('roster.copy.title')} size="md">
-      <Stack gap={16}>
-        <WeekStepper label={t('roster.copy.from')} monday={from} onMonday={setFrom} hint={count(source)} />
-        <WeekStepper label={t('roster.copy.to')} monday={to} onMonday={setTo} hint={count(target)} />
+    <FormSheet title={t('roster.copy.title')} onClose={onClose}>
+      <FormBody
+        sheet={sheet}
+        submit={t('roster.copy.submit', { week: format.week(to) })}
+        button={{ disabled: !mayCopy }}
+      >
+        <WeekStepper
+          label={t('roster.copy.from')}
+          monday={from}
+          onMonday={(next) => form.setFieldValue('from', next)}
+          hint={count(source)}
+        />
+        <WeekStepper
+          label={t('roster.copy.to')}
+          monday={to}
+          onMonday={(next) => form.setFieldValue('to', next)}
+          hint={count(target)}
+        />
         <Switch
+          {...form.getInputProps('with_workers', { type: 'checkbox' })}
           label={t('roster.copy.with_workers')}
           description={t('roster.copy.with_workers_hint')}
-          checked={with_workers}
-          onChange={(event) => setWith(event.currentTarget.checked)}
         />
         {same && <Notice tone="wait">{t('roster.copy.same')}</Notice>}
         {!same && source?.length === 0 && <Notice tone="wait">{t('roster.copy.empty')}</Notice>}
@@ -79,23 +94,20 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
         )}
         {tooOld && <Notice tone="wait">{t('errors.date_not_kept')}</Notice>}
         {!same && !tooOld && <Preview preview={preview.data} error={preview.error} />}
-        {refused !== null && <ErrorBox message={refused} />}
-        <Group justify="flex-end" align="stretch" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            disabled={same || tooOld || source === undefined || source.length === 0}
-            loading={write.isPending}
-            onClick={copy}
-          >
-            {t('roster.copy.submit', { week: format.week(to) })}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      </FormBody>
+    </FormSheet>
   );
 }
+
+/** The Mondays of the two weeks, and whether the people come along. */
+type Choice = { readonly from: string; readonly to: string; readonly with_workers: boolean };
+
+const bodyOf = ({ from, to, with_workers }: Choice) => ({
+  start_date: from,
+  end_date: addDays(from, 6),
+  to_date: to,
+  with_workers,
+});
 
 type PreviewProps = {
   readonly preview: ReplyOf<typeof previewCopy> | undefined;

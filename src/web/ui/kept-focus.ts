@@ -21,9 +21,9 @@ export function keepFocus(): () => void {
     beside = false;
     places = [pathOf(target), ...places.filter(([had]) => had !== target)].slice(0, REMEMBERED);
   };
-  // A press beside everything is meant to leave the field.
-  const pressed = (): void => {
-    beside = true;
+  // A press beside everything is meant to leave the field; one on what has the focus already brings no new focus.
+  const pressed = ({ target }: PointerEvent): void => {
+    beside = isLost() || !(target instanceof Node && document.activeElement?.contains(target));
   };
   const changed = (): void => {
     if (beside || places.length === 0 || !isLost() || waiting !== undefined) return;
