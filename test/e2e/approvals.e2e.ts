@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { asTure } from './reports.ts';
+import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
   type Company,
@@ -54,13 +56,13 @@ for (const seat of WALKS) {
     await worker.page.goto('/profile');
     await says(worker.page, told.session.profile_first);
     await signIn(worker.page, told, 'ture');
-    await report(worker.page, -1, 'draft');
-    await report(worker.page, -2, 'submitted');
+    await report(company, -1, 'draft');
+    await report(company, -2, 'submitted');
     await payAndProfile(worker.page, told, take);
     await worker.context.close();
 
     const manager = await sitDown(stage, seat, company.tenant);
-    await signIn(manager.page, told, 'petra');
+    await comeSignedIn(manager, 'petra');
     await keysAndSearch(manager.page, told, take);
     await draft(manager.page, told, take);
     await inBulk(manager.page, told, take);
@@ -71,31 +73,12 @@ for (const seat of WALKS) {
   });
 }
 
-/** A report made by the worker's own session, without the screens that main-job walks. */
-async function report(page: Page, days: number, status: string): Promise<void> {
+/** A report made by the worker, without the screens that main-job walks. */
+async function report(company: Company, days: number, status: string): Promise<void> {
+  const ture = await asTure(stage, company.tenant);
   const date = dayFromToday(days);
-  const answered = await page.evaluate(
-    async ([day, how]) => {
-      const response = await fetch('/api/time-entries/', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('access_token')}`,
-          'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
-        },
-        body: JSON.stringify({
-          date: day,
-          start_time: '09:00',
-          end_time: '17:30',
-          break_duration: 30,
-          status: how,
-        }),
-      });
-      return response.status;
-    },
-    [date, status],
-  );
-  assert.equal(answered, 201);
+  const body = { date, start_time: '09:00', end_time: '17:30', break_duration: 30, status };
+  await ture.send(body, `report-${days}`);
 }
 
 async function payAndProfile(page: Page, told: Told, take: Take): Promise<void> {
@@ -264,31 +247,19 @@ async function failures(page: Page, told: Told, company: Company, take: Take): P
 test('nothing is cut at twice the size of text, with the longest name in the house', async () => {
   const seat: Seat = { language: 'sv', width: 1440 };
   const company = await found(stage, 'attest-stort');
-  const { page, context } = await sitDown(stage, seat, company.tenant);
-  await signIn(page, sv, 'petra');
-  const renamed = await page.evaluate(
-    async ([id]) => {
-      const headers = {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('access_token')}`,
-        'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
-      };
-      const first_name = 'Maximiliana Fredriksdotter';
-      const last_name = 'von Wolfenstein-Bergenstråhle';
-      const body = { first_name, last_name, username: 'ture', email: 'ture@example.com', role: 'worker' };
-      const response = await fetch(`/api/users/${id}/`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify(body),
-      });
-      return response.status;
-    },
-    [company.worker_id],
-  );
-  assert.equal(renamed, 200);
+  const manager = await sitDown(stage, seat, company.tenant);
+  const { page, context } = manager;
+  await comeSignedIn(manager, 'petra');
+  await callAs(page, 'PUT', `/api/users/${company.worker_id}/`, {
+    first_name: 'Maximiliana Fredriksdotter',
+    last_name: 'von Wolfenstein-Bergenstråhle',
+    username: 'ture',
+    email: 'ture@example.com',
+    role: 'worker',
+  });
   const worker = await sitDown(stage, seat, company.tenant);
-  await signIn(worker.page, sv, 'ture');
-  await report(worker.page, -1, 'submitted');
+  await comeSignedIn(worker, 'ture');
+  await report(company, -1, 'submitted');
   const cut: string[] = [];
   const look = async (at: Page, address: string, heading: string | RegExp): Promise<void> => {
     await at.goto(address);

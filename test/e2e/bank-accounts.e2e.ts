@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import {
-  AT_DESK,
-  button,
-  camera,
-  found,
-  raiseStage,
-  type Stage,
-  says,
-  signIn,
-  sitDown,
-  type Take,
-} from './stage.ts';
+import { comeSignedIn } from './signed-in.ts';
+import { AT_DESK, button, camera, found, raiseStage, type Stage, says, sitDown, type Take } from './stage.ts';
 import { filled, type Told, toldIn } from './words.ts';
 
 /**
@@ -93,9 +83,9 @@ for (const seat of AT_DESK) {
     const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     const manager = await sitDown(stage, seat, company.tenant);
-    await signIn(worker.page, told, 'ture');
+    await comeSignedIn(worker, 'ture');
     await give(worker.page, told, take);
-    await signIn(manager.page, told, 'petra');
+    await comeSignedIn(manager, 'petra');
     await change(manager.page, told, take);
     await learn(worker.page, told, take);
     for (const person of [worker, manager]) {

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { exportMonth } from '../../src/contract/exports.ts';
 import { linesOfPdf } from '../unpack.ts';
-import { AT_DESK, button, camera, raiseStage, type Stage, says, signIn, sitDown } from './stage.ts';
+import { comeSignedIn } from './signed-in.ts';
+import { AT_DESK, button, camera, raiseStage, type Stage, says, sitDown } from './stage.ts';
 import { beginning, type Told, toldIn } from './words.ts';
 
 /** The three places from which reports leave as files: each saves one under the right name, says so, and says why when it cannot. */
@@ -34,7 +35,7 @@ for (const seat of AT_DESK) {
       page.getByRole('menuitem', { name: beginning(told.exports[format]) });
 
     const worker = await sitDown(stage, seat, 'demo');
-    await signIn(worker.page, told, 'worker');
+    await comeSignedIn(worker, 'worker');
     await worker.page.goto('/time-reporting');
     const floating = worker.page.getByRole('button', { name: told.exports.month });
     const month = await saved(worker.page, told, floating);
@@ -56,7 +57,7 @@ for (const seat of AT_DESK) {
 
     const manager = await sitDown(stage, seat, 'demo');
     const { page } = manager;
-    await signIn(page, told, 'manager');
+    await comeSignedIn(manager, 'manager');
     await page.goto('/manager?status=all');
     await page.getByRole('article').first().waitFor();
     const listed = await page.getByRole('article').count();

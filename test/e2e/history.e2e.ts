@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { comeSignedIn } from './signed-in.ts';
 import {
   AT_DESK,
   button,
@@ -12,7 +13,6 @@ import {
   raiseStage,
   type Stage,
   says,
-  signIn,
   sitDown,
   type Take,
 } from './stage.ts';
@@ -139,10 +139,10 @@ for (const seat of AT_DESK) {
     const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     const manager = await sitDown(stage, seat, company.tenant);
-    await signIn(worker.page, told, 'ture');
+    await comeSignedIn(worker, 'ture');
     await takeOut(worker.page, told, take);
     await worker.context.close();
-    await signIn(manager.page, told, 'petra');
+    await comeSignedIn(manager, 'petra');
     await look(manager.page, told, take);
     await lookAtThings(manager.page, told, take);
     await erase(manager.page, told, take, company);

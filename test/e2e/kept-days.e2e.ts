@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { camera, raiseStage, type Stage, signIn, sitDown, WALKS } from './stage.ts';
+import { comeSignedIn } from './signed-in.ts';
+import { camera, raiseStage, type Stage, sitDown, WALKS } from './stage.ts';
 import { beginning, toldIn } from './words.ts';
 
 /** A day that retention has passed cannot be reported, and the day says so in place of the form (core/kept-days.md). */
@@ -16,9 +17,10 @@ const YEAR = new Date().getFullYear() - 7;
 for (const seat of WALKS)
   test(`a day too old to be kept is not offered for reporting, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
-    const { page, context, problems } = await sitDown(stage, seat, 'demo');
+    const worker = await sitDown(stage, seat, 'demo');
+    const { page, context, problems } = worker;
     const { take, violations } = camera(seat, true);
-    await signIn(page, told, 'worker');
+    await comeSignedIn(worker, 'worker');
     await page.goto(`/time-reporting?month=${YEAR - 1}-12&day=${YEAR - 1}-12-31`);
     const sheet = page.getByRole('dialog');
     await sheet.getByText(beginning(told.timeEntries.day.too_old)).waitFor();

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import {
-  button,
-  dayFromToday,
-  found,
-  raiseStage,
-  type Seat,
-  type Stage,
-  says,
-  signIn,
-  sitDown,
-} from './stage.ts';
+import { asTure } from './reports.ts';
+import { comeSignedIn } from './signed-in.ts';
+import { button, dayFromToday, found, raiseStage, type Seat, type Stage, says, sitDown } from './stage.ts';
 import { sv } from './words.ts';
 
 /**
@@ -38,13 +30,15 @@ type Desk = {
 /** A manager at the approvals with three reports, the second one active, with motion on as most people have it. */
 async function atApprovals(tenant: string): Promise<Desk> {
   const company = await found(stage, tenant);
-  const worker = await sitDown(stage, SEAT, company.tenant);
-  await signIn(worker.page, sv, 'ture');
-  for (const days of [-1, -2, -3]) await report(worker.page, days);
-  await worker.context.close();
-  const { page, context, problems } = await sitDown(stage, SEAT, company.tenant);
+  const ture = await asTure(stage, company.tenant);
+  for (const days of [-1, -2, -3]) {
+    const body = { date: dayFromToday(days), start_time: '09:00', end_time: '17:30', break_duration: 30 };
+    await ture.send({ ...body, status: 'submitted' }, `report-${days}`);
+  }
+  const manager = await sitDown(stage, SEAT, company.tenant);
+  const { page, context, problems } = manager;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await signIn(page, sv, 'petra');
+  await comeSignedIn(manager, 'petra');
   await page.goto('/manager?status=all&range=all');
   await page.getByRole('article').nth(2).waitFor();
   const decided: string[] = [];
@@ -56,28 +50,6 @@ async function atApprovals(tenant: string): Promise<Desk> {
   await page.keyboard.press('j');
   await page.locator('article[data-active="true"]').waitFor();
   return { page, decided, problems, done: () => context.close() };
-}
-
-async function report(page: Page, days: number): Promise<void> {
-  const status = await page.evaluate(async (date) => {
-    const response = await fetch('/api/time-entries/', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('access_token')}`,
-        'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
-      },
-      body: JSON.stringify({
-        date,
-        start_time: '09:00',
-        end_time: '17:30',
-        break_duration: 30,
-        status: 'submitted',
-      }),
-    });
-    return response.status;
-  }, dayFromToday(days));
-  assert.equal(status, 201);
 }
 
 /** The chunk of this source file comes late, or not at all. */
@@ -262,8 +234,9 @@ test('forms, lists and menus that come late have the keys from the press that as
 
 test('`n` in the roster: what is typed before the dialog stands in its field, and `t` does not leave the day', async () => {
   const company = await found(stage, 'tangent-n');
-  const { page, context, problems } = await sitDown(stage, SEAT, company.tenant);
-  await signIn(page, sv, 'petra');
+  const manager = await sitDown(stage, SEAT, company.tenant);
+  const { page, context, problems } = manager;
+  await comeSignedIn(manager, 'petra');
   await late(page, 'roster-dialog');
   const day = dayFromToday(3);
   await page.goto(`/shifts?day=${day}`);

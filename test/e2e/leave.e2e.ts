@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { comeSignedIn } from './signed-in.ts';
 import {
   AT_DESK,
   button,
@@ -10,7 +11,6 @@ import {
   raiseStage,
   type Stage,
   says,
-  signIn,
   sitDown,
   type Take,
 } from './stage.ts';
@@ -176,10 +176,10 @@ for (const seat of AT_DESK) {
     const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     const manager = await sitDown(stage, seat, company.tenant);
-    await signIn(manager.page, told, 'petra');
+    await comeSignedIn(manager, 'petra');
     await manager.page.goto('/leave');
     await manager.page.getByText(told.leave.team.waiting_empty).waitFor();
-    await signIn(worker.page, told, 'ture');
+    await comeSignedIn(worker, 'ture');
     await worker.page.goto('/leave');
     await ask(worker.page, told, take);
     await reject(manager.page, told, take);

@@ -4,7 +4,8 @@ import { openDb } from '../../src/server/database/db.ts';
 import { runningPostgres } from '../../src/server/database/embedded/running.ts';
 import { keysOf } from '../../src/server/database/secrets.ts';
 import { buildPerson } from '../../src/server/running/builders.ts';
-import { found, raiseStage, type Stage, signIn, sitDown } from './stage.ts';
+import { comeSignedIn } from './signed-in.ts';
+import { found, raiseStage, type Stage, sitDown } from './stage.ts';
 import { sv } from './words.ts';
 
 /**
@@ -48,7 +49,7 @@ test('of many people only those near the viewport are drawn, and each is found',
   await hire(tenant);
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, tenant);
   const { page } = person;
-  await signIn(page, sv, 'petra');
+  await comeSignedIn(person, 'petra');
   await page.goto('/user-management');
   const all = MANY + 2;
   const table = page.getByRole('table', { name: sv.people.list });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   camera,
   dayFromToday,
@@ -8,10 +9,10 @@ import {
   instantOf,
   raiseStage,
   type Stage,
-  signIn,
   sitDown,
   type Take,
   WALKS,
+  waitForCount,
 } from './stage.ts';
 import { beginning, type Told, toldIn } from './words.ts';
 
@@ -25,25 +26,6 @@ before(async () => {
   stage = await raiseStage();
 });
 after(() => stage.close());
-
-/** A call of the person signed in on the page. */
-const callAs = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const response = await fetch(String(where), {
-        method: String(how),
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('access_token')}`,
-          'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(what),
-      });
-      if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
-    [method, path, body] as const,
-  );
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notiser|Notices)/ });
 
@@ -62,8 +44,8 @@ for (const seat of WALKS) {
     const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     const manager = await sitDown(stage, seat, company.tenant);
-    await signIn(worker.page, told, 'ture');
-    await signIn(manager.page, told, 'petra');
+    await comeSignedIn(worker, 'ture');
+    await comeSignedIn(manager, 'petra');
 
     await answerInPlace(worker.page, told, take);
     await hearTheBell(worker.page, manager.page, company.worker_id, told, take);
@@ -91,7 +73,7 @@ async function answerInPlace(page: Page, told: Told, take: Take): Promise<void> 
   await page.getByRole('button', { name: told.myShifts.hide_earlier }).click();
   await rings(page, 2);
   const asks = page.getByRole('button', { name: beginning(told.myShifts.answer_named) });
-  assert.equal(await asks.count(), 2);
+  await waitForCount(asks, 2);
   await asks.first().click();
   const dialog = page.getByRole('dialog', { name: told.shifts.answer.title });
   await dialog.getByText(told.shifts.facts.rest, { exact: true }).waitFor();
@@ -100,11 +82,11 @@ async function answerInPlace(page: Page, told: Told, take: Take): Promise<void> 
   await asks.first().click();
   await dialog.getByRole('button', { name: told.shifts.answer.approve }).click();
   await page.getByText(told.shifts.answer.approved).waitFor();
-  assert.equal(await asks.count(), 1);
+  await waitForCount(asks, 1);
   await asks.first().click();
   await dialog.getByRole('button', { name: told.shifts.answer.reject }).click();
   await page.getByText(told.shifts.answer.rejected).waitFor();
-  assert.equal(await asks.count(), 0);
+  await waitForCount(asks, 0);
   await rings(page, 0);
 }
 
@@ -133,7 +115,10 @@ async function hearTheBell(
   const panel = page.getByRole('dialog', { name: told.notices.title });
   const assigned = panel.getByRole('link', { name: told.notices.kinds.shift_assigned }).first();
   await assigned.waitFor();
+  // A page that is left before the server knows that the notice is read leaves it unread.
+  const read = page.waitForResponse((response) => response.url().endsWith('/api/notices/read/'));
   await assigned.click();
+  await read;
   await page.waitForURL(`**/dashboard?**day=${date}`);
 
   await page.goto('/my-shifts');
@@ -200,14 +185,13 @@ async function remindFromTheList(page: Page, told: Told, take: Take): Promise<vo
   const one = page
     .getByRole('button', { name: beginning(words.remind_named) })
     .and(page.getByRole('button', { name: /Ture/ }));
-  await one.first().waitFor();
-  assert.equal(await one.count(), 3);
+  await waitForCount(one, 3);
   await page.getByRole('button', { name: words.remind_all.replace('{{n}}', '3') }).click();
   await page.getByText(words.reminded_other.replace('{{count}}', '3')).waitFor();
   await page
     .getByRole('button', { name: beginning(words.reminded_at) })
     .first()
     .waitFor();
-  assert.equal(await one.count(), 0);
+  await waitForCount(one, 0);
   await take(page, '43-reminded');
 }

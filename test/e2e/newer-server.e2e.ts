@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { anotherDay, asTure, openDay, putRecord, recordCount, sheet, signOut } from './reports.ts';
+import { comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
@@ -90,7 +91,7 @@ test('one more field in every reply of every noun breaks no screen of the three 
   ): Promise<void> => {
     const person = await sitDown(stage, DESK, 'demo');
     const changed = await newerServer(person.context);
-    await signIn(person.page, sv, username);
+    await comeSignedIn(person, username);
     for (const [address, heading] of screens) {
       await person.page.goto(address);
       await person.page.getByRole('heading', { name: heading }).first().waitFor();
@@ -159,7 +160,7 @@ for (const seat of [DESK, { language: 'en', width: 390 } as const])
       first ??= Object(value[0]).id ?? null;
       return value.map((one) => (Object(one).id === first ? { ...one, status: 'on_hold' } : one));
     });
-    await signIn(page, told, 'ture');
+    await comeSignedIn(person, 'ture');
     await page.goto('/my-shifts');
     await page.getByRole('heading', { name: told.myShifts.title }).first().waitFor();
     await page.getByText(/on_hold/).waitFor({ state: 'hidden' });

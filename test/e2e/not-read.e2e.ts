@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
@@ -9,7 +10,6 @@ import {
   raiseStage,
   type Stage,
   says,
-  signIn,
   sitDown,
   WALKS,
 } from './stage.ts';
@@ -50,7 +50,7 @@ for (const seat of WALKS) {
     const company = await found(stage, `laest-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat, true);
     const manager = await sitDown(stage, seat, company.tenant);
-    await signIn(manager.page, told, 'petra');
+    await comeSignedIn(manager, 'petra');
     await roster(manager.page, told, take);
     const mend = await failing(manager.page, SHIFTS);
     await manager.page.goto('/manager');
@@ -60,7 +60,7 @@ for (const seat of WALKS) {
     await manager.context.close();
 
     const worker = await sitDown(stage, seat, company.tenant);
-    await signIn(worker.page, told, 'ture');
+    await comeSignedIn(worker, 'ture');
     await deletion(worker.page, told, take);
     await worker.context.close();
     assert.deepEqual([...manager.problems, ...worker.problems], [], 'nothing was thrown in the browser');
@@ -102,25 +102,13 @@ async function deletion(
   take: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   const date = dayFromToday(-1);
-  const made = await page.evaluate(async (day) => {
-    const response = await fetch('/api/time-entries/', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('access_token')}`,
-        'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
-      },
-      body: JSON.stringify({
-        date: day,
-        start_time: '09:00',
-        end_time: '17:30',
-        break_duration: 30,
-        status: 'submitted',
-      }),
-    });
-    return response.status;
-  }, date);
-  assert.equal(made, 201);
+  await callAs(page, 'POST', '/api/time-entries/', {
+    date,
+    start_time: '09:00',
+    end_time: '17:30',
+    break_duration: 30,
+    status: 'submitted',
+  });
   const mend = await failing(page, /\/api\/time-entries\/[0-9a-f-]{36}\//, 'DELETE');
   await page.goto(`/time-reporting?month=${date.slice(0, 7)}&day=${date}`);
   const sheet = page.getByRole('dialog');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { comeSignedIn } from './signed-in.ts';
 import {
   AT_DESK,
   button,
@@ -11,7 +12,6 @@ import {
   raiseStage,
   type Stage,
   says,
-  signIn,
   sitDown,
   type Take,
 } from './stage.ts';
@@ -122,8 +122,10 @@ for (const seat of AT_DESK) {
     await reportEvening(tenant);
     const told = toldIn(seat.language);
     const { take, violations } = camera(seat);
-    const { page, context, problems } = await sitDown(stage, seat, tenant);
-    await signIn(page, told, 'petra');
+    const manager = await sitDown(stage, seat, tenant);
+    const { page, context, problems } = manager;
+    await comeSignedIn(manager, 'petra');
+    await page.goto('/manager');
     await goThere(page, told, seat.width);
     await writeRules(page, told, take);
     await withdraw(page, told);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { comeSignedIn } from './signed-in.ts';
 import {
   AT_DESK,
   button,
@@ -11,7 +12,6 @@ import {
   raiseStage,
   type Stage,
   says,
-  signIn,
   sitDown,
 } from './stage.ts';
 import { beginning, like, toldIn } from './words.ts';
@@ -108,7 +108,7 @@ for (const seat of AT_DESK) {
     const { take, violations } = camera(seat);
     const manager = await sitDown(stage, seat, tenant);
     const { page } = manager;
-    await signIn(page, told, 'petra');
+    await comeSignedIn(manager, 'petra');
 
     // What stands in the way, and the way to set it right.
     await page.goto(`/payroll?month=${MONTH}`);
@@ -217,7 +217,7 @@ async function readPayslip(
   const { pay } = told;
   const worker = await sitDown(stage, seat, tenant);
   const { page } = worker;
-  await signIn(page, told, 'ture');
+  await comeSignedIn(worker, 'ture');
   await page.goto(`/user-info?month=${MONTH}`);
   await says(page, like(pay.made_at));
   const ladder = page.getByRole('region', { name: pay.ladder });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { addDays } from '../../src/core/calendar.ts';
+import { comeSignedIn } from './signed-in.ts';
 import {
   AT_DESK,
   button,
@@ -83,7 +84,7 @@ for (const seat of AT_DESK) {
     const take: Take = async (page, name) => {
       if (whole || name === '51-person-errors' || name === '53-people') await takeAny(page, name);
     };
-    await signIn(page, told, 'petra');
+    await comeSignedIn(person, 'petra');
     await page.goto('/user-management');
     await page.getByRole('heading', { name: empty.first_title }).waitFor();
     await take(page, '50-people-first');
@@ -274,7 +275,7 @@ test('failures are shown: no answer, no right, a session that ends', async () =>
   const { tenant } = await found(stage, 'personal-fel');
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, tenant);
   const { page } = person;
-  await signIn(page, sv, 'petra');
+  await comeSignedIn(person, 'petra');
   const answer = (status: number, code: string) =>
     page.route('**/api/users/', (route) =>
       route.fulfill({

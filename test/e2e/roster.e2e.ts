@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { comeSignedIn } from './signed-in.ts';
 import {
   AT_DESK,
   button,
@@ -13,7 +14,6 @@ import {
   raiseStage,
   type Stage,
   says,
-  signIn,
   sitDown,
   type Take,
 } from './stage.ts';
@@ -40,7 +40,7 @@ for (const seat of AT_DESK) {
     const manager = await sitDown(stage, seat, tenant);
     const { page } = manager;
     const { take, violations } = camera(seat);
-    await signIn(page, told, 'petra');
+    await comeSignedIn(manager, 'petra');
     await page.goto(`/shifts?month=${DAY.slice(0, 7)}&day=${DAY}`);
     await page.getByRole('grid').waitFor();
     await panel(page).getByRole('heading', { name: '08:00–16:30' }).waitFor();

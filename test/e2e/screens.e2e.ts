@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { camera, hiddenFocus, raiseStage, type Stage, signIn, sitDown, WALKS } from './stage.ts';
+import { comeSignedIn } from './signed-in.ts';
+import { camera, hiddenFocus, raiseStage, type Stage, sitDown, WALKS } from './stage.ts';
 import { toldIn } from './words.ts';
 
 /** The screens that the main job does not pass, with the demo's life in them: opened, pictured, without a violation. */
@@ -18,7 +19,7 @@ for (const seat of WALKS) {
     const { take, violations } = camera(seat, seat.language === 'sv');
     const visit = async (username: string, screens: (page: Page) => Promise<void>): Promise<void> => {
       const person = await sitDown(stage, seat, 'demo');
-      await signIn(person.page, told, username);
+      await comeSignedIn(person, username);
       await screens(person.page);
       assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
       await person.context.close();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   camera,
   dayFromToday,
@@ -9,9 +9,9 @@ import {
   raiseStage,
   type Stage,
   says,
-  signIn,
   sitDown,
   WALKS,
+  waitForCount,
 } from './stage.ts';
 import { like, toldIn } from './words.ts';
 
@@ -26,25 +26,6 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** A call of the person signed in on the page. */
-const callAs = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const response = await fetch(String(where), {
-        method: String(how),
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('access_token')}`,
-          'x-tenant-domain': localStorage.getItem('tenant_domain') ?? '',
-          'content-type': 'application/json',
-        },
-        ...(what === undefined ? {} : { body: JSON.stringify(what) }),
-      });
-      if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
-      return response.status === 204 ? null : response.json();
-    },
-    [method, path, body] as const,
-  );
-
 const REASON = 'Fel dag';
 
 for (const seat of WALKS) {
@@ -54,8 +35,8 @@ for (const seat of WALKS) {
     const { take, violations } = camera(seat, true);
     const manager = await sitDown(stage, seat, company.tenant);
     const worker = await sitDown(stage, seat, company.tenant);
-    await signIn(manager.page, told, 'petra');
-    await signIn(worker.page, told, 'ture');
+    await comeSignedIn(manager, 'petra');
+    await comeSignedIn(worker, 'ture');
     const today = dayFromToday(0);
     await callAs(manager.page, 'POST', '/api/shifts/', {
       start_time: instantOf(today, '00:00'),
@@ -95,13 +76,9 @@ for (const seat of WALKS) {
     await page.getByRole('button', { name: told.absences.own.sick }).click();
     await page.getByRole('button', { name: told.absences.own.back }).waitFor();
     await page.getByText(told.myShifts.until_further.sick).nth(1).waitFor();
-    assert.equal(
-      await page.getByRole('region', { name: told.myShifts.next.on_now }).count(),
-      0,
-      'nothing goes on',
-    );
-    assert.equal(await page.getByRole('button', { name: like(told.myShifts.answer_named) }).count(), 0);
-    assert.equal(await page.getByText(like(told.myShifts.to_answer_other)).count(), 0);
+    await waitForCount(page.getByRole('region', { name: told.myShifts.next.on_now }), 0);
+    await waitForCount(page.getByRole('button', { name: like(told.myShifts.answer_named) }), 0);
+    await waitForCount(page.getByText(like(told.myShifts.to_answer_other)), 0);
     await says(page, like(told.absences.own.marked));
     await take(page, '108-sick-my-shifts');
 

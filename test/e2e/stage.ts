@@ -121,7 +121,14 @@ export const AT_DESK: readonly Seat[] = ALL ? SEATS : SEATS.slice(0, 1);
 /** Where one is walked that belongs to a pocket: on a phone, in English. */
 export const IN_POCKET: readonly Seat[] = ALL ? SEATS : SEATS.slice(1, 2);
 
-export type Person = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] };
+export type Person = {
+  /** Of the server, and of the company on it. */
+  readonly address: string;
+  readonly tenant: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly problems: string[];
+};
 
 /**
  * A browser of one's own; what the page complains of in its console is collected. Only who `goes_offline` gets the service
@@ -160,7 +167,7 @@ export async function sitDown(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
-  return { context, page, problems };
+  return { address: stage.address, tenant, context, page, problems };
 }
 
 /** Fills in who one is on the page that asks for it. */
@@ -189,6 +196,12 @@ export const button = (within: Page | Locator, name: string | RegExp): Locator =
 /** Waits until it is said. */
 export const says = (within: Page | Locator, words: string | RegExp): Promise<void> =>
   within.getByText(words).first().waitFor();
+
+/** Waits until there are exactly so many: a list may follow what was said of it. */
+export async function waitForCount(what: Locator, count: number): Promise<void> {
+  if (count > 0) await what.nth(count - 1).waitFor();
+  await what.nth(count).waitFor({ state: 'hidden' });
+}
 
 export type Take = (page: Page, name: string) => Promise<void>;
 
@@ -399,8 +412,8 @@ export async function found(stage: Stage, tenant: string): Promise<Company> {
     const date = dayFromToday(days);
     const start_time = instantOf(date, start);
     const end_time = instantOf(end < start ? dayFromToday(days + 1) : date, end);
-    const shift = await call(manager, 'POST', '/api/shifts/', { start_time, end_time });
-    await call(manager, 'POST', '/api/shift-assignments/', { shift_id: Object(shift).id, worker_id, status });
+    const assignments = [{ worker_id, status }];
+    await call(manager, 'POST', '/api/shifts/', { start_time, end_time, assignments });
   }
   return { tenant, manager_id, worker_id };
 }
