@@ -2,40 +2,34 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from 'react-i18next';
-import { addDays, isDate } from '../../core/calendar.ts';
+import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
-import { Fetched } from '../parts/fetched.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { useLeaving } from '../parts/leaving.ts';
-import { onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { DayContents } from './day-contents.tsx';
 import classes from './day-sheet.module.css';
 import { useReporting } from './reporting-context.ts';
 
-/** What is in the sheet, with the form; the calendar begins to fetch it when a pointer comes near. */
-export const dayContents = onDemand(async () => (await import('./day-contents.tsx')).DayContents);
-
 type Props = {
-  /** The opened day, or null. */
-  readonly date: string | null;
+  /** The opened day. */
+  readonly date: string;
   readonly adding: boolean;
   readonly onClose: () => void;
 };
 
 /** One day from the side: its shifts, its reports, and the form. */
 export function DaySheet({ date, adding, onClose }: Props) {
-  const opened = date !== null && isDate(date);
   return (
     <FormSheet
       side
       size={480}
-      opened={opened}
-      title={opened ? <Title date={date} /> : null}
+      title={<Title date={date} />}
       titleClass={classes.drawerTitle}
       onClose={onClose}
     >
-      {opened && <Body key={`${date} ${adding}`} date={date} adding={adding} onClose={onClose} />}
+      <Body key={`${date} ${adding}`} date={date} adding={adding} onClose={onClose} />
     </FormSheet>
   );
 }
@@ -72,14 +66,7 @@ function Body({ date, ...rest }: BodyProps) {
   const { t } = useTranslation();
   const { view, error, retry, retrying } = useReporting();
   const day = view?.days.find((each) => each.date === date);
-  if (view !== null && day !== undefined)
-    return (
-      <Fetched
-        part={dayContents}
-        own={{ day, view, ...rest }}
-        waiting={<RowSkeletons label={t('common.loading')} />}
-      />
-    );
+  if (view !== null && day !== undefined) return <DayContents day={day} view={view} {...rest} />;
   if (error === null) return <RowSkeletons label={t('common.loading')} />;
   return (
     <Failure error={error} what={t('timeEntries.calendar.failed')} onRetry={retry} retrying={retrying} />

@@ -15,7 +15,7 @@ import { Agenda } from './agenda.tsx';
 import { DayDots } from './day-dots.tsx';
 import { DayMarks } from './day-marks.tsx';
 import { useDayName } from './day-name.ts';
-import { dayContents } from './day-sheet.tsx';
+import { daySheet } from './day-part.ts';
 import type { Day } from './days.ts';
 import { MonthSummary } from './month-summary.tsx';
 import { ReportWeek } from './report-week.tsx';
@@ -29,7 +29,7 @@ export function ReportingCalendar() {
   const { month, view, error, retry, retrying, onMonth } = useReporting();
   const me = useMe();
   return (
-    <div className={classes.calendar} {...nearing(dayContents)}>
+    <div className={classes.calendar} {...nearing(daySheet)}>
       <Group justify="space-between" gap={8}>
         <MonthSwitcher month={month} onMonth={onMonth} />
       </Group>

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { isDate } from '../../core/calendar.ts';
 import { thisMonth } from '../months.ts';
 import { Opening } from '../parts/opening.tsx';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
 import { RejectConfirm } from '../shifts/reject-confirm.tsx';
 import { ShiftDialog } from '../shifts/shift-dialog.tsx';
 import { onDemand } from '../ui/on-demand.ts';
-import { DaySheet } from './day-sheet.tsx';
+import { daySheet } from './day-part.ts';
 import type { Planned } from './days.ts';
 import { useReportAsPlanned } from './entry-writes.ts';
 import { useMonthLock } from './month-report.ts';
@@ -38,6 +39,7 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
     setAdding(add);
     onPlace({ month: monthOrNone(date.slice(0, 7)), day: date });
   };
+  const closeDay = (): void => onPlace({ month: place.month });
   const reporting: Reporting = {
     ...reading,
     month,
@@ -54,7 +56,9 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
   return (
     <ReportingContext.Provider value={reporting}>
       {children}
-      <DaySheet date={place.day ?? null} adding={adding} onClose={() => onPlace({ month: place.month })} />
+      {place.day !== undefined && isDate(place.day) && (
+        <Opening part={daySheet} own={{ date: place.day, adding, onClose: closeDay }} onCancel={closeDay} />
+      )}
       {together !== null && (
         <Opening
           part={asPlannedDialog}
