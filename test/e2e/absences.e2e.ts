@@ -6,6 +6,7 @@ import {
   button,
   camera,
   dayFromToday,
+  focusIsKept,
   found,
   IN_POCKET,
   raiseStage,
@@ -37,6 +38,7 @@ async function callInSick(page: Page, told: Told, take: Take): Promise<void> {
   await says(page, told.absences.done.undone);
   await button(card, told.absences.own.sick).click();
   await button(card, told.absences.own.back).waitFor();
+  await focusIsKept(page);
   await take(page, '100-sick-now');
 }
 
