@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { awaitingApproval, createApproval, createTimeEntry } from '../src/contract/time-entries.ts';
+import { awaitingApproval, createApproval } from '../src/contract/approvals.ts';
+import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { type Client, type World, world } from './world.ts';
 
 let w: World;

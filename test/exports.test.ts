@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { createApproval } from '../src/contract/approvals.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
-import {
-  createApproval,
-  createTimeEntry,
-  listTimeEntries,
-  type TimeEntry,
-} from '../src/contract/time-entries.ts';
+import { createTimeEntry, listTimeEntries, type TimeEntry } from '../src/contract/time-entries.ts';
 import { documentWords } from '../src/server/files/document-words.ts';
 import { cellsOf, linesOfPdf, unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
+import { awaitingApproval, createApproval } from '../src/contract/approvals.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { listNotices } from '../src/contract/notices.ts';
 import { erasePerson, previewErasure } from '../src/contract/personal-data.ts';
@@ -12,12 +13,7 @@ import {
   secondFactor,
 } from '../src/contract/second-factors.ts';
 import { refreshSession, signIn } from '../src/contract/sessions.ts';
-import {
-  awaitingApproval,
-  createApproval,
-  createTimeEntry,
-  decideTimeEntry,
-} from '../src/contract/time-entries.ts';
+import { createTimeEntry, decideTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser, deleteUser, me } from '../src/contract/users.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { migratedDatabase } from './database.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
+import { createApproval, withdrawApproval } from '../src/contract/approvals.ts';
 import type { Notice } from '../src/contract/notices.ts';
 import { listNotices, readNotices, remind } from '../src/contract/notices.ts';
 import { copyShifts, withdrawCopy } from '../src/contract/shift-copies.ts';
@@ -12,13 +13,7 @@ import {
   deleteShift,
   requireApproval,
 } from '../src/contract/shifts.ts';
-import {
-  changeTimeEntry,
-  createApproval,
-  createTimeEntry,
-  decideTimeEntry,
-  withdrawApproval,
-} from '../src/contract/time-entries.ts';
+import { changeTimeEntry, createTimeEntry, decideTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
 import { notify } from '../src/server/history/notices.ts';
 import { type Client, NOON, type World, world } from './world.ts';

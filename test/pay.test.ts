@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
+import { createApproval } from '../src/contract/approvals.ts';
 import { changeSettings, getSettings } from '../src/contract/companies.ts';
 import { getMonthlyPay, getTax } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
-import { createApproval, createTimeEntry } from '../src/contract/time-entries.ts';
+import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { askTaxService } from '../src/server/pay/tax-service.ts';
 import { type World, world } from './world.ts';
 

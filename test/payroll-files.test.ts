@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createApproval } from '../src/contract/approvals.ts';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { changeCompany, changeCompanyPayroll } from '../src/contract/companies.ts';
 import { getPayFile, makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
-import { createApproval, createTimeEntry } from '../src/contract/time-entries.ts';
+import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, getUser } from '../src/contract/users.ts';
 import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';
 import { readSie } from './sie-reader.ts';

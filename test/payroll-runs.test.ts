@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
+import { createApproval } from '../src/contract/approvals.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../src/contract/payroll.ts';
 import {
@@ -14,12 +15,7 @@ import {
   undoPayrollRun,
 } from '../src/contract/payroll-runs.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
-import {
-  changeTimeEntry,
-  createApproval,
-  createTimeEntry,
-  deleteTimeEntry,
-} from '../src/contract/time-entries.ts';
+import { changeTimeEntry, createTimeEntry, deleteTimeEntry } from '../src/contract/time-entries.ts';
 import { payMonth } from '../src/core/pay/pay-month.ts';
 import type { SharedFacts } from '../src/server/pay/facts.ts';
 import { factsKept, type KeptFacts } from '../src/server/pay/payslip-facts.ts';

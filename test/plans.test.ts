@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { openPool, type Sql } from '../bench/pool.ts';
+import { createApproval, withdrawApproval } from '../src/contract/approvals.ts';
 import { rotateCalendarFeed } from '../src/contract/calendar-feeds.ts';
 import type { Call, Role } from '../src/contract/call.ts';
 import { CALLS } from '../src/contract/calls.ts';
@@ -17,11 +18,9 @@ import {
 } from '../src/contract/shifts.ts';
 import {
   changeTimeEntry,
-  createApproval,
   createTimeEntry,
   deleteTimeEntry,
   reportAsPlanned,
-  withdrawApproval,
 } from '../src/contract/time-entries.ts';
 import { signAccess } from '../src/server/accounts/tokens.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';

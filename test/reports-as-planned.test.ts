@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createApproval } from '../src/contract/approvals.ts';
 import { changeAssignment, createShift } from '../src/contract/shifts.ts';
 import {
-  createApproval,
   createTimeEntry,
   monthlyTimeEntries,
   reportAsPlanned,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { createApproval, withdrawApproval } from '../src/contract/approvals.ts';
 import { listObHours, postObHours } from '../src/contract/ob-hours.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import {
   changeTimeEntry,
-  createApproval,
   createTimeEntry,
   decideTimeEntry,
   deleteTimeEntry,
@@ -14,7 +14,6 @@ import {
   monthlyTimeEntries,
   replaceTimeEntry,
   timeEntryHistory,
-  withdrawApproval,
   workerMonth,
 } from '../src/contract/time-entries.ts';
 import { type Client, type World, world } from './world.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createApproval } from '../src/contract/approvals.ts';
 import { changeSettings } from '../src/contract/companies.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { createRuleSet, listRuleSets } from '../src/contract/rule-sets.ts';
-import { createApproval, createTimeEntry } from '../src/contract/time-entries.ts';
+import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser, type User } from '../src/contract/users.ts';
 import { type World, world } from './world.ts';
 

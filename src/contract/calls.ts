@@ -1,4 +1,5 @@
 import * as absences from './absences.ts';
+import * as approvals from './approvals.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
 import type { Call } from './call.ts';
@@ -38,6 +39,7 @@ export const CALLS: readonly Call[] = [
   shiftCopies,
   shifts,
   timeEntries,
+  approvals,
   exports,
   leaveRequests,
   absences,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { changeAbsence, createAbsence, deleteAbsence } from '../../src/contract/absences.ts';
+import { createApproval, withdrawApproval } from '../../src/contract/approvals.ts';
 import { changeCompany, changeSettings } from '../../src/contract/companies.ts';
 import { changeLeaveRequest, createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { copyShifts, withdrawCopy } from '../../src/contract/shift-copies.ts';
@@ -12,12 +13,7 @@ import {
   createShift,
   deleteShift,
 } from '../../src/contract/shifts.ts';
-import {
-  changeTimeEntry,
-  createApproval,
-  createTimeEntry,
-  withdrawApproval,
-} from '../../src/contract/time-entries.ts';
+import { changeTimeEntry, createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser } from '../../src/contract/users.ts';
 import { addDays } from '../../src/core/calendar.ts';
 import type { Tx } from '../../src/server/database/db.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { changeAbsence, listAbsences } from '../../src/contract/absences.ts';
+import { createApproval, withdrawApproval } from '../../src/contract/approvals.ts';
 import {
   changeCompany,
   changeCompanyPayroll,
@@ -13,12 +14,7 @@ import {
   listLeaveRequests,
 } from '../../src/contract/leave-requests.ts';
 import { changeRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
-import {
-  changeTimeEntry,
-  createApproval,
-  getTimeEntry,
-  withdrawApproval,
-} from '../../src/contract/time-entries.ts';
+import { changeTimeEntry, getTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, getUser } from '../../src/contract/users.ts';
 import { addDays } from '../../src/core/calendar.ts';
 import { readSie } from '../sie-reader.ts';

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { createApproval } from '../../src/contract/approvals.ts';
 import { getPayrollMonth, makePayrollRun } from '../../src/contract/payroll-runs.ts';
 import { changeAssignment, createShift } from '../../src/contract/shifts.ts';
-import {
-  changeTimeEntry,
-  createApproval,
-  createTimeEntry,
-  monthlyTimeEntries,
-} from '../../src/contract/time-entries.ts';
+import { changeTimeEntry, createTimeEntry, monthlyTimeEntries } from '../../src/contract/time-entries.ts';
 import { type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 

@@ -1,3 +1,4 @@
+import { createApproval, withdrawApproval } from '../../src/contract/approvals.ts';
 import type { Call, ReplyOf, SentOf } from '../../src/contract/call.ts';
 import type { RefusalCode } from '../../src/contract/errors.ts';
 import { makePayrollRun, undoPayrollRun } from '../../src/contract/payroll-runs.ts';
@@ -13,11 +14,9 @@ import {
 } from '../../src/contract/shifts.ts';
 import {
   changeTimeEntry,
-  createApproval,
   createTimeEntry,
   decideTimeEntry,
   deleteTimeEntry,
-  withdrawApproval,
 } from '../../src/contract/time-entries.ts';
 import type { Client, Reply } from '../world.ts';
 import { clockOf, dateOf, dayAfter, instantOf, iso } from './simulation-clock.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createAbsence } from '../../src/contract/absences.ts';
+import { createApproval } from '../../src/contract/approvals.ts';
 import { setBankAccount } from '../../src/contract/bank-accounts.ts';
 import { rotateCalendarFeed } from '../../src/contract/calendar-feeds.ts';
 import { changeCompany, changeCompanyPayroll } from '../../src/contract/companies.ts';
@@ -11,7 +12,7 @@ import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
 import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts } from '../../src/contract/shift-copies.ts';
 import { createShift } from '../../src/contract/shifts.ts';
-import { createApproval, createTimeEntry } from '../../src/contract/time-entries.ts';
+import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
 import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';

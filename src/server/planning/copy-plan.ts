@@ -12,7 +12,7 @@ import type { Caller, CompanyRules } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
 import { type Days, illOn, leaveOn, meet } from './planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, reachOf, shortRestsOf } from './rest-of-people.ts';
-import { selectShifts, withAssignments } from './shifts.ts';
+import { selectShifts, withAssignments } from './shift-rows.ts';
 
 /**
  * Plans a copy of a stretch of days: the same wall clocks on other days, the same people where they are free, who is

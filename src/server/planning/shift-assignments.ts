@@ -23,7 +23,6 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { isStillIll, onLeave, onVab } from './absence-marks.ts';
 import { ifShort } from './rest-of-people.ts';
 import { notifyAnswered, notifyAsked, notifyConfirmed, notifyPutOn, notifyRemoved } from './shift-notices.ts';
-import { place, requireOpenPeople } from './shift-staffing.ts';
 import {
   type AssignmentRow,
   assignmentReply,
@@ -31,7 +30,8 @@ import {
   type ShiftRow,
   selectShifts,
   shiftDetails,
-} from './shifts.ts';
+} from './shift-rows.ts';
+import { place, requireOpenPeople } from './shift-staffing.ts';
 
 /** Assignments of people to shifts (specification section 4). The database itself refuses two shifts at once. */
 

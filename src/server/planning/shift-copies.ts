@@ -8,8 +8,8 @@ import { passMonthGate } from '../history/month-gate.ts';
 import { Refusal } from '../refusal.ts';
 import { planCopy } from './copy-plan.ts';
 import { notifyRemoved, type Place } from './shift-notices.ts';
+import { selectShifts, withAssignments } from './shift-rows.ts';
 import { lockPeopleOn, MOST_AT_ONCE, putOnShifts } from './shift-staffing.ts';
-import { selectShifts, withAssignments } from './shifts.ts';
 
 /**
  * Copies a stretch of days, most often a week, to other days: the same wall clocks, and the same people where they

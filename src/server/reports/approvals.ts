@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { awaitingApproval, createApproval, withdrawApproval } from '../../contract/time-entries.ts';
+import { awaitingApproval, createApproval, withdrawApproval } from '../../contract/approvals.ts';
 import { addDays } from '../../core/calendar.ts';
 import { AWAITING, mayMove } from '../../core/time-entry.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';

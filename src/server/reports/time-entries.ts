@@ -16,14 +16,13 @@ import {
 } from '../../contract/time-entries.ts';
 import type { ActionOf } from '../../core/actions.ts';
 import { addDays, firstOfMonth, lastOfMonth, minuteToLocal } from '../../core/calendar.ts';
-import { isoOf, type Span } from '../../core/clock.ts';
 import { picked } from '../../core/picked.ts';
-import { checkReport, judgeReport, mayMove } from '../../core/time-entry.ts';
+import { mayMove } from '../../core/time-entry.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import { ownOr, requireKnownPerson, requireOpenPerson } from '../accounts/people.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
-import { edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
+import { rangeOf, spanOfRow } from '../database/local-times.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from '../database/paging.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
@@ -31,7 +30,7 @@ import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { recordActions } from './entry-actions.ts';
 import { notifyRejected, takeBackRejected } from './report-notices.ts';
-import { reportedSpan } from './reported-span.ts';
+import { judged, type Report } from './report-verdict.ts';
 import { ENTRY_COLUMNS, entryReply, selectEntries, type TimeEntryRow } from './time-entry-rows.ts';
 
 /**
@@ -179,57 +178,6 @@ async function one(tx: Tx, caller: Caller, id: string, lock = false): Promise<Ti
 
 const answer = async (tx: Tx, caller: Caller, company: CompanyRules, row: TimeEntryRow) =>
   entryReply(row, company, await obRulesOf(tx, caller.company_id));
-
-type Doing = { caller: Caller; company: CompanyRules; today: string; user_id: string };
-type Report = { date: string; start_time: string; end_time: string; break_duration: number };
-
-/** The columns of a report and of core's verdict on it. */
-async function judged(tx: Tx, { caller, company, today, user_id }: Doing, report: Report) {
-  const span = reportedSpan(report, company.time_zone);
-  const { date, break_duration } = report;
-  const refused = checkReport({
-    span,
-    break_min: break_duration,
-    date,
-    today,
-    caller: caller.role === 'manager' ? 'manager' : 'worker',
-  });
-  if (refused !== null) throw refuseField(refused.code, refused.field);
-  const verdict = judgeReport({
-    span,
-    break_min: break_duration,
-    assigned: await assignedOn(tx, caller.company_id, user_id, date, company.time_zone),
-    break_rule: company.break_rule,
-  });
-  return {
-    date,
-    start_time: isoOf(span.start),
-    end_time: isoOf(span.end),
-    break_duration,
-    status: verdict.status,
-    break_discrepancy: verdict.break_discrepancy,
-    shift_mismatch: verdict.shift_mismatch,
-    assigned_start: verdict.nearest === null ? null : isoOf(verdict.nearest.start),
-    assigned_end: verdict.nearest === null ? null : isoOf(verdict.nearest.end),
-    required_break: verdict.required_break_min,
-  };
-}
-
-/** The approved shifts of a person that start on a day. */
-async function assignedOn(
-  tx: Tx,
-  company_id: string,
-  user_id: string,
-  date: string,
-  zone: string,
-): Promise<Span[]> {
-  const { from, until } = edgesOf(date, date, zone);
-  const rows = await tx<{ start_time: string; end_time: string }[]>`
-    select start_time, end_time from shift_assignments
-    where company_id = ${company_id} and worker_id = ${user_id} and status = 'approved'
-      and start_time >= ${from} and start_time < ${until}`;
-  return rows.map(spanOfRow);
-}
 
 type Editing = {
   readonly caller: Caller;

@@ -1,7 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
+import type { Approval } from '../../contract/approvals.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
 import { Finding } from '../ui/finding.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import { BulkSummary } from './bulk-summary.tsx';

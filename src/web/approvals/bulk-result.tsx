@@ -1,6 +1,7 @@
 import { ScrollArea, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
+import type { Approval } from '../../contract/approvals.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
 import { Finding } from '../ui/finding.tsx';
 import classes from './bulk-dialog.module.css';

@@ -1,12 +1,7 @@
 import i18next from 'i18next';
 import { useMemo, useReducer } from 'react';
-import {
-  type Approval,
-  createApproval,
-  replaceTimeEntry,
-  type TimeEntry,
-  withdrawApproval,
-} from '../../contract/time-entries.ts';
+import { type Approval, createApproval, withdrawApproval } from '../../contract/approvals.ts';
+import { replaceTimeEntry, type TimeEntry } from '../../contract/time-entries.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { toastError } from '../parts/toast.tsx';

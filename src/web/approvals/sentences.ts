@@ -1,6 +1,7 @@
 import i18next from 'i18next';
+import type { Approval } from '../../contract/approvals.ts';
 import { isRefusalCode } from '../../contract/errors.ts';
-import type { Approval, TimeEntry } from '../../contract/time-entries.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
 
 /** What came of a decision, in words. */
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { awaitingApproval } from '../../contract/time-entries.ts';
+import { awaitingApproval } from '../../contract/approvals.ts';
 import { addDays } from '../../core/calendar.ts';
 import { ask } from '../data.ts';
 import { isManager, roleOf } from '../roles.ts';
