@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApproval } from '../src/contract/approvals.ts';
-import { setBankAccount } from '../src/contract/bank-accounts.ts';
-import { changeCompany, changeCompanyPayroll } from '../src/contract/companies.ts';
 import { getPayFile, makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
-import { changeUser, getUser } from '../src/contract/users.ts';
+import { withPayFacts } from './pay-company.ts';
 import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';
 import { readSie } from './sie-reader.ts';
 import { unzipped } from './unpack.ts';
@@ -57,31 +55,7 @@ test('a file that lacks a fact of the company, or has nobody left in it, is refu
 });
 
 test('with the facts there, all of them are whole and of the same sums as the run', async () => {
-  await w.superuser.send(changeCompany, {
-    params: { id: w.company_id },
-    body: { org_number: '556016-0680' },
-  });
-  const facts = await w.manager.send(changeCompanyPayroll, {
-    body: {
-      iban: 'SE4550000000058398257466',
-      bic: 'ESSESESS',
-      contact_name: 'Moa Chef',
-      contact_phone: '08-123 45 67',
-      contact_email: 'lon@example.se',
-      workplace_address: 'Storgatan 1',
-      workplace_city: 'Stockholm',
-    },
-  });
-  assert.equal(facts.status, 200);
-  const { body: person } = await w.manager.send(getUser, { params: { id: w.worker.id } });
-  const { first_name, last_name, username, email } = person;
-  const changed = await w.manager.send(changeUser, {
-    params: { id: w.worker.id },
-    body: { first_name, last_name, username, email, role: 'worker', social_security_number: '19811218-9876' },
-  });
-  assert.equal(changed.status, 200);
-  const account = await w.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967498' } });
-  assert.equal(account.status, 200);
+  await withPayFacts(w);
 
   const agi = readXml(await text('agi'));
   assert.deepEqual(complaintsAboutAgi(agi), []);

@@ -9,3 +9,7 @@ export function picked<T extends object, const K extends keyof T>(
   for (const name of names) if (from[name] !== undefined) fields[name] = from[name];
   return fields as Given<Pick<T, K>>;
 }
+
+/** The fields of `from` that are not undefined. */
+export const given = <T extends object>(from: T): Partial<Given<T>> =>
+  picked(from, Object.keys(from) as (keyof T)[]);

@@ -1,4 +1,5 @@
 import { addDays, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
+import { monthLater, monthOf } from './month.ts';
 
 /**
  * The journal of working time that an employer must keep: ordinary time, extra time (mertid) and overtime (övertid),
@@ -83,7 +84,7 @@ type Law = typeof WORKING_TIME_LAW;
 export function journalDays(year: number, law: Law = WORKING_TIME_LAW): { first: string; last: string } {
   const monday = mondayOf(`${year}-01-01`);
   const weeks_before = addDays(monday, -7 * (law.overtime_weeks - 1));
-  const months_before = firstOf(monthBefore(`${year}-01`, law.average_months - 1));
+  const months_before = firstOf(monthLater(`${year}-01`, 1 - law.average_months));
   const first = mondayOf(weeks_before < months_before ? weeks_before : months_before);
   return { first, last: addDays(mondayOf(`${year}-12-31`), 6) };
 }
@@ -121,12 +122,7 @@ export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW
     passed: [
       ...fourWeeks(weeks, facts.year, law),
       ...months.flatMap((month) =>
-        over(
-          'overtime_month',
-          monthText(facts.year, month.month),
-          month.overtime_min,
-          law.overtime_month_min,
-        ),
+        over('overtime_month', monthOf(facts.year, month.month), month.overtime_min, law.overtime_month_min),
       ),
       ...over('overtime_year', String(facts.year), year.overtime_min, law.overtime_year_min),
       ...over('extra_year', String(facts.year), year.extra_min, law.extra_year_min),
@@ -197,8 +193,8 @@ function averages(facts: WorkingTimeFacts, worked: ReadonlyMap<string, number>, 
     return sum;
   };
   return Array.from({ length: 12 }, (_, index) => {
-    const month = monthText(facts.year, index + 1);
-    const months = Array.from({ length: law.average_months }, (_, ago) => minutesOf(monthBefore(month, ago)));
+    const month = monthOf(facts.year, index + 1);
+    const months = Array.from({ length: law.average_months }, (_, ago) => minutesOf(monthLater(month, -ago)));
     const days = months.reduce((sum, one) => sum + one.days, 0);
     const minutes = months.reduce((sum, one) => sum + one.minutes, 0);
     // The average is compared whole and shown rounded down: 48 h and a minute in four months is over.
@@ -228,9 +224,4 @@ function agreedOn(date: string, agreed: WorkingTimeFacts['agreed'], law: Law): n
 }
 
 const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
-const monthText = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
 const firstOf = (month: string): string => `${month}-01`;
-function monthBefore(month: string, by: number): string {
-  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - by;
-  return monthText(Math.floor(at / 12), (at % 12) + 1);
-}

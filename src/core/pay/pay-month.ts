@@ -1,5 +1,5 @@
-import { lastOfMonth } from '../calendar.ts';
 import type { Ore } from '../money.ts';
+import { daysOf } from '../month.ts';
 import { absencePay } from './absence-pay.ts';
 import { correctionOf } from './correction.ts';
 import { employerContribution } from './employer-contribution.ts';
@@ -79,11 +79,7 @@ export function spansOf({
   terms,
   employed,
 }: Pick<PayFacts, 'month' | 'terms' | 'employed'>): TermsSpan[] {
-  return termsSpans(termsWhileEmployed(terms, employed), `${month}-01`, lastDayOf(month));
-}
-
-function lastDayOf(month: string): string {
-  return lastOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+  return termsSpans(termsWhileEmployed(terms, employed), `${month}-01`, daysOf(month).last);
 }
 
 function minutesOf(parts: readonly PayPart[]): number {
@@ -112,7 +108,7 @@ function baseOf(
   hours: Pick<Hours, 'assigned' | 'approved'>,
 ): Lines {
   // A person who is not employed in the month misses no salary in it.
-  if (spans.length === 0 && !isEmployedIn(`${month}-01`, lastDayOf(month), employed))
+  if (spans.length === 0 && !isEmployedIn(`${month}-01`, daysOf(month).last, employed))
     return { lines: [], warnings: [] };
   if (spans.length === 0) {
     const nothing = {
@@ -124,7 +120,7 @@ function baseOf(
     } as const;
     return { lines: [payLine(nothing)], warnings: ['no_salary'] };
   }
-  const days = Number(lastDayOf(month).slice(8));
+  const days = Number(daysOf(month).last.slice(8));
   const paid = pay_basis === 'approved_hours' ? hours.approved : hours.assigned;
   const made = spans.map((span) => {
     if (span.terms.rate_bp < FULL_RATE_BP) return hourlyBase(span, paid, pay_basis);

@@ -15,7 +15,7 @@ import {
 import { firstBillingDate, isBilled } from '../../core/invoice.ts';
 import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
 import { SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
-import { picked } from '../../core/picked.ts';
+import { given, picked } from '../../core/picked.ts';
 import { chosenHash } from '../accounts/password-changes.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
@@ -58,7 +58,7 @@ export const companyHandlers: readonly Handler[] = [
       await tx`
         insert into companies ${tx({
           id,
-          ...withoutUndefined(rest),
+          ...given(rest),
           subdomain: subdomain ?? subdomainOf(body.name),
           schema_name: `company_${id.replaceAll('-', '')}`,
           price_per_user_ore: oreOf(price_per_user ?? 0) ?? 0,
@@ -94,10 +94,10 @@ export const companyHandlers: readonly Handler[] = [
     const was = await one(tx, params.id, true);
     await refuseStale(if_match, was.version, () => reply(was));
     const { price_per_user, ...rest } = body;
-    const next = { ...was, ...withoutUndefined(rest) };
+    const next = { ...was, ...given(rest) };
     const begins = isBilled(next) && !isBilled(was);
     const changes = {
-      ...withoutUndefined(rest),
+      ...given(rest),
       ...(begins ? { next_billing_date: firstBillingDate(next.next_billing_date, today) } : {}),
       ...(price_per_user === undefined ? {} : { price_per_user_ore: oreOf(price_per_user) ?? 0 }),
       updated_at: now,
@@ -126,7 +126,7 @@ export const companyHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const was = await settings(tx, caller, company, true);
     await refuseStale(if_match, was.version, () => was);
-    const changes = { ...withoutUndefined(body), version: was.version + 1 };
+    const changes = { ...given(body), version: was.version + 1 };
     await tx`update company_settings set ${tx(changes)} where company_id = ${company_id}`;
     const became = await settings(tx, caller, company);
     await record(tx, caller, now, [
@@ -215,11 +215,3 @@ async function settings(
 }
 
 const rulesOf = (settings: Settings): Record<string, unknown> => picked(settings, SETTINGS_FIELDS);
-
-/** The driver refuses undefined: fields that were not sent are not set. */
-const withoutUndefined = <T extends Record<string, unknown>>(
-  fields: T,
-): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };

@@ -5,6 +5,7 @@ import {
   getCompanyPayroll,
 } from '../../contract/companies.ts';
 import { LEDGER_USES, type LedgerUse } from '../../core/pay/ledger.ts';
+import { given } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -24,14 +25,13 @@ export const companyPayrollHandlers: readonly Handler[] = [
     const was = await select(tx, company_id, true);
     await refuseStale(if_match, was.version, () => reply(was));
     const { accounts, ...rest } = body;
-    const changes = Object.entries(rest).filter(([, value]) => value !== undefined);
     const kept = LEDGER_USES.flatMap((use) => {
       const account = accounts?.[use] === undefined ? was.accounts[use] : accounts[use];
       return account === undefined || account === null ? [] : [[use, account]];
     });
     await tx`
       update company_settings
-      set ${tx({ ...Object.fromEntries(changes), accounts: tx.json(Object.fromEntries(kept)), version: was.version + 1 })}
+      set ${tx({ ...given(rest), accounts: tx.json(Object.fromEntries(kept)), version: was.version + 1 })}
       where company_id = ${company_id}`;
     const became = await select(tx, company_id);
     await record(tx, caller, now, [

@@ -8,6 +8,7 @@ import {
   nextBillingDate,
 } from '../../core/invoice.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
+import { monthOf } from '../../core/month.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
@@ -32,7 +33,7 @@ export const invoiceHandlers: readonly Handler[] = [
 
   onPlatform(makeInvoices, async ({ input: { body }, caller, tx, now }) => {
     const today = todayIn(now, PLATFORM_ZONE);
-    const period = `${body.year}-${String(body.month).padStart(2, '0')}-01`;
+    const period = `${monthOf(body.year, body.month)}-01`;
     if (period > today) {
       const field = body.year > Number(today.slice(0, 4)) ? 'year' : 'month';
       throw refuseField('invalid', field, 'The month has not begun yet.');

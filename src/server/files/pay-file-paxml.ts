@@ -1,4 +1,4 @@
-import { lastOfMonth } from '../../core/calendar.ts';
+import { daysOf } from '../../core/month.ts';
 import type { PayCode, PayLine } from '../../core/pay/pay-line.ts';
 import type { PayFileAbsence, PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
@@ -142,7 +142,7 @@ function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {
 }
 
 function payOf(person: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
-  const last = lastOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+  const { last } = daysOf(month);
   return paidLines(person).map((line) => [
     ...naming(line),
     element('datum', last),

@@ -1,6 +1,7 @@
 import type { ExportLanguage } from '../../contract/exports.ts';
 import type { PayLine } from '../../contract/pay.ts';
 import type { PayrollRun, Payslip, PersonMonth } from '../../contract/payroll-runs.ts';
+import { monthOf } from '../../core/month.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
@@ -47,7 +48,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
     };
   };
   return {
-    name: `${asFileName(`${words.payslip} ${slip.last_name}`)}_${monthKey(pay)}`,
+    name: `${asFileName(`${words.payslip} ${slip.last_name}`)}_${monthOf(pay.year, pay.month)}`,
     title: `${words.payslip} ${month}`,
     facts: [
       { label: words.facts.person, value: `${slip.first_name} ${slip.last_name}` },
@@ -89,9 +90,6 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
   };
 }
 
-const monthKey = ({ year, month }: { readonly year: number; readonly month: number }): string =>
-  `${year}-${String(month).padStart(2, '0')}`;
-
 /** A run, one row per person. */
 export function payrollSummary(
   run: PayrollRun,
@@ -116,7 +114,7 @@ export function payrollSummary(
     people.reduce((total, one) => total + Math.round(of(one) * 100), 0) / 100;
   const columns = words.columns;
   return {
-    name: `${asFileName(words.summary)}_${monthKey(run)}`,
+    name: `${asFileName(words.summary)}_${monthOf(run.year, run.month)}`,
     title: `${words.summary} ${monthName(run.year, run.month, locale)}`,
     facts: [
       { label: words.facts.company, value: company_name },

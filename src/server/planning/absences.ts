@@ -9,7 +9,7 @@ import {
 } from '../../contract/absences.ts';
 import { type AbsenceKind, absenceVerdict, changedDays } from '../../core/absence.ts';
 import { addDays } from '../../core/calendar.ts';
-import { picked } from '../../core/picked.ts';
+import { given, picked } from '../../core/picked.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { rangeOf } from '../database/local-times.ts';
@@ -178,12 +178,6 @@ function requireMay(caller: Caller, today: string, was: Spell | null, becomes: S
   if (was === null || (verdict === 'date_not_kept' && moves_first)) throw refuseField(verdict, 'first_day');
   throw becomes === null ? new Refusal(verdict) : refuseField(verdict, 'last_day');
 }
-
-/** Fields that the body leaves out keep their value. */
-const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 
 type Doing = Pick<InCompany<typeof createAbsence>, 'tx' | 'caller' | 'company' | 'now' | 'today'>;
 
