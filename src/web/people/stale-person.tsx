@@ -1,8 +1,7 @@
-import { Button, Flex, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
-import classes from '../time-entries/stale-choice.module.css';
+import { StaleBox } from '../parts/stale-box.tsx';
 import { changedMeanwhile, type Field, type PersonValues, valuesOf } from './person-values.ts';
 
 type Props = {
@@ -20,52 +19,22 @@ export function StalePerson({ base, typed, theirs, onKeep, onTake }: Props) {
   const { t } = useTranslation();
   const write = useWritten();
   const other = valuesOf(theirs);
-  const rows = changedMeanwhile(base, typed, other);
+  const rows = changedMeanwhile(base, typed, other).map(({ field, mine }) => ({
+    name: write.name(field),
+    yours: mine ? write.value(field, typed) : t('people.stale.untouched'),
+    theirs: write.value(field, other),
+    differs: mine,
+  }));
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap={8}
-      p={12}
-      bd="1px solid var(--wait)"
-      bdrs="md"
-      bg="var(--wait-soft)"
-      className={classes.stale}
-      role="alert"
-      aria-label={t('people.stale.title')}
-    >
-      <strong>{t('people.stale.title')}</strong>
-      <p>{t('people.stale.text')}</p>
-      {rows.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('people.stale.field')}</th>
-              <th scope="col">{t('people.stale.yours')}</th>
-              <th scope="col">{t('people.stale.theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ field, mine }) => (
-              <tr key={field} data-differs={mine}>
-                <th scope="row">{write.name(field)}</th>
-                <td>{mine ? write.value(field, typed) : t('people.stale.untouched')}</td>
-                <td>{write.value(field, other)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {rows.length === 0 && <p>{t('people.stale.secret')}</p>}
-      <Group gap="xs">
-        <Button mih="var(--tap)" onClick={() => onKeep(theirs)}>
-          {t('people.stale.keep')}
-        </Button>
-        <Button mih="var(--tap)" variant="default" onClick={() => onTake(theirs)}>
-          {t('people.stale.take')}
-        </Button>
-      </Group>
-    </Flex>
+    <StaleBox
+      title={t('people.stale.title')}
+      text={t('people.stale.text')}
+      heads={[t('people.stale.field'), t('people.stale.yours'), t('people.stale.theirs')]}
+      rows={rows}
+      without={t('people.stale.secret')}
+      keep={{ label: t('people.stale.keep'), onClick: () => onKeep(theirs) }}
+      take={{ label: t('people.stale.take'), onClick: () => onTake(theirs) }}
+    />
   );
 }
 

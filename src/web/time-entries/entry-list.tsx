@@ -11,6 +11,7 @@ import { sayError } from '../text/index.ts';
 import shared from '../ui/shared.module.css';
 import { useDifference } from './difference.ts';
 import { EditEntry, EntryFrame, type RowProps } from './entry-frame.tsx';
+import { FaultText } from './fault-text.tsx';
 import { timesOf } from './times-of.ts';
 import { UnsentRow } from './unsent-row.tsx';
 
@@ -58,18 +59,9 @@ export function EntryList({ entries, editing, mayChange, kept, onEdit, onDelete,
         })}
       </Flex>
       {kept !== null && entries.some(({ id }) => id === kept.id) && (
-        <Text
-          fz="sm"
-          py={6}
-          px={10}
-          bdrs="sm"
-          bg="var(--bad-soft)"
-          c="var(--bad)"
-          className={shared.anywhere}
-          role="alert"
-        >
+        <FaultText role="alert">
           {t('timeEntries.toast.delete_failed', { detail: sayError(kept.error) })}
-        </Text>
+        </FaultText>
       )}
       <Confirm
         opened={asked !== null}
@@ -123,19 +115,11 @@ function Remarks({ entry, isEdited }: Pick<RowProps, 'entry' | 'isEdited'>) {
   return (
     <>
       {entry.status === 'rejected' && !isEdited && (
-        <Text
-          fz="sm"
-          py={6}
-          px={10}
-          bdrs="sm"
-          bg="var(--bad-soft)"
-          c="var(--bad)"
-          className={shared.anywhere}
-        >
+        <FaultText>
           {entry.rejection_reason === null || entry.rejection_reason === ''
             ? t('timeEntries.entry.rejected_plain')
             : t('timeEntries.entry.rejected', { reason: entry.rejection_reason })}
-        </Text>
+        </FaultText>
       )}
       {entry.shift_mismatch && assigned !== null && (
         <Text fz="sm" c="var(--wait)" className={shared.anywhere}>

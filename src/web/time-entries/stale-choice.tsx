@@ -1,7 +1,6 @@
-import { Button, Flex, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
-import classes from './stale-choice.module.css';
+import { StaleBox } from '../parts/stale-box.tsx';
 import { reportOf, type Typed } from './typed-report.ts';
 
 type Props = {
@@ -16,58 +15,25 @@ type Props = {
 export function StaleChoice({ typed, theirs, onKeep, onTake }: Props) {
   const { t } = useTranslation();
   const other = reportOf(theirs);
-  const rows = [
-    { field: t('timeEntries.stale.times'), yours: written(typed), theirs: written(other) },
+  const fields = [
+    { name: t('timeEntries.stale.times'), yours: written(typed), theirs: written(other) },
     {
-      field: t('timeEntries.stale.break'),
+      name: t('timeEntries.stale.break'),
       yours: `${typed.break_min ?? 0} min`,
       theirs: `${other.break_min ?? 0} min`,
     },
-    { field: t('timeEntries.stale.description'), yours: typed.description, theirs: other.description },
-    { field: t('timeEntries.stale.status'), yours: '–', theirs: t(`timeEntries.status.${theirs.status}`) },
+    { name: t('timeEntries.stale.description'), yours: typed.description, theirs: other.description },
+    { name: t('timeEntries.stale.status'), yours: '–', theirs: t(`timeEntries.status.${theirs.status}`) },
   ];
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap={8}
-      p={12}
-      bd="1px solid var(--wait)"
-      bdrs="md"
-      bg="var(--wait-soft)"
-      className={classes.stale}
-      role="alert"
-      aria-label={t('timeEntries.stale.title')}
-    >
-      <strong>{t('timeEntries.stale.title')}</strong>
-      <p>{t('timeEntries.stale.text')}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('timeEntries.stale.field')}</th>
-            <th scope="col">{t('timeEntries.stale.yours')}</th>
-            <th scope="col">{t('timeEntries.stale.theirs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.field} data-differs={row.yours !== row.theirs}>
-              <th scope="row">{row.field}</th>
-              <td>{row.yours || '–'}</td>
-              <td>{row.theirs || '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Group gap="xs">
-        <Button h="var(--tap)" onClick={onKeep}>
-          {t('timeEntries.stale.keep')}
-        </Button>
-        <Button h="var(--tap)" variant="default" onClick={() => onTake(theirs)}>
-          {t('timeEntries.stale.take')}
-        </Button>
-      </Group>
-    </Flex>
+    <StaleBox
+      title={t('timeEntries.stale.title')}
+      text={t('timeEntries.stale.text')}
+      heads={[t('timeEntries.stale.field'), t('timeEntries.stale.yours'), t('timeEntries.stale.theirs')]}
+      rows={fields.map((row) => ({ ...row, differs: row.yours !== row.theirs }))}
+      keep={{ label: t('timeEntries.stale.keep'), onClick: onKeep }}
+      take={{ label: t('timeEntries.stale.take'), onClick: () => onTake(theirs) }}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { toast } from '../parts/toast.tsx';
 import shared from '../ui/shared.module.css';
 import { EditEntry, EntryFrame, type RowProps } from './entry-frame.tsx';
 import { sayRefused } from './entry-writes.ts';
+import { FaultText } from './fault-text.tsx';
 import { timesOf } from './times-of.ts';
 
 /** A report that is not sent yet, or that the server refused: why, and what can be done with it. */
@@ -34,17 +35,7 @@ export function UnsentRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
           {t('offline.unsent.waiting_text')}
         </Text>
       ) : (
-        <Text
-          fz="sm"
-          py={6}
-          px={10}
-          bdrs="sm"
-          bg="var(--bad-soft)"
-          c="var(--bad)"
-          className={shared.anywhere}
-        >
-          {sayRefused(item.refused)}
-        </Text>
+        <FaultText>{sayRefused(item.refused)}</FaultText>
       )}
       <Group gap="xs">
         <EditEntry entry={entry} isEdited={isEdited} onEdit={onEdit} />
