@@ -131,7 +131,8 @@ async function keysAndSearch(page: Page, told: Told, take: Take): Promise<void> 
   await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Control+k');
   assert.equal(await page.getByRole('dialog').count(), 0, 'not while typing in a field');
-  await page.getByRole('searchbox').blur();
+  // A press beside it: a field that is left by program alone may get the focus back (ui/kept-focus.ts).
+  await page.getByRole('heading', { level: 1 }).click();
   await page.locator('body').press('Control+k');
   const search = page.getByRole('dialog', { name: told.shell.search.title });
   const field = search.getByRole('combobox');
