@@ -16,8 +16,9 @@ import { figure, IS_LONG, size } from './figures.ts';
 import { ownServer } from './own-server.ts';
 
 /**
- * The drill (R6): a real server takes writes while a backup is made; it is restored elsewhere, and a server on the
- * restored data must let the manager in and hold every write that was acknowledged before the backup began.
+ * The backup drill (R6): a real server takes writes while a backup is made. The backup is restored elsewhere. A
+ * server on the restored data must let the manager sign in and hold every write that was acknowledged before the
+ * backup began.
  */
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -25,7 +26,7 @@ const WRITERS = 4;
 
 type Place = { readonly env: Record<string, string>; readonly tenant: string; readonly manager: string };
 
-/** A command of main.ts, as npm runs it; answers what it said. */
+/** Runs a command of main.ts, as npm does, and returns its output. */
 async function command(env: Record<string, string>, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/server/main.ts', ...words], {
     cwd: ROOT,
@@ -117,7 +118,7 @@ async function drilled(
   assert.deepEqual(
     [...before].filter((id) => !there.has(id)),
     [],
-    'acknowledged before the backup began, and not restored',
+    'acknowledged before the backup began, but not restored',
   );
   assert.equal(
     (
@@ -128,7 +129,7 @@ async function drilled(
       })
     )?.status,
     201,
-    'the restored one is written on',
+    'the restored database takes writes',
   );
   if (IS_LONG) assert.match(await command(to, 'check-history'), /Every entry is as it was written/);
   assert.equal(await again.stop(), 0);
@@ -143,10 +144,10 @@ async function drilled(
   figure('backup', `${backend}: seconds to restore and prove`, restore_s.toFixed(1));
 }
 
-/** Shifts of long ago, as many as a big installation has; written past the app, for their number alone. */
+/** Inserts as many old shifts as a large installation has, past the app: only their number matters. */
 async function fill({ env, tenant }: Place, shifts: number): Promise<void> {
   const running = env.DATABASE_URL ? settingsOf(env.DATABASE_URL) : runningPostgres(env.DATA_DIR ?? '');
-  assert.ok(running !== undefined, 'the running database is found');
+  assert.ok(running !== undefined, 'the running database was not found');
   const sql = connect(running);
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
@@ -160,7 +161,7 @@ async function fill({ env, tenant }: Place, shifts: number): Promise<void> {
   await sql.end();
 }
 
-/** Last month's pay is run; false where nobody has terms. */
+/** Runs last month's pay. False when no worker has pay terms. */
 async function runPay(ask: ReturnType<typeof asker>): Promise<boolean> {
   const today = new Date();
   const last = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1));
@@ -191,7 +192,7 @@ test('the embedded database is backed up while it serves, and restored elsewhere
   }
 });
 
-test('a PostgreSQL of its own is backed up while it serves, and restored elsewhere', {
+test('an external PostgreSQL is backed up while it serves, and restored elsewhere', {
   skip: !IS_LONG && 'the long form does it',
 }, async () => {
   const own = await ownServer();

@@ -11,12 +11,13 @@ import { ownServer } from './own-server.ts';
 import { managerLoad, random, type Tally, type Writer, workerLoad } from './write-load.ts';
 
 /**
- * kill -9 at random points of a write load (R1): the server is started again, what was under way is asked once more
- * with its Idempotency-Key, and then the database must hold what was acknowledged: all of it, once, whole.
+ * kill -9 at random points of a write load (R1). The server starts again, and requests that were under way are
+ * repeated with their Idempotency-Key. The database must then hold every acknowledged write, complete and exactly
+ * once.
  */
 
 const WORKERS = 4;
-/** Writes acknowledged in a round before its kill. */
+/** Acknowledged writes in a round before its kill. */
 const FEWEST = 10;
 const PASSWORD = 'sju-Grodor-i-vassen';
 
@@ -65,14 +66,14 @@ async function crashRounds(t: TestContext, backend: string, place: Place, rounds
     const load = Promise.all(writers.map((writer) => writer.write(stop.signal)));
     const wanted = tally.acknowledged + FEWEST;
     await sleep(150 + draw(700));
-    // On a busy machine little is done in that time; what is killed must have been at work.
+    // A busy machine does little in that time, and the kill must hit a server at work.
     while (tally.acknowledged < wanted) await sleep(10);
     await server.kill();
     stop.abort();
     await load;
     server = await startServer(place.env);
     ready_ms.push(server.ready_ms);
-    // Access tokens live ten minutes; the long form takes longer.
+    // Access tokens last ten minutes; the long form takes longer.
     if (round % 20 === 0) {
       await signIn('manager', place.manager);
       for (let one = 0; one < WORKERS; one += 1) await signIn(`krasch${one}`, PASSWORD);
@@ -90,7 +91,7 @@ async function crashRounds(t: TestContext, backend: string, place: Place, rounds
   figure('crash', `${backend}: ready again, longest ms`, Math.round(sorted.at(-1) ?? 0));
 }
 
-test('the embedded database: nothing that was acknowledged is lost, doubled or half done', async (t) => {
+test('the embedded database: no acknowledged write is lost, doubled or half done', async (t) => {
   const data = mkdtempSync(join(tmpdir(), 'skifta-crash-'));
   try {
     const place = { env: { DATA_DIR: data }, tenant: 'demo', manager: DEMO_PASSWORD };
@@ -100,7 +101,7 @@ test('the embedded database: nothing that was acknowledged is lost, doubled or h
   }
 });
 
-test('a PostgreSQL of its own: nothing that was acknowledged is lost, doubled or half done', async (t) => {
+test('an external PostgreSQL: no acknowledged write is lost, doubled or half done', async (t) => {
   const own = await ownServer();
   await crashRounds(t, 'own PostgreSQL', own, size(2, 100));
 });

@@ -6,13 +6,13 @@ import { figure, size } from './figures.ts';
 import { type Passing, Relay } from './relay.ts';
 
 /**
- * Connections to the database that a relay cuts at any place: only the transaction fails, nobody else (an uncaught
- * failure would end the server), and the next one has a connection.
+ * A relay cuts database connections after any number of bytes. Only the transaction fails, nothing else (an uncaught
+ * error would end the server), and the next transaction gets a new connection.
  */
 
-/** A connection is cut when so many bytes have come back on it. */
+/** Each connection is cut after it has returned this many bytes. */
 let cut_after = Number.POSITIVE_INFINITY;
-/** How many came back on the connection that spoke last. */
+/** Bytes returned on the connection that was last active. */
 let passed = 0;
 const counted = (): Passing => {
   let came = 0;
@@ -51,7 +51,7 @@ for (const [name, read] of Object.entries(readings)) {
   test(`${name}: cut anywhere, only the transaction fails`, async () => {
     await read();
     const whole = passed;
-    assert.ok(whole > 100, 'the relay is in between');
+    assert.ok(whole > 100, 'the relay is not in between');
     let failed = 0;
     const step = Math.max(1, Math.floor(whole / PLACES));
     for (let at = 0; at < whole; at += step) {
@@ -68,7 +68,7 @@ for (const [name, read] of Object.entries(readings)) {
     assert.ok(failed > PLACES / 3, `failed ${failed} times`);
     cut_after = Number.POSITIVE_INFINITY;
     for (const socket of relay.open) socket.destroy();
-    // A request before the loss is noticed fails; the next has a new connection.
+    // A request may fail before the loss is noticed. The next one has a new connection.
     await read().catch((error: unknown) => assert.ok(isUnreachable(error), String(error)));
     await read();
     assert.equal(db.stats().in_use, 0);
@@ -76,7 +76,7 @@ for (const [name, read] of Object.entries(readings)) {
   });
 }
 
-test('what listens is cut as well, and hears again by itself', async () => {
+test('the listening connection is cut as well and reconnects by itself', async () => {
   let heard = 0;
   await db.listen('skifta_test_cut', () => {
     heard += 1;
@@ -89,13 +89,13 @@ test('what listens is cut as well, and hears again by itself', async () => {
   cut_after = Number.POSITIVE_INFINITY;
   const deadline = performance.now() + 10_000;
   while (heard === 0) {
-    assert.ok(performance.now() < deadline, 'it hears again');
+    assert.ok(performance.now() < deadline, 'it did not reconnect');
     await db.inCompany(COMPANY, (tx) => tx`select pg_notify('skifta_test_cut', '')`).catch(() => {});
     await new Promise((next) => setTimeout(next, 50));
   }
 });
 
-test('lists reach the database as they are', async () => {
+test('lists reach the database unchanged', async () => {
   const lists = {
     words: ['a', '', null, 'null', 'b"\\,{}', ' \n', 'Å'],
     days: ['2026-03-01', null],
@@ -116,7 +116,7 @@ test('lists reach the database as they are', async () => {
   );
 });
 
-test('what is under way when the server stops is not left behind', async () => {
+test('no connection stays open when the server stops', async () => {
   await db.close();
   await new Promise((next) => setTimeout(next, 100));
   assert.equal(relay.open.size, 0);

@@ -6,13 +6,13 @@ import { connect, type Session } from '../../src/server/database/session.ts';
 import { atEnd, testDatabase } from '../database.ts';
 import { address, type Client } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';
-import { type Line, type OpenLine, TABLE } from './isolation-table.ts';
+import { type Decision, type OpenDecision, TABLE } from './isolation-table.ts';
 import { type TwoCompanies, twoCompanies } from './two-companies.ts';
 import { random } from './write-load.ts';
 
 /**
- * Dates at the edges. A date column of the database takes more than the product reckons with: an import may leave `infinity`
- * there, or a year of five digits. Whatever it holds, and whatever month is asked for, no reading ends in a failure of ours.
+ * Dates at the edges. A date column takes more than the product expects: an import may leave `infinity` or a year of
+ * five digits there. Whatever the column holds and whichever month is requested, no read fails with a 5xx.
  */
 
 const EDGES = [
@@ -26,11 +26,11 @@ const EDGES = [
   '99999-01-01',
   '5874897-12-31',
 ];
-/** Instants end earlier than days do. */
+/** Timestamps have an earlier last value than dates. */
 const LAST_INSTANT = '294276-12-31';
-/** How many of the edges each column meets. */
+/** How many of the edge dates each column is tested with. */
 const SOME = size(1, EDGES.length);
-/** Instants that a person or an import writes; the others the product takes from its clock. */
+/** Timestamps that a user or an import writes. The product takes all others from its clock. */
 const WRITTEN = /^(start_time|end_time|assigned_start|assigned_end)$/;
 
 const draw = random(seedOf('dates'));
@@ -41,8 +41,8 @@ after(async () => {
   await t.world.close();
 });
 
-// A test and not a hook: hooks of all files run first, and a later file's clock would end these sessions.
-test('two companies with one of everything are made', async () => {
+// A test, not a hook: the hooks of all files run first, and the clock of a later file would end these sessions.
+test('two companies with one of everything are created', async () => {
   t = await twoCompanies();
   owner = connect(await testDatabase());
   atEnd(() => owner.end());
@@ -52,17 +52,17 @@ const READING = CALLS.filter((call) => call.method === 'GET' && call.stream !== 
 const SEATS = ['worker', 'manager', 'superuser'] as const;
 
 function urlsOf(call: Call): string[] {
-  const lines = [TABLE[call.name] ?? []].flat() as (Line | OpenLine)[];
+  const decisions = [TABLE[call.name] ?? []].flat() as (Decision | OpenDecision)[];
   const it = t.objects.worker;
-  return lines.map((line) => {
-    const { params, query = {} } = line.ask?.({ it, home: it, by: it.user }) ?? {};
+  return decisions.map((decision) => {
+    const { params, query = {} } = decision.ask?.({ it, home: it, by: it.user }) ?? {};
     return `${address(call.path, params)}?${new URLSearchParams(query)}`;
   });
 }
 
 const seatOf = (role: Role): Client => t.world[role];
 
-/** Every reading from every seat that may make it: those that fail. */
+/** Makes every read as every role that may make it; returns the failures. */
 async function failing(): Promise<string[]> {
   const failed: string[] = [];
   for (const call of READING) {
@@ -78,7 +78,7 @@ async function failing(): Promise<string[]> {
   return failed;
 }
 
-test('a month at the edge of the years answers, one beyond them is refused by name', async () => {
+test('a month at the edge of the years is answered; one beyond it is refused by name', async () => {
   const { worker, manager } = t.world;
   const of = (path: string) => `${path}${path.includes('?') ? '&' : '?'}`;
   const months = [
@@ -118,7 +118,7 @@ test('a month at the edge of the years answers, one beyond them is refused by na
     }
 });
 
-test('no date that the database can hold makes a reading fail', async () => {
+test('no date that the database can hold makes a read fail', async () => {
   assert.deepEqual(await failing(), [], 'before any date was changed');
   const columns = await owner<{ table: string; column: string; type: string }[]>`
     select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
@@ -147,7 +147,10 @@ test('no date that the database can hold makes a reading fail', async () => {
   figure('dates', 'columns x dates that the database took', held);
 });
 
-/** The date in all of the company's rows, or in one of them where they exclude each other; null: the database refuses it. */
+/**
+ * Sets the date in all rows of the company, or in one row where a constraint excludes more. Null: the database
+ * refuses it.
+ */
 async function putEdge(
   table: string,
   column: string,

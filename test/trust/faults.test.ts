@@ -17,14 +17,14 @@ import { figure, seedOf, size } from './figures.ts';
 import { random, workerLoad } from './write-load.ts';
 
 /**
- * What the machine does to us (R3, R5): the database killed under load, held up, out of connections; a full disk; a
- * clock that jumps. The answer is a clear no with when to try again, and recovery by itself.
+ * Faults of the machine (R3, R5): the database killed under load, blocked or out of connections; a full disk; a clock
+ * that jumps. The server refuses clearly, says when to try again, and recovers by itself.
  */
 
-/** More than Node lets wait by itself. */
+/** More than Node's default backlog. */
 const RUSH = 1_000;
 
-/** Every no on the way must say when to come back, and nothing else may go wrong. */
+/** Notes every refusal without Retry-After and every other error. */
 function watched(ask: Asker, wrong: string[]): Asker {
   return async (...request) => {
     const heard = await ask(...request);
@@ -45,7 +45,7 @@ async function untilReady(server: ServerProcess, most_ms: number): Promise<numbe
   throw new Error(`not ready again after ${most_ms} ms: ${server.said()}`);
 }
 
-test('the database is killed under load: only 503 with Retry-After, back by itself, nothing acknowledged lost', async () => {
+test('the database is killed under load: only 503 with Retry-After, recovery by itself, no acknowledged write lost', async () => {
   const data = mkdtempSync(join(tmpdir(), 'skifta-faults-'));
   const draw = random(seedOf('faults'));
   const server = await startServer({ DATA_DIR: data });
@@ -126,10 +126,10 @@ test('a full disk: writes are refused, reads answer, and it recovers by itself w
     try {
       writeFileSync(ballast, Buffer.alloc(700 * 2 ** 20));
     } catch {
-      // The disk is full now: that is what was wanted.
+      // The disk is full now, as intended.
     }
     const noticed = await until(507);
-    assert.ok(noticed < 10_000, 'writes on a full disk were not refused');
+    assert.ok(noticed < 10_000, 'writes to a full disk were not refused');
     assert.equal((await ask('GET', '/api/users/me/'))?.status, 200, 'reads answer');
     rmSync(ballast);
     const recovered = await until(201);
@@ -164,7 +164,7 @@ test('a locked table: 503 within three seconds, and then recovery', async () => 
   assert.equal(refused.status, 503);
   assert.ok(refused.headers['retry-after'] !== undefined);
   const waited = performance.now() - began;
-  // A busy machine may be a little late; a statement that nobody stopped before its own limit takes five seconds.
+  // A busy machine may be slightly late. Without the limit, the statement's own timeout is five seconds.
   assert.ok(waited < 4_000, `it waited ${waited} ms`);
   await held.unsafe('rollback');
   await held.end();
@@ -172,7 +172,7 @@ test('a locked table: 503 within three seconds, and then recovery', async () => 
   figure('faults', 'a held table: a write is refused after ms', Math.round(waited));
 });
 
-test('more requests than connections and queue: some get Retry-After, the others are done, none fails', async () => {
+test('more requests than connections and queue: some get Retry-After, the others succeed, none fails', async () => {
   const held = connect(await testDatabase());
   await held.unsafe('begin; lock table time_entries in access exclusive mode');
   const range = { start_date: '2026-03-01', end_date: '2026-03-31' };
@@ -220,7 +220,7 @@ test('a rush of new connections waits for a server that is busy', async (t) => {
     return socket;
   });
   try {
-    // While nobody accepts, what does not fit is dropped, and only what fits is ever connected.
+    // The server accepts nothing yet: the system drops what exceeds the backlog, so only what fits is connected.
     const until = performance.now() + 5_000;
     while (connected < RUSH && performance.now() < until) await sleep(10);
     assert.equal(connected, RUSH);

@@ -6,60 +6,60 @@ import { testDatabase } from '../database.ts';
 import { type Passing, Relay } from './relay.ts';
 
 /**
- * The database with faults at chosen places. The database, the pool and the driver are the real ones: an error is raised in
- * the transaction itself, a backend ends itself, a connection is cut by what lies in between.
+ * A database with faults at chosen places. Database, pool and driver are real: the transaction itself raises an
+ * error, a backend terminates itself, or a relay cuts the connection.
  */
 
 export const FAULTS = [
-  /** Nothing listens where the database should be. */
+  /** Nothing listens at the database's address. */
   'unreachable',
-  /** The database refuses to serialize the transaction (40001), or finds a deadlock (40P01). */
+  /** The database reports a serialization failure (40001) or a deadlock (40P01). */
   'serialization',
   'deadlock',
-  /** As those, so often that trying again does not help. */
+  /** The same, more often than the transaction is retried. */
   'serialization for long',
-  /** The backend is ended by an administrator (57P01). */
+  /** An administrator terminates the backend (57P01). */
   'terminated',
-  /** The connection is cut before the database hears a statement, or before its answer comes. */
+  /** The connection is cut before the database receives a statement, or before its reply arrives. */
   'unheard',
   'unanswered',
-  /** The connection is cut before the database receives the commit, or after it committed and before it answers. */
+  /** The connection is cut before the database receives the commit, or after the commit and before its reply. */
   'commit unheard',
   'commit unanswered',
-  /** The database takes its time. */
+  /** The database is slow. */
   'delay',
 ] as const;
 
 export type Fault = {
   readonly kind: (typeof FAULTS)[number];
-  /** After so many statements of the transaction; its beginning is the first. */
+  /** The number of statements before the fault; `begin` is the first. */
   readonly at: number;
 };
 
 export type FaultyDb = {
   readonly db: Db;
-  /** The next transactions meet this fault, until it is taken away. */
+  /** The next transactions meet this fault until it is disarmed. */
   arm(fault: Fault): void;
-  /** Removes the fault; returns how often it was met, and whether a commit was done without an answer. */
+  /** Removes the fault; returns how often it occurred, and whether a commit was left unanswered. */
   disarm(): { met: number; is_commit_unanswered: boolean };
   close(): Promise<void>;
 };
 
-/** How often a fault is met at most: one more than a transaction is tried, or once. */
+/** How often a fault occurs at most. Default 1; `serialization for long` once more than a transaction is tried. */
 const MOST: Partial<Record<Fault['kind'], number>> = { 'serialization for long': 4 };
 
 const raised = (state: string): string =>
   `do $$ begin raise exception 'as if' using errcode = '${state}'; end $$`;
-/** Asked in the transaction, after the statement at which the fault lies. */
+/** Sent in the transaction after the statement at which the fault lies. */
 const ASKED: Partial<Record<Fault['kind'], string>> = {
   serialization: raised('40001'),
   'serialization for long': raised('40001'),
   deadlock: raised('40P01'),
-  // As the login role: the role that serves may not.
+  // As the login role: the serving role may not.
   terminated: 'set local role none; select pg_terminate_backend(pg_backend_pid())',
   delay: 'select pg_sleep(0.01)',
 };
-/** Where what lies in between cuts: what is asked next, what is answered next, the answer to a commit. */
+/** Where the relay cuts: the next statement, the next reply, or the reply to a commit. */
 type Cut = 'asked' | 'answered' | 'committed';
 const CUT: Partial<Record<Fault['kind'], Cut>> = {
   unheard: 'asked',
@@ -68,7 +68,7 @@ const CUT: Partial<Record<Fault['kind'], Cut>> = {
   'commit unanswered': 'committed',
 };
 
-/** Meant for one transaction at a time. */
+/** For one transaction at a time. */
 export async function openFaultyDb(): Promise<FaultyDb> {
   const settings = await testDatabase();
   let fault: Fault | null = null;
@@ -90,7 +90,7 @@ export async function openFaultyDb(): Promise<FaultyDb> {
         return cut_at === 'asked' ? cutNow(data, cut) : data;
       },
       answered: (data, cut) => {
-        // The listening connection receives messages unasked, on a connection of its own.
+        // The listening connection receives notifications unasked.
         if (self !== last_asked) return data;
         if (cut_at === 'committed' && data.includes('COMMIT\0')) seen.is_commit_unanswered = true;
         else if (cut_at !== 'answered') return data;
@@ -107,7 +107,7 @@ export async function openFaultyDb(): Promise<FaultyDb> {
   const isDue = (): boolean => fault !== null && seen.met < (MOST[fault.kind] ?? 1);
   /** Called when a statement is about to be sent. */
   const count = (query: string): void => {
-    // The end of an earlier reading, on its own connection, is none of the transaction's statements.
+    // The end of an earlier read, on its own connection, is not a statement of this transaction.
     if (under_way === null || fault === null || query === 'commit') return;
     if (under_way.sent === fault.at && isDue() && isAmongStatements(fault.kind)) meet(fault.kind);
     under_way.sent += 1;

@@ -3,7 +3,7 @@ import { errorReply, isRefusalCode, REFUSALS } from '../../src/contract/errors.t
 import { replyHeld } from '../replies.ts';
 import type { Request } from './fuzz-requests.ts';
 
-/** What an answer may be, whatever was asked. */
+/** What a reply may be, whatever the request. */
 
 export type Answer = {
   readonly status: number;
@@ -14,10 +14,10 @@ export type Answer = {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const FILE_TYPES =
   /^(application\/(pdf|xml; charset=utf-8|json; charset=utf-8|zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/(csv|plain|calendar); charset=(utf-8|ibm437))$/;
-/** The only failures that are nobody's fault; each says when to come again. */
+/** The only 5xx that are not faults of the product. Each says when to try again. */
 const BUSY = new Set(['overloaded', 'database_unavailable', 'disk_full']);
 
-/** Why this answer is wrong; null when it is not. */
+/** Why this reply is wrong; null when it is right. */
 export function faultOf(call: Call, request: Request, answer: Answer): string | null {
   const { status, headers } = answer;
   if (headers['x-content-type-options'] !== 'nosniff') return 'it does not say nosniff';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Role } from '../../src/contract/call.ts';
 import { fitting, type Schema, unfitting, unfittingText } from './fuzz-values.ts';
 
-/** Requests out of the product's own OpenAPI page: as meant, bent, and broken on the way. */
+/** Requests drawn from the product's own OpenAPI page: valid, altered and broken. */
 
 export type Operation = {
   readonly name: string;
@@ -26,7 +26,7 @@ export type Request = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | undefined;
-  /** What is clearly wrong with it: it may not be taken. null: nothing that we know of. */
+  /** Why the server must refuse it. null: no reason known. */
   readonly wrong: string | null;
 };
 
@@ -73,7 +73,7 @@ function pathOf({ path, params }: Operation, bent: boolean): fc.Arbitrary<Part> 
 /** `/api/time-entries/{id}/history/` is about time-entries. */
 export const nounOf = (path: string): string => /([a-z-]+)\/(\{id\}.*)?$/.exec(path)?.[1] ?? '';
 
-/** As in an address, but the marks of ids stay what they are. */
+/** As encodeURIComponent, but the marks of ids stay readable. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@');
 
 const pairs = (of: readonly (readonly [string, unknown])[]): string =>
@@ -129,7 +129,7 @@ function bodyOf({ body }: Operation, bent: boolean): fc.Arbitrary<Body> {
   return bad === null ? good : bad.map(({ value, why }) => as(value, why));
 }
 
-/** What goes wrong before anybody reads the fields. */
+/** Bodies that fail before any field is read. */
 const BROKEN: readonly Body[] = [
   ...['', '{', '{"a":1,}', 'NaN', "{'a':1}", '[', '"', '{"a":01}', 'undefined'].map((payload) => ({
     payload,
@@ -182,7 +182,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { cookie: 'session=1; __proto__=2' },
   { 'user-agent': 'x'.repeat(5_000) },
 ];
-/** Headers that say who calls: with them nobody is let in, or not as another. */
+/** Headers that identify the caller. With them the caller is refused, or is still the same caller. */
 const WHO: readonly Readonly<Record<string, string>>[] = [
   { authorization: 'Bearer x' },
   { authorization: 'Basic YTpi' },
@@ -195,7 +195,7 @@ const WHO: readonly Readonly<Record<string, string>>[] = [
   { 'x-tenant-domain': 'x'.repeat(3_000) },
 ];
 
-/** One request of an operation: how it is bent is part of the draw. */
+/** A random request of an operation, altered in a random way or not at all. */
 export function requestTo(operation: Operation, by: fc.Arbitrary<Request['by']>): fc.Arbitrary<Request> {
   const draw = (bend: 'nothing' | 'path' | 'query' | 'body', headers: fc.Arbitrary<Record<string, string>>) =>
     fc

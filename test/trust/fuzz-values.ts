@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Values out of JSON schemas: some that fit, some that clearly do not. A value that does not fit says why, so that a
- * server that takes it is told off by name.
+ * Values drawn from JSON schemas: some valid, some clearly invalid. An invalid value says why, so that the report
+ * names what the server wrongly accepted.
  */
 
 export type Schema = {
@@ -29,10 +29,12 @@ export type Schema = {
 
 export type Wrong = { readonly value: unknown; readonly why: string };
 
-/** Stands for an id of a noun; which one is decided when the request is made, for earlier answers bring new ones. */
+/**
+ * A placeholder for the id of a noun. It is replaced when the request is made, because earlier replies bring new ids.
+ */
 export const ID_MARK = /@id(\d+)([a-z-]*)@/g;
 
-/** What the fields of the contract that hold ids are about. */
+/** The noun of each contract field that holds an id. */
 const NOUN_OF: Readonly<Record<string, string>> = {
   user: 'users',
   user_ids: 'users',
@@ -50,7 +52,7 @@ const NOUN_OF: Readonly<Record<string, string>> = {
 const anId = (noun: string): fc.Arbitrary<string> =>
   fc.nat({ max: 9_999 }).map((n) => `@id${n}${NOUN_OF[noun] ?? noun.replaceAll(/[^a-z-]/g, '')}@`);
 
-/** What the patterns of the contract take; each string schema picks those that fit it. */
+/** Texts that patterns of the contract accept; each string schema picks those that match. */
 const KNOWN = [
   '2026-03-12',
   '2026-03-17',
@@ -92,7 +94,7 @@ const TEXT = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** `noun`: the field that the value is for, or whose the id is. */
+/** `noun`: the field of the value, or the noun of the id. */
 export function fitting(schema: Schema, noun = ''): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -139,7 +141,7 @@ function strings(
   return known.length === 0 ? matching(pattern) : fc.oneof(fc.constantFrom(...known), matching(pattern));
 }
 
-/** Classes of letters cost fast-check seconds: those patterns are met by what is known. */
+/** Character classes cost fast-check seconds, so these patterns are matched by known texts. */
 function matching(pattern: string): fc.Arbitrary<string> {
   if (pattern.includes('\\p{')) return fc.nat({ max: 99_999 }).map((n) => `fuzz${n}`);
   return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 60 });
@@ -186,7 +188,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** The JSON types that a schema takes; null: any. */
+/** The JSON types that a schema accepts; null: any. */
 function typesOf(schema: Schema): ReadonlySet<string> | null {
   const either = schema.anyOf ?? schema.oneOf;
   if (either !== undefined) {
@@ -200,7 +202,7 @@ function typesOf(schema: Schema): ReadonlySet<string> | null {
     : new Set(values.map((value) => (value === null ? 'null' : typeof value)));
 }
 
-/** Values that clearly do not fit; null when anything does. */
+/** Values that clearly do not fit the schema; null when any value fits. */
 export function unfitting(schema: Schema): fc.Arbitrary<Wrong> | null {
   const types = typesOf(schema);
   if (types === null) return null;
@@ -214,7 +216,7 @@ export function unfitting(schema: Schema): fc.Arbitrary<Wrong> | null {
   return all.length === 0 ? null : fc.oneof(...all);
 }
 
-/** Texts that clearly do not fit, for an address, where everything is text. */
+/** Texts that clearly do not fit, for an address, where every value is text. */
 export function unfittingText(schema: Schema): fc.Arbitrary<Wrong> | null {
   const all = byForm(schema);
   const isText = schema.type === 'string';

@@ -16,14 +16,15 @@ import { ID_MARK } from './fuzz-values.ts';
 import { OWNERS, type TwoCompanies, twoCompanies } from './two-companies.ts';
 
 /**
- * Requests drawn from the OpenAPI page, as every role, in sequences where ids of earlier answers return. Whatever comes:
- * no failure of ours, a reply of the declared shape or one refusal, nothing clearly wrong accepted, no call without its right.
+ * Random requests drawn from the OpenAPI page, as every role, in sequences that reuse ids of earlier replies. No
+ * request may cause a 5xx; each is answered in the declared shape or with one refusal; nothing clearly wrong is
+ * accepted, and no call is made without the right to it.
  */
 
 const REQUESTS = size(2_000, 50_000);
-/** Calls in a row, the later ones with ids of the earlier ones' answers. */
+/** Calls in a sequence; later calls use ids from earlier replies. */
 const LONGEST_SEQUENCE = 7;
-/** A sequence is four long on average; a few more make up for chance. */
+/** A sequence has four calls on average; a few more sequences make up for chance. */
 const SEQUENCES = Math.ceil(REQUESTS / 3.7);
 const seed = seedOf('fuzz');
 
@@ -34,7 +35,7 @@ after(async () => {
 });
 
 const callOf = new Map(CALLS.map((call) => [call.name, call]));
-/** What would end the callers or lock the world is made where nothing stays. */
+/** Calls that would end the callers' sessions or lock the month run where every transaction is rolled back. */
 const DRY = new Set([
   'changeCompany',
   'changeInvoice',
@@ -52,12 +53,12 @@ const DRY = new Set([
   'undoPayrollRun',
 ]);
 
-// A test and not a hook: hooks of all files run first, and a later file's clock would end these sessions.
-test('two companies with one of everything are made', async () => {
+// A test, not a hook: the hooks of all files run first, and the clock of a later file would end these sessions.
+test('two companies with one of everything are created', async () => {
   t = await twoCompanies();
 });
 
-test('no request makes the product fail, and none that is wrong is taken', async () => {
+test('no request makes the product fail, and no invalid one is accepted', async () => {
   const page = await t.world.app.inject({ method: 'GET', url: '/api/openapi.json' });
   const operations = operationsOf(page.json()).filter(({ name }) => callOf.get(name)?.stream !== true);
   assert.ok(operations.length >= 90, `the page names only ${operations.length} calls`);
@@ -74,7 +75,7 @@ test('no request makes the product fail, and none that is wrong is taken', async
   await run.figures(operations.length);
 });
 
-/** Most often somebody who may. */
+/** Most often a role that may make the call. */
 function callers(name: string): fc.Arbitrary<Request['by']> {
   const who = callOf.get(name)?.who ?? 'anyone';
   const may = BY.filter((by) => who === 'anyone' || (by !== 'nobody' && who.includes(by)));
@@ -84,21 +85,21 @@ function callers(name: string): fc.Arbitrary<Request['by']> {
   );
 }
 
-/** Who was thrown out on the way would make the rest of the run worth nothing. */
+/** A caller that was signed out along the way would make the rest of the run worthless. */
 async function stillIn({ world: { worker, manager, superuser } }: TwoCompanies): Promise<void> {
   for (const client of [worker, manager, superuser])
     assert.equal(
       (await client.send(me)).status,
       200,
-      `TRUST_SEED=${seed}: a caller was thrown out on the way`,
+      `TRUST_SEED=${seed}: a caller was signed out along the way`,
     );
 }
 
-/** The requests as they are made: which ids there are by now, how long each took, what was taken. */
+/** Makes the requests and keeps the known ids, the duration of each request and what was accepted. */
 class Run {
   readonly #t: TwoCompanies;
   readonly #headers: Readonly<Record<Request['by'], Record<string, string>>>;
-  /** Ids by noun, and all of them under ''. */
+  /** Ids by noun; all of them under ''. */
   readonly #ids = new Map<string, string[]>();
   readonly #times: number[] = [];
   #accepted = 0;
@@ -122,7 +123,7 @@ class Run {
     };
   }
 
-  /** Makes one; throws what is wrong with its answer. */
+  /** Makes one request; throws what is wrong with its reply. */
   async make(request: Request): Promise<void> {
     const call = callOf.get(request.operation.name);
     assert.ok(call !== undefined, `the page names ${request.operation.name}, which is no call`);
@@ -150,7 +151,7 @@ class Run {
     if (status < 300) this.#remember(call.path, text);
   }
 
-  /** Ids of an answer, for the requests to come. */
+  /** Keeps the ids of a reply for later requests. */
   #remember(path: string, text: string): void {
     const [own, ...others] = text.slice(0, 4_000).match(ANY_UUID) ?? [];
     if (own !== undefined) this.#learn(nounOf(path), own);
@@ -166,7 +167,7 @@ class Run {
     }
   }
 
-  /** Now and then an id of something else. */
+  /** Sometimes the id of another noun. */
   #idOf(n: number, noun: string): string {
     const pool = (n % 5 === 0 ? undefined : this.#ids.get(noun)) ?? this.#ids.get('') ?? [];
     return pool[Math.floor(n / 5) % pool.length] ?? '';
@@ -198,7 +199,7 @@ class Run {
   }
 }
 
-/** What stays in memory once everything that can be forgotten is; what is destroyed in the next turn counts as gone. */
+/** Memory after garbage collection. Objects destroyed in the next turn of the event loop count as gone. */
 async function settledMemory(): Promise<{ rss: number; heap: number }> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -211,7 +212,7 @@ async function settledMemory(): Promise<{ rss: number; heap: number }> {
 }
 
 const MOST_IDS = 60;
-/** The noun of an address that names such an object. */
+/** The noun in the address of each kind of object. */
 const NOUNS: Readonly<Record<string, string>> = {
   user: 'users',
   second_manager: 'users',
@@ -234,7 +235,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ANY_UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The request as it can be made again, without what would let anybody in. */
+/** The request in a form that can be repeated, without its secrets. */
 function described(
   { operation, by }: Request,
   { method, url, headers, payload }: InjectOptions,

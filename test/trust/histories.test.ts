@@ -10,13 +10,13 @@ import { faultsIn, type Op } from './history-checker.ts';
 import { random } from './write-load.ts';
 
 /**
- * No lost updates (R12): clients read a report and append a word of their own to its description, with If-Match, while
- * the database's backends are killed under them. A checker looks for lost, doubled and half writes and stale reads.
+ * No lost updates (R12): clients read a report and append a word of their own to its description, with If-Match,
+ * while database backends are killed. A checker looks for lost, doubled and partial writes and for stale reads.
  */
 
 const CLIENTS = 8;
 const LISTS = 3;
-/** Of the process's pool, what listens, and this test's own: those that were killed leave none behind. */
+/** The pool, the listening connection and this test's own connection. Killed connections leave none behind. */
 const MOST_CONNECTIONS = 16;
 const HISTORIES = size(2, 200);
 const OPS = size(15, 40);
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => w.close());
 
-test('what was acknowledged is there once, and nobody reads what is not', async () => {
+test('every acknowledged append is there once, and no client reads one that is not', async () => {
   const draw = random(seedOf('histories'));
   const owner = connect(await testDatabase());
   let appends = 0;
@@ -46,7 +46,7 @@ test('what was acknowledged is there once, and nobody reads what is not', async 
     const chaos = (async () => {
       while (open > 0) {
         await new Promise((later) => setTimeout(later, 40 + draw(60)));
-        // One of this process's own connections, in the middle of whatever it does.
+        // One of this process's connections, at any point of its work.
         const [killed] = await owner`
           select pg_terminate_backend(pid) as done from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and application_name = 'skifta'
@@ -77,7 +77,7 @@ test('what was acknowledged is there once, and nobody reads what is not', async 
 
 const tokensOf = (description: string): string[] => description.split(' ').filter((token) => token !== '');
 
-/** What is there in the end: the last kill may still be under way. */
+/** The final state. The last kill may still be under way. */
 async function settled(id: string): Promise<{ description: string; version: number }> {
   for (;;) {
     const read = await w.worker.send(getTimeEntry, { params: { id } });
@@ -92,7 +92,7 @@ async function begin(index: number): Promise<string> {
   return (await w.worker.send(createTimeEntry, { body })).body.id;
 }
 
-/** One client: reads, appends on what it read, and asks again with its key when it does not know how it went. */
+/** One client: reads, appends to what it read, and repeats the request with its key when the outcome is unknown. */
 async function play(
   client: number,
   lists: readonly string[],
@@ -126,7 +126,7 @@ async function play(
   }
 }
 
-test('the checker finds what it is there to find', () => {
+test('the checker finds each kind of fault', () => {
   const list = 'l';
   const append = (client: number, token: string, at: number): Op => ({
     client,

@@ -1,6 +1,6 @@
 /**
- * Finds what a history of clients that append to lists must not show (after the list-append checks of Elle): a lost
- * update, a stale read after an own write, a read of what was never done, reads that fit no order.
+ * Checks histories of clients that append to lists (after Elle's list-append checks) for a lost update, a stale read
+ * after a client's own write, a read of an append that never happened, and reads that fit no order.
  */
 
 export type Op =
@@ -21,7 +21,7 @@ export type Op =
       readonly at: number;
     };
 
-/** `final`: the lists as they are when everybody is done. Answers the faults in words; none is a sound history. */
+/** `final`: the lists when every client is done. Returns the faults in words; a sound history has none. */
 export function faultsIn(
   ops: readonly Op[],
   final: ReadonlyMap<string, { tokens: readonly string[]; version: number }>,
@@ -41,7 +41,7 @@ export function faultsIn(
     } else if (op.kind === 'read') {
       if (op.tokens.some((token, index) => token !== end.tokens[index]))
         faults.push(`${op.list} was read as [${op.tokens}], which is no beginning of [${end.tokens}]`);
-      // The list begins at version 1, and each append is one version.
+      // A list begins at version 1, and each append adds one version.
       if (op.version !== op.tokens.length + 1)
         faults.push(`${op.list} was read at version ${op.version} with ${op.tokens.length} appends`);
     }

@@ -15,7 +15,10 @@ import { keys, type World, world } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';
 import { random } from './write-load.ts';
 
-/** Random tampering by the owner of the tables (R17): a byte, an entry, two entries, the tail, all of it anew. */
+/**
+ * Random tampering by the owner of the tables (R17): with a byte, an entry, two entries, the tail, or the whole
+ * history.
+ */
 
 const LINES = 120;
 const COLUMNS = [
@@ -74,12 +77,12 @@ const check = async (tx: Tx): Promise<boolean> => {
   return fault !== null;
 };
 
-/** Changes something and answers true, or answers false when chance changed nothing. */
+/** Changes something and returns true, or returns false when chance changed nothing. */
 type Way = (tx: Tx, draw: (most: number) => number) => Promise<boolean>;
 
 const line = (draw: (most: number) => number): number => 1 + draw(LINES);
 
-/** One byte of a column's text, as PostgreSQL writes it, becomes another that the column's type still takes. */
+/** One byte of a column's text, as PostgreSQL writes it, becomes another that the column's type accepts. */
 const aByte: Way = async (tx, draw) => {
   const column = COLUMNS[draw(COLUMNS.length)] ?? '';
   const n = line(draw);
@@ -101,7 +104,7 @@ const aByte: Way = async (tx, draw) => {
 const aDeletion: Way = async (tx, draw) =>
   (await tx`delete from history where company_id = ${w.company_id} and n = ${line(draw)}`).count === 1;
 
-/** The contents of two entries change places, with their hashes or without. */
+/** Two entries swap their contents, with or without their hashes. */
 const aSwap: Way = async (tx, draw) => {
   const [a, b] = [line(draw), line(draw)];
   if (a === b) return false;
@@ -117,7 +120,7 @@ const aSwap: Way = async (tx, draw) => {
   return swapped.count === 2;
 };
 
-/** The head moves along, as an attacker who cuts the tail would make it. */
+/** The head moves too, as an attacker who cuts the tail would move it. */
 const aCutTail: Way = async (tx, draw) => {
   const n = draw(LINES);
   await tx`delete from history where company_id = ${w.company_id} and n > ${n}`;
@@ -128,7 +131,7 @@ const aCutTail: Way = async (tx, draw) => {
   return true;
 };
 
-/** An entry once more, at the end or in the place of another. */
+/** An entry is inserted again, at the end or in place of another. */
 const aReinsertion: Way = async (tx, draw) => {
   const [from, to] = [line(draw), draw(2) === 0 ? LINES + 1 : line(draw)];
   if (from === to) return false;
@@ -159,7 +162,9 @@ test('every tampering is found', async () => {
   const found = new Map(WAYS.map(([name]) => [name, 0]));
   const share = WAYS.flatMap((way) => Array.from({ length: way[2] }, () => way));
   const undo = new Error('undo');
-  await sql.begin(async (tx) => assert.equal(await check(tx), false, 'the untouched history holds'));
+  await sql.begin(async (tx) =>
+    assert.equal(await check(tx), false, 'the untouched history does not verify'),
+  );
   let done = 0;
   for (let tries = 0; done < wanted; tries += 1) {
     assert.ok(tries < wanted * 10, `only ${done} of ${tries} tries changed anything`);
@@ -171,7 +176,7 @@ test('every tampering is found', async () => {
         throw undo;
       })
       .catch((error: unknown) => {
-        // What the column's type or a key refuses was no tampering.
+        // A change that the column's type or a key refuses is not counted.
         assert.ok(error === undo || /^(22|23)/.test(sqlStateOf(error) ?? ''), String(error));
       });
     assert.notEqual(outcome, 'missed', `${name}, try ${tries}`);
@@ -184,7 +189,7 @@ test('every tampering is found', async () => {
   for (const [name, count] of found) figure('history', `of them ${name}`, count);
 });
 
-test('an entry costs a write little', async () => {
+test('a history entry costs a write little', async () => {
   const doer = { company_id: w.company_id, user_id: w.manager.id };
   const times: number[] = [];
   for (let one = 0; one < size(50, 1000); one += 1) {

@@ -2,31 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { MONTH_RUN, type Objects } from './two-companies.ts';
 
 /**
- * Who may make which call on whose object: the decisions of the product (design: trust section 3, "Expected decisions"),
- * written by hand and not derived from `who`. A call that is missing here fails the suite: a new call is to be decided.
+ * Which caller may make which call on whose object: the decisions of the product (design: trust section 3, "Expected
+ * decisions"), written by hand and not derived from `who`. A call that is missing here fails the suite: each new call
+ * needs a decision.
  */
 
 /** `ok` is the call's own status of success. */
 export type Status = 'ok' | number;
 
-export type Line = {
-  /** Whose object the request names; left out: nobody's. */
+export type Decision = {
+  /** Whose object the request names. Left out: it names none. */
   readonly of?: 'person' | 'company';
-  /** The request, naming what belongs to `it`; `home` is what the caller's own company has, `by` the caller's id. */
+  /**
+   * The request, which names an object of `it`. `home` holds the objects of the caller's own company, `by` the
+   * caller's id.
+   */
   readonly ask?: (asked: Asked) => Sent;
-  /** On the own object, and on anybody else's: a colleague's, another company's, one that is not. */
+  /** On the worker's own object, and on any other: a colleague's, another company's, one that does not exist. */
   readonly worker: Status | readonly [own: Status, others: Status];
-  /** On the people's objects, and on the own one. */
+  /** On an object of the company's people, and on the manager's own. */
   readonly manager: Status | readonly [people: Status, own: Status];
-  /** 403 unless it says otherwise. */
+  /** Default 403. */
   readonly superuser?: Status;
-  /** For a manager, on another company's object and on one that is not: 404 unless it says otherwise. */
+  /** For a manager, on another company's object and on one that does not exist. Default 404. */
   readonly elsewhere?: Status;
-  /** A worker may learn what a colleague did to the own things. */
+  /** A worker may learn what a colleague did to the worker's own objects. */
   readonly known?: true;
 };
-/** Needs no token: the same for everybody. `secret`: who knows the address may read it. */
-export type OpenLine = {
+/** A call without a token, the same for every caller. `secret`: knowing the address is the right to read it. */
+export type OpenDecision = {
   readonly of?: 'person';
   readonly ask?: (asked: Asked) => Sent;
   readonly anyone: Status;
@@ -85,355 +89,358 @@ const MANAGERS_IN = { of: 'company', ...MANAGERS } as const;
 const STAFF = { worker: 'ok', manager: 'ok' } as const;
 const EVERYBODY = { ...STAFF, superuser: 'ok' } as const;
 const PLATFORM = { worker: 403, manager: 403, superuser: 'ok' } as const;
-/** A worker who names somebody else in a write is told so: it says nothing about whom. */
+/** A write that names another user is refused with 403: the answer says nothing about that user. */
 const FOR_ONESELF = { of: 'person', worker: ['ok', 403], manager: 'ok' } as const;
-/** Bulk actions answer 2xx and leave out what is not the company's, without telling it from what is not there. */
+/** Bulk actions answer 2xx and leave out objects of other companies just as they leave out ids that do not exist. */
 const LEFT_OUT = { elsewhere: 'ok' } as const;
 
-export const TABLE: Readonly<Record<string, Line | OpenLine | readonly (Line | OpenLine)[]>> = {
-  // Sessions and passwords
-  signIn: { ask: () => ({ body: { username: unknown(), password: 'fel' } }), anyone: 401 },
-  refreshSession: { ask: body({ refresh: `${'0'.repeat(32)}.${'A'.repeat(43)}` }), anyone: 401 },
-  signOut: { ask: body({ refresh: `${'0'.repeat(32)}.${'A'.repeat(43)}` }), anyone: 'ok' },
-  listSessions: EVERYBODY,
-  endSession: {
-    of: 'person',
-    ask: byId('session'),
-    worker: ['ok', 404],
-    manager: [404, 'ok'],
-    superuser: 404,
-  },
-  endOtherSessions: EVERYBODY,
-  askPasswordReset: { of: 'person', ask: ({ it }) => ({ body: { account: it.username } }), anyone: 'ok' },
-  resetPassword: { ask: body({ token: 'A'.repeat(43), new_password: NEW_PASSWORD }), anyone: 400 },
-  secondFactor: EVERYBODY,
-  beginSecondFactor: { ...MANAGERS, ask: body({ password: PASSWORD }), superuser: 'ok' },
-  confirmSecondFactor: { worker: 403, manager: 409, superuser: 409, ask: body({ code: '123456' }) },
-  personSecondFactor: { ...MANAGERS_ON, ask: byId('user') },
-  removeSecondFactor: {
-    of: 'person',
-    worker: 403,
-    manager: 409,
-    ask: byId('user', { body: { password: PASSWORD } }),
-  },
-  endSecondFactor: { worker: 409, manager: 409, superuser: 409, ask: body({ password: PASSWORD }) },
-
-  // People
-  me: EVERYBODY,
-  listUsers: MANAGERS,
-  createUser: [
-    {
-      ...MANAGERS,
-      ask: ({ it }) => ({ body: { ...person(it), username: unknown(), password: NEW_PASSWORD } }),
-    },
-    {
-      ...MANAGERS_IN,
-      ask: ({ it }) => ({ body: { ...person(it), username: unknown(), company: it.company, password: '' } }),
-      manager: 400,
-      elsewhere: 400,
-    },
-  ],
-  getUser: { ...OWN_OR_ALL, ask: byId('user') },
-  changeUser: { ...MANAGERS_ON, ask: ({ it }) => ({ params: { id: it.user }, body: person(it) }) },
-  deleteUser: { of: 'person', ask: byId('user'), worker: 403, manager: ['ok', 409] },
-  changePassword: { ...EVERYBODY, ask: body({ old_password: PASSWORD, new_password: NEW_PASSWORD }) },
-  revealPersonalNumber: { ...OWN_OR_ALL, ask: byId('user') },
-  personalData: { ...OWN_OR_ALL, ask: byId('user') },
-  listClosedUsers: MANAGERS,
-  previewErasure: { ...MANAGERS_IN, ask: byId('leaver') },
-  erasePerson: { ...MANAGERS_IN, ask: byId('leaver', { body: {} }) },
-  listHistory: [
-    { ...EVERYBODY },
-    {
+export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (Decision | OpenDecision)[]>> =
+  {
+    // Sessions and passwords
+    signIn: { ask: () => ({ body: { username: unknown(), password: 'fel' } }), anyone: 401 },
+    refreshSession: { ask: body({ refresh: `${'0'.repeat(32)}.${'A'.repeat(43)}` }), anyone: 401 },
+    signOut: { ask: body({ refresh: `${'0'.repeat(32)}.${'A'.repeat(43)}` }), anyone: 'ok' },
+    listSessions: EVERYBODY,
+    endSession: {
       of: 'person',
-      ...EVERYBODY,
-      ask: ({ it }) => ({ query: { actor: it.user } }),
-      ...LEFT_OUT,
-      known: true,
+      ask: byId('session'),
+      worker: ['ok', 404],
+      manager: [404, 'ok'],
+      superuser: 404,
     },
-    { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { about: it.user } }), superuser: 404 },
-    {
+    endOtherSessions: EVERYBODY,
+    askPasswordReset: { of: 'person', ask: ({ it }) => ({ body: { account: it.username } }), anyone: 'ok' },
+    resetPassword: { ask: body({ token: 'A'.repeat(43), new_password: NEW_PASSWORD }), anyone: 400 },
+    secondFactor: EVERYBODY,
+    beginSecondFactor: { ...MANAGERS, ask: body({ password: PASSWORD }), superuser: 'ok' },
+    confirmSecondFactor: { worker: 403, manager: 409, superuser: 409, ask: body({ code: '123456' }) },
+    personSecondFactor: { ...MANAGERS_ON, ask: byId('user') },
+    removeSecondFactor: {
       of: 'person',
-      ...EVERYBODY,
-      ask: ({ it }) => ({ query: { noun: 'time_entry', noun_id: it.entry } }),
-      ...LEFT_OUT,
-    },
-  ],
-  exportHistory: [
-    { ...MANAGERS },
-    { ...MANAGERS_ON, ask: ({ it }) => ({ query: { about: it.user } }) },
-    { ...MANAGERS_ON, ask: ({ it }) => ({ query: { actor: it.user } }), ...LEFT_OUT },
-  ],
-
-  // Pay terms and accounts
-  listPayroll: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
-  createPayroll: {
-    ...MANAGERS_ON,
-    ask: ({ it }) => ({ body: { ...TERMS, user: it.user, valid_from: '2026-04-01' } }),
-  },
-  deletePayroll: { ...MANAGERS_ON, ask: byId('terms') },
-  changePayroll: {
-    ...MANAGERS_ON,
-    ask: ({ it }) => ({ params: { id: it.terms }, body: { ...TERMS, user: it.user } }),
-  },
-  getBankAccount: { ...OWN_OR_ALL, ask: ofUser() },
-  setBankAccount: {
-    ...OWN_OR_ALL,
-    ask: ({ it }) => ({ body: { user: it.user, clearing: '6000', account: '123456789' } }),
-  },
-  deleteBankAccount: { ...OWN_OR_ALL, ask: ofUser() },
-
-  // Shifts
-  listShifts: { ...STAFF, ask: query(DAYS) },
-  createShift: [
-    { ...MANAGERS, ask: body(SPAN) },
-    { ...MANAGERS_ON, ask: ({ it }) => ({ body: { ...SPAN, assignments: [{ worker_id: it.user }] } }) },
-  ],
-  getShift: { ...OWN_OR_ALL, ask: byId('shift') },
-  changeShift: { ...MANAGERS_ON, ask: byId('shift', { body: SPAN }) },
-  deleteShift: { ...MANAGERS_ON, ask: byId('shift') },
-  addWorkers: [
-    {
-      ...MANAGERS_ON,
-      ask: ({ it, home }) => ({
-        params: { id: it.shift },
-        body: { assignments: [{ worker_id: home.second_manager }] },
-      }),
-    },
-    {
-      ...MANAGERS_ON,
-      ask: ({ it, home }) => ({
-        params: { id: home.open_shift },
-        body: { assignments: [{ worker_id: it.user }] },
-      }),
-    },
-  ],
-  copyShifts: {
-    ...MANAGERS,
-    ask: body({
-      start_date: '2026-03-01',
-      end_date: '2026-03-07',
-      to_date: '2026-07-01',
-      with_workers: true,
-    }),
-  },
-  previewCopy: {
-    ...MANAGERS,
-    ask: body({
-      start_date: '2026-03-01',
-      end_date: '2026-03-07',
-      to_date: '2026-07-01',
-      with_workers: true,
-    }),
-  },
-  withdrawCopy: { ...MANAGERS_IN, ask: byId('copy'), elsewhere: 409 },
-  listAssignments: [
-    { ...STAFF, ask: query(DAYS) },
-    { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { ...DAYS, worker: it.user } }) },
-    { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { shift: it.shift } }) },
-  ],
-  createAssignment: [
-    {
-      ...MANAGERS_ON,
-      ask: ({ it, home }) => ({ body: { shift_id: home.open_shift, worker_id: it.user } }),
-    },
-    {
-      ...MANAGERS_ON,
-      ask: ({ it, home }) => ({ body: { shift_id: it.shift, worker_id: home.second_manager } }),
-    },
-  ],
-  changeAssignment: [
-    { ...OWN_OR_ALL, ask: byId('assignment', { body: { status: 'approved' } }) },
-    {
-      of: 'person',
-      ask: byId('assignment', { body: { sick_leave_type: 'full' } }),
-      worker: [403, 404],
-      manager: 'ok',
-    },
-  ],
-  deleteAssignment: { ...MANAGERS_ON, ask: byId('assignment') },
-  requireApproval: {
-    ...MANAGERS_ON,
-    ask: ({ it }) => ({ body: { shift: it.pending_shift, worker: it.user, approval_required: false } }),
-  },
-  checkConflicts: [
-    { ...MANAGERS_ON, ask: ({ it }) => ({ body: { ...SPAN, worker_ids: [it.user] } }) },
-    {
-      ...MANAGERS_ON,
-      ask: ({ it, home }) => ({
-        body: { ...SPAN, worker_id: home.second_manager, exclude_shift_id: it.shift },
-      }),
-      ...LEFT_OUT,
-    },
-  ],
-
-  // Reports
-  monthlyTimeEntries: [
-    { ...STAFF, ask: query(MONTH) },
-    { ...OWN_OR_ALL, ask: ofUser(MONTH) },
-  ],
-  listTimeEntries: [
-    { ...STAFF, ask: query(DAYS) },
-    { ...OWN_OR_ALL, ask: ofUser(DAYS) },
-  ],
-  createTimeEntry: { ...FOR_ONESELF, ask: ({ it }) => ({ body: { ...REPORT, user: it.user } }) },
-  reportAsPlanned: { ...STAFF, ask: body({ start_date: '2026-03-01', end_date: '2026-03-17' }) },
-  withdrawReports: {
-    of: 'person',
-    ...STAFF,
-    ask: ({ it }) => ({ body: { entries: [{ id: it.entry, version: 1 }] } }),
-    ...LEFT_OUT,
-  },
-  getTimeEntry: { ...OWN_OR_ALL, ask: byId('entry') },
-  replaceTimeEntry: { ...OWN_OR_ALL, ask: byId('entry', { body: { ...REPORT, description: 'Ändrad' } }) },
-  changeTimeEntry: { ...OWN_OR_ALL, ask: byId('entry', { body: { description: 'Ändrad' } }) },
-  deleteTimeEntry: { ...OWN_OR_ALL, ask: byId('entry') },
-  timeEntryHistory: { ...OWN_OR_ALL, ask: byId('entry') },
-  workerMonth: { ...MANAGERS_ON, ask: byId('user', { query: MONTH }) },
-  decideTimeEntry: [
-    {
-      of: 'person',
-      ask: ({ it, by }) => ({
-        params: { manager_id: by, id: it.entry },
-        body: { status: 'approved', reason: 'Prov' },
-      }),
       worker: 403,
-      manager: ['ok', 403],
+      manager: 409,
+      ask: byId('user', { body: { password: PASSWORD } }),
     },
-    {
-      of: 'person',
-      ask: ({ it }) => ({ params: { manager_id: it.user, id: it.entry }, body: { status: 'approved' } }),
-      worker: 403,
-      manager: 403,
-      elsewhere: 403,
-    },
-  ],
-  awaitingApproval: { ...MANAGERS, ask: query(DAYS) },
-  createApproval: {
-    ...MANAGERS_ON,
-    ask: ({ it }) => ({ body: { status: 'approved', entries: [{ id: it.entry }], reason: 'Prov' } }),
-    ...LEFT_OUT,
-  },
-  withdrawApproval: { ...MANAGERS_IN, ask: byId('approval') },
-  exportTimeEntries: [
-    { ...STAFF, ask: query({ ...DAYS, format: 'csv' }) },
-    { ...OWN_OR_ALL, ask: ofUser({ ...DAYS, format: 'csv', q: 'a' }) },
-  ],
-  exportMonth: { ...OWN_OR_ALL, ask: ofUser({ ...MONTH, format: 'csv' }) },
-  listObHours: [
-    { ...OWN_OR_ALL, ask: ofUser({ date: '2026-03-02' }) },
-    { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { ...MONTH, user_ids: it.user } }) },
-  ],
-  postObHours: {
-    ...OWN_OR_ALL,
-    ask: ({ it }) => ({ body: { user: it.user, date: '2026-03-02', ob1_hours: 24 } }),
-  },
-  getWorkingTime: { ...OWN_OR_ALL, ask: ofUser({ year: '2026' }) },
+    endSecondFactor: { worker: 409, manager: 409, superuser: 409, ask: body({ password: PASSWORD }) },
 
-  // Leave and absence
-  listLeaveRequests: [
-    { ...STAFF, ask: query(DAYS) },
-    { ...OWN_OR_ALL, ask: ofUser(DAYS) },
-  ],
-  createLeaveRequest: {
-    ...FOR_ONESELF,
-    ask: ({ it }) => ({
-      body: {
-        kind: 'study',
-        first_day: '2026-08-03',
-        last_day: '2026-08-07',
-        note: 'Kurs',
-        user: it.user,
+    // People
+    me: EVERYBODY,
+    listUsers: MANAGERS,
+    createUser: [
+      {
+        ...MANAGERS,
+        ask: ({ it }) => ({ body: { ...person(it), username: unknown(), password: NEW_PASSWORD } }),
       },
-    }),
-  },
-  changeLeaveRequest: [
-    { ...OWN_OR_ALL, ask: byId('leave', { body: { status: 'withdrawn' } }) },
-    {
-      of: 'person',
-      ask: byId('leave', { body: { status: 'approved', reason: 'Prov' } }),
-      worker: [403, 404],
-      manager: ['ok', 403],
+      {
+        ...MANAGERS_IN,
+        ask: ({ it }) => ({
+          body: { ...person(it), username: unknown(), company: it.company, password: '' },
+        }),
+        manager: 400,
+        elsewhere: 400,
+      },
+    ],
+    getUser: { ...OWN_OR_ALL, ask: byId('user') },
+    changeUser: { ...MANAGERS_ON, ask: ({ it }) => ({ params: { id: it.user }, body: person(it) }) },
+    deleteUser: { of: 'person', ask: byId('user'), worker: 403, manager: ['ok', 409] },
+    changePassword: { ...EVERYBODY, ask: body({ old_password: PASSWORD, new_password: NEW_PASSWORD }) },
+    revealPersonalNumber: { ...OWN_OR_ALL, ask: byId('user') },
+    personalData: { ...OWN_OR_ALL, ask: byId('user') },
+    listClosedUsers: MANAGERS,
+    previewErasure: { ...MANAGERS_IN, ask: byId('leaver') },
+    erasePerson: { ...MANAGERS_IN, ask: byId('leaver', { body: {} }) },
+    listHistory: [
+      { ...EVERYBODY },
+      {
+        of: 'person',
+        ...EVERYBODY,
+        ask: ({ it }) => ({ query: { actor: it.user } }),
+        ...LEFT_OUT,
+        known: true,
+      },
+      { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { about: it.user } }), superuser: 404 },
+      {
+        of: 'person',
+        ...EVERYBODY,
+        ask: ({ it }) => ({ query: { noun: 'time_entry', noun_id: it.entry } }),
+        ...LEFT_OUT,
+      },
+    ],
+    exportHistory: [
+      { ...MANAGERS },
+      { ...MANAGERS_ON, ask: ({ it }) => ({ query: { about: it.user } }) },
+      { ...MANAGERS_ON, ask: ({ it }) => ({ query: { actor: it.user } }), ...LEFT_OUT },
+    ],
+
+    // Pay terms and accounts
+    listPayroll: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
+    createPayroll: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { ...TERMS, user: it.user, valid_from: '2026-04-01' } }),
     },
-  ],
-  listAbsences: [
-    { ...STAFF, ask: query(DAYS) },
-    { ...OWN_OR_ALL, ask: ofUser(DAYS) },
-  ],
-  createAbsence: {
-    ...FOR_ONESELF,
-    ask: ({ it }) => ({
-      body: { kind: 'vab', first_day: '2026-03-25', last_day: '2026-03-25', note: 'Prov', user: it.user },
-    }),
-  },
-  changeAbsence: { ...OWN_OR_ALL, ask: byId('absence', { body: { note: 'Prov' } }) },
-  deleteAbsence: { ...OWN_OR_ALL, ask: byId('absence') },
+    deletePayroll: { ...MANAGERS_ON, ask: byId('terms') },
+    changePayroll: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ params: { id: it.terms }, body: { ...TERMS, user: it.user } }),
+    },
+    getBankAccount: { ...OWN_OR_ALL, ask: ofUser() },
+    setBankAccount: {
+      ...OWN_OR_ALL,
+      ask: ({ it }) => ({ body: { user: it.user, clearing: '6000', account: '123456789' } }),
+    },
+    deleteBankAccount: { ...OWN_OR_ALL, ask: ofUser() },
 
-  // Notices and the calendar
-  listNotices: STAFF,
-  readNotices: { of: 'person', ...STAFF, ask: ({ it }) => ({ body: { ids: [it.notice] } }), ...LEFT_OUT },
-  remind: {
-    ...MANAGERS_ON,
-    ask: ({ it }) => ({ body: { days: [{ worker_id: it.user, date: '2026-03-12' }] } }),
-    ...LEFT_OUT,
-  },
-  getCalendarFeed: STAFF,
-  rotateCalendarFeed: STAFF,
-  endCalendarFeed: STAFF,
-  readCalendarFeed: {
-    of: 'person',
-    ask: ({ it }) => ({ params: { token: it.calendar } }),
-    anyone: 'ok',
-    elsewhere: 404,
-    secret: true,
-  },
-  events: STAFF,
+    // Shifts
+    listShifts: { ...STAFF, ask: query(DAYS) },
+    createShift: [
+      { ...MANAGERS, ask: body(SPAN) },
+      { ...MANAGERS_ON, ask: ({ it }) => ({ body: { ...SPAN, assignments: [{ worker_id: it.user }] } }) },
+    ],
+    getShift: { ...OWN_OR_ALL, ask: byId('shift') },
+    changeShift: { ...MANAGERS_ON, ask: byId('shift', { body: SPAN }) },
+    deleteShift: { ...MANAGERS_ON, ask: byId('shift') },
+    addWorkers: [
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({
+          params: { id: it.shift },
+          body: { assignments: [{ worker_id: home.second_manager }] },
+        }),
+      },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({
+          params: { id: home.open_shift },
+          body: { assignments: [{ worker_id: it.user }] },
+        }),
+      },
+    ],
+    copyShifts: {
+      ...MANAGERS,
+      ask: body({
+        start_date: '2026-03-01',
+        end_date: '2026-03-07',
+        to_date: '2026-07-01',
+        with_workers: true,
+      }),
+    },
+    previewCopy: {
+      ...MANAGERS,
+      ask: body({
+        start_date: '2026-03-01',
+        end_date: '2026-03-07',
+        to_date: '2026-07-01',
+        with_workers: true,
+      }),
+    },
+    withdrawCopy: { ...MANAGERS_IN, ask: byId('copy'), elsewhere: 409 },
+    listAssignments: [
+      { ...STAFF, ask: query(DAYS) },
+      { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { ...DAYS, worker: it.user } }) },
+      { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { shift: it.shift } }) },
+    ],
+    createAssignment: [
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({ body: { shift_id: home.open_shift, worker_id: it.user } }),
+      },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({ body: { shift_id: it.shift, worker_id: home.second_manager } }),
+      },
+    ],
+    changeAssignment: [
+      { ...OWN_OR_ALL, ask: byId('assignment', { body: { status: 'approved' } }) },
+      {
+        of: 'person',
+        ask: byId('assignment', { body: { sick_leave_type: 'full' } }),
+        worker: [403, 404],
+        manager: 'ok',
+      },
+    ],
+    deleteAssignment: { ...MANAGERS_ON, ask: byId('assignment') },
+    requireApproval: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { shift: it.pending_shift, worker: it.user, approval_required: false } }),
+    },
+    checkConflicts: [
+      { ...MANAGERS_ON, ask: ({ it }) => ({ body: { ...SPAN, worker_ids: [it.user] } }) },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({
+          body: { ...SPAN, worker_id: home.second_manager, exclude_shift_id: it.shift },
+        }),
+        ...LEFT_OUT,
+      },
+    ],
 
-  // Pay
-  getTax: { ...STAFF, ask: query({ grossSalary: '30000', year: '2026', taxTable: '33' }) },
-  getMonthlyPay: { ...OWN_OR_ALL, ask: ofUser(MONTH) },
-  payOfReports: { ...MANAGERS_ON, ask: ({ it }) => ({ body: { ids: [it.entry] } }), ...LEFT_OUT },
-  getPayrollMonth: { ...MANAGERS, ask: query(MONTH) },
-  makePayrollRun: { ...MANAGERS, ask: body({ year: 2026, month: 3, override_reason: 'Prov' }) },
-  undoPayrollRun: { ...MANAGERS_IN, ask: byId('run', { body: { reason: 'Prov' } }) },
-  getPayFile: [
-    { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'summary' } }) },
-    { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'paxml' } }) },
-    { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'agi' } }) },
-    { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'sie' } }) },
-    { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'pain001' } }) },
-  ],
-  getPayFilePeople: { ...MANAGERS_IN, ask: byId('run') },
-  getPayslip: { ...OWN_OR_ALL, ask: ofUser(RUN) },
-  getPayslipFile: { ...OWN_OR_ALL, ask: ofUser(RUN) },
-  getMonthReport: { ...STAFF, ask: query(MONTH) },
-  setMonthReport: { ...STAFF, ask: body({ year: 2026, month: 3, done: true }) },
+    // Reports
+    monthlyTimeEntries: [
+      { ...STAFF, ask: query(MONTH) },
+      { ...OWN_OR_ALL, ask: ofUser(MONTH) },
+    ],
+    listTimeEntries: [
+      { ...STAFF, ask: query(DAYS) },
+      { ...OWN_OR_ALL, ask: ofUser(DAYS) },
+    ],
+    createTimeEntry: { ...FOR_ONESELF, ask: ({ it }) => ({ body: { ...REPORT, user: it.user } }) },
+    reportAsPlanned: { ...STAFF, ask: body({ start_date: '2026-03-01', end_date: '2026-03-17' }) },
+    withdrawReports: {
+      of: 'person',
+      ...STAFF,
+      ask: ({ it }) => ({ body: { entries: [{ id: it.entry, version: 1 }] } }),
+      ...LEFT_OUT,
+    },
+    getTimeEntry: { ...OWN_OR_ALL, ask: byId('entry') },
+    replaceTimeEntry: { ...OWN_OR_ALL, ask: byId('entry', { body: { ...REPORT, description: 'Ändrad' } }) },
+    changeTimeEntry: { ...OWN_OR_ALL, ask: byId('entry', { body: { description: 'Ändrad' } }) },
+    deleteTimeEntry: { ...OWN_OR_ALL, ask: byId('entry') },
+    timeEntryHistory: { ...OWN_OR_ALL, ask: byId('entry') },
+    workerMonth: { ...MANAGERS_ON, ask: byId('user', { query: MONTH }) },
+    decideTimeEntry: [
+      {
+        of: 'person',
+        ask: ({ it, by }) => ({
+          params: { manager_id: by, id: it.entry },
+          body: { status: 'approved', reason: 'Prov' },
+        }),
+        worker: 403,
+        manager: ['ok', 403],
+      },
+      {
+        of: 'person',
+        ask: ({ it }) => ({ params: { manager_id: it.user, id: it.entry }, body: { status: 'approved' } }),
+        worker: 403,
+        manager: 403,
+        elsewhere: 403,
+      },
+    ],
+    awaitingApproval: { ...MANAGERS, ask: query(DAYS) },
+    createApproval: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { status: 'approved', entries: [{ id: it.entry }], reason: 'Prov' } }),
+      ...LEFT_OUT,
+    },
+    withdrawApproval: { ...MANAGERS_IN, ask: byId('approval') },
+    exportTimeEntries: [
+      { ...STAFF, ask: query({ ...DAYS, format: 'csv' }) },
+      { ...OWN_OR_ALL, ask: ofUser({ ...DAYS, format: 'csv', q: 'a' }) },
+    ],
+    exportMonth: { ...OWN_OR_ALL, ask: ofUser({ ...MONTH, format: 'csv' }) },
+    listObHours: [
+      { ...OWN_OR_ALL, ask: ofUser({ date: '2026-03-02' }) },
+      { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { ...MONTH, user_ids: it.user } }) },
+    ],
+    postObHours: {
+      ...OWN_OR_ALL,
+      ask: ({ it }) => ({ body: { user: it.user, date: '2026-03-02', ob1_hours: 24 } }),
+    },
+    getWorkingTime: { ...OWN_OR_ALL, ask: ofUser({ year: '2026' }) },
 
-  // The company and its rules
-  getSettings: STAFF,
-  changeSettings: { ...MANAGERS, ask: body({ payment_day: 27 }) },
-  getCompanyPayroll: MANAGERS,
-  changeCompanyPayroll: { ...MANAGERS, ask: body({ contact_name: 'Prov', workplace_city: 'Ort' }) },
-  listRuleSets: MANAGERS,
-  createRuleSet: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: RULES }) },
-  changeRuleSet: { ...MANAGERS_IN, ask: byId('rule_set', { body: { from: '2026-06-02', rules: RULES } }) },
-  deleteRuleSet: { ...MANAGERS_IN, ask: byId('rule_set') },
-  replayRuleSet: { ...MANAGERS, ask: body({ year: 2026, month: 3, rules: RULES }) },
+    // Leave and absence
+    listLeaveRequests: [
+      { ...STAFF, ask: query(DAYS) },
+      { ...OWN_OR_ALL, ask: ofUser(DAYS) },
+    ],
+    createLeaveRequest: {
+      ...FOR_ONESELF,
+      ask: ({ it }) => ({
+        body: {
+          kind: 'study',
+          first_day: '2026-08-03',
+          last_day: '2026-08-07',
+          note: 'Kurs',
+          user: it.user,
+        },
+      }),
+    },
+    changeLeaveRequest: [
+      { ...OWN_OR_ALL, ask: byId('leave', { body: { status: 'withdrawn' } }) },
+      {
+        of: 'person',
+        ask: byId('leave', { body: { status: 'approved', reason: 'Prov' } }),
+        worker: [403, 404],
+        manager: ['ok', 403],
+      },
+    ],
+    listAbsences: [
+      { ...STAFF, ask: query(DAYS) },
+      { ...OWN_OR_ALL, ask: ofUser(DAYS) },
+    ],
+    createAbsence: {
+      ...FOR_ONESELF,
+      ask: ({ it }) => ({
+        body: { kind: 'vab', first_day: '2026-03-25', last_day: '2026-03-25', note: 'Prov', user: it.user },
+      }),
+    },
+    changeAbsence: { ...OWN_OR_ALL, ask: byId('absence', { body: { note: 'Prov' } }) },
+    deleteAbsence: { ...OWN_OR_ALL, ask: byId('absence') },
 
-  // The platform
-  listCompanies: PLATFORM,
-  createCompany: {
-    ...PLATFORM,
-    ask: () => ({ body: { name: 'Provbolaget', subdomain: unknown(), address: 'Gatan 1' } }),
-  },
-  getCompany: { of: 'company', ...PLATFORM, ask: byId('company') },
-  changeCompany: { of: 'company', ...PLATFORM, ask: byId('company', { body: { active_user_count: 7 } }) },
-  listInvoices: PLATFORM,
-  makeInvoices: { ...PLATFORM, ask: body({ year: 2026, month: 1 }) },
-  changeInvoice: { of: 'company', ...PLATFORM, ask: byId('invoice', { body: { is_paid: true } }) },
+    // Notices and the calendar
+    listNotices: STAFF,
+    readNotices: { of: 'person', ...STAFF, ask: ({ it }) => ({ body: { ids: [it.notice] } }), ...LEFT_OUT },
+    remind: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { days: [{ worker_id: it.user, date: '2026-03-12' }] } }),
+      ...LEFT_OUT,
+    },
+    getCalendarFeed: STAFF,
+    rotateCalendarFeed: STAFF,
+    endCalendarFeed: STAFF,
+    readCalendarFeed: {
+      of: 'person',
+      ask: ({ it }) => ({ params: { token: it.calendar } }),
+      anyone: 'ok',
+      elsewhere: 404,
+      secret: true,
+    },
+    events: STAFF,
 
-  // For everybody
-  health: { anyone: 'ok' },
-  ready: { anyone: 'ok' },
-  openapi: { anyone: 'ok' },
-};
+    // Pay
+    getTax: { ...STAFF, ask: query({ grossSalary: '30000', year: '2026', taxTable: '33' }) },
+    getMonthlyPay: { ...OWN_OR_ALL, ask: ofUser(MONTH) },
+    payOfReports: { ...MANAGERS_ON, ask: ({ it }) => ({ body: { ids: [it.entry] } }), ...LEFT_OUT },
+    getPayrollMonth: { ...MANAGERS, ask: query(MONTH) },
+    makePayrollRun: { ...MANAGERS, ask: body({ year: 2026, month: 3, override_reason: 'Prov' }) },
+    undoPayrollRun: { ...MANAGERS_IN, ask: byId('run', { body: { reason: 'Prov' } }) },
+    getPayFile: [
+      { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'summary' } }) },
+      { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'paxml' } }) },
+      { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'agi' } }) },
+      { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'sie' } }) },
+      { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'pain001' } }) },
+    ],
+    getPayFilePeople: { ...MANAGERS_IN, ask: byId('run') },
+    getPayslip: { ...OWN_OR_ALL, ask: ofUser(RUN) },
+    getPayslipFile: { ...OWN_OR_ALL, ask: ofUser(RUN) },
+    getMonthReport: { ...STAFF, ask: query(MONTH) },
+    setMonthReport: { ...STAFF, ask: body({ year: 2026, month: 3, done: true }) },
+
+    // The company and its rules
+    getSettings: STAFF,
+    changeSettings: { ...MANAGERS, ask: body({ payment_day: 27 }) },
+    getCompanyPayroll: MANAGERS,
+    changeCompanyPayroll: { ...MANAGERS, ask: body({ contact_name: 'Prov', workplace_city: 'Ort' }) },
+    listRuleSets: MANAGERS,
+    createRuleSet: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: RULES }) },
+    changeRuleSet: { ...MANAGERS_IN, ask: byId('rule_set', { body: { from: '2026-06-02', rules: RULES } }) },
+    deleteRuleSet: { ...MANAGERS_IN, ask: byId('rule_set') },
+    replayRuleSet: { ...MANAGERS, ask: body({ year: 2026, month: 3, rules: RULES }) },
+
+    // The platform
+    listCompanies: PLATFORM,
+    createCompany: {
+      ...PLATFORM,
+      ask: () => ({ body: { name: 'Provbolaget', subdomain: unknown(), address: 'Gatan 1' } }),
+    },
+    getCompany: { of: 'company', ...PLATFORM, ask: byId('company') },
+    changeCompany: { of: 'company', ...PLATFORM, ask: byId('company', { body: { active_user_count: 7 } }) },
+    listInvoices: PLATFORM,
+    makeInvoices: { ...PLATFORM, ask: body({ year: 2026, month: 1 }) },
+    changeInvoice: { of: 'company', ...PLATFORM, ask: byId('invoice', { body: { is_paid: true } }) },
+
+    // For every caller
+    health: { anyone: 'ok' },
+    ready: { anyone: 'ok' },
+    openapi: { anyone: 'ok' },
+  };

@@ -13,7 +13,7 @@ import { buildCompany, buildPerson } from '../../src/server/running/builders.ts'
 import { wordsIn } from '../random-text.ts';
 import { address, type Client, keys, PASSWORD } from '../world.ts';
 import { figure, IS_LONG, size } from './figures.ts';
-import { type Line, type OpenLine, type Status, TABLE } from './isolation-table.ts';
+import { type Decision, type OpenDecision, type Status, TABLE } from './isolation-table.ts';
 import {
   type Canary,
   claimsIn,
@@ -25,8 +25,8 @@ import {
 } from './two-companies.ts';
 
 /**
- * Every call x every kind of caller x whose object it names: the status that the table decides, no string of another
- * company or of a colleague's private life in body or headers, and not a word that tells a foreign id from one that is not.
+ * Every call x every kind of caller x the owner of the named object: the status of the table; no text of another
+ * company or of a colleague's private life in body or headers; nothing that tells a foreign id from an unknown one.
  */
 
 type Kind = 'worker' | 'manager' | 'superuser' | 'nobody';
@@ -35,10 +35,10 @@ type Actor = {
   readonly kind: Kind;
   readonly headers: Record<string, string>;
   readonly id: string;
-  /** Whose objects are the own ones, and which company is home. */
+  /** The owner whose objects are the caller's own, and which company is home. */
   readonly own: Owner | null;
   readonly home: 'own' | 'foreign';
-  /** What every call answers that needs a token. */
+  /** The status of every call that needs a token. */
   readonly refused?: 401 | 403;
 };
 type Reply = { readonly status: number; readonly text: string; readonly headers: string };
@@ -50,20 +50,20 @@ after(async () => {
   await t.world.close();
 });
 
-const linesOf = (call: Call): readonly (Line | OpenLine)[] => {
-  const lines = Object.hasOwn(TABLE, call.name) ? TABLE[call.name] : [];
-  return Array.isArray(lines) ? lines : [lines as Line | OpenLine];
+const decisionsOf = (call: Call): readonly (Decision | OpenDecision)[] => {
+  const decisions = Object.hasOwn(TABLE, call.name) ? TABLE[call.name] : [];
+  return Array.isArray(decisions) ? decisions : [decisions as Decision | OpenDecision];
 };
 
-// A test and not a hook: hooks of all files run first, and a later file's clock would end these sessions.
-test('two companies with one of everything are made', async () => {
+// A test, not a hook: the hooks of all files run first, and the clock of a later file would end these sessions.
+test('two companies with one of everything are created', async () => {
   t = await twoCompanies();
   actors = await allActors(t);
 });
 
-test('every call is decided, and every decision is about a call', () => {
+test('every call has a decision, and every decision has a call', () => {
   assert.deepEqual(
-    CALLS.filter((call) => linesOf(call).length === 0).map(({ name }) => name),
+    CALLS.filter((call) => decisionsOf(call).length === 0).map(({ name }) => name),
     [],
     'decide who may make these calls in test/trust/isolation-table.ts',
   );
@@ -71,13 +71,13 @@ test('every call is decided, and every decision is about a call', () => {
   assert.deepEqual(
     Object.keys(TABLE).filter((name) => !names.has(name)),
     [],
-    'these calls are no more',
+    'these calls do not exist any more',
   );
 });
 
-test('a call that carries an id is asked with everybody’s', () => {
+test('a call with an id is tried with the ids of every owner', () => {
   const unnamed = CALLS.filter(
-    (call) => call.path.includes('{') && !linesOf(call).every((line) => line.of !== undefined),
+    (call) => call.path.includes('{') && !decisionsOf(call).every((decision) => decision.of !== undefined),
   );
   assert.deepEqual(
     unnamed.map(({ name }) => name),
@@ -85,12 +85,12 @@ test('a call that carries an id is asked with everybody’s', () => {
   );
 });
 
-test('every call answers every caller on every object as decided, and says nothing of others', async () => {
+test('every call answers every caller on every object as decided and leaks nothing of others', async () => {
   let cells = 0;
   const faults: string[] = [];
   for (const call of CALLS) {
-    for (const line of linesOf(call)) {
-      const done = await Promise.all(actors.map((actor) => cellsOf(call, line, actor)));
+    for (const decision of decisionsOf(call)) {
+      const done = await Promise.all(actors.map((actor) => cellsOf(call, decision, actor)));
       for (const { seen, wrong } of done) {
         cells += seen;
         faults.push(...wrong);
@@ -105,22 +105,22 @@ test('every call answers every caller on every object as decided, and says nothi
   figure('isolation', 'leaks', 0);
 });
 
-test('no line of the log holds what people wrote or are', () => {
+test('no log line holds personal data', () => {
   assert.ok(t.logged.length > 1_000, `only ${t.logged.length} lines were logged`);
-  const told = toldIn(t.logged);
-  assert.deepEqual(told.slice(0, 5), [], `${told.length} lines`);
+  const leaked = leaksInLog(t.logged);
+  assert.deepEqual(leaked.slice(0, 5), [], `${leaked.length} lines`);
   figure('isolation', 'lines logged, none with a canary', t.logged.length);
 });
 
-test('a request id is not taken for a piece of a personal number, and the number beside it is seen', () => {
+test('a request id is not taken for part of a personal number, and the number beside it is found', () => {
   const manager = actors.find(({ name }) => name === "other company's manager");
   const worker = t.objects.worker;
   assert.ok(manager);
   const id = 'f9610812-fb41-4c1e-9d0a-5b1c2d3e4f50';
   const seen = (text: string): string[][] => [
-    leaksIn({ status: 200, text, headers: '{}' }, TABLE.listShifts as Line, manager, worker),
-    leaksIn({ status: 200, text: '', headers: text }, TABLE.listShifts as Line, manager, worker),
-    toldIn([text]),
+    leaksIn({ status: 200, text, headers: '{}' }, TABLE.listShifts as Decision, manager, worker),
+    leaksIn({ status: 200, text: '', headers: text }, TABLE.listShifts as Decision, manager, worker),
+    leaksInLog([text]),
   ];
   assert.deepEqual(seen(`{"x-request-id":"${id}"}`), [[], [], []]);
   const leak = `{"x-request-id":"${id}","number":"610812-2391"}`;
@@ -141,11 +141,10 @@ test('a foreign id takes as long as one that does not exist', async () => {
   const median = (some: number[]): number => some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
   const ratio = median(times.foreign) / median(times.nobody);
   figure('isolation', 'time of a foreign id by that of a missing one', ratio.toFixed(2));
-  if (IS_LONG)
-    assert.ok(ratio > 0.8 && ratio < 1.25, `a foreign id answers ${ratio.toFixed(2)} times as late`);
+  if (IS_LONG) assert.ok(ratio > 0.8 && ratio < 1.25, `a foreign id takes ${ratio.toFixed(2)} times as long`);
 });
 
-test('a worker sees who is on the shift, and not that a colleague is ill', async () => {
+test('a worker sees the people on a shift, but not that a colleague is ill', async () => {
   const { worker, manager } = t.world;
   const query = { start_date: '2026-03-19', end_date: '2026-03-19' };
   const shown = async (who: Client) => {
@@ -154,79 +153,83 @@ test('a worker sees who is on the shift, and not that a colleague is ill', async
     const theirs = shift?.assignments.find(({ worker_id }) => worker_id === t.objects.colleague.user);
     return [theirs?.worker.last_name !== undefined, theirs?.sick_leave_type];
   };
-  assert.deepEqual(await shown(manager), [true, 'full'], 'the probe can see it');
+  assert.deepEqual(await shown(manager), [true, 'full'], 'the probe does not see it');
   assert.deepEqual(await shown(worker), [true, null]);
 });
 
-/** The cells of a line and a caller: one for each owner of what is named. */
+/** Tries the cells of one decision and one caller: one for each owner of the named object. */
 async function cellsOf(
   call: Call,
-  line: Line | OpenLine,
+  decision: Decision | OpenDecision,
   actor: Actor,
 ): Promise<{ seen: number; wrong: string[] }> {
-  const owners = ownersOf(line, actor);
+  const owners = ownersOf(decision, actor);
   const replies = new Map<Owner, Reply>();
   const wrong: string[] = [];
   for (const owner of owners) {
     const it = t.objects[owner];
     const home = t.objects[actor.home === 'own' ? 'worker' : 'foreign'];
-    const reply = await make(call, line.ask?.({ it, home, by: actor.id }) ?? {}, actor);
+    const reply = await make(call, decision.ask?.({ it, home, by: actor.id }) ?? {}, actor);
     replies.set(owner, reply);
-    const expected = expectedOf(call, line, actor, owner);
+    const expected = expectedOf(call, decision, actor, owner);
     const cell = `${call.name}: ${actor.name} on ${owner}`;
     if (reply.status !== expected)
       wrong.push(`${cell}: ${reply.status} instead of ${expected}: ${reply.text.slice(0, 200)}`);
-    const leaked = leaksIn(reply, line, actor, it);
+    const leaked = leaksIn(reply, decision, actor, it);
     if (leaked.length > 0) wrong.push(`${cell} shows ${leaked.join(', ')}`);
   }
   const missing = replies.get('nobody');
-  for (const owner of owners.filter((one) => isElsewhere(line, actor, one))) {
+  for (const owner of owners.filter((one) => isElsewhere(decision, actor, one))) {
     const there = replies.get(owner);
-    if (missing === undefined || there === undefined || 'secret' in line) continue;
+    if (missing === undefined || there === undefined || 'secret' in decision) continue;
     if (sameness(there) !== sameness(missing))
       wrong.push(`${call.name}: ${actor.name} can tell ${owner}'s object from none: ${there.text}`);
   }
   return { seen: owners.length, wrong };
 }
 
-/** Who is not let in is asked to show it on everybody's objects in the long form only. */
-function ownersOf(line: Line | OpenLine, actor: Actor): readonly Owner[] {
-  if (line.of === undefined) return ['nobody'];
-  if (!IS_LONG && actor.refused !== undefined && !('anyone' in line)) return ['worker'];
-  return line.of === 'person' ? OWNERS : ['worker', 'foreign', 'nobody'];
+/** In the short form, a caller without access tries one owner's object only. */
+function ownersOf(decision: Decision | OpenDecision, actor: Actor): readonly Owner[] {
+  if (decision.of === undefined) return ['nobody'];
+  if (!IS_LONG && actor.refused !== undefined && !('anyone' in decision)) return ['worker'];
+  return decision.of === 'person' ? OWNERS : ['worker', 'foreign', 'nobody'];
 }
 
 const WORKERS: readonly Owner[] = ['worker', 'colleague', 'manager'];
-/** For a worker, whatever is not the own is as if it were not there; for a manager, what is another company's. */
-function isElsewhere(line: Line | OpenLine, actor: Actor, owner: Owner): boolean {
+/** Elsewhere for a worker: every object but the worker's own. Elsewhere for a manager: another company's object. */
+function isElsewhere(decision: Decision | OpenDecision, actor: Actor, owner: Owner): boolean {
   if (actor.kind === 'superuser') return false;
-  if (actor.kind === 'worker' && !('known' in line)) return owner !== actor.own;
+  if (actor.kind === 'worker' && !('known' in decision)) return owner !== actor.own;
   return actor.home === 'own' ? owner === 'foreign' : WORKERS.includes(owner);
 }
 
-function expectedOf(call: Call, line: Line | OpenLine, actor: Actor, owner: Owner): number {
+function expectedOf(call: Call, decision: Decision | OpenDecision, actor: Actor, owner: Owner): number {
   const number = (status: Status): number => (status === 'ok' ? call.status : status);
-  if ('anyone' in line) return number(owner === 'nobody' ? (line.elsewhere ?? line.anyone) : line.anyone);
+  if ('anyone' in decision)
+    return number(owner === 'nobody' ? (decision.elsewhere ?? decision.anyone) : decision.anyone);
   if (actor.refused !== undefined) return actor.refused;
-  const { worker, manager, superuser = 403, elsewhere = 404 } = line;
+  const { worker, manager, superuser = 403, elsewhere = 404 } = decision;
   if (actor.kind === 'worker') {
     const [own, others] = Array.isArray(worker) ? worker : [worker, worker];
-    return number(line.of === undefined || owner === actor.own ? own : others);
+    return number(decision.of === undefined || owner === actor.own ? own : others);
   }
   if (actor.kind === 'superuser') {
-    const isThere = line.of !== 'company' || owner !== 'nobody' || superuser === 403;
+    const isThere = decision.of !== 'company' || owner !== 'nobody' || superuser === 403;
     return isThere ? number(superuser) : 404;
   }
   const [people, own] = Array.isArray(manager) ? manager : [manager, manager];
-  if (line.of === undefined) return number(people);
+  if (decision.of === undefined) return number(people);
   const isHome = actor.home === 'own' ? WORKERS.includes(owner) : owner === 'foreign';
   if (!isHome) return people === 403 ? 403 : number(elsewhere);
   return number(owner === actor.own ? own : people);
 }
 
-/** What this caller may not read: the others' companies, and for a worker the colleagues' private lives. */
-function leaksIn(reply: Reply, line: Line | OpenLine, actor: Actor, it: Objects): string[] {
-  if ('secret' in line && reply.status === 200) return [];
+/**
+ * Texts that this caller may not read: those of other companies and, for a worker, those of colleagues' private
+ * lives.
+ */
+function leaksIn(reply: Reply, decision: Decision | OpenDecision, actor: Actor, it: Objects): string[] {
+  if ('secret' in decision && reply.status === 200) return [];
   const asked = new Set(Object.values(it));
   const hidden = t.canaries.filter((canary) => !mayKnow(actor, canary) && !asked.has(canary.text));
   return wordsIn(
@@ -235,15 +238,15 @@ function leaksIn(reply: Reply, line: Line | OpenLine, actor: Actor, it: Objects)
   );
 }
 
-/** The lines of the log that hold what people wrote or are. */
-function toldIn(lines: readonly string[]): string[] {
+/** The log lines that hold personal data. */
+function leaksInLog(lines: readonly string[]): string[] {
   const words = t.canaries.filter(({ kind }) => kind !== 'id' && kind !== 'platform').map(({ text }) => text);
   return lines.filter((line) => wordsIn(line, words).length > 0);
 }
 
 function mayKnow(actor: Actor, { of, kind }: Canary): boolean {
   if (actor.refused !== undefined) return false;
-  // The platform sees companies and invoices, and nothing that people wrote or are.
+  // The platform sees companies and invoices, but no personal data.
   if (actor.kind === 'superuser') return kind === 'platform';
   if (actor.kind === 'nobody' || (of === 'foreign') !== (actor.home === 'foreign')) return false;
   if (actor.kind === 'manager') return true;
@@ -251,11 +254,15 @@ function mayKnow(actor: Actor, { of, kind }: Canary): boolean {
   return of === actor.own && kind !== 'company';
 }
 
-/** What of a reply could tell two ids apart, each id written as `<id>`. */
+/** The parts of a reply that could tell two ids apart, with each id written as `<id>`. */
 const sameness = ({ status, text }: Reply): string =>
   `${status} ${text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')}`;
 
-async function make(call: Call, sent: ReturnType<NonNullable<Line['ask']>>, actor: Actor): Promise<Reply> {
+async function make(
+  call: Call,
+  sent: ReturnType<NonNullable<Decision['ask']>>,
+  actor: Actor,
+): Promise<Reply> {
   const options: InjectOptions = {
     method: call.method,
     url: `${address(call.path, sent.params)}${sent.query === undefined ? '' : `?${new URLSearchParams(sent.query)}`}`,

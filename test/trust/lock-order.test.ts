@@ -21,8 +21,8 @@ import { type Client, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 
 /**
- * Actions of different kinds at the same moment wait in line: people and months are locked before the head of history is,
- * which everybody writes last. A wrong order is a deadlock, a second lost for both, and in the end a refusal.
+ * Concurrent actions of different kinds wait for each other: each locks people and months before the head of history,
+ * which every write locks last. Another order is a deadlock, which costs both a second and in the end refuses one.
  */
 
 const ROUNDS = size(6, 60);
@@ -70,7 +70,7 @@ const report = (date: string) => ({ date, start_time: '08:00', end_time: '16:00'
 const sick = (date: string) => ({ kind: 'sick' as const, first_day: date, last_day: date });
 const vacation = (n: number) => ({ kind: 'vacation' as const, first_day: day(n), last_day: day(n + 1) });
 
-/** What is locked after the people, each with the column that says whose a row is. */
+/** Tables that are locked after the people, with the column that names the person. */
 const HELD_AFTER: Readonly<Record<string, string | null>> = {
   shift_assignments: 'worker_id',
   time_entries: 'user_id',
@@ -82,7 +82,8 @@ const HELD_AFTER: Readonly<Record<string, string | null>> = {
 
 const deadlocks = async (): Promise<number> => {
   const [row] = await w.db.inCompany(w.company_id, async (tx) => {
-    // What the own session counted is told when it is next idle; what is asked is not remembered from before.
+    // The statistics of this session are reported when it is next idle. Clear the snapshot, or the old value is read
+    // again.
     await tx`select pg_stat_clear_snapshot()`;
     return tx<{ n: number }[]>`
       select deadlocks::integer as n from pg_stat_database where datname = current_database()`;
@@ -90,8 +91,8 @@ const deadlocks = async (): Promise<number> => {
   return row?.n ?? 0;
 };
 
-// A test and not a hook: hooks of all files run first, and a later file's clock would end these sessions.
-test('a company is made', async () => {
+// A test, not a hook: the hooks of all files run first, and the clock of a later file would end these sessions.
+test('a company is created', async () => {
   w = await world();
 });
 
@@ -105,8 +106,8 @@ test('concurrent actions of different kinds wait for each other without a deadlo
     'a shift is planned, the rules changed': (n) => [plan(200 + n), setDay(n)],
     'shifts are copied, their person renamed': (n) => [copyThere(n), rename(n)],
     'shifts are copied, the rules changed': (n) => [copyThere(n), setDay(n)],
-    'sickness is told, a manager renamed': (n) => [reportSick(), rename(n, w.second_manager)],
-    'sickness is told, the company billed': (n) => [reportSick(), bill(n)],
+    'sickness is reported, a manager renamed': (n) => [reportSick(), rename(n, w.second_manager)],
+    'sickness is reported, the company billed': (n) => [reportSick(), bill(n)],
     'a shift is moved, the rules changed': (n) => [move(n), setDay(n)],
     'a shift is moved, the company billed': (n) => [move(n), bill(n)],
     'a shift is deleted, the rules changed': (n) => [
@@ -124,7 +125,7 @@ test('concurrent actions of different kinds wait for each other without a deadlo
         `${name}: ${statuses}`,
       );
       const took = performance.now() - began;
-      assert.ok(took < 950 || (await deadlocks()) === before, `${name}: a deadlock was waited out`);
+      assert.ok(took < 950 || (await deadlocks()) === before, `${name}: a deadlock occurred`);
     }
   }
   assert.equal(await deadlocks(), before, 'deadlocks');
@@ -171,14 +172,14 @@ test('two writers under an exclusion constraint for the same person wait for eac
     'a day reported': () => w.worker.send(createTimeEntry, { body: report('2026-03-17') }),
     'a report changed': () =>
       w.worker.send(changeTimeEntry, { params: { id: entry.id }, body: { break_duration: 45 } }),
-    'an absence told': () => w.worker.send(createAbsence, { body: sick('2026-03-13') }),
+    'an absence reported': () => w.worker.send(createAbsence, { body: sick('2026-03-13') }),
     'an absence changed': () =>
       w.manager.send(changeAbsence, { params: { id: absence.id }, body: { kind: 'vab' } }),
     'leave asked for': () => w.worker.send(createLeaveRequest, { body: vacation(50) }),
     'leave answered': () =>
       w.manager.send(changeLeaveRequest, { params: { id: leave.id }, body: { status: 'approved' } }),
   };
-  // Two who only held it like this would not wait for each other.
+  // Two holders of this lock would not wait for each other.
   const held = (tx: Tx) => tx`
     select id from users where company_id = ${w.company_id} and id = ${worker_id} for share`;
   for (const [name, action] of Object.entries(actions))
@@ -200,7 +201,10 @@ test('sessions are ended before the first history entry', async () => {
   await waits('an account closed', () => w.manager.send(deleteUser, { params: { id } }), held, after, id);
 });
 
-/** That the action waits for what `held` holds, and holds nothing yet of what comes after it; then it is done. */
+/**
+ * Asserts that the action waits for the rows that `held` locks, that it holds no row locked later, and that it then
+ * completes.
+ */
 async function waits(
   name: string,
   action: () => Promise<{ status: number }>,
@@ -234,7 +238,7 @@ async function waits(
   assert.ok(status < 300, `${name}: ${status}`);
 }
 
-test('many who put one person on overlapping shifts, or move the shifts there, wait without a deadlock', async () => {
+test('concurrent assignments of one person to overlapping shifts, and moves of shifts, wait without a deadlock', async () => {
   const before = await deadlocks();
   for (let round = 0; round < ROUNDS; round += 1) {
     const apart = await Promise.all(

@@ -3,21 +3,21 @@ import { rest } from '../../bench/fill.ts';
 import type { Session } from '../../src/server/database/session.ts';
 
 /**
- * Rows for the tables as each released migration left them, valid there. Add rows here with every migration that adds
- * a table: migrating an empty table proves nothing.
+ * Rows for the tables as each released migration left them, valid at that schema. Add rows here with every migration
+ * that adds a table: migrating an empty table proves nothing.
  */
 
-/** Those that are large in life. */
+/** The tables that grow large in production. */
 export const LARGE = ['history', 'shift_assignments', 'shifts', 'time_entries'];
 const WORKERS = 10;
 
-/** The rows that come with migration `version`: `rows` or a few more in each large table. */
+/** Adds the rows of migration `version`: `rows` or a few more in each large table. */
 export async function fill(sql: Session, version: number, rows: number): Promise<void> {
   const companies = Math.max(3, Math.ceil(rows / 1000));
   const days = Math.ceil(rows / companies / WORKERS);
   await rest(sql, LARGE, true);
   await sql.begin(async (tx) => {
-    // Rows made to fit need no proof of their foreign keys one by one.
+    // The rows fit, so their foreign keys need no check one by one.
     await tx.unsafe('set local session_replication_role = replica');
     for (const text of ROWS[version]?.(companies, days) ?? []) await tx.unsafe(text);
   });
@@ -40,7 +40,7 @@ async function emptyTables(sql: Session): Promise<string[]> {
   return empty;
 }
 
-/** An id that is the same wherever the row is spoken of. */
+/** A stable id: the same keys always give the same one. */
 const id = (noun: string, ...keys: string[]): string =>
   `md5(concat_ws(' ', '${noun}', ${keys.join()}))::uuid`;
 

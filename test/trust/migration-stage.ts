@@ -12,7 +12,7 @@ import { schemaText } from '../../tools/schema.ts';
 import { atEnd } from '../database.ts';
 import { LARGE } from './migration-rows.ts';
 
-/** The migrations, whole and broken; what a database holds; how long others wait for one that is migrated. */
+/** The migrations, whole and broken; the contents of a database; how long others wait during a migration. */
 
 const ROOT = new URL('../..', import.meta.url);
 const MIGRATIONS = new URL('migrations/', ROOT);
@@ -26,9 +26,9 @@ const RELEASED_FILES = readdirSync(MIGRATIONS)
 /** The number of the newest schema. */
 export const RELEASED = RELEASED_FILES.length;
 
-/** What the last file builds. */
+/** The index that the last file builds. */
 export const BUILT_BESIDE = 'time_entries_made_up_idx';
-/** Made up: what a coming release may do to large tables, in the way that CONTRIBUTING.md wants it done. */
+/** Invented files: what a coming release may do to large tables, as CONTRIBUTING.md prescribes. */
 const COMING = [
   `alter table time_entries add column made_up integer not null default 0;
 alter table history add column made_up text;
@@ -38,7 +38,7 @@ alter table shifts add constraint shifts_made_up check (end_time > start_time) n
 ].map((text, index) => ({ title: `${String(RELEASED + index + 1).padStart(4, '0')}_made_up`, text }));
 
 const FILES = [...RELEASED_FILES, ...COMING];
-/** The number of the last schema, which is made up. */
+/** The number of the last schema, an invented one. */
 export const LAST = FILES.length;
 
 /** The indexes that the files after this version build, each outside a transaction. */
@@ -50,7 +50,7 @@ export const titleOf = (version: number): string => FILES[version - 1]?.title ??
 const folders = mkdtempSync(join(tmpdir(), 'skifta-migrations-'));
 atEnd(async () => rmSync(folders, { recursive: true }));
 
-/** A folder with the first `to` files; with `text` in the last one's place, if that is given. */
+/** A folder with the first `to` files. `text`, if given, replaces the last one. */
 function folderOf(to: number, text?: string): string {
   const folder = mkdtempSync(join(folders, 'of-'));
   for (const [index, file] of FILES.slice(0, to).entries()) {
@@ -63,22 +63,22 @@ function folderOf(to: number, text?: string): string {
 const WHOLE = folderOf(LAST);
 const KILL = 'select pg_terminate_backend(pg_backend_pid());\n';
 
-/** Comments, quoted text and bodies may hold semicolons that end nothing. */
+/** A semicolon in a comment, a quoted text or a body ends no statement. */
 function statementsOf(text: string): string[] {
   const statements = [''];
   for (const [token] of text.matchAll(/--[^\n]*|'(?:[^']|'')*'|\$(\w*)\$.*?\$\1\$|./gs)) {
     statements.push(`${statements.pop()}${token}`);
     if (token === ';') statements.push('');
   }
-  // What is left are line ends.
+  // Only line ends are left.
   assert.equal(statements.pop()?.trim(), '');
   return statements;
 }
 
-/** File `version` for each place in it: killed before its first statement, after each, and so after its last. */
+/** File `version` once for each place of a kill: before its first statement and after each one. */
 export function killedInside(version: number): (() => string)[] {
   const statements = statementsOf(FILES[version - 1]?.text ?? '');
-  // One that is run outside a transaction stands alone.
+  // A file that runs outside a transaction holds one statement.
   if (/^\s*create index concurrently/.test(statements[0] ?? '')) return [];
   return Array.from({ length: statements.length + 1 }, (_, place) => () => {
     const broken = [...statements.slice(0, place), `\n${KILL}`, ...statements.slice(place)];
@@ -86,7 +86,7 @@ export function killedInside(version: number): (() => string)[] {
   });
 }
 
-/** A runner of its own, as at a server's start. */
+/** A runner on its own connection, as at a server's start. */
 export async function run(
   settings: DatabaseSettings,
   options: { folder?: string; to?: number } = {},
@@ -99,7 +99,7 @@ export async function run(
   }
 }
 
-/** A process that migrates, killed so long after it began; false when it was done before. */
+/** Kills a migrating process after `after_ms`. False when it finished first. */
 export async function runKilled(settings: DatabaseSettings, to: number, after_ms: number): Promise<boolean> {
   const program = `
     import { connect, type Session } from './src/server/database/session.ts';
@@ -118,7 +118,7 @@ export async function runKilled(settings: DatabaseSettings, to: number, after_ms
   await Promise.race([sleep(after_ms), ended]);
   child.kill('SIGKILL');
   await ended;
-  // The database goes on with the statement until it sees that nobody listens any more.
+  // The database continues with the statement until it notices that the client is gone.
   await inside(settings, async (sql) => {
     const others = `
       select from pg_stat_activity
@@ -126,7 +126,7 @@ export async function runKilled(settings: DatabaseSettings, to: number, after_ms
     while ((await sql.unsafe(others)).length > 0) await sleep(20);
   });
   const was_killed = child.signalCode === 'SIGKILL';
-  assert.ok(was_killed || child.exitCode === 0, 'it did not fail by itself');
+  assert.ok(was_killed || child.exitCode === 0, 'it failed by itself');
   return was_killed;
 }
 
@@ -140,7 +140,7 @@ export async function inside<T>(settings: DatabaseSettings, work: (sql: Session)
   }
 }
 
-/** What a migration draws or takes from the clock: it is another each time. */
+/** Values that a migration draws at random or takes from the clock: they differ in each run. */
 const DRAWN = [
   'companies.created_at',
   'companies.updated_at',
@@ -152,7 +152,7 @@ const DRAWN = [
   'schema_migrations.applied_at',
 ];
 
-/** A database's schema, and of each table how many rows and what they hold, as text. */
+/** The schema of a database, and the row count and contents of each table, as text. */
 export async function heldBy(sql: Session): Promise<{ version: number; lines: string[] }> {
   const tables = await sql<{ name: string; columns: string }[]>`
     select attrelid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
@@ -174,7 +174,7 @@ export async function heldBy(sql: Session): Promise<{ version: number; lines: st
   return { version: row?.version ?? 0, lines: [...lines, ...(row?.invalid ?? [])] };
 }
 
-/** What the database itself saw: from when it was asked until it had the row. */
+/** As the database measured it: from the start of the statement until it had the row. */
 const WAITED = `select (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as waited`;
 const reading = (table: string): string =>
   `${WAITED} from (select count(*) from (select from ${table} limit 1) one) done`;
@@ -184,9 +184,9 @@ const writing = (table: string): string => `
   )
   ${WAITED} from (select count(*) from one) done`;
 
-/** People at work on the large tables, and on the one that every request reads. */
+/** Connections at work on the large tables, and on the table that every request reads. */
 export type Crowd = {
-  /** In milliseconds, since it was last asked. */
+  /** In milliseconds, since the previous call. */
   longestWait(): Promise<number>;
   leave(): Promise<void>;
 };
@@ -209,11 +209,11 @@ export async function crowdIn(settings: DatabaseSettings): Promise<Crowd> {
     await own.end();
   };
   const working = Promise.all(tables.map(work));
-  // The caller gets the failure; it must not end the process before.
+  // The caller gets the error; it must not end the process first.
   working.catch(() => {});
   const longestWait = async (): Promise<number> => {
     const before = [...turns];
-    // Who waits still has not said how long.
+    // A turn that still waits has not reported its time.
     while (turns.some((turn, place) => turn === before[place])) await Promise.race([sleep(5), working]);
     const waited = longest;
     longest = 0;

@@ -26,35 +26,38 @@ import { type Passing, Relay } from './relay.ts';
 import { random } from './write-load.ts';
 
 /**
- * Migrations from each released schema, with rows in every table, whose runner is killed (R20): inside a file after each of
- * its statements, between the statements of the runner, and as a process. The database is then at a released schema, whole,
- * and the next run goes on from there to what an undisturbed one makes. Others do not wait long meanwhile.
+ * Migrations from each released schema, with rows in every table, whose runner is killed (R20): inside a file after
+ * each of its statements, between the statements of the runner, and as a process. The database is then at a released
+ * schema, complete, and the next run continues from there to the same result as an undisturbed run. Other connections
+ * do not wait long meanwhile.
  */
 
 const ROWS = size(100, 100_000);
-/** How many places of a file are drawn where not each is tried. */
+/** How many places of a file are drawn where not every place is tried. */
 const SOME = size(1, 2);
-/** How long others may wait for a migration that is made as CONTRIBUTING.md says. */
+/** How long others may wait for a migration that follows CONTRIBUTING.md. */
 const LONGEST_WAIT_MS = 500;
 /**
- * 0004 makes all of history anew under its lock, which takes seconds for many rows. What was released is not changed, and
- * servers are stopped for it (docs/operations.md). What came after it lets others work.
+ * 0004 rewrites all of history under its lock, which takes seconds for many rows. A released file is not changed, and
+ * servers are stopped for this one (docs/operations.md). Later files let others work.
  */
 const LAST_LOCKING = 4;
-/** Answers to the runner are cut from here on. The driver's own come first, then those before anything is written. */
+/**
+ * Replies to the runner are cut from this one on. The first replies are the driver's own and those before any write.
+ */
 const FIRST_ANSWER = size(8, 3);
-/** From here on history is chained. */
+/** History is chained from this version on. */
 const CHAINED = 4;
 
 const draw = random(seedOf('migrations'));
-/** The schemas that are migrated: each, or an older one and the newest. */
+/** The schemas to migrate from: all, or an older one and the newest. */
 const BEGINNINGS = IS_LONG
   ? Array.from({ length: RELEASED + 1 }, (_, from) => from)
   : [draw(RELEASED), RELEASED];
 const endOf = (from: number): number => (from === RELEASED ? LAST : size(from + 1, RELEASED));
-/** By schema: a database there, with rows, to copy. */
+/** By schema: a database at that schema, with rows, to copy. */
 const filled = new Map<number, DatabaseSettings>();
-/** By the schema it began at: what a database holds at each that an undisturbed run comes to. */
+/** By the first schema of a run: the contents of a database at each later schema of an undisturbed run. */
 const undisturbed = new Map<number, string[][]>();
 
 test('each released schema has rows in every table', async () => {
@@ -71,7 +74,7 @@ test('each released schema has rows in every table', async () => {
 for (const from of BEGINNINGS) {
   const to = endOf(from);
 
-  test(`from schema ${from} to ${to}, beside people at work`, async () => {
+  test(`from schema ${from} to ${to}, beside other connections at work`, async () => {
     const settings = await copyOf(there(filled.get(from)));
     const look = async () => (await inside(settings, heldBy)).lines;
     const seen = [await look()];
@@ -105,7 +108,7 @@ for (const from of BEGINNINGS) {
 
 type Place = {
   readonly settings: DatabaseSettings;
-  /** The same by a relay, which cuts at the answer of this number. */
+  /** The same database through a relay, which cuts at the reply of this number. */
   readonly through: DatabaseSettings;
   readonly unheard: { at: number };
 };
@@ -125,10 +128,10 @@ async function killEverywhere(sql: Session, from: number, to: number, { settings
       await assert.rejects(run(settings, { folder: folder() }), isUnreachable, where);
       assert.equal(await wholeAt(sql, from, where), version, where);
       inside_files += 1;
-      // What was undone stays in the tables' files until then, and each run would take longer.
+      // Rolled-back rows stay in the tables' files until a vacuum, and slow down each run.
       if (IS_LONG) await sql.unsafe('vacuum');
     }
-    // The runner is not told the answer, until the answer is that all is committed.
+    // The runner misses a reply, a later one each time, until the missed reply is that of the commit.
     for (; version < next; answer += 1) {
       unheard.at = answer;
       const where = `${titleOf(next)}, answer ${answer} cut`;
@@ -139,7 +142,7 @@ async function killEverywhere(sql: Session, from: number, to: number, { settings
     answer = Math.max(FIRST_ANSWER, answer - 4);
   }
   assert.equal(await run(settings, { to }), 0);
-  assert.equal(await wholeAt(sql, from, 'in the end'), to);
+  assert.equal(await wholeAt(sql, from, 'at the end'), to);
   if (to >= CHAINED) {
     const { faults } = await sql.begin((tx) => checkHistory(tx, []));
     assert.deepEqual(faults, []);
@@ -147,7 +150,7 @@ async function killEverywhere(sql: Session, from: number, to: number, { settings
   return { inside_files, between };
 }
 
-// Long alone: a process takes long to start, and what it leaves is what a connection leaves that is cut.
+// In the long form only: a process starts slowly, and leaves the same state as a cut connection.
 const killProcesses = async (): Promise<void> => {
   const rounds = 10;
   let killed = 0;
@@ -158,13 +161,13 @@ const killProcesses = async (): Promise<void> => {
     if (await runKilled(settings, to, draw(2000))) killed += 1;
     const version = await inside(settings, (sql) => wholeAt(sql, from, `from ${from}, round ${round}`));
     assert.equal(await run(settings, { to }), to - version);
-    assert.equal(await inside(settings, (sql) => wholeAt(sql, from, `round ${round}, in the end`)), to);
+    assert.equal(await inside(settings, (sql) => wholeAt(sql, from, `round ${round}, at the end`)), to);
   }
   figure('migrations', 'processes killed, whole', killed);
 };
 if (IS_LONG) test('a process that is killed leaves a released schema', killProcesses);
 
-test('a waiting runner lets others pass, and fails when its session is ended', async () => {
+test('a waiting runner lets others pass, and fails when its session ends', async () => {
   const settings = await copyOf(there(filled.get(RELEASED)));
   const rounds = size(1, 10);
 
@@ -201,7 +204,8 @@ test('a waiting runner lets others pass, and fails when its session is ended', a
   assert.equal(await run(settings), 1);
 
   for (let round = 0; round < rounds; round += 1) {
-    // The lock that runners hold (migrate.ts). It is asked for now and then: what is lost in between is not missed.
+    // The lock that runners hold (migrate.ts). The runner polls for it, so it may not notice a connection that was
+    // lost in between.
     const outcome = await endedBehind(settings, 'select pg_advisory_lock(126905167017057)', FOR_A_RUNNER);
     assert.ok(outcome === 0 || isUnreachable(outcome), String(outcome));
   }
@@ -211,7 +215,8 @@ test('a waiting runner lets others pass, and fails when its session is ended', a
 
 test('a runner fails when its session is lost just as it gives up a wait', async (t) => {
   const settings = await copyOf(there(filled.get(RELEASED)));
-  // How many answers it still gets: that it waited too long, that this is undone. How the driver meets the loss is chance.
+  // The number of replies that still arrive: that the wait was too long, that the transaction is rolled back. How the
+  // driver notices the loss is up to chance.
   for (const heard of [1, 1, 1, 2]) {
     const relay = new Relay(settings, () => cuttingAfterWait(heard));
     t.after(() => relay.stop());
@@ -224,11 +229,14 @@ test('a runner fails when its session is lost just as it gives up a wait', async
   }
 });
 
-/** As the database sees those who wait. */
+/** Waiting runners, as the database shows them. */
 const FOR_A_LOCK = `wait_event_type = 'Lock'`;
 const FOR_A_RUNNER = `state = 'idle' and query ~ 'pg_try_advisory_lock'`;
 
-/** What becomes of a runner whose session is ended soon after it waits, as said, for somebody who did this. */
+/**
+ * The outcome of a runner whose session is terminated while it waits, as `waits` describes, for the session that ran
+ * `statement`.
+ */
 async function endedBehind(settings: DatabaseSettings, statement: string, waits: string): Promise<unknown> {
   const { running } = await inside(settings, async (sql) => {
     await sql.unsafe(statement);
@@ -242,9 +250,9 @@ async function endedBehind(settings: DatabaseSettings, statement: string, waits:
       from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
     do {
-      assert.ok(!is_done, `done before it waited: ${is_done && (await running)}`);
+      assert.ok(!is_done, `finished before it waited: ${is_done && (await running)}`);
       await sleep(5);
-      // Within a transaction the database would go on saying what it saw first.
+      // Within a transaction the database would repeat its first snapshot.
       await sql`select pg_stat_clear_snapshot()`;
     } while ((await sql.unsafe(`select ${runners} and ${waits}`)).length === 0);
     await sleep(draw(300));
@@ -254,24 +262,27 @@ async function endedBehind(settings: DatabaseSettings, statement: string, waits:
   return running;
 }
 
-/** The schema that the database is at; throws unless it is, to the row, what an undisturbed run made of it. */
+/** The schema of the database. Throws unless its contents are, row by row, those of an undisturbed run. */
 async function wholeAt(sql: Session, from: number, killed: string): Promise<number> {
   const { version, lines } = await heldBy(sql);
-  // What is built outside a transaction may stand there, done or not, until it is remembered: the next run drops it first.
+  // An index built outside a transaction may exist, valid or not, before its version is recorded. The next run drops
+  // it first.
   const unremembered = builtBesideAfter(version);
   const held = lines.filter((line) => !unremembered.some((index) => line.includes(index)));
   const expected = there(undisturbed.get(from)?.[version - from]);
   if (isDeepStrictEqual(held, expected)) return version;
-  // The lines that differ, instead of two thousand.
+  // Only the lines that differ, of two thousand.
   const without = (some: string[], others: string[]) => some.filter((line) => !others.includes(line));
   assert.deepEqual(without(held, expected), without(expected, held), killed);
   return assert.fail(killed);
 }
 
-/** "Ready for the next query", with which each of the database's answers ends; it comes in one piece. */
+/** ReadyForQuery: each of the database's replies ends with it, and it arrives in one piece. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 
-/** Cuts at the answer of this number, which is not told although the database did what it was asked. Once. */
+/**
+ * Cuts once, at the reply of this number: the database has executed the statement, but the runner does not learn it.
+ */
 function cutting(unheard: { at: number }): Passing {
   let answers = 0;
   return {
@@ -285,7 +296,7 @@ function cutting(unheard: { at: number }): Passing {
   };
 }
 
-/** Cuts when this many answers were heard, of which the first says that a lock was waited for too long. */
+/** Cuts after this many replies, counted from the one that reports a lock timeout. */
 function cuttingAfterWait(most: number): Passing {
   let heard = 0;
   return {
@@ -298,6 +309,6 @@ function cuttingAfterWait(most: number): Passing {
 }
 
 function there<T>(one: T | undefined): T {
-  assert.ok(one !== undefined, 'the tests of this file run in their order');
+  assert.ok(one !== undefined, 'the tests of this file run in order');
   return one;
 }

@@ -1,12 +1,15 @@
-/** A fault to seed into the product, and who must notice. A fault that no test notices asks for a test, not for its removal. */
+/**
+ * A fault to seed into the product, and the tests that must notice it. If no test notices a fault, add a test; do not
+ * remove the fault.
+ */
 export type Mutant = {
-  /** What goes wrong in life. */
+  /** What goes wrong, in the user's terms. */
   readonly name: string;
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly find: string;
-  /** Runs as well as what stood there: a test must notice, not the compiler. */
+  /** Must compile and run: a test must notice the fault, not the compiler. */
   readonly put: string;
-  /** The test files that must notice: few and quick. */
+  /** The test files that must notice it: few and quick. */
   readonly caught_by: readonly string[];
 };

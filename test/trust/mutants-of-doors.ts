@@ -1,18 +1,18 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text is quoted as it stands
 import type { Mutant } from './mutant.ts';
 
-/** Faults in what keeps people apart and strangers out: the walls, rights, sessions, passwords, secrets. */
+/** Faults in access control: row-level security, rights, sessions, passwords, secrets. */
 
 export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   {
-    name: 'a table stands outside the wall',
+    name: 'a table has no row-level security',
     file: 'migrations/0001_foundation.sql',
     find: `'company_settings', 'ob_rule_sets', 'users', 'payroll', 'sessions'`,
     put: `'company_settings', 'ob_rule_sets', 'users', 'sessions'`,
     caught_by: ['test/walls.test.ts'],
   },
   {
-    name: 'the wall does not bind the owner of the tables',
+    name: 'row-level security does not bind the owner of the tables',
     file: 'migrations/0003_pay_months.sql',
     find: `'alter table %I force row level security'`,
     put: `'alter table %I enable row level security'`,
@@ -33,7 +33,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/walls.test.ts'],
   },
   {
-    name: 'the company stays on the connection for its next borrower',
+    name: 'the company stays set on the connection for its next transaction',
     file: 'src/server/database/db.ts',
     find: "return `set local app.company_id = '${company_id}'`;",
     put: "return `set app.company_id = '${company_id}'`;",
@@ -61,28 +61,28 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/trust/isolation.test.ts'],
   },
   {
-    name: 'the role of the last request is believed',
+    name: 'the role of an earlier request is trusted',
     file: 'src/server/http/work-ahead.ts',
     find: 'hasSameFields(one.caller, other.caller) && hasSameFields(one.company, other.company);',
     put: 'hasSameFields(one.company, other.company);',
     caught_by: ['test/admission.test.ts'],
   },
   {
-    name: 'what was begun for a session that has ended is committed',
+    name: 'a transaction commits after its session has ended',
     file: 'src/server/http/work-ahead.ts',
     find: '    await work.catch(() => {});\n    throw refusal;',
     put: '    if (refusal instanceof AdmissionChanged) throw refusal;',
     caught_by: ['test/admission.test.ts'],
   },
   {
-    name: 'a token is taken at the address of another company',
+    name: 'a token is accepted at the address of another company',
     file: 'src/server/accounts/caller.ts',
     find: "if (role !== 'superuser' && tenant !== row.subdomain) throw new Refusal('token_invalid');",
     put: '',
     caught_by: ['test/doors.test.ts'],
   },
   {
-    name: 'a company that was suspended works on',
+    name: 'a suspended company works on',
     file: 'src/server/accounts/caller.ts',
     find: "if (role !== 'superuser' && !row.is_open) throw new Refusal('company_suspended');",
     put: '',
@@ -103,7 +103,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/sessions.test.ts'],
   },
   {
-    name: 'everybody hears whose leave changed',
+    name: "every worker is notified of a colleague's leave",
     file: 'src/contract/events.ts',
     find: "leave: 'managers_and_person',",
     put: "leave: 'everybody',",
@@ -124,7 +124,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/trust/tokens.test.ts'],
   },
   {
-    name: 'a token that was checked once is never looked at again',
+    name: 'a token that was checked once is never checked again',
     file: 'src/server/accounts/tokens.ts',
     find: 'if (before !== undefined && before.expires_at > now) return before;',
     put: 'if (before !== undefined) return before;',
@@ -138,7 +138,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/trust/tokens.test.ts'],
   },
   {
-    name: 'a token made for somebody else is taken',
+    name: 'a token made for another audience is accepted',
     file: 'src/server/accounts/tokens.ts',
     find: 'audience: AUDIENCE,',
     put: '',
@@ -166,7 +166,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/password-resets.test.ts'],
   },
   {
-    name: 'a common password with a year behind it is taken',
+    name: 'a common password followed by a year is accepted',
     file: 'src/server/accounts/password-policy.ts',
     find: 'if (list.has(lower) || (core.length > 2 && list.has(core)))',
     put: 'if (list.has(lower))',
@@ -194,7 +194,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/trust/shop-network.test.ts'],
   },
   {
-    name: 'a known browser waits behind what strangers ask from its address',
+    name: 'a known browser waits for strangers at its address',
     file: 'src/server/http/admission.ts',
     find: 'return browser === null ? `address ${request.ip}` : `browser ${browser}`;',
     put: 'return browser === null ? `address ${request.ip}` : `address ${request.ip}`;',
@@ -208,7 +208,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/sessions.test.ts'],
   },
   {
-    name: 'an unknown name is answered without the work of a hash',
+    name: 'an unknown name is answered without computing a hash',
     file: 'src/server/accounts/sessions.ts',
     find: 'account?.password_hash ?? dummyHash(services.password_cost),',
     put: "account?.password_hash ?? '',",
@@ -222,14 +222,14 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/second-factors.test.ts'],
   },
   {
-    name: 'a recovery code lets in again and again',
+    name: 'a recovery code is accepted again and again',
     file: 'src/server/accounts/second-factors.ts',
     find: 'and used_at is null and code_hash = any',
     put: 'and code_hash = any',
     caught_by: ['test/second-factors.test.ts'],
   },
   {
-    name: 'a link to a new password holds for hours',
+    name: 'a link to a new password is valid for hours',
     file: 'src/server/accounts/password-resets.ts',
     find: 'const MINUTES = 30;',
     put: 'const MINUTES = 300;',
@@ -264,7 +264,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/users.test.ts'],
   },
   {
-    name: 'who comes late hears what is not for them',
+    name: 'a listener that reconnects hears events of others',
     file: 'src/server/history/live.ts',
     find: 'notice.company_id === caller.company_id && mayHear(caller, notice)',
     put: 'notice.company_id === caller.company_id',

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text is quoted as it stands
 import type { Mutant } from './mutant.ts';
 
-/** Faults that lose a field in silence: in an insert, a change, a copy, an undo, a list, history. */
+/** Faults that silently lose a field: in an insert, a change, a copy, an undo, a list, history. */
 
 export const MUTANTS_OF_NOUNS: readonly Mutant[] = [
   {
@@ -26,14 +26,14 @@ export const MUTANTS_OF_NOUNS: readonly Mutant[] = [
     caught_by: ['test/echo.test.ts'],
   },
   {
-    name: 'a report that is put back has lost its comment',
+    name: 'a restored report has lost its comment',
     file: 'src/web/time-entries/entry-again.ts',
     find: '...picked(was, ENTRY_FIELDS),',
     put: "...picked(was, ENTRY_FIELDS),\n  description: '',",
     caught_by: ['test/echo.test.ts'],
   },
   {
-    name: 'a shift that is made again has lost its people',
+    name: 'a restored shift has lost its people',
     file: 'src/web/roster/shift-again.ts',
     find: 'assignments: was.assignments.map(wantedOf),',
     put: 'assignments: [],',
@@ -47,7 +47,7 @@ export const MUTANTS_OF_NOUNS: readonly Mutant[] = [
     caught_by: ['test/echo.test.ts', 'test/shift-copies.test.ts', 'test/history.test.ts'],
   },
   {
-    name: 'a change of a person leaves the address as it was',
+    name: 'a change of a person does not change the address',
     file: 'src/server/accounts/users.ts',
     find: '...picked(body, USER_FIELDS),\n        updated_at: now,',
     put: '...picked(body, USER_FIELDS),\n        address: was.address,\n        updated_at: now,',

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text is quoted as it stands
 import type { Mutant } from './mutant.ts';
 
-/** Faults in time, pay and the files that leave the house. */
+/** Faults in time, pay and exported files. */
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
@@ -12,28 +12,28 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-terms.test.ts'],
   },
   {
-    name: 'the night of the clock has as many hours as any other',
+    name: 'the night of a clock change has as many hours as any other',
     file: 'src/core/calendar.ts',
     find: 'return sheet.even ? sheet.start + minutes : placed(date, clock, zone);',
     put: 'return sheet.start + minutes;',
     caught_by: ['src/core/calendar.test.ts'],
   },
   {
-    name: 'the day ends at midnight in Greenwich',
+    name: 'the day ends at midnight UTC',
     file: 'src/server/accounts/caller.ts',
     find: 'minuteToLocal(Math.floor(Date.parse(now) / 60_000), time_zone).date;',
     put: "minuteToLocal(Math.floor(Date.parse(now) / 60_000), time_zone && 'UTC').date;",
     caught_by: ['test/time-entries.test.ts'],
   },
   {
-    name: 'a report without length lasts a day and a night',
+    name: 'a report without length lasts 24 hours',
     file: 'src/core/time-entry.ts',
     find: 'end: localToMinute(end < start ? addDays(date, 1) : date, end, zone),',
     put: 'end: localToMinute(end <= start ? addDays(date, 1) : date, end, zone),',
     caught_by: ['src/core/time-entry.test.ts'],
   },
   {
-    name: 'a shift in fourteen days less a minute is taken for granted',
+    name: 'a shift in fourteen days less a minute needs no answer',
     file: 'src/core/shift.ts',
     find: 'return facts.shift_start - facts.now < limits.notice_min ?',
     put: 'return facts.shift_start - facts.now < limits.notice_min - 1 ?',
@@ -68,7 +68,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/calendar.test.ts'],
   },
   {
-    name: 'the evening before a holiday is an evening like others',
+    name: 'the evening before a holiday is an ordinary evening',
     file: 'src/core/pay/ob-days.ts',
     find: "case 'before_holiday':\n      return isPublicHoliday(addDays(date, 1)) &&",
     put: "case 'before_holiday':\n      return isPublicHoliday(date) &&",
@@ -89,7 +89,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month-properties.test.ts', 'src/core/pay/pay-golden.test.ts'],
   },
   {
-    name: 'hours are cut to hundredths and not rounded',
+    name: 'hours are truncated to hundredths, not rounded',
     file: 'src/core/pay/pay-line.ts',
     find: 'return roundHalfUp(minutes * 100, 60);',
     put: 'return Math.floor((minutes * 100) / 60);',
@@ -103,7 +103,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month.test.ts'],
   },
   {
-    name: 'what a month paid 12 % on is paid again with the vacation',
+    name: 'the 12 % that a month paid is paid again with the vacation',
     file: 'src/core/pay/vacation-pay.ts',
     find: "if (hourly_vacation === 'saved') return hourly + ob;",
     put: "if (hourly_vacation !== 'saved') return hourly + ob;",
@@ -117,7 +117,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/vacation-earned.test.ts'],
   },
   {
-    name: 'what nobody has approved is paid',
+    name: 'a report without approval is paid',
     file: 'src/core/pay/month-hours.ts',
     find: "if (status === 'approved') approved.push(",
     put: "if (status !== 'submitted_pending') approved.push(",
@@ -145,7 +145,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month.test.ts', 'src/core/pay/pay-golden.test.ts'],
   },
   {
-    name: 'tax is that of the month of the work',
+    name: 'tax follows the month of the work',
     file: 'src/core/pay/pay-month.ts',
     find: 'year: facts.tax_year ?? Number(facts.paid_on.slice(0, 4)),',
     put: 'year: facts.tax_year ?? Number(facts.month.slice(0, 4)),',
@@ -159,14 +159,14 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/payday.test.ts'],
   },
   {
-    name: 'the tables of last year hold all year',
+    name: 'the tax tables of last year are used all year',
     file: 'src/core/pay/run-tax-year.ts',
     find: "const in_january = paid_on.slice(5, 7) === '01';",
     put: 'const in_january = paid_on.length > 0;',
     caught_by: ['src/core/pay/run-tax-year.test.ts', 'test/payroll-tax.test.ts'],
   },
   {
-    name: 'contributions are those of the month of the work',
+    name: 'contributions follow the month of the work',
     file: 'src/core/pay/pay-month.ts',
     find: 'employerContribution({ paid_on: facts.paid_on,',
     put: 'employerContribution({ paid_on: `${facts.month}-01`,',
@@ -187,14 +187,14 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/tax.test.ts'],
   },
   {
-    name: 'the answer of the tax service for another pay is taken',
+    name: "the tax service's answer for another pay is accepted",
     file: 'src/core/pay/withholding.ts',
     find: 'if (tax_service !== null && dropOre(tax_service.gross_ore) === dropOre(gross_ore))',
     put: 'if (tax_service !== null)',
     caught_by: ['src/core/pay/pay-month.test.ts', 'src/core/pay/tax.test.ts'],
   },
   {
-    name: 'a tax service leads the question elsewhere',
+    name: 'the tax service redirects the request',
     file: 'src/server/pay/tax-service.ts',
     find: "redirect: 'error',",
     put: "redirect: 'follow',",
@@ -229,7 +229,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/absence-pay.test.ts', 'src/core/pay/sick-pay.test.ts'],
   },
   {
-    name: 'new terms hold from the day after',
+    name: 'new terms apply from the day after',
     file: 'src/core/pay/pay-terms.ts',
     find: 'if (row.from <= date && (holds === null',
     put: 'if (row.from < date && (holds === null',
@@ -243,35 +243,35 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/payroll-runs.test.ts'],
   },
   {
-    name: 'the bank is told a sum that is not that of the payments',
+    name: 'the file to the bank holds a sum that is not that of the payments',
     file: 'src/server/files/pay-file-pain.ts',
     find: 'paid.reduce((total, { net_ore }) => total + net_ore, 0)',
     put: 'paid.reduce((total, { gross_ore }) => total + gross_ore, 0)',
     caught_by: ['test/pay-files.test.ts'],
   },
   {
-    name: 'who owes is paid what is owed',
+    name: 'a person with a debt is paid the debt',
     file: 'src/core/pay/pay-file-people.ts',
     find: "if (net_ore < 0) return 'net';",
     put: "if (net_ore === 0) return 'net';",
     caught_by: ['src/core/pay/pay-file-people.test.ts', 'test/pay-files.test.ts'],
   },
   {
-    name: 'the same run is another payment each time',
+    name: 'the same run gets a new payment id each time',
     file: 'src/server/files/pay-file-pain.ts',
     find: "const id = run.run_id.replaceAll('-', '');",
     put: "const id = run.made_at.replaceAll(/\\D/g, '') + Math.random().toString(36).slice(2, 12);",
     caught_by: ['test/pay-files.test.ts'],
   },
   {
-    name: 'the declaration sums what the individuals do not say',
+    name: 'the sums of the declaration differ from its individual statements',
     file: 'src/server/files/pay-file-agi.ts',
     find: 'paid.reduce((total, person) => total + wholeKronor(of(person)), 0);',
     put: 'wholeKronor(paid.reduce((total, person) => total + of(person), 0));',
     caught_by: ['test/pay-files.test.ts'],
   },
   {
-    name: 'the voucher does not come to zero',
+    name: 'the voucher does not balance',
     file: 'src/core/pay/ledger.ts',
     find: 'contribution_debt: 0 - sums.contribution_ore,',
     put: 'contribution_debt: sums.contribution_ore,',

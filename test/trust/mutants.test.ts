@@ -11,15 +11,15 @@ import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 
 /**
- * Do the tests bite (R22)? Each fault of the table is put into a copy of the project, and the tests that should notice are
- * run there. MUTANTS names some by words of their names.
+ * Mutation tests (R22): each fault of the table is put into a copy of the project, and the tests that should notice
+ * it run there. MUTANTS selects faults by words of their names.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FEWEST = 40;
 const MOST_SURVIVORS = 1;
 const AT_ONCE = 2;
-/** One that hangs is stopped, and counts as unnoticed: nothing said what is wrong. */
+/** A run that hangs is stopped and counts as unnoticed, because no test said what is wrong. */
 const LONGEST_MS = 180_000;
 /** All the tests together, without a fault. */
 const LONGEST_OF_ALL_MS = 1_200_000;
@@ -35,7 +35,7 @@ test('every fault of the table can be seeded', () => {
     assert.equal(read(mutant).split(find).length, 2, `${name}: ${file} does not hold it exactly once`);
     assert.notEqual(find, put, name);
     assert.ok(caught_by.length > 0, name);
-    for (const noticing of caught_by) assert.ok(existsSync(join(ROOT, noticing)), `${name}: ${noticing}`);
+    for (const file of caught_by) assert.ok(existsSync(join(ROOT, file)), `${name}: ${file}`);
   }
 });
 
@@ -48,7 +48,7 @@ if (IS_LONG) {
   let place: Place;
   let stop = async () => {};
   before(async () => {
-    // A faulty migration is met by the databases of its own tests alone, and those lie on a server of ours.
+    // A faulty migration reaches only the databases of its own tests, so those lie on a server of their own.
     const server = await throwawayServer();
     stop = server.stop;
     const copies = Array.from({ length: AT_ONCE }, (_, index) => join(folder, String(index)));
@@ -67,7 +67,7 @@ if (IS_LONG) {
       const began = performance.now();
       const file = join(copy, mutant.file);
       const whole = readFileSync(file, 'utf8');
-      // A function, for `$` in a text that is put says something to replace().
+      // A function, because replace() gives `$` in a replacement text a meaning.
       const faulty = whole.replace(mutant.find, () => mutant.put);
       writeFileSync(file, faulty);
       const ran = await runTests(copy, mutant.caught_by, place);
@@ -79,16 +79,16 @@ if (IS_LONG) {
       if (verdict === 'broken') console.log(ran.output);
     });
     console.log(`mutants: survivors: ${survivors.length === 0 ? 'none' : survivors.join('; ')}`);
-    assert.ok(survivors.length <= MOST_SURVIVORS, `nobody noticed: ${survivors.join('; ')}`);
+    assert.ok(survivors.length <= MOST_SURVIVORS, `not noticed: ${survivors.join('; ')}`);
     figure('mutants', 'seeded faults', chosen.length);
     figure('mutants', 'caught', chosen.length - survivors.length);
   });
 }
 
-/** Copies of the project to break, the database server for their tests, and the seed of those that are random. */
+/** The copies of the project to break, the database server for their tests, and the seed of the random tests. */
 type Place = { readonly copies: readonly string[]; readonly url: string; readonly seed: number };
 
-/** Everything in turn, as many at once as there are copies. */
+/** Handles all things, as many at once as there are copies. */
 async function inCopies<T>(
   { copies }: Place,
   things: readonly T[],
@@ -101,7 +101,7 @@ async function inCopies<T>(
   await Promise.all(copies.map(inOne));
 }
 
-/** All but what is installed, built or made by running. */
+/** Copies everything but what is installed, built or generated. */
 function copyProject(to: string): void {
   const left = /^(node_modules|\.git|dist|data|artifacts)$|\.log$|^\.installing/;
   cpSync(ROOT, to, { recursive: true, filter: (source) => !left.test(relative(ROOT, source)) });
@@ -110,7 +110,7 @@ function copyProject(to: string): void {
 
 type Ran = { readonly passed: boolean; readonly output: string };
 
-/** Their short form. */
+/** Runs the short form of these test files. */
 function runTests(
   cwd: string,
   files: readonly string[],
@@ -135,8 +135,8 @@ function runTests(
 }
 
 /**
- * Caught: an assertion failed, or some tests failed while others passed. A file that cannot be read, or a run in which
- * nothing works any more, has noticed nothing.
+ * Caught: an assertion failed, or some tests failed while others passed. A file that cannot be read, or a run in
+ * which nothing works, has not noticed the fault.
  */
 function verdictOn({ passed, output }: Ran): 'caught' | 'survived' | 'broken' {
   if (passed) return 'survived';

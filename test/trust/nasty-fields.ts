@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Operation } from './fuzz-requests.ts';
 import { fitting, type Schema } from './fuzz-values.ts';
 
-/** Every field of every body and query that takes a text, and how to put one there. */
+/** Every text field of every body and query, and how to set it. */
 
 type Step = string | 0;
 export type TextField = {
   readonly operation: Operation;
   readonly place: 'query' | 'body';
   readonly path: readonly Step[];
-  /** Anything that is short enough goes: no pattern, no list, no form. */
+  /** The field takes any text that is short enough: no pattern, no enum, no format. */
   readonly isFree: boolean;
 };
 
@@ -46,7 +46,7 @@ function leavesOf(schema: Schema | undefined, path: readonly Step[] = []): reado
 
 const sampled = (schema: Schema): unknown => fc.sample(fitting(schema), { numRuns: 1, seed: 1 })[0];
 
-/** The same body with this value at that place; what lies above it and is missing is made as the schema wants it. */
+/** The same body with this value at that place. Missing parents are created as the schema requires. */
 export function withAt(
   value: unknown,
   schema: Schema,

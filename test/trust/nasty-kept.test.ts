@@ -26,8 +26,8 @@ import { FORMULAS, NASTY } from './nasty-strings.ts';
 import { type TwoCompanies, twoCompanies } from './two-companies.ts';
 
 /**
- * Nasty texts that are taken: read back by another call they are what was sent, and in a file of any kind they are text,
- * never a formula, a line of their own or markup.
+ * Hostile texts that are accepted: another call returns them as sent, and in a file of any kind they are text, never
+ * a formula, a line of their own or markup.
  */
 
 const seed = seedOf('nasty-kept');
@@ -38,7 +38,7 @@ after(async () => {
   await t.world.close();
 });
 
-/** Every so many of them, from a place that the seed says: other ones in another run. */
+/** An even sample that starts at a place drawn from the seed: another run takes other texts. */
 const some = (texts: readonly string[], count: number): readonly string[] => {
   const by = Math.max(1, Math.floor(texts.length / count));
   return texts.filter((_text, at) => at % by === seed % by);
@@ -46,7 +46,7 @@ const some = (texts: readonly string[], count: number): readonly string[] => {
 
 type Kept = {
   readonly name: string;
-  /** Answers the status, and what is read back once it was taken. */
+  /** Writes the text; returns the status and, if it was accepted, how to read it back. */
   readonly put: (text: string, n: number) => Promise<{ status: number; read?: () => Promise<unknown> }>;
 };
 
@@ -149,8 +149,8 @@ function fields({ world: w, objects }: TwoCompanies): readonly Kept[] {
   ];
 }
 
-// A test and not a hook: hooks of all files run first, and a later file's clock would end these sessions.
-test('two companies with one of everything are made', async () => {
+// A test, not a hook: the hooks of all files run first, and the clock of a later file would end these sessions.
+test('two companies with one of everything are created', async () => {
   t = await twoCompanies();
 });
 
@@ -191,7 +191,10 @@ async function fileOf(path: string): Promise<{ status: number; bytes: Buffer; he
   return { status: statusCode, bytes: rawPayload, header: String(answered['content-disposition']) };
 }
 
-/** A person whose name, a report whose comment, a company whose name is this text; false when it is not taken. */
+/**
+ * Creates a person with this name, a report with this comment and a company with this name. False when the text is
+ * refused.
+ */
 async function written(text: string): Promise<boolean> {
   const { manager, superuser, worker } = t.world;
   const { worker: it } = t.objects;
@@ -215,7 +218,7 @@ function csvCells(text: string): string[] {
   );
 }
 
-test('in a file for a spreadsheet every text is text', async () => {
+test('in a spreadsheet file every text stays text', async () => {
   const user = t.objects.worker.user;
   let cells = 0;
   for (const text of some(FORMULAS, size(8, FORMULAS.length))) {
@@ -253,7 +256,7 @@ test('in a file for a spreadsheet every text is text', async () => {
   figure('nasty', 'cells of files, none a formula', cells);
 });
 
-test('in the files of a run a name is a name: no line, no element of its own', async () => {
+test('in the files of a payroll run a name stays a name: no line, no element of its own', async () => {
   const { run, user } = t.objects.worker;
   const of = (kind: string): string => `/api/payroll-runs/${run}/files/?kind=${kind}`;
   let files = 0;

@@ -1,4 +1,4 @@
-/** Texts that have broken other people's products. None of them may break ours, and none may mean anything to it. */
+/** Texts that have broken other products. None may break this one, and none may have a meaning in it. */
 
 const code = (point: number): string => String.fromCodePoint(point);
 const range = (from: number, to: number): number[] =>
@@ -12,7 +12,7 @@ const INVISIBLE = around(
     .concat([0xe000, 0xe0001, 0xe0041, 0xf0000])
     .map(code),
 );
-/** Half characters: no text at all. */
+/** Lone surrogates: not valid text. */
 const SURROGATES = [
   '\ud800',
   '\udfff',
@@ -147,7 +147,7 @@ const MARKUP = [
     '{0}',
   ],
 ];
-/** What a spreadsheet would count out. */
+/** Texts that a spreadsheet would evaluate. */
 export const FORMULAS = [
   ...['=1+1', '+1+1', '-1+1', '@SUM(A1)', '=cmd|"/c calc"!A1', '=HYPERLINK("http://evil","x")', '\t=1+1'],
   ...[
@@ -272,7 +272,7 @@ export const NASTY: readonly string[] = [
   ]),
 ];
 
-/** Those that every free text is given even in the short form: what the database, the wire or a file cannot hold. */
+/** Given to every free text field even in the short form: what the database, the wire or a file cannot hold. */
 export const WORST: readonly string[] = [
   'Vera\u0000Prov',
   'a\ud83d',
@@ -280,7 +280,7 @@ export const WORST: readonly string[] = [
   'a'.repeat(5_000),
 ];
 
-/** Bodies as they come over the wire, that no field could hold. */
+/** Raw bodies that no field could hold. */
 export const NASTY_BODIES: readonly string[] = [
   `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,

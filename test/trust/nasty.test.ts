@@ -6,14 +6,14 @@ import { address, type Client } from '../world.ts';
 import { figure, IS_LONG, seedOf, size } from './figures.ts';
 import { type Answer, faultOf, parsed } from './fuzz-judge.ts';
 import { type Operation, operationsOf, type Request } from './fuzz-requests.ts';
-import { type Asked, type Line, type Sent, TABLE } from './isolation-table.ts';
+import { type Asked, type Decision, type Sent, TABLE } from './isolation-table.ts';
 import { nameOf, type TextField, textFieldsOf, withAt } from './nasty-fields.ts';
 import { NASTY, NASTY_BODIES, WORST } from './nasty-strings.ts';
 import { type TwoCompanies, twoCompanies } from './two-companies.ts';
 
 /**
- * Nasty texts in every text field of every call, one at a time in an otherwise good request: refused, or taken and
- * answered as they were sent. (What is kept and what files make of it: nasty-kept.test.ts.)
+ * Hostile texts in every text field of every call, one at a time in an otherwise valid request: each is refused, or
+ * accepted and returned as sent. (nasty-kept.test.ts tests what is stored and what files contain.)
  */
 
 const BODY_LIMIT = 256 * 1024;
@@ -35,20 +35,20 @@ const callNamed = (name: string) => {
 
 type Base = { readonly by: Request['by']; readonly client: Client; readonly sent: Sent };
 
-/** A good request of the call, by somebody who may make it: the table of the isolation matrix knows one. */
+/** A valid request of the call by a role that may make it, from the table of the isolation matrix. */
 function baseOf(name: string): Base {
   const entry = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
-  const lines = (Array.isArray(entry) ? entry : [entry]) as Line[];
+  const decisions = (Array.isArray(entry) ? entry : [entry]) as Decision[];
   const { worker, manager, superuser, anyone } = t.world;
   const { objects } = t;
-  for (const line of lines) {
+  for (const decision of decisions) {
     const ok = (status: unknown): boolean => (Array.isArray(status) ? status[0] : status) === 'ok';
     const asked = (by: string): Asked => ({ it: objects.worker, home: objects.worker, by });
-    const sent = (by: string): Sent => line?.ask?.(asked(by)) ?? {};
-    if ('anyone' in line) return { by: 'nobody', client: anyone, sent: sent('') };
-    if (ok(line.manager)) return { by: 'manager', client: manager, sent: sent(manager.id) };
-    if (ok(line.worker)) return { by: 'worker', client: worker, sent: sent(worker.id) };
-    if (ok(line.superuser)) return { by: 'superuser', client: superuser, sent: sent(superuser.id) };
+    const sent = (by: string): Sent => decision?.ask?.(asked(by)) ?? {};
+    if ('anyone' in decision) return { by: 'nobody', client: anyone, sent: sent('') };
+    if (ok(decision.manager)) return { by: 'manager', client: manager, sent: sent(manager.id) };
+    if (ok(decision.worker)) return { by: 'worker', client: worker, sent: sent(worker.id) };
+    if (ok(decision.superuser)) return { by: 'superuser', client: superuser, sent: sent(superuser.id) };
     return { by: 'manager', client: manager, sent: sent(manager.id) };
   }
   throw new Error(`test/trust/isolation-table.ts knows no request of ${name}`);
@@ -74,7 +74,7 @@ async function send(operation: Operation, { client, sent }: Base, payload?: stri
   return { status, text, headers };
 }
 
-/** Half characters cannot stand in an address; their bytes can. */
+/** A lone surrogate cannot be written in an address, but its bytes can. */
 const inAddress = (query: Readonly<Record<string, string>>): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${percent(value)}`)
@@ -84,7 +84,7 @@ const percent = (text: string): string =>
     ? encodeURIComponent(text)
     : [...text].map((one) => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80')).join('');
 
-/** Why the answer to a text in a field is wrong; null when it is right. */
+/** Why the reply to a text in a field is wrong; null when it is right. */
 function faultIn(field: TextField, base: Base, text: string, answer: Answer): string | null {
   const { operation } = field;
   const request = {
@@ -110,13 +110,13 @@ function faultIn(field: TextField, base: Base, text: string, answer: Answer): st
   return `it answers ${JSON.stringify(said).slice(0, 200)}`;
 }
 
-/** Brought into one form, the server's own to say, or no more than looked up. */
+/** Fields that are normalized, set by the server, or only searched for. */
 const NOT_KEPT = new Set([
   ...['iban', 'bic', 'social_security_number', 'account', 'clearing', 'org_number'],
   ...['status', 'refresh', 'token', 'password', 'old_password', 'code'],
 ]);
 
-/** As many of the cells as asked for, the same ones for the same seed. */
+/** A sample of the cells, the same for the same seed. */
 function drawn<T>(cells: readonly T[], count: number): readonly T[] {
   let state = seed;
   const next = (): number => {
@@ -130,14 +130,14 @@ function drawn<T>(cells: readonly T[], count: number): readonly T[] {
   return taken;
 }
 
-// A test and not a hook: hooks of all files run first, and a later file's clock would end these sessions.
-test('two companies with one of everything are made', async () => {
+// A test, not a hook: the hooks of all files run first, and the clock of a later file would end these sessions.
+test('two companies with one of everything are created', async () => {
   t = await twoCompanies();
   const page = await t.world.app.inject({ method: 'GET', url: '/api/openapi.json' });
   operations = operationsOf(page.json()).filter(({ name }) => callNamed(name).stream !== true);
 });
 
-test('no text in any field makes the product fail or comes back as another', async () => {
+test('no text in any field makes the product fail or comes back changed', async () => {
   assert.ok(NASTY.length >= 300, `only ${NASTY.length} texts`);
   const fields = operations.flatMap(textFieldsOf);
   assert.ok(fields.length >= 150, `only ${fields.length} fields`);
@@ -167,7 +167,7 @@ test('no text in any field makes the product fail or comes back as another', asy
   assert.deepEqual(faults.slice(0, 20), [], `${faults.length} of ${chosen.length}`);
   assert.ok(
     taken > chosen.length / 20,
-    `only ${taken} of ${chosen.length} were taken: the requests were not good`,
+    `only ${taken} of ${chosen.length} were taken: the requests were not valid`,
   );
   figure('nasty', 'texts', NASTY.length);
   figure('nasty', 'fields', fields.length);
@@ -176,7 +176,7 @@ test('no text in any field makes the product fail or comes back as another', asy
   figure('nasty', 'failures, texts changed on the way', 0);
 });
 
-test('a body that is no body, too deep or too large is refused by every call that takes one', async () => {
+test('a malformed, too deep or too large body is refused by every call that takes one', async () => {
   const writes = operations.filter(({ body }) => body !== undefined);
   const cells = writes.flatMap((operation) => NASTY_BODIES.map((payload) => ({ operation, payload })));
   const faults: string[] = [];
@@ -187,7 +187,7 @@ test('a body that is no body, too deep or too large is refused by every call tha
       faults.push(`${operation.name} ${payload.slice(0, 80)}: ${status} ${text.slice(0, 200)}`);
   });
   assert.deepEqual(faults, []);
-  assert.equal(Reflect.get({}, 'is_superuser'), undefined, 'no prototype was touched');
+  assert.equal(Reflect.get({}, 'is_superuser'), undefined, 'a prototype was changed');
   const large = JSON.stringify({ note: 'a'.repeat(BODY_LIMIT) });
   for (const operation of writes) {
     const base = baseOf(operation.name);
@@ -200,7 +200,7 @@ test('a body that is no body, too deep or too large is refused by every call tha
   }
 });
 
-test('a parameter that comes twice, and one that there is not, are refused', async () => {
+test('repeated and unknown parameters are refused', async () => {
   const faults: string[] = [];
   for (const operation of operations.filter(({ query }) => query.length > 0)) {
     const base = baseOf(operation.name);
@@ -224,13 +224,16 @@ test('a parameter that comes twice, and one that there is not, are refused', asy
 
 type Cell = { readonly field: TextField; readonly text: string };
 
-/** A call's cells go in a row: two of them at once would meet on the same object. Which calls meet is drawn. */
+/**
+ * The cells of one call run one after the other, because two at once would meet on the same object. Which calls run
+ * beside each other is drawn.
+ */
 const byOperation = (cells: readonly Cell[]): readonly (readonly Cell[])[] => {
   const groups = [...Map.groupBy(cells, ({ field }) => field.operation.name).values()];
   return drawn(groups, groups.length);
 };
 
-/** A few groups at a time: the database has as many connections. */
+/** A few groups at a time, as the database has few connections. */
 async function inLanes<T>(
   groups: readonly (readonly T[])[],
   work: (cell: T) => Promise<void>,

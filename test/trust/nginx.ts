@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The real nginx with the file that is shipped; only its ports, its certificate and its servers are the test's own. */
+/**
+ * The real nginx with the shipped configuration file. The test sets only its ports, its certificate and its servers.
+ */
 
 const SHIPPED = new URL('../../deploy/nginx.conf', import.meta.url);
 const BINARY = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(
@@ -34,7 +36,7 @@ export async function freePort(): Promise<number> {
 export type Nginx = {
   readonly https: number;
   readonly http: number;
-  /** What `nginx -t` says of the file, and its exit code. */
+  /** The output of `nginx -t` and its exit code. */
   test(): { readonly code: number | null; readonly said: string };
   start(): Promise<void>;
   said(): string;
@@ -105,7 +107,7 @@ type Fit = {
   readonly folder: string;
 };
 
-/** The shipped file with each place found once; throws when one is not there any more. */
+/** The shipped file with the test's values. Throws unless each place occurs exactly once. */
 function fitted(shipped: string, { servers, https, http, folder }: Fit): string {
   const put = (text: string, find: string, into: string): string => {
     if (text.split(find).length !== 2) throw new Error(`deploy/nginx.conf has not one "${find}"`);

@@ -12,8 +12,8 @@ import { type World, world } from '../world.ts';
 import { figure, seedOf, size } from './figures.ts';
 
 /**
- * Addresses as nobody should write them, sent as raw bytes: broken percent encodings, NUL, `..`, backslashes, long names,
- * folders, odd methods and headers. Each is refused with a quiet 4xx, and counts against the limit like any other.
+ * Malformed addresses, sent as raw bytes: broken percent encodings, NUL, `..`, backslashes, long names, folders, odd
+ * methods and headers. Each is refused with a quiet 4xx, and counts against the rate limit like any other.
  */
 
 const SUITE = 'paths';
@@ -40,7 +40,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The app over a socket, with a built web client beside it; answers its port. */
+/** Serves the app and a built web client on a socket; returns the port. */
 async function listening(rate_limit: number): Promise<number> {
   const config = { ...w.services.config, web_dir: folder, rate_limit, log_level: 'info' };
   const app = await buildProduct({ ...w.services, config }, w.live, {
@@ -54,7 +54,9 @@ async function listening(rate_limit: number): Promise<number> {
 
 type Heard = { readonly status: number; readonly head: string; readonly body: string };
 
-/** Sends the bytes of a request and reads until the connection ends; Node's own client would not write such addresses. */
+/**
+ * Sends the bytes of a request and reads until the connection ends. Node's own client would not write such addresses.
+ */
 function send(port: number, line: string, headers: readonly string[] = [], body = ''): Promise<Heard> {
   return new Promise((answer, fail) => {
     const socket = connect(port, '127.0.0.1');
@@ -71,12 +73,12 @@ function send(port: number, line: string, headers: readonly string[] = [], body 
   });
 }
 
-/** What a request made the server write about a failure of its own. */
+/** The errors that requests made the server log. */
 const failures = (): string[] =>
   logged.filter((line) => /"level":"(error|fatal)"|"failure"|\bat .*:\d+:\d+/.test(line));
 
 const LONG = 'a'.repeat(3_000);
-/** Each of these is a plain no, whichever it is of the two. */
+/** Either status is a right answer. */
 const NO = [400, 404];
 
 test('an address that names no page, file or call is refused with a quiet 4xx', async () => {
@@ -135,12 +137,12 @@ test('an address that names no page, file or call is refused with a quiet 4xx', 
     assert.doesNotMatch(body, /CANARY|root:|node_modules/);
   }
   assert.deepEqual(failures(), []);
-  assert.equal((await send(port, `GET /assets/${SCRIPT}`)).status, 200, 'what is there is served');
+  assert.equal((await send(port, `GET /assets/${SCRIPT}`)).status, 200, 'an existing file is served');
   assert.equal((await send(port, 'GET /dashboard')).status, 200, 'a page of the client is served');
   figure(SUITE, 'odd addresses, refused quietly', odd.length);
 });
 
-test('odd methods and headers at a file get an answer of their kind, never a failure', async () => {
+test('odd methods and headers at a file get their own status, never a 5xx', async () => {
   const port = await listening(100_000);
   logged = [];
   const file = `/assets/${SCRIPT}`;
@@ -148,7 +150,7 @@ test('odd methods and headers at a file get an answer of their kind, never a fai
     assert.equal((await send(port, `${method} ${file}`)).status, 404, method);
   const post = ['content-type: application/json', 'content-length: 1'];
   assert.ok((await send(port, 'POST /assets/%00', post, '{')).status < 500);
-  // Files are small and come whole: a range is nothing that they know.
+  // Files are small and served whole: ranges are not supported.
   const asked: readonly (readonly [string, number])[] = [
     ['range: bytes=0-9', 200],
     ['range: bytes=999999-', 200],
@@ -165,7 +167,7 @@ test('odd methods and headers at a file get an answer of their kind, never a fai
   assert.deepEqual(failures(), []);
 });
 
-test('what is not there is counted as other requests of an address are, however it is written', async () => {
+test('requests for missing files count against the rate limit, however they are written', async () => {
   for (const [what, line] of [
     ['a file that is not there', 'GET /assets/gone.js'],
     ['a NUL', 'GET /assets/%00'],
@@ -175,7 +177,7 @@ test('what is not there is counted as other requests of an address are, however 
     ['a long name', `GET /api/users/${LONG}/`],
     ['two slashes', 'GET //'],
     ['a page', 'GET /dashboard'],
-    ['a method that nobody has', 'PURGE /assets/x'],
+    ['an unknown method', 'PURGE /assets/x'],
   ] as const) {
     const port = await listening(20);
     const seen: number[] = [];
@@ -185,11 +187,7 @@ test('what is not there is counted as other requests of an address are, however 
       `${what}: ${seen}`,
     );
     assert.deepEqual(seen.slice(20), [429, 429], what);
-    assert.equal(
-      (await send(port, `GET /assets/${SCRIPT}`)).status,
-      200,
-      'files that are there are not counted',
-    );
+    assert.equal((await send(port, `GET /assets/${SCRIPT}`)).status, 200, 'existing files are not counted');
   }
 });
 
@@ -253,7 +251,7 @@ const RANDOM = fc.record({
   ),
 });
 
-test('whatever address is drawn: no failure, nothing of the folder, nothing loud in the log', async () => {
+test('whatever address is drawn: no failure, no contents of the folder, no error in the log', async () => {
   const port = await listening(1_000_000);
   logged = [];
   const count = { all: 0, refused: 0 };

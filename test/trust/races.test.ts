@@ -9,8 +9,8 @@ import { type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 
 /**
- * Many at once on the same thing (R10): exactly one wins, the others are told, and the database holds one result. The
- * sessions are real, the requests overlap, the walls are the database's own.
+ * Many concurrent requests on the same object (R10): exactly one succeeds, the others are refused, and the database
+ * holds one result. The sessions are real, the requests overlap, and the database itself refuses.
  */
 
 let w: World;
@@ -25,7 +25,7 @@ const many = <T>(ask: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => ask(index)));
 const count = (statuses: readonly number[], status: number): number =>
   statuses.filter((one) => one === status).length;
-/** A day of its own for each round: none that retention has deleted, none to come. */
+/** A day of its own for each round, in the past and not yet deleted by retention. */
 const dayOf = (round: number): string =>
   new Date(Date.UTC(2019, 5, 1) + round * 86_400_000).toISOString().slice(0, 10);
 const report = (date: string, break_duration = 30) => ({
@@ -34,10 +34,10 @@ const report = (date: string, break_duration = 30) => ({
   end_time: '16:00',
   break_duration,
 });
-/** Told to wait a moment is no loss: nothing was done. */
+/** A request that must try again is no loss: nothing was done. */
 const BUSY = 503;
 
-test('the same key many times at once does the thing once and answers all alike', async () => {
+test('concurrent requests with the same key act once and get the same answer', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const key = randomUUID();
     const date = dayOf(round);
@@ -64,7 +64,7 @@ test('the same key many times at once does the thing once and answers all alike'
   figure('races', 'same Idempotency-Key at once: rounds, one result each', ROUNDS);
 });
 
-test('reports of the same hours at once: one stays', async () => {
+test('concurrent reports of the same hours: one is kept', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const body = report(dayOf(300 + round));
     const statuses = (await many(() => w.worker.send(createTimeEntry, { body }))).map(({ status }) => status);
@@ -77,7 +77,7 @@ test('reports of the same hours at once: one stays', async () => {
   figure('races', 'overlapping reports at once: rounds, one winner each', ROUNDS);
 });
 
-test('approving, rejecting and changing the same version at once: one wins, nothing is half of each', async () => {
+test('concurrent approval, rejection and change of the same version: one succeeds, nothing is mixed', async () => {
   const managers = [w.manager, w.second_manager];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { body: entry } = await w.worker.send(createTimeEntry, { body: report(dayOf(600 + round)) });
@@ -101,13 +101,13 @@ test('approving, rejecting and changing the same version at once: one wins, noth
     assert.equal(winners.length, 1, JSON.stringify(outcomes));
     const [row] = await w.db.inCompany(
       w.company_id,
-      (tx) => tx<{ status: string; break_duration: number; version: number; lines: number }[]>`
+      (tx) => tx<{ status: string; break_duration: number; version: number; entries: number }[]>`
         select status, break_duration, version, (
-          select count(*)::integer from history h where h.company_id = e.company_id and h.noun_id = e.id) as lines
+          select count(*)::integer from history h where h.company_id = e.company_id and h.noun_id = e.id) as entries
         from time_entries e where company_id = ${w.company_id} and id = ${entry.id}`,
     );
     assert.equal(row?.version, entry.version + 1);
-    assert.equal(row?.lines, 2, 'a line of history for each thing that was done');
+    assert.equal(row?.entries, 2, 'one history entry for each action');
     const won = winners[0]?.kind;
     assert.equal(row?.break_duration, won === 'changed' ? 45 : 30);
     if (won !== 'changed') assert.equal(row?.status, won);
@@ -115,7 +115,7 @@ test('approving, rejecting and changing the same version at once: one wins, noth
   figure('races', 'approve, reject and change at once: rounds, one winner each', ROUNDS);
 });
 
-test('one person on overlapping shifts at once: one shift gets the person, the others are not made', async () => {
+test('concurrent overlapping shifts for one person: one shift gets the person, the others are not created', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const date = dayOf(900 + round);
     const statuses = (
@@ -136,12 +136,12 @@ test('one person on overlapping shifts at once: one shift gets the person, the o
         select s.id from shifts s
         where s.company_id = ${w.company_id} and s.start_time >= ${`${date}T00:00:00Z`} and s.end_time <= ${`${date}T23:00:00Z`}`,
     );
-    assert.equal(rows.length, 1, 'a shift without its person was left');
+    assert.equal(rows.length, 1, 'a shift without its person remains');
   }
   figure('races', 'double booking at once: rounds, one winner each', ROUNDS);
 });
 
-test('yes and no to a shift at once: one answer stands', async () => {
+test('concurrent yes and no to a shift: one answer is kept', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const date = dayOf(1200 + round);
     const { body: shift } = await w.manager.send(createShift, {
@@ -173,7 +173,7 @@ test('yes and no to a shift at once: one answer stands', async () => {
   figure('races', 'yes and no at once: rounds, one answer each', ROUNDS);
 });
 
-test('a month run by several at once while reports come in is run once, and holds what it was shown with', async () => {
+test('a month run by several managers while reports come in is run once, with the reports it was shown with', async () => {
   const rounds = size(2, 20);
   for (let round = 0; round < rounds; round += 1) {
     const fresh = await world({ now: '2026-03-18T11:00:00Z' });
@@ -200,8 +200,8 @@ test('a month run by several at once while reports come in is run once, and hold
         from payroll_runs where company_id = ${fresh.company_id} and undone_at is null`,
     );
     assert.equal(row?.live, runs.length);
-    assert.equal((row?.slips ?? 0) > 0, runs.length === 1, 'half a run was left');
-    // A report that was let in is in the run or was before it; one after the lock is refused.
+    assert.equal((row?.slips ?? 0) > 0, runs.length === 1, 'an incomplete run remains');
+    // An accepted report is in the run or was made before it; a report after the lock is refused.
     if (runs.length === 1 && late.status !== 201) assert.equal(late.refusal?.code, 'month_locked');
     await fresh.close();
   }

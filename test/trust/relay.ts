@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import type { DatabaseSettings } from '../../src/server/database/embedded-postgres.ts';
 
-/** Looks at what passes on one connection: answers what goes on, or cuts the connection after that. */
+/** Sees the bytes that pass on one connection; returns those to pass on, or cuts the connection after them. */
 export type Passing = {
   asked?(data: Buffer, cut: () => void): Buffer;
   answered(data: Buffer, cut: () => void): Buffer;
 };
 
-/** Lies between a server and its database. */
+/** A proxy between a server and its database. */
 export class Relay {
   readonly open = new Set<Socket>();
   readonly #server = createServer({ noDelay: true }, (near) => this.#join(near));
   readonly #far: () => Socket;
   readonly #passing: () => Passing;
 
-  /** `passing`: asked once a connection. */
+  /** `passing` is called once for each connection. */
   constructor({ host, port }: DatabaseSettings, passing: () => Passing) {
     this.#far = () =>
       host.startsWith('/')
@@ -43,7 +43,7 @@ export class Relay {
     const end = () => {
       for (const socket of both) socket.destroy();
     };
-    // What is on its way to the other side when it is cut still arrives; what comes after does not.
+    // Bytes already on the way when the connection is cut still arrive; later ones do not.
     const cut = () => {
       is_cut = true;
       setImmediate(end);

@@ -10,8 +10,8 @@ import { freePort, leftOut, type Nginx, nginx } from './nginx.ts';
 import { ownServer } from './own-server.ts';
 
 /**
- * Two servers on one PostgreSQL behind the real nginx with the file that is shipped: what it lets through and how, and both
- * servers restarted one after the other under a steady load of reads and writes.
+ * Two servers on one PostgreSQL behind the real nginx with the shipped configuration file: what the proxy lets
+ * through and how, and a restart of both servers, one after the other, under a steady load of reads and writes.
  */
 
 const SUITE = 'rolling-restart';
@@ -79,13 +79,13 @@ const signedIn = async (headers: Record<string, string> = {}): Promise<Record<st
   return { authorization: `Bearer ${JSON.parse(heard.body).access}` };
 };
 
-test('nginx takes the file as it is shipped', { skip }, () => {
+test('nginx accepts the shipped file', { skip }, () => {
   const { code, said } = proxy.test();
   assert.equal(code, 0, said);
   assert.doesNotMatch(said, /\[(warn|emerg|error)\]/);
 });
 
-test('the proxy says from where, passes bodies and headers, and keeps the metrics inside', {
+test('the proxy passes the client’s address, bodies and headers, and blocks the metrics', {
   skip,
 }, async () => {
   const agent = new Agent();
@@ -94,7 +94,7 @@ test('the proxy says from where, passes bodies and headers, and keeps the metric
   assert.deepEqual(
     JSON.parse(listed.body).map(({ address }: { address: string }) => address),
     ['127.0.0.1'],
-    'not what the client wrote',
+    'not the header of the client',
   );
   assert.equal(listed.headers['x-content-type-options'], 'nosniff');
   assert.match(String(listed.headers['x-request-id']), /^[0-9a-f]{32}$/);
@@ -103,17 +103,17 @@ test('the proxy says from where, passes bodies and headers, and keeps the metric
   assert.equal(
     (await ask(agent, 'POST', '/api/shifts/', own, large(200_000))).status,
     400,
-    'it came through',
+    'the body was not passed',
   );
   assert.equal((await ask(agent, 'POST', '/api/shifts/', own, large(400_000))).status, 413);
-  assert.equal((await ask(agent, 'GET', '/assets/%00')).status, 400, 'refused by the proxy already');
+  assert.equal((await ask(agent, 'GET', '/assets/%00')).status, 400, 'not refused by the proxy');
   const plain = await fetch(`http://127.0.0.1:${proxy.http}/api/users/me/`, { redirect: 'manual' });
   assert.equal(plain.status, 403);
   const page = await fetch(`http://127.0.0.1:${proxy.http}/dashboard`, { redirect: 'manual' });
   assert.equal(page.status, 308);
 });
 
-test('events come through as they happen', { skip }, async () => {
+test('events arrive as they happen', { skip }, async () => {
   const own = await signedIn();
   const heard: string[] = [];
   const options: RequestOptions = {
@@ -137,7 +137,7 @@ test('events come through as they happen', { skip }, async () => {
 const MINUTE_MS = 60_000;
 const FIRST_MS = Date.parse('2026-09-01T00:00:00Z');
 
-/** A shift of its own minute, so that one that was lost or doubled can be told. */
+/** Each shift has its own minute, so that a lost or doubled one is seen. */
 const shiftBody = (n: number): string =>
   JSON.stringify({
     start_time: new Date(FIRST_MS + n * MINUTE_MS).toISOString(),

@@ -7,13 +7,14 @@ import { PASSWORD, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 
 /**
- * Many people sign in behind one address. Wrong guesses from there, by a joker or a thief on the shop's wifi, cost those
- * who have signed in with their browser before nothing, and anybody else two minutes at most (decision 0046).
+ * Many people sign in behind one address. Wrong guesses from there, by a prankster or a thief on the shop's wifi, do
+ * not delay people who have signed in with their browser before, and delay everybody else by two minutes at most
+ * (decision 0046).
  */
 
 const SUITE = 'shop-network';
 const SHOP = '192.0.2.10';
-/** As many requests as without settings. */
+/** The default limit. */
 const RATE_LIMIT = 1_200;
 
 let w: World;
@@ -63,7 +64,7 @@ async function browserOf(...usernames: readonly string[]): Promise<string> {
   return cookie ?? '';
 }
 
-/** How many of these guesses were held against the hash. */
+/** The number of these guesses that were checked against the hash. */
 async function guesses(count: number, one: (n: number) => Promise<{ status: number }>): Promise<number> {
   let reached = 0;
   let next = 0;
@@ -81,13 +82,13 @@ async function guesses(count: number, one: (n: number) => Promise<{ status: numb
 
 const NAMES = ['worker', 'colleague', 'manager', 'second', 'nobody', 'anna', 'kalle', 'root'];
 
-test('a thousand wrong guesses from the shop over many names, and a colleague there signs in at once', async () => {
+test('after a thousand wrong guesses from the shop over many names, a colleague there signs in at once', async () => {
   const known = await browserOf('colleague');
   const count = size(300, 1_000);
   const reached = await guesses(count, (n) =>
     trySignIn(NAMES[n % NAMES.length] ?? '', `fel-${n}`, { app: shop }),
   );
-  assert.ok(reached <= RATE_LIMIT / 20, `${reached} of one address in a minute`);
+  assert.ok(reached <= RATE_LIMIT / 20, `${reached} from one address in a minute`);
   const colleague = await trySignIn('colleague', PASSWORD, { app: shop, cookie: known });
   assert.equal(colleague.status, 200, colleague.body);
   const fresh = await trySignIn('colleague', PASSWORD, { app: shop });
@@ -97,22 +98,22 @@ test('a thousand wrong guesses from the shop over many names, and a colleague th
   figure(SUITE, 'of them reached the hash', reached);
 });
 
-test('guesses at an account from inside the shop do not lock its owner out, at a new browser two minutes at most', async () => {
+test('guesses at an account from inside the shop do not lock its owner out; a new browser waits two minutes at most', async () => {
   const known = await browserOf('worker');
   const reached = await guesses(size(200, 1_000), (n) => trySignIn('worker', `fel-${n}`));
   assert.ok(reached <= 8, `${reached}`);
   assert.equal((await trySignIn('worker', PASSWORD, { cookie: known })).status, 200);
   const abroad = { address: '203.0.113.200', cookie: known };
-  assert.equal((await trySignIn('worker', PASSWORD, abroad)).status, 200, 'wherever the browser is');
+  assert.equal((await trySignIn('worker', PASSWORD, abroad)).status, 200, 'the browser is known everywhere');
   const fresh = await trySignIn('worker', PASSWORD);
   assert.equal(fresh.status, 429);
   assert.ok(fresh.wait_s <= 120, `${fresh.wait_s} s`);
   later(fresh.wait_s);
-  assert.equal((await trySignIn('worker', PASSWORD)).status, 200, 'after the wait that was told');
+  assert.equal((await trySignIn('worker', PASSWORD)).status, 200, 'after the announced wait');
   later(3_600);
 });
 
-test('guesses from everywhere at one account leave its owner their browser and their shop', async () => {
+test('guesses from everywhere at one account do not stop its owner at a known browser or in the shop', async () => {
   const known = await browserOf('second');
   const reached = await guesses(size(200, 1_000), (n) =>
     trySignIn('second', `fel-${n}`, { address: `198.18.${(n >> 8) % 256}.${n % 256}` }),
@@ -125,17 +126,17 @@ test('guesses from everywhere at one account leave its owner their browser and t
   later(3_600);
 });
 
-/** The most in any stretch of so many seconds. */
+/** The most within any `span_s` seconds. */
 const mostIn = (at: readonly number[], span_s: number): number =>
   Math.max(0, ...at.map((first) => at.filter((t) => t >= first && t < first + span_s).length));
 
-test('all guesses at an account together are bounded, each hour', async () => {
+test('all guesses at an account together are limited for each hour', async () => {
   const known = await browserOf('colleague');
   for (const address of ['192.0.2.11', '192.0.2.12', '192.0.2.13'])
     assert.equal(
       (await trySignIn('manager', PASSWORD, { address })).status,
       200,
-      'more networks of the company',
+      'other networks of the company',
     );
   const kinds = {
     'known networks': (n: number) => ({ address: `192.0.2.${10 + (n % 4)}` }),
@@ -161,7 +162,7 @@ test('all guesses at an account together are bounded, each hour', async () => {
   later(86_400);
 });
 
-test('inside the shop an unknown name is answered like a known one, wait by wait', async () => {
+test('inside the shop an unknown name gets the same answers and waits as a known one', async () => {
   const answers = async (username: string) => {
     const heard: (readonly [number, number, string])[] = [];
     for (let n = 0; n < 14; n += 1) {
@@ -172,12 +173,16 @@ test('inside the shop an unknown name is answered like a known one, wait by wait
   };
   const somebody = await answers('second');
   assert.deepEqual(await answers('nobody-here'), somebody);
-  assert.deepEqual(await answers(`root-${w.subdomain.slice(4)}`), somebody, 'nor is a superuser found');
+  assert.deepEqual(
+    await answers(`root-${w.subdomain.slice(4)}`),
+    somebody,
+    'a superuser is not found out either',
+  );
   assert.ok(somebody.some(([status]) => status === 429));
   later(3_600);
 });
 
-test('a browser is known to those who signed in there, by a cookie that nobody else can make or use', async () => {
+test('a browser is known for the people who signed in there, by a cookie that cannot be forged or moved', async () => {
   const till = await browserOf('worker', 'colleague');
   await guesses(40, (n) => trySignIn(n % 2 === 0 ? 'worker' : 'colleague', 'fel'));
   for (const username of ['worker', 'colleague'])
@@ -206,7 +211,7 @@ test('a browser is known to those who signed in there, by a cookie that nobody e
   later(3_600);
 });
 
-test('the cookie is the browser’s alone, and bound to this host over TLS', async () => {
+test('the cookie is unreadable for scripts, and bound to this host over TLS', async () => {
   const plain = await trySignIn('worker', PASSWORD);
   assert.match(plain.set, /^skifta-browser=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
   const behind = await buildProduct(
@@ -222,11 +227,11 @@ test('the cookie is the browser’s alone, and bound to this host over TLS', asy
   await behind.close();
   assert.match(String(headers['set-cookie']), /^__Host-skifta-browser=.*; SameSite=Strict; Secure$/);
   const again = await trySignIn('worker', PASSWORD, { cookie: plain.cookie ?? '' });
-  assert.deepEqual([again.status, again.set], [200, ''], 'nothing is sent anew within a week');
+  assert.deepEqual([again.status, again.set], [200, ''], 'the cookie is not renewed within a week');
   assert.equal((await trySignIn('worker', 'fel')).set, '', 'a wrong password makes no browser known');
 });
 
-test('a browser that is signed in since before there were cookies is known at its next refresh', async () => {
+test('a browser that signed in before this cookie existed is known from its next refresh', async () => {
   const session = await w.signIn('worker', w.subdomain);
   const renewed = await w.anyone.send(refreshSession, { body: { refresh: session.refresh } });
   const cookie = String(renewed.headers['set-cookie']).split(';')[0] ?? '';

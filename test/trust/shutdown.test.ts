@@ -10,8 +10,8 @@ import { figure, size } from './figures.ts';
 import { ownServer } from './own-server.ts';
 
 /**
- * An orderly end under load (R19): readiness says no first, everything that was sent is answered, and the process is
- * gone with 0 in time. Only a new connection after the listener closed may be refused.
+ * An orderly stop under load (R19): readiness changes first, every accepted request is answered, and the process
+ * exits with 0 in time. Only a new connection after the listener closed may be refused.
  */
 
 const CLIENTS = 12;
@@ -21,7 +21,7 @@ const LONGEST_MS = 10_000;
 let place: Awaited<ReturnType<typeof ownServer>>;
 before(async () => {
   place = await ownServer();
-  // Our request ids are taken from a proxy only, and the log has them.
+  // The server takes request ids only from a proxy, and logs them.
   Object.assign(place.env, { TRUST_PROXY: '1', LOG_LEVEL: 'info' });
 });
 after(() => rmSync(String(place.env.DATA_DIR), { recursive: true, force: true }));
@@ -75,7 +75,7 @@ const WRITE: RequestOptions = {
 type Seen = { answered: number; atTheDoor: number };
 type Wrong = { id: string; why: string };
 
-/** Asks and writes until it is refused; answers what went wrong before. */
+/** Reads and writes until the server refuses; returns what went wrong before. */
 async function client(server: ServerProcess, access: string, seen: Seen): Promise<Wrong[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const wrong: Wrong[] = [];
@@ -128,7 +128,7 @@ function slowWrite(server: ServerProcess, access: string): Promise<Reply> {
   });
 }
 
-/** What readiness and an ordinary request say while the server stops, until nobody listens any more. */
+/** The status of readiness and of an ordinary request while the server stops, until it no longer listens. */
 async function watchStop(
   server: ServerProcess,
   access: string,
@@ -154,7 +154,7 @@ async function watchStop(
   }
 }
 
-test('SIGTERM under load: not ready first, nothing in flight fails, gone with 0 in time', async () => {
+test('SIGTERM under load: not ready first, nothing in flight fails, exit with 0 in time', async () => {
   const rounds = size(2, 50);
   const seen: Seen = { answered: 0, atTheDoor: 0 };
   let longest_ms = 0;
@@ -171,14 +171,14 @@ test('SIGTERM under load: not ready first, nothing in flight fails, gone with 0 
     await sleep(10);
     const during = await watchStop(server, access);
     const wrong = (await Promise.all(clients)).flat();
-    assert.ok(server.said().includes('"request_id"'), 'the log is read');
+    assert.ok(server.said().includes('"request_id"'), 'the log holds request ids');
     assert.ok(during.notReady > 0 && during.answered > 0, `round ${round}: ${JSON.stringify(during)}`);
-    assert.equal((await slow).status, 201, 'what was under way is finished');
+    assert.equal((await slow).status, 201, 'the request in flight is finished');
     assert.equal((await stream).status, 200, 'an event stream ends');
     assert.equal(await gone, 0, server.said());
     const took_ms = performance.now() - began;
-    // A connection that the system had taken and we had not when the listener closed is cut off instead of refused.
-    // Its request was never read, and so is not in the log, where every request that was read has its line.
+    // A connection that the system had accepted and the server had not when the listener closed is cut off instead of
+    // refused. Its request was never read, so it is not in the log, which has a line for every request that was read.
     assert.deepEqual(
       wrong.filter(({ id, why }) => why !== 'ECONNRESET' || server.said().includes(id)),
       [],
@@ -195,7 +195,7 @@ test('SIGTERM under load: not ready first, nothing in flight fails, gone with 0 
   figure('shutdown', 'longest stop, ms', Math.round(longest_ms));
 });
 
-test('an uncaught failure is logged without its data, and ends the process in order and soon', async () => {
+test('an uncaught failure is logged without its data, and stops the process in order and soon', async () => {
   const fail = `process.on('SIGUSR2', () => void Promise.reject(new TypeError(process.env.CANARY)))`;
   const server = await startServer({
     ...place.env,
@@ -215,7 +215,7 @@ test('an uncaught failure is logged without its data, and ends the process in or
   assert.doesNotMatch(withoutRandom(server.said()), /Hemlig|19900404/);
 });
 
-test('where two processes answer, the metrics are those of both, and both end in order', async () => {
+test('with two processes, the metrics cover both, and both stop in order', async () => {
   const token = 'prov-token-0123456789';
   const server = await startServer({
     ...place.env,
@@ -223,7 +223,7 @@ test('where two processes answer, the metrics are those of both, and both end in
     PROCESSES: '2',
     METRICS_TOKEN: token,
   });
-  // A connection each, which the processes share out.
+  // One connection each, which the processes share.
   for (let turn = 0; turn < 10; turn += 1)
     await ask(server, new Agent({ keepAlive: false }), '', { path: '/api/ready/' });
   const { hostname, port } = new URL(server.address);

@@ -7,7 +7,7 @@ import { testDatabase } from '../database.ts';
 import { PASSWORD, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 
-/** R15: guessing is slowed for strangers and not for the owner, and says nothing of who exists. */
+/** R15: guessing is slowed for strangers and not for the owner, and does not reveal which accounts exist. */
 
 const SUITE = 'sign-in';
 let w: World;
@@ -33,11 +33,11 @@ const trySignIn = async (username: string, password: string, remoteAddress: stri
 const VARYING = new Set(['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset']);
 
 const addressOf = (n: number): string => `198.18.${(n >> 8) % 256}.${n % 256}`;
-/** A guess that is answered by wrong_credentials was held against the hash; one that waits was not. */
+/** A guess that is answered with wrong_credentials was checked against the hash; one that must wait was not. */
 const reached = (answers: readonly { status: number }[]): number =>
   answers.filter((one) => one.status === 401).length;
 
-test('of a thousand guesses at an account, ten a quarter of an hour reach the hash, through every server process', async () => {
+test('of a thousand guesses at an account, ten per quarter of an hour reach the hash, over all server processes', async () => {
   const guesses = size(200, 1_000);
   const db = openDb(await testDatabase(), { max: 4 });
   const live = await openLive(db);
@@ -54,7 +54,7 @@ test('of a thousand guesses at an account, ten a quarter of an hour reach the ha
     assert.equal(reached(answers), 10);
     assert.ok(answers.every((one) => one.status === 401 || one.status === 429));
     const owner = await trySignIn('worker', PASSWORD, '127.0.0.1', second);
-    assert.equal(owner.status, 200, 'the owner comes in from where they have been');
+    assert.equal(owner.status, 200, 'the owner signs in from a known network');
     assert.equal((await trySignIn('worker', PASSWORD, addressOf(60_000))).status, 429);
     figure(SUITE, 'guesses from new addresses', guesses);
     figure(SUITE, 'of them reached the hash', reached(answers));
@@ -65,7 +65,7 @@ test('of a thousand guesses at an account, ten a quarter of an hour reach the ha
   }
 });
 
-test('in no quarter of an hour do more than ten reach the hash, whatever the guesser’s patience', async () => {
+test('no more than ten guesses reach the hash in any quarter of an hour, however they are spaced', async () => {
   const minutes = size(60, 600);
   const at: number[] = [];
   const begun = Date.parse(w.now());
@@ -81,7 +81,7 @@ test('in no quarter of an hour do more than ten reach the hash, whatever the gue
   figure(SUITE, 'most in any quarter of an hour', most);
 });
 
-test('from a known network guesses are slowed to fifteen a quarter of an hour', async () => {
+test('from a known network fifteen guesses per quarter of an hour reach the hash', async () => {
   let count = 0;
   for (let second = 0; second < 900; second += 5) {
     for (const _try of [1, 2])
@@ -115,7 +115,7 @@ test('a missing account is answered like an existing one, guess by guess', async
   figure(SUITE, 'answers compared, all alike', tries * 2);
 });
 
-/** The app with a database that says which statements it was given. */
+/** The app on a database that records its statements. */
 async function watched(env: Record<string, string>): Promise<{ of: World; said: string[] }> {
   const said: string[] = [];
   const watch = (tx: Tx): Tx =>
@@ -182,7 +182,7 @@ const KINDS = [
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** The figures are what is watched; a busy machine may not fail a build, so the bound is loose. */
+/** The figures are the point; a busy machine must not fail a build, so the bound is loose. */
 test('a missing account takes as long as an existing one', async () => {
   const mail = {
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -190,7 +190,7 @@ test('a missing account takes as long as an existing one', async () => {
     PUBLIC_URL: 'https://skifta.example',
   };
   const of = await world({ env: mail });
-  // As in the product: the hash at its full cost, which the first right sign-in gives the account.
+  // As in production: the hash at full cost, which the account gets at its first sign-in.
   const { password_cost: _cheap, ...services } = of.services;
   const app = await buildProduct(services, of.live);
   const headers = { 'x-tenant-domain': `${of.subdomain}.localhost` };
@@ -217,7 +217,7 @@ test('a missing account takes as long as an existing one', async () => {
         timed('/api/token/', { username, password: 'fel-lösen' }, addressOf(30_000 + n)),
     ],
     [
-      'new password asked for',
+      'new password requested',
       size(60, 1_000),
       (account: string, n: number) => timed('/api/password-resets/', { account }, addressOf(40_000 + n)),
     ],

@@ -23,24 +23,24 @@ import { clockOf, dateOf, dayAfter, instantOf, iso } from './simulation-clock.ts
 import type { Draft, Model } from './simulation-model.ts';
 import type { Person, Verdict, Wanted } from './simulation-roster.ts';
 
-/** What people do next, drawn: mostly what may be done, and often what is nearly so. */
+/** The next actions of people, drawn at random: mostly allowed, and often nearly so. */
 
 export type Action = {
   readonly who: Person;
-  /** In the transcript: by names, for identifiers are others each time. */
+  /** For the transcript: with names, because ids differ in each run. */
   readonly words: string;
-  /** The same for the same request. */
+  /** The same text for the same request. */
   readonly request: string;
   readonly no: readonly RefusalCode[];
   readonly ask: (client: Client, headers: Record<string, string>) => Promise<Reply<Call>>;
-  /** Nothing was made that the answer would have to name. */
+  /** The action creates nothing that the reply would name. */
   readonly is_nameless: boolean;
-  /** Brings what was done into the model. */
+  /** Applies the action to the model. */
   readonly done: (body: unknown) => void;
 };
 export type Draw = (most: number) => number;
 
-/** Whose answer the model reads though nothing new is in it. */
+/** Calls whose reply the model reads although it names nothing new. */
 const NAMING: ReadonlySet<Call> = new Set([withdrawApproval]);
 const STARTS = ['06:00', '07:00', '08:00', '08:06', '13:00', '22:00', '01:30', '02:30'];
 const LENGTHS = [0, 45, 60, 240, 329, 330, 480, 480, 480, 540, 1439];
@@ -55,7 +55,7 @@ export function actionsOf(model: Model, draw: Draw): () => Action {
   const people = (role: Person['role']): Person[] => model.people.filter((one) => one.role === role);
   const manager = (): Person => any(people(chance(4) ? 'worker' : 'manager'));
   const anybody = (): Person => any(people(chance(30) ? 'manager' : 'worker'));
-  /** Rarely one that is gone. */
+  /** Rarely a deleted one. */
   const one = <T extends { id: string; name: string }>(
     kind: string,
     there: ReadonlyMap<string, T>,
@@ -130,7 +130,7 @@ export function actionsOf(model: Model, draw: Draw): () => Action {
     of.map(({ worker, ...rest }) => ({ worker_id: worker.id, ...rest }));
   const decision = () => any(['approved', 'approved', 'rejected'] as const);
 
-  /** How often of a hundred or so, and the action; undefined where there is nothing yet that it could be done to. */
+  /** The weight and the action; undefined while nothing exists that it could act on. */
   const kinds: Readonly<Record<string, readonly [number, () => Action | undefined]>> = {
     report: [
       24,
@@ -396,7 +396,7 @@ export function actionsOf(model: Model, draw: Draw): () => Action {
   };
 }
 
-/** What a decision left out is what the model leaves out, each for one of its reasons. */
+/** The reports that a decision skipped must be those that the model skips, each for one of its reasons. */
 function requireSkipped(
   reply: readonly { readonly id: string; readonly code: string }[],
   skipped: ReadonlyMap<string, readonly RefusalCode[]>,

@@ -1,4 +1,7 @@
-/** Minutes since 1970 and the clock on the wall in Sweden, for the model (simulation-model.ts): by the rule, without a library. */
+/**
+ * Minutes since 1970 and Swedish wall clock time for the model (simulation-model.ts), computed by the rule without a
+ * library.
+ */
 
 export const HOUR = 60;
 export const DAY = 24 * HOUR;
@@ -7,12 +10,12 @@ const lastSunday = (year: number, month: number): number => {
   const last = new Date(Date.UTC(year, month + 1, 0));
   return last.getTime() / 60_000 - last.getUTCDay() * DAY;
 };
-/** Summer time in Europe: from 01:00 UTC on the last Sunday of March to that of October. */
+/** European summer time: from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October. */
 const isSummer = (minute: number): boolean => {
   const year = new Date(minute * 60_000).getUTCFullYear();
   return minute >= lastSunday(year, 2) + HOUR && minute < lastSunday(year, 9) + HOUR;
 };
-/** A clock that is twice is its first, one that is skipped is the later instant. */
+/** An ambiguous clock time is the first of the two; a skipped one is the later instant. */
 export const instantOf = (date: string, clock: string): number => {
   const minute = Date.parse(`${date}T${clock}:00Z`) / 60_000;
   return isSummer(minute - 2 * HOUR) ? minute - 2 * HOUR : minute - HOUR;

@@ -14,8 +14,9 @@ import {
 } from './simulation-roster.ts';
 
 /**
- * What reports of work do, as the specification and its decisions say, in plain objects. None of it is taken from the server:
- * what both do alike was written twice. Shifts and locked months are the other half (simulation-roster.ts).
+ * The rules of time reports in plain objects, after the specification and its decisions. The model shares no code
+ * with the server: rules that both follow are written twice. Shifts and locked months are the other half
+ * (simulation-roster.ts).
  */
 
 export type Report = {
@@ -114,7 +115,7 @@ export class Model extends Roster {
     return { no, become: () => this.#decided(caller, was, status, reason) };
   }
 
-  /** `skipped`: why each report that is left out is, one of the reasons; the others are decided. */
+  /** `skipped`: the possible reasons of each report that is left out; the others are decided. */
   decideMany(
     caller: Person,
     status: Decision,
@@ -147,7 +148,7 @@ export class Model extends Roster {
     };
   }
 
-  /** Reports that were touched since, and the own ones, stay as they are. */
+  /** Reports changed since, and the caller's own, stay as they are. */
   withdraw(caller: Person, id: string): Verdict & { skipped: Map<string, RefusalCode[]> } {
     const approval = this.approvals.get(id);
     const skipped = new Map<string, RefusalCode[]>();
@@ -178,7 +179,7 @@ export class Model extends Roster {
     return report === undefined || (caller.role === 'worker' && report.user !== caller) ? null : report;
   }
 
-  /** When a report begins and ends; on its own day a time that is not given stays the instant it was. */
+  /** Start and end of a report. On an unchanged day, a time that is not given stays the same instant. */
   #spanOf(given: Partial<Draft>, was?: Report): { start: number; end: number } {
     const date = given.date ?? was?.date ?? '';
     const moves = was === undefined || date !== was.date;
@@ -193,7 +194,10 @@ export class Model extends Roster {
     return { start, end };
   }
 
-  /** A report beside the nearest approved shift of its day, more than five minutes off or not; and its break, 30 from 5.5 hours on. */
+  /**
+   * A report beside the nearest approved shift of its day, more than five minutes off or not; and its break, 30 from
+   * 5.5 hours on.
+   */
   #judged(user: Person, span: { start: number; end: number; date: string }, pause: number) {
     const far = ({ start, end }: Shift) => Math.abs(start - span.start) + Math.abs(end - span.end);
     const [nearest] = [...this.assignments.values()]
@@ -241,6 +245,9 @@ export class Model extends Roster {
   }
 }
 
-/** Approved may become rejected and back, not twice the same; another manager decides on the own reports. */
+/**
+ * Approved may become rejected and back, never twice the same. A manager's own reports are decided by another
+ * manager.
+ */
 const undecidable = (caller: Person, report: Report, status: Decision): RefusalCode[] =>
   given(report.user === caller && 'own_report', report.status === status && 'already_in_state');

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../src/contract/errors.ts';
 import { DAY, dateOf, iso, overlap } from './simulation-clock.ts';
 
-/** Shifts, who works them and months that are run, as the specification says them: one half of the model. */
+/** One half of the model: shifts, their assignments and months that are run, after the specification. */
 
 export type Person = { readonly id: string; readonly name: string; readonly role: 'worker' | 'manager' };
 export type Shift = {
@@ -24,10 +24,12 @@ export type Assignment = {
 };
 export type Decision = 'approved' | 'rejected';
 export type Wanted = { readonly worker: Person; readonly status?: 'pending' | 'approved' };
-/** Which version If-Match names; null for none. */
+/** The version that If-Match names; null for none. */
 export type Match = number | null;
 
-/** Why not: the answer is one of these refusals. None: it is done, and `become` is told what the server named it. */
+/**
+ * Reasons for a refusal: the reply is one of them. None: the action succeeds, and `become` gets the server's reply.
+ */
 export type Verdict<Reply = unknown> = {
   readonly no: readonly RefusalCode[];
   readonly become: (reply: Reply) => void;
@@ -48,9 +50,9 @@ export class Roster {
   readonly shifts = new Map<string, Shift>();
   readonly assignments = new Map<string, Assignment>();
   readonly runs: { id: string; name: string; month: string; is_undone: boolean }[] = [];
-  /** What history must say: of each thing, what was done, by whom and when. */
+  /** The expected history of each object: action, person and time. */
   readonly lines = new Map<string, string[]>();
-  /** What each thing is called in the transcript, for its identifier is another each time; those that are gone too. */
+  /** The name of each object in the transcript, because ids differ in each run. Deleted objects stay. */
   readonly names = new Map<string, string>();
 
   constructor(people: readonly Person[], now: number) {
@@ -104,7 +106,7 @@ export class Roster {
     };
   }
 
-  /** All of them or none. */
+  /** Assigns all of these people or none. */
   staff(caller: Person, id: string, wanted: readonly Wanted[]): Verdict<NamedShift> {
     const shift = this.shifts.get(id);
     if (caller.role === 'worker') return refused('not_allowed');
@@ -118,7 +120,7 @@ export class Roster {
     };
   }
 
-  /** A worker answers what awaits an answer, a manager in the worker's place whatever it is. */
+  /** A worker answers an open question; a manager decides in the worker's place in any state. */
   answer(caller: Person, id: string, status: Decision, match: Match): Verdict {
     const was = this.assignments.get(id);
     if (was === undefined || (caller.role === 'worker' && was.worker !== caller)) return refused('not_found');
@@ -132,7 +134,7 @@ export class Roster {
     return { no, become: () => this.#answered(caller, was, status, status) };
   }
 
-  /** A manager asks for the worker's answer, or takes the question back. */
+  /** A manager asks for the worker's answer, or withdraws the question. */
   ask(caller: Person, was: Assignment, required: boolean, match: Match): Verdict {
     if (caller.role === 'worker') return refused('not_allowed');
     if (!this.assignments.has(was.id)) return refused('not_found');
@@ -164,7 +166,7 @@ export class Roster {
     };
   }
 
-  /** A month that is run is locked for workers until it is undone. */
+  /** A month that is run is locked for workers until the run is undone. */
   run(caller: Person, month: string): Verdict<Named> {
     const live = this.runs.filter((one) => !one.is_undone);
     const no = given(

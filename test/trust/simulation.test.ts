@@ -7,16 +7,16 @@ import { newTally, Simulation, type Tally } from './simulation.ts';
 import { random } from './write-load.ts';
 
 /**
- * A seeded simulation (R11): managers and workers do one thing after the other while the database fails at drawn places and
- * the clock moves. A model says what each answer must be and what there is afterwards; the same seed is the same run.
+ * A seeded simulation (R11): managers and workers act one after the other while the database fails at drawn places
+ * and the clock moves. A model predicts each reply and the data afterwards. The same seed gives the same run.
  */
 
 const SEEDS = size(2, 1_000);
 const OPERATIONS = size(60, 200);
 const REPLAYS = size(1, 50);
-/** Most of the time of one is spent waiting. */
+/** A run spends most of its time waiting. */
 const AT_ONCE = 3;
-/** A thousand seeds take most of an hour on two cores that have nothing else to do, and more on others. */
+/** A thousand seeds take most of an hour on two idle cores, and more on a busy machine. */
 const timeout = size(120_000, 3 * 3_600_000);
 const COMPARED_EACH = 20;
 const BEGINNING = '2026-03-18T11:00:00Z';
@@ -42,7 +42,7 @@ async function simulate(seed: number, tally: Tally): Promise<string[]> {
 }
 
 const NAMES = /\b[rsadmk]\d+\b/g;
-/** The last lines, and those before them about the same things. */
+/** The last lines, and earlier lines about the same objects. */
 function failureText({ transcript, attempts }: Simulation, error: unknown): string {
   const recent = transcript.length - 10;
   const about = error instanceof assert.AssertionError ? error.message : '';
@@ -53,7 +53,7 @@ function failureText({ transcript, attempts }: Simulation, error: unknown): stri
     .join('\n');
 }
 
-/** Some at a time, each with a company and connections of its own; after a failure none is begun. */
+/** Several runs at a time, each with its own company and connections. After a failure no new run starts. */
 async function each(runs: number, simulated: (run: number) => Promise<void>): Promise<void> {
   const waiting = Array.from({ length: runs }, (_, run) => run);
   const lane = async (): Promise<void> => {
@@ -73,7 +73,7 @@ async function each(runs: number, simulated: (run: number) => Promise<void>): Pr
 const seed = seedOf('simulation');
 const transcripts = new Map<number, string[]>();
 
-test('whatever fails, the answers and the data are those of the model', { timeout }, async () => {
+test('whatever fails, the replies and the data are those of the model', { timeout }, async () => {
   const tally = newTally();
   await each(SEEDS, async (run) => {
     const transcript = await simulate(seed + run, tally);
@@ -86,7 +86,7 @@ test('whatever fails, the answers and the data are those of the model', { timeou
   figure('simulation', 'refused as the model says', tally.refused);
   figure('simulation', 'asked again after a failure', tally.repeated);
   figure('simulation', 'given up, nothing was done', tally['given up']);
-  figure('simulation', 'done, and nobody was told', tally['done unanswered']);
+  figure('simulation', 'done without a reply', tally['done unanswered']);
   for (const kind of FAULTS) figure('simulation', `faults met: ${kind}`, tally.faults.get(kind) ?? 0);
 });
 

@@ -11,10 +11,10 @@ import { iso } from './simulation-clock.ts';
 import { Model, type Report } from './simulation-model.ts';
 import type { Person, Shift as PlannedShift } from './simulation-roster.ts';
 
-/** Runs the actions that are drawn, holds every answer and what there is afterwards against the model. */
+/** Runs the drawn actions and compares every reply, and the data afterwards, with the model. */
 
 const MOST_FAULTS = 3;
-/** A token holds for ten minutes. */
+/** An access token lasts ten minutes. */
 const SIGNED_IN_MIN = 5;
 const ALL = { start_date: '2026-01-01', end_date: '2026-12-31', limit: '1000' };
 
@@ -26,13 +26,13 @@ export type Tally = {
   'done unanswered': number;
   faults: Map<Fault['kind'], number>;
 };
-/** What was done under a key and what was answered: the same again is the same answer. */
+/** An action with its key and its reply: repeating it gives the same reply. */
 type Kept = { readonly action: Action; readonly key: string; readonly body: string };
 
 export class Simulation {
-  /** What was asked, which faults lay in wait and what the answer was in the end: the same for the same seed. */
+  /** The requests, the armed faults and the final replies: the same for the same seed. */
   readonly transcript: string[] = [];
-  /** How it went on the way: where an answer is cut depends on how it came, in one piece or two. */
+  /** Every attempt: where a reply is cut depends on whether it arrived in one piece or two. */
   readonly attempts: string[] = [];
   readonly #w: World;
   readonly #faulty: FaultyDb;
@@ -84,7 +84,7 @@ export class Simulation {
     const key = this.#draw(100) < 60 ? this.#freshKey() : null;
     const reply = await this.#ask(action, key);
     if (reply === 'done unanswered') {
-      assert.deepEqual(action.no, [], 'done, and it may not be done');
+      assert.deepEqual(action.no, [], 'a forbidden action succeeded');
       return action.done(undefined);
     }
     if (reply === 'given up' || !this.#isAsExpected(action, reply)) return;
@@ -93,30 +93,31 @@ export class Simulation {
     if (key !== null) this.#kept.push({ action, key, body: JSON.stringify(reply.body) });
   }
 
-  /** The key and the request of before: the answer of before, though much may have happened since. */
+  /** An earlier key with its request: the earlier reply, whatever happened since. */
   async #doAgain(): Promise<void> {
     const kept = this.#kept[this.#draw(this.#kept.length)];
     if (kept === undefined) return;
     const reply = await this.#ask(kept.action, kept.key, 'again ');
     if (typeof reply === 'object')
-      assert.equal(JSON.stringify(reply.body), kept.body, 'another answer than the first');
+      assert.equal(JSON.stringify(reply.body), kept.body, 'the reply differs from the first');
   }
 
-  /** The key of before with another request: refused, whatever it asks. */
+  /** An earlier key with another request: refused. */
   async #reuseKey(): Promise<void> {
     const kept = this.#kept[this.#draw(this.#kept.length)];
     const action = this.#next();
     if (kept === undefined || kept.action.who !== action.who || kept.action.request === action.request)
       return;
-    // Who may not make the call at all is told that; who may make it, and not for another person, is told of the key first.
+    // A role that may not make the call is refused for that. A role that may make it, but not for this person, is
+    // refused for the key first.
     const forbidden = action.no.includes('not_allowed') ? action.no : [];
     const no = [...forbidden, 'idempotency_mismatch'] as const;
     const reply = await this.#ask(action, kept.key, 'with the key of another ');
     if (typeof reply === 'object')
-      assert.ok(!this.#isAsExpected({ ...action, no }, reply), 'a used key did another thing');
+      assert.ok(!this.#isAsExpected({ ...action, no }, reply), 'a used key did something else');
   }
 
-  /** Somebody reads while the database fails: what is there, or that it cannot be told. */
+  /** A person reads while the database fails: the reply is the data, or says that it is unavailable. */
   async #look(): Promise<void> {
     const who = this.#model.people[this.#draw(this.#model.people.length)];
     if (who === undefined) return;
@@ -131,8 +132,8 @@ export class Simulation {
   }
 
   /**
-   * Asks, and asks again while the database fails. Or gives up where nothing was done, or it was done and without a key it
-   * would be done twice.
+   * Makes the request, and repeats it while the database fails. Gives up where the request certainly failed, or where
+   * it succeeded without a key and would act twice.
    */
   async #ask(
     action: Action,
@@ -142,7 +143,7 @@ export class Simulation {
     const client = await this.#clientOf(action.who);
     const headers = key === null ? {} : { 'idempotency-key': key };
     const faults = this.#drawFaults(action, key);
-    // Only at first: what failed after that may have been done before.
+    // Only at first: after a later fault the request may have succeeded.
     const gives_up = this.#draw(100) < 40 && faults[0] !== undefined && isSureToFail(faults[0]);
     const planned = faults.map(({ kind, at }) => `${kind} ${at}`).join(', ');
     const words = `${how}${action.words}${key === null ? '' : ` ${key}`}${planned === '' ? '' : ` (${planned})`}`;
@@ -160,8 +161,8 @@ export class Simulation {
       if (fault !== null && met > 0)
         this.#tally.faults.set(fault.kind, (this.#tally.faults.get(fault.kind) ?? 0) + met);
       if (reply.status !== 503) return reply;
-      assert.ok(fault !== null && met > 0, 'refused as if the database failed, and it did not');
-      assert.ok(!isOvercome(fault.kind, action), `${fault.kind} is overcome by itself`);
+      assert.ok(fault !== null && met > 0, 'refused for a database failure that did not occur');
+      assert.ok(!isOvercome(fault.kind, action), `${fault.kind} should be retried by the server`);
       const end = gives_up ? 'given up' : key === null && is_commit_unanswered ? 'done unanswered' : null;
       if (end !== null) {
         write(end);
@@ -170,10 +171,13 @@ export class Simulation {
       }
       this.#tally.repeated += 1;
     }
-    throw new Error('no answer');
+    throw new Error('no reply');
   }
 
-  /** Without a key nobody asks again for what may have been done, nor learns what it is called. */
+  /**
+   * Without a key, a request that may have succeeded is not repeated, and the model would not learn the id it
+   * created.
+   */
   #drawFaults(action: Action, key: string | null): Fault[] {
     const kinds = FAULTS.filter(
       (kind) =>
@@ -188,7 +192,7 @@ export class Simulation {
   #isAsExpected(action: Action, { status, refusal }: Reply<Call>): boolean {
     const code = refusal?.code ?? 'none';
     this.#tally[refusal === null ? 'accepted' : 'refused'] += 1;
-    if (action.no.length === 0) assert.equal(code, 'none', 'refused, and nothing stands in the way');
+    if (action.no.length === 0) assert.equal(code, 'none', 'an allowed action was refused');
     else
       assert.ok(
         action.no.some((one) => one === code && REFUSALS[one][0] === status),
@@ -212,7 +216,7 @@ export class Simulation {
     return `k${this.#keys}`;
   }
 
-  /** Everything there is, as each sees it, and what history says of it. */
+  /** Compares all data, as each person sees it, and its history with the model. */
   async compare(): Promise<void> {
     for (const who of this.#model.people) {
       const client = await this.#clientOf(who);
@@ -231,7 +235,7 @@ export class Simulation {
         order by h.n`,
       fault: (await checkCompany(tx, { id: company_id, subdomain }, [])).fault,
     }));
-    assert.equal(fault, null, 'the chain of history does not hold');
+    assert.equal(fault, null, 'the hash chain of history is broken');
     const { lines: expected, names } = this.#model;
     const found = Map.groupBy(lines, ({ noun_id }) => noun_id);
     for (const [id, wanted] of expected)
@@ -240,8 +244,8 @@ export class Simulation {
         wanted,
         `history of ${names.get(id)}`,
       );
-    assert.equal(found.size, expected.size, 'history tells of more than was done');
-    assert.equal(db.stats().in_use, 0, 'a connection was not given back');
+    assert.equal(found.size, expected.size, 'history holds more than was done');
+    assert.equal(db.stats().in_use, 0, 'a connection was not returned');
   }
 
   #compareReports(who: Person, there: readonly TimeEntry[]): void {
@@ -266,7 +270,7 @@ export class Simulation {
     );
   }
 
-  /** The answer to a write shows what there is now. */
+  /** The reply to a write shows the present data. */
   #requireShown(who: Person, body: unknown): void {
     const { id, shift_id, break_duration } = Object(body);
     const report = this.#model.reports.get(id);
@@ -345,7 +349,7 @@ const shownReport = ({ id: _id, user, start, end, status, ...rest }: Report) => 
   end: iso(end),
 });
 
-/** Of what differs the first is told, by its name. */
+/** Names the first object that differs. */
 function requireSame<T extends { name: string }>(
   who: Person,
   there: readonly T[],
@@ -358,11 +362,11 @@ function requireSame<T extends { name: string }>(
   assert.equal(there.length, expected.length, `something is there twice for ${who.name}`);
 }
 
-/** A write whose transaction cannot be serialized is done anew, unseen; nobody waits for what is only slow. */
+/** The server itself retries a write that cannot be serialized; a slow statement only takes longer. */
 const isOvercome = (kind: Fault['kind'], action: Action): boolean =>
   kind === 'delay' || (action.request !== '' && (kind === 'serialization' || kind === 'deadlock'));
 
-/** Wherever it is met, nothing was done. */
+/** The request fails, wherever it meets this fault. */
 const isSureToFail = ({ kind, at }: Fault): boolean =>
   kind === 'unreachable' || kind === 'commit unheard' || (kind === 'unheard' && at === 0);
 

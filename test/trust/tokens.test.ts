@@ -6,7 +6,10 @@ import { deleteUser, me } from '../../src/contract/users.ts';
 import { type Client, client, keys, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
 
-/** R8: no forged, stale or replayed token is taken; a stolen refresh token kills its family; parallel tabs stay in. */
+/**
+ * R8: no forged, expired or replayed token is accepted; a stolen refresh token ends its family; parallel tabs stay
+ * signed in.
+ */
 
 const SUITE = 'tokens';
 let w: World;
@@ -32,7 +35,7 @@ const encode = (value: unknown): string =>
 const hmac = (bits: string, text: string, key: Uint8Array): string =>
   createHmac(`sha${bits}`, key).update(text).digest('base64url');
 
-/** Signed as ours are, with our key: what a changed field alone makes of a token. */
+/** Signed like the server's tokens, with its key: shows what a changed field alone makes of a token. */
 const signedByUs = (
   header: unknown,
   payload: unknown,
@@ -43,7 +46,7 @@ const signedByUs = (
   return `${text}.${hmac(bits, text, key)}`;
 };
 
-test('no forged access token is taken', async () => {
+test('no forged access token is accepted', async () => {
   const { access, refresh, id } = w.worker;
   const { header, payload, signature } = partsOf(access);
   const seconds = Math.floor(Date.parse(w.now()) / 1000);
@@ -153,12 +156,8 @@ test('no forged access token is taken', async () => {
   };
   const names = Object.keys(forgeries);
   assert.ok(names.length >= 60, `only ${names.length}`);
-  assert.equal((await withAccess(access).send(me)).body.id, id, 'the true one is taken');
-  assert.equal(
-    (await withAccess(ours({})).send(me)).body.id,
-    id,
-    'and one that this test signs without a change',
-  );
+  assert.equal((await withAccess(access).send(me)).body.id, id, 'the genuine token is accepted');
+  assert.equal((await withAccess(ours({})).send(me)).body.id, id, 'and one that this test signs unchanged');
   let accepted = 0;
   for (const [name, forged] of Object.entries(forgeries)) {
     for (const who of [withAccess(forged), withAccess(forged, w.foreign_worker.subdomain)]) {
@@ -167,14 +166,14 @@ test('no forged access token is taken', async () => {
       assert.equal(status, 401, name);
     }
   }
-  // The person is read from the session: a token for another's account shows the session's own, or nobody.
+  // The session names the person: a token for another account shows the session's own account or is refused.
   const swapped = await withAccess(ours({ sub: w.manager.id })).raw({ method: 'GET', url: '/api/users/me/' });
   assert.ok(swapped.status === 401 || Object(swapped.json).id === id);
   figure(SUITE, 'forgeries', names.length);
   figure(SUITE, 'forgeries accepted', accepted);
 });
 
-test('an access token holds in the header alone, and only as Bearer', async () => {
+test('an access token is accepted only in the header, and only as Bearer', async () => {
   const { access } = w.worker;
   const tries = [
     { authorization: access },
@@ -192,7 +191,7 @@ test('an access token holds in the header alone, and only as Bearer', async () =
   assert.equal(status, 401);
 });
 
-test('no forged refresh token is taken', async () => {
+test('no forged refresh token is accepted', async () => {
   const { refresh } = w.worker;
   const [company = '', secret = ''] = refresh.split('.');
   const foreign = w.foreign_worker.refresh.split('.');
@@ -218,7 +217,7 @@ test('no forged refresh token is taken', async () => {
   figure(SUITE, 'forged refresh tokens accepted', 0);
 });
 
-test('after signing out neither token is taken, however often', async () => {
+test('after signing out neither token is accepted, however often it is tried', async () => {
   const { access, refresh } = await w.signIn('worker', w.subdomain);
   assert.equal((await exchange(refresh)).status, 200);
   await w.anyone.send(signOut, { body: { refresh } });
@@ -228,7 +227,7 @@ test('after signing out neither token is taken, however often', async () => {
   }
 });
 
-test('twenty tabs that refresh at once get one live successor, and nobody is signed out', async () => {
+test('twenty tabs that refresh at once get one live successor, and none is signed out', async () => {
   const rounds = size(3, 40);
   let signed_out = 0;
   let { refresh } = await w.signIn('colleague', w.subdomain);
@@ -262,7 +261,11 @@ test('a stolen refresh token that is used later ends the whole family at once', 
   assert.equal((await withAccess(access).send(me)).refusal?.code, 'session_ended');
   const ms = performance.now() - began;
   for (const token of family) assert.equal((await exchange(token)).refusal?.code, 'refresh_expired');
-  assert.equal((await exchange(bystander.refresh)).status, 200, 'another session of the same person stays');
+  assert.equal(
+    (await exchange(bystander.refresh)).status,
+    200,
+    'another session of the same person stays alive',
+  );
   assert.ok(ms < 1_000, `${ms} ms`);
   figure(SUITE, 'ms from reuse to a dead family', Math.round(ms));
 });

@@ -20,20 +20,21 @@ import { buildPerson } from '../../src/server/running/builders.ts';
 import { type Client, keys, type World, world } from '../world.ts';
 
 /**
- * Two companies with one of everything, made by the API itself, each with strings that are found again wherever they
- * leak; and the product on a database where nothing stays, so that every call can be made for real on the same objects.
+ * Two companies with one of everything, created through the API, each with texts that are recognized wherever they
+ * leak. `dry` is the product on a database that rolls back every transaction, so that every call can be made for real
+ * on the same objects.
  */
 
-/** Whose objects: three people of the own company, one of the other's; `nobody`: ids that do not exist. */
+/** Owners of objects: three people of the home company, one of the other company; `nobody`: ids that do not exist. */
 export const OWNERS = ['worker', 'colleague', 'manager', 'foreign', 'nobody'] as const;
 export type Owner = (typeof OWNERS)[number];
 
-/** What a request can name of an owner; what belongs to the company is the same for all its people. */
+/** The ids of an owner that a request can name. Those of the company are the same for all its people. */
 export type Objects = {
   readonly user: string;
   readonly role: 'worker' | 'manager';
   readonly username: string;
-  /** A past shift of the person alone, and the assignment; a coming one that waits for the person's answer. */
+  /** A past shift of this person alone, with its assignment; a coming one that waits for the person's answer. */
   readonly shift: string;
   readonly pending_shift: string;
   readonly assignment: string;
@@ -71,8 +72,8 @@ export type Canary = {
   readonly text: string;
   readonly of: Exclude<Owner, 'nobody'>;
   /**
-   * `name`: visible to the whole company; `private`: the person and the managers; `company`: the managers;
-   * `platform`: the company and the platform; `id`: a caller who asked by it.
+   * `name`: visible to the whole company; `private`: to the person and the managers; `company`: to the managers;
+   * `platform`: to the company and the platform; `id`: to a caller who named it.
    */
   readonly kind: 'private' | 'name' | 'company' | 'platform' | 'id';
 };
@@ -81,15 +82,15 @@ export type TwoCompanies = {
   readonly world: World;
   /** The same product, rolled back after every call. */
   readonly dry: FastifyInstance;
-  /** What it logged, a line each. */
+  /** Its log, line by line. */
   readonly logged: readonly string[];
   readonly objects: Readonly<Record<Owner, Objects>>;
   readonly canaries: readonly Canary[];
-  /** A shift that has worker and colleague on it, on a day when the colleague is ill. */
+  /** A shift with worker and colleague, on a day when the colleague is ill. */
   readonly shared_shift: string;
 };
 
-/** Twelve months, so that no day is in the way of another: the clock stands still at 2026-03-18. */
+/** Twelve months, so that no two days collide: the clock stands still at 2026-03-18. */
 export const MONTH_RUN = { year: 2026, month: 2 } as const;
 const DAYS = {
   worker: '02',
@@ -106,7 +107,7 @@ const salaryOf = (of: Person): number => 30_000 + Number(DAYS[of]) * 1111.11;
 const accountOf = (of: Person): string => `71234${DAYS[of]}98`;
 const born = (of: Person): string => `19610813`.replace('13', `1${DAYS[of][1]}`);
 
-/** A personal number of somebody born then: nine digits and the check digit (Luhn). */
+/** A personal number for this date of birth: nine digits and the check digit (Luhn). */
 function personalNumber(birth: string, serial: string): string {
   const nine = `${birth.slice(2)}${serial}`;
   const sum = [...nine].reduce((total, digit, index) => {
@@ -116,7 +117,7 @@ function personalNumber(birth: string, serial: string): string {
   return `${birth}-${serial}${(10 - (sum % 10)) % 10}`;
 }
 
-/** So that asking for a password by mail does its work; nobody sends what waits. */
+/** Makes a request for a new password do its work; the mail is never sent. */
 const SENDS_MAIL = {
   SMTP_URL: 'smtp://localhost:1',
   MAIL_FROM: 'Skifta <skifta@example.com>',
@@ -136,7 +137,7 @@ export async function twoCompanies(): Promise<TwoCompanies> {
   const away = await companyObjects(w, w.foreign_manager, w.foreign_worker, 'foreign manager');
   const of = (person: Person, company: CompanyObjects): Objects => {
     const found = people.get(person);
-    if (found === undefined) throw new Error(`nothing was made for ${person}`);
+    if (found === undefined) throw new Error(`nothing was created for ${person}`);
     return { ...found, ...company };
   };
   const objects = {
@@ -183,10 +184,10 @@ async function billed(w: World, manager: Client, of: Person, org_number: string)
       workplace_city: word(of, 'ort'),
     },
   });
-  if (payroll.version < 2) throw new Error('the company was not described');
+  if (payroll.version < 2) throw new Error('the company has no details');
 }
 
-/** What only the person and the managers may see, and the pay. */
+/** Details that only the person and the managers may see, and the pay. */
 async function described(of: Person, person: Client, manager: Client): Promise<void> {
   const { body: was } = await manager.send(getUser, { params: { id: person.id } });
   await manager.send(changeUser, {
@@ -321,7 +322,7 @@ async function companyObjects(
   };
 }
 
-/** Somebody who has left. */
+/** A person who has left. */
 async function leaverOf(w: World, manager: Client): Promise<string> {
   const person = { username: 'leaver', first_name: 'Lova', last_name: 'Slutat' };
   const { company_id } = manager;
@@ -330,7 +331,7 @@ async function leaverOf(w: World, manager: Client): Promise<string> {
   return id;
 }
 
-/** By hand: the run of a month would invoice every company of the tests' database. */
+/** Inserted directly: the run of a month would invoice every company in the tests' database. */
 async function invoiceOf(db: Db, company_id: string): Promise<string> {
   const id = randomUUID();
   await db.onPlatform(
@@ -350,7 +351,7 @@ async function invoiceOf(db: Db, company_id: string): Promise<string> {
   return id;
 }
 
-/** The same shape with ids that nobody has. */
+/** The same shape with ids that do not exist. */
 function absent(objects: Objects): Objects {
   const anew = Object.entries(objects).map(([name, value]) => {
     if (name === 'role') return [name, value];
@@ -361,7 +362,7 @@ function absent(objects: Objects): Objects {
   return Object.fromEntries(anew);
 }
 
-/** What people of both companies wrote and are: every canary that is no id. */
+/** Personal data of both companies: every canary that is not an id. */
 export function wordCanaries(): Canary[] {
   const people: readonly Person[] = ['worker', 'colleague', 'manager', 'foreign', 'foreign manager'];
   return people.flatMap((of): Canary[] => {
@@ -401,7 +402,7 @@ const dryServices = ({ services, db }: World): World['services'] => ({
   config: { ...services.config, log_level: 'info' },
 });
 
-/** Carries an answer out of a transaction that is to be undone. */
+/** Carries a reply out of a transaction that is rolled back. */
 class Undone extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -410,7 +411,10 @@ class Undone extends Error {
   }
 }
 
-/** A database where every transaction is undone once its work has answered: each call is made for real, and leaves nothing. */
+/**
+ * A database that rolls back every transaction after its work has answered: each call is made for real and leaves
+ * nothing.
+ */
 function rollingBack(db: Db): Db {
   const undoing =
     <T>(work: (tx: Tx) => Promise<T>) =>

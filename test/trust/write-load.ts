@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asker, Heard } from '../server-process.ts';
 
 /**
- * Writers that remember what was acknowledged. Each does one thing at a time; what was under way when the connection
- * broke is asked again with its key, so that afterwards the writer knows what the database must hold.
+ * Writers that remember which writes were acknowledged. Each makes one request at a time. A request in flight when
+ * the connection broke is repeated with its key, so that the writer knows what the database must hold.
  */
 
-/** Whole numbers from 0, below `most`; mulberry32. */
+/** Integers from 0 to below `most` (mulberry32). */
 export function random(seed: number): (most: number) => number {
   let state = seed >>> 0;
   return (most) => {
@@ -27,17 +27,17 @@ type Action = {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Brings the answer into what the writer knows. */
+  /** Adds the reply to what the writer knows. */
   readonly done: (answer: Record<string, unknown>) => void;
 };
 
 export type Writer = {
   readonly person: string;
-  /** Writes until it is told to stop or the connection breaks. */
+  /** Writes until `stop` or until the connection breaks. */
   write(stop: AbortSignal): Promise<void>;
-  /** Asks what was under way once more. */
+  /** Repeats the request that was in flight. */
   askAgain(): Promise<void>;
-  /** Holds what the server answers now against what was acknowledged. */
+  /** Compares the server's data with the acknowledged writes. */
   check(): Promise<void>;
 };
 
@@ -80,7 +80,7 @@ function writer(
         await sleep(100);
         heard = await send(under_way);
       }
-      assert.ok(heard !== null, 'the server that was started again does not answer');
+      assert.ok(heard !== null, 'the restarted server does not answer');
       acknowledge(heard, under_way.action);
     },
     check,
@@ -96,10 +96,10 @@ const dayFrom =
 
 type Entry = { date: string; break_duration: number; version: number };
 
-/** A worker who reports day after day, changes reports and deletes some. */
+/** A worker who reports day after day, and changes and deletes some reports. */
 export function workerLoad(ask: Asker, person: string, draw: (most: number) => number, tally: Tally): Writer {
   const entries = new Map<string, Entry>();
-  // Long before the demo's own reports, and not so long ago that they are forgotten (retention.ts).
+  // Long before the demo's own reports, but within retention (retention.ts).
   const dateOf = dayFrom(2020);
   let day = 0;
   const remember = (answer: Record<string, unknown>): void => {
@@ -143,17 +143,17 @@ export function workerLoad(ask: Asker, person: string, draw: (most: number) => n
     assert.deepEqual(
       new Map([...found].toSorted()),
       new Map([...entries].toSorted()),
-      'the reports are not what was acknowledged',
+      'the reports are not the acknowledged ones',
     );
     const [sample] = [...entries].slice(draw(Math.max(1, entries.size)));
     if (sample === undefined) return;
     const history = await ask('GET', `/api/time-entries/${sample[0]}/history/`);
-    assert.equal(rowsOf(history).length, sample[1].version, 'a line of history a version');
+    assert.equal(rowsOf(history).length, sample[1].version, 'one history entry for each version');
   };
   return writer(person, ask, next, check, tally);
 }
 
-/** A manager who plans shifts with several people, all or none of them, moves and deletes some. */
+/** A manager who plans shifts with several people, all or none of them, and moves and deletes some. */
 export function managerLoad(
   ask: Asker,
   people: readonly string[],
@@ -203,7 +203,7 @@ export function managerLoad(
     assert.deepEqual(
       new Map([...found].toSorted()),
       new Map([...known].toSorted()),
-      'the shifts are not what was acknowledged',
+      'the shifts are not the acknowledged ones',
     );
   };
   return writer('', ask, next, check, tally);
