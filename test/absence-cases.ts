@@ -14,7 +14,7 @@ import { HOURLY_VACATIONS } from '../src/core/pay/vacation-pay.ts';
 import { spanOfReport } from '../src/core/time-entry.ts';
 import { cell, readTables } from './tables.ts';
 
-/** The pages of absence in pay hold months: facts, days away, planned shifts, and the lines they come to. */
+/** The pages about absence in pay hold months: facts, days away, planned shifts, and the resulting lines. */
 
 type Row = Record<string, string>;
 export type AbsenceCase = {
@@ -41,7 +41,7 @@ const columns = (rows: readonly Row[], key: string, value: string): Row =>
 
 type Tables = { facts: Row; changes: Row[]; away: Row[]; planned: Row[]; lines: Row[]; sums: Row };
 
-/** Every month of a page: its first table holds what is usual, each `fact` table begins a month. */
+/** The months of a page: its first table holds the usual facts, and each `fact` table begins a month. */
 export function absenceCases(page: URL): AbsenceCase[] {
   const [usual = [], ...tables] = readTables(page);
   const found: Tables[] = [];
@@ -55,7 +55,7 @@ export function absenceCases(page: URL): AbsenceCase[] {
     else if ('terms from' in first) month.changes = rows;
     else if ('away' in first) month.away = rows;
     else if ('planned' in first) month.planned = rows;
-    // A month in which nothing is taken or given has a table of no lines.
+    // A month with no lines has an empty table.
     else if ('line' in first || rows.length === 0) month.lines = rows;
     else if ('sum' in first) month.sums = columns(rows, 'sum', 'value');
     else throw new Error(`a table of no known kind: ${JSON.stringify(first)}`);
@@ -119,7 +119,7 @@ function factsOf({ facts, changes, away, planned }: Tables): AbsenceFacts {
   };
 }
 
-/** `2026-03-02` is a day, `2026-03-02–2026-03-06` every day from the one to the other. */
+/** `2026-03-02` is one day, `2026-03-02–2026-03-06` every day of that span. */
 function plannedOf(row: Row): AbsenceFacts['planned'][number][] {
   const [first = '', last = first] = cell(row, 'planned').split('–');
   const days: string[] = [];
@@ -138,7 +138,7 @@ const shownLine = ({ code, quantity, unit, rate_ore, share_pct, per, amount_ore 
   amount: two(amount_ore),
 });
 
-/** What a month comes to, written as the page writes it: every line, and of the sums those that the page names. */
+/** A month's result in the notation of the page: every line, and the sums that the page names. */
 export function shownAbsence(month: AbsenceCase, law?: AbsenceLaw): Pick<AbsenceCase, 'lines' | 'sums'> {
   const pay = law === undefined ? absencePay(month.facts) : absencePay(month.facts, law);
   const sums: Row = {
@@ -153,7 +153,7 @@ export function shownAbsence(month: AbsenceCase, law?: AbsenceLaw): Pick<Absence
   };
 }
 
-/** Laws with one number a little more or less, by the name of the number. */
+/** The law with one number slightly higher or lower, by the name of the number. */
 export function* nudgedLaws(law: AbsenceLaw): Generator<readonly [string, AbsenceLaw]> {
   for (const part of ['lost', 'period', 'sick', 'vacation'] as const)
     for (const [key, value] of Object.entries(law[part]))

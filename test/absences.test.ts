@@ -11,7 +11,10 @@ import { getWorkingTime } from '../src/contract/working-time.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** Sickness and VAB: who tells of whom, what it leaves on the shifts and in the bell, locked months, and the journal of working time. */
+/**
+ * Sickness and VAB (care of a sick child): who may report for whom, the marks on shifts, notices, locked months, and
+ * the journal of working time.
+ */
 
 let w: World;
 before(async () => {
@@ -19,7 +22,7 @@ before(async () => {
 });
 after(() => w.close());
 
-/** The world stands at 2026-03-18, a Wednesday. */
+/** Today in the test world: 2026-03-18, a Wednesday. */
 const TODAY = '2026-03-18';
 
 type More = Partial<{
@@ -96,7 +99,7 @@ test('a worker falls ill and comes back: shifts are marked, managers notified, h
     lines.map(({ action }) => action),
     ['told', 'changed'],
   );
-  assert.ok(!JSON.stringify(lines).includes('Feber'), 'the own words stay out of history');
+  assert.ok(!JSON.stringify(lines).includes('Feber'), 'the person’s own words stay out of history');
   assert.equal((await remove(w.worker, sick.id)).status, 204);
   assert.deepEqual(await marks(w.worker, TODAY, '2026-03-19'), ['2026-03-18 null', '2026-03-19 null']);
   assert.equal((await history(sick.id)).at(-1)?.action, 'removed');
@@ -128,7 +131,7 @@ test('an absence without an end marks its first week, and after that until today
   const { body: fresh } = await reportAbsence(w.colleague, TODAY);
   const first_week = ['2026-03-12 null', '2026-03-18 full', '2026-03-19 full', '2026-03-25 null'];
   assert.deepEqual(await marks(w.colleague, '2026-03-11', '2026-03-31'), first_week);
-  // Told again of what changes in the middle of it: the week is still counted from its first day.
+  // A correction in the middle of the week: the week still counts from its first day.
   await change(w.colleague, fresh.id, { first_day: '2026-03-17' });
   assert.deepEqual(await marks(w.colleague, '2026-03-11', '2026-03-31'), first_week);
   await remove(w.colleague, fresh.id);
@@ -145,7 +148,7 @@ test('an absence without an end marks its first week, and after that until today
   await remove(w.colleague, child.id);
 });
 
-test('an absence withdrawn before anybody read of it leaves no notice', async () => {
+test('an absence withdrawn before a manager reads the notice leaves no notice', async () => {
   const { body: sick } = await reportAbsence(w.colleague, TODAY);
   await remove(w.colleague, sick.id);
   assert.deepEqual(await absenceNotices(w.manager, sick.id), []);
@@ -158,7 +161,7 @@ test('an absence withdrawn before anybody read of it leaves no notice', async ()
   ]);
 });
 
-test('half a day is a mark of its own, VAB is none', async () => {
+test('half a day has its own mark; VAB has none', async () => {
   await plan(w.worker, '2026-03-23');
   const vab_shift = await plan(w.worker, '2026-03-24');
   const { body: half } = await reportAbsence(w.worker, '2026-03-23', {
@@ -200,7 +203,7 @@ test('a worker reaches a week back and 31 days ahead, a manager any day', async 
   assert.equal((await remove(w.manager, long.id)).status, 204);
 });
 
-test('one absence a day: the database refuses a second, also of two at once', async () => {
+test('one absence per day: the database refuses a second, and one of two concurrent ones', async () => {
   const { body: first } = await reportAbsence(w.colleague, '2026-03-16', { last_day: '2026-03-20' });
   assert.equal((await reportAbsence(w.colleague, '2026-03-20')).refusal?.code, 'absence_overlap');
   assert.equal((await reportAbsence(w.colleague, '2026-03-21', { last_day: '2026-03-21' })).status, 201);
@@ -214,7 +217,7 @@ test('one absence a day: the database refuses a second, also of two at once', as
     await remove(w.manager, one.id);
 });
 
-test('a stale change is refused with what is there now', async () => {
+test('a stale change is refused with the current version', async () => {
   const { body: sick } = await reportAbsence(w.worker, TODAY);
   await change(w.worker, sick.id, { note: 'Feber' }, sick.version);
   const stale = await change(w.manager, sick.id, { last_day: TODAY }, sick.version);
@@ -240,7 +243,7 @@ test("a worker's absence is not found by a colleague or another company", async 
   await remove(w.worker, sick.id);
 });
 
-test('rows that touch are one spell for the certificate', async () => {
+test('adjacent absences are one spell for the certificate', async () => {
   const { body: first } = await reportAbsence(w.manager, '2026-03-09', {
     user: w.worker.id,
     last_day: '2026-03-12',
@@ -253,7 +256,7 @@ test('rows that touch are one spell for the certificate', async () => {
   for (const one of [first, second]) await remove(w.manager, one.id);
 });
 
-test('nobody is reminded of a day away', async () => {
+test('no reminder is sent for a day of absence', async () => {
   await plan(w.colleague, '2026-03-16');
   const { body: vab } = await reportAbsence(w.colleague, '2026-03-16', {
     last_day: '2026-03-16',
@@ -266,7 +269,7 @@ test('nobody is reminded of a day away', async () => {
   assert.equal((await w.manager.send(remind, { body: { days: [day] } })).body.reminded, 1);
 });
 
-test('a locked month stops a worker; a manager may, and the person is marked for the next run', async () => {
+test('a locked month stops a worker, not a manager, and the person is marked for the next run', async () => {
   const own = await world({ now: '2026-04-02T09:00:00Z' });
   const run = async (month: number) => {
     const body = { year: 2026, month, override_reason: 'Prov' };
@@ -300,11 +303,11 @@ test('a locked month stops a worker; a manager may, and the person is marked for
     (tx) => tx`delete from pay_changes where company_id = ${own.company_id}`,
   );
   await remove(own.manager, late.id);
-  assert.deepEqual(await months(), ['2026-02-01', '2026-03-01'], 'the sick days of March count otherwise');
+  assert.deepEqual(await months(), ['2026-02-01', '2026-03-01'], 'the sick days of March change the pay');
   await own.close();
 });
 
-test('the journal: approved reports by what they are, absence for the average alone', async () => {
+test('the journal: approved reports by kind, absence only for the average', async () => {
   const own = await world({ now: '2026-03-30T09:00:00Z' });
   const report = async (date: string, end: string) => {
     const { body } = await own.worker.send(createTimeEntry, {

@@ -5,8 +5,8 @@ import { me } from '../src/contract/users.ts';
 import { type Client, type World, world } from './world.ts';
 
 /**
- * A handler begins before the database has said who calls (work-ahead.ts). Whatever changed since the session's last request,
- * nothing is left of what the caller may not do, and what they may do is done once.
+ * A handler starts before the database has confirmed the caller (work-ahead.ts). Whatever changed since the session's
+ * last request, a forbidden action leaves nothing behind, and an allowed one happens once.
  */
 
 let w: World;
@@ -19,7 +19,7 @@ const report = (day: string) => ({
   body: { date: `2026-03-${day}`, start_time: '08:00', end_time: '16:00', break_duration: 30 },
 });
 
-/** What a request could leave: reports, history entries, stored answers. */
+/** What a request can leave behind: reports, history entries, stored replies. */
 const left = () =>
   w.db.inCompany(w.company_id, async (tx) => {
     const [row] = await tx<{ reports: number; lines: number; kept: number }[]>`
@@ -30,7 +30,7 @@ const left = () =>
     return row;
   });
 
-/** Changes a person or the company behind the product's back, as another server would. */
+/** Changes a person or the company directly in the database, as another server would. */
 const beside = (statement: string): Promise<unknown> =>
   w.db.inCompany(w.company_id, (tx) => tx.unsafe(statement));
 
@@ -38,7 +38,7 @@ async function refusedWithout(client: Client, status: number): Promise<void> {
   const before = await left();
   const answer = await client.send(createTimeEntry, report('02'), { 'idempotency-key': 'once-refused' });
   assert.equal(answer.status, status);
-  assert.deepEqual(await left(), before, 'nothing is left of it');
+  assert.deepEqual(await left(), before, 'it left something behind');
 }
 
 test('a person closed, signed out or suspended since the last request leaves nothing behind', async () => {
@@ -48,7 +48,7 @@ test('a person closed, signed out or suspended since the last request leaves not
   await beside(`update users set closed_at = '2026-03-18T10:00:00Z' where ${mine}`);
   await refusedWithout(w.worker, 401);
   await beside(`update users set closed_at = null where ${mine}`);
-  assert.equal((await w.worker.send(createTimeEntry, report('04'))).status, 201, 'and comes in again');
+  assert.equal((await w.worker.send(createTimeEntry, report('04'))).status, 201, 'and signs in again');
 
   const sessions = `company_id = '${w.company_id}' and user_id = '${w.worker.id}'`;
   await beside(`update sessions set ended_at = '2026-03-18T10:00:00Z' where ${sessions}`);
@@ -56,7 +56,7 @@ test('a person closed, signed out or suspended since the last request leaves not
   await refusedWithout(w.worker, 401);
 });
 
-test('under rules that changed since the last request it is done once, by the new rules', async () => {
+test('when the rules changed since the last request, the action happens once, by the new rules', async () => {
   assert.equal((await w.colleague.send(me)).status, 200);
   await beside(`update users set username = 'nytt.namn' where company_id = '${w.company_id}'
     and id = '${w.colleague.id}'`);
@@ -73,14 +73,14 @@ test('under rules that changed since the last request it is done once, by the ne
   assert.equal(listed.body.length, 1);
 });
 
-test('a role that changed since the last request holds for this one', async () => {
+test('a role that changed since the last request applies to this one', async () => {
   assert.equal((await w.second_manager.send(me)).status, 200);
   const theirs = `company_id = '${w.company_id}' and id = '${w.second_manager.id}'`;
   const before = await left();
   await beside(`update users set role = 'worker' where ${theirs}`);
   const refused = await w.second_manager.raw({ method: 'DELETE', url: `/api/users/${w.colleague.id}/` });
   assert.equal(refused.status, 403);
-  assert.deepEqual(await left(), before, 'nothing is left of it');
+  assert.deepEqual(await left(), before, 'it left something behind');
   await beside(`update users set role = 'manager' where ${theirs}`);
   assert.equal((await w.second_manager.send(me)).body.role, 'manager');
 });

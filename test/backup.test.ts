@@ -31,7 +31,7 @@ import { StartRefusal } from '../src/server/start-refusal.ts';
 import { atEnd, emptyDatabase, migratedDatabase } from './database.ts';
 import { keys, type World, world } from './world.ts';
 
-/** A backup, put back and proved; and every file and database that must be refused, with nothing left half. */
+/** A backup, restored and verified; and every file and database that must be refused without a partial result. */
 
 const folder = mkdtempSync(join(tmpdir(), 'skifta-backup-'));
 const file = join(folder, 'all.age');
@@ -41,11 +41,11 @@ const quiet = (): void => {};
 let w: World;
 let source: DatabaseSettings;
 let backup: Backup;
-/** The first test's: whole, and not written again before the test that breaks it. */
+/** Restored by the first test, and unchanged until the test that breaks it. */
 let restored: DatabaseSettings;
 
 before(async () => {
-  // Of its own: what the other tests made would be backed up and proved with it, again and again.
+  // A database of its own: the other tests' data would slow down every backup and its proof.
   source = await migratedDatabase();
   const db = openDb(source);
   atEnd(() => db.close());
@@ -84,7 +84,7 @@ const inDatabase = async <T>(settings: DatabaseSettings, work: (sql: Session) =>
   }
 };
 
-/** Every table's rows as one sum; a session is compared without its end. */
+/** A checksum for each table's rows; a session is compared without its end. */
 const contents = (settings: DatabaseSettings): Promise<Record<string, string>> =>
   inDatabase(settings, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -112,7 +112,7 @@ const refused = (words: RegExp) => (error: unknown) =>
   error instanceof StartRefusal && words.test(error.message);
 
 test('a restore gives back everything, with proof', async () => {
-  // Here, not before: another file's world would come between the backup and what it is compared with.
+  // Here and not in a hook: another file's world would come between the backup and the comparison.
   backup = await backUp(source, file, keys, quiet);
   const target = await emptyDatabase();
   const { proof, rows } = await into(target);
@@ -122,14 +122,14 @@ test('a restore gives back everything, with proof', async () => {
   assert.deepEqual([sumOf(rows), proof.rows], [sumOf(backup.rows), sumOf(backup.rows)]);
   assert.deepEqual(await contents(target), await contents(source));
   const open = await inDatabase(target, (sql) => sql`select from sessions where ended_at is null`);
-  assert.equal(open.length, 0, 'what was signed out after the backup does not come back to life');
+  assert.equal(open.length, 0, 'a session that ended after the backup is not restored');
   const unforced = await inDatabase(
     target,
     (sql) => sql`
       select relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not relforcerowsecurity`,
   );
-  assert.deepEqual([...unforced], [], 'the wall binds the owner again');
+  assert.deepEqual([...unforced], [], 'row-level security binds the owner again');
 });
 
 test('an owner without superuser rights, bound by row-level security, makes and restores backups', async () => {
@@ -165,7 +165,7 @@ test('an owner without superuser rights, bound by row-level security, makes and 
   }
 });
 
-test('one company alone goes into an empty database', async () => {
+test('a single company is restored into an empty database', async () => {
   const target = await emptyDatabase();
   const { proof, rows } = await into(target, { subdomain: w.subdomain });
   assert.deepEqual([proof.faults, proof.companies, proof.runs], [[], 1, 1]);
@@ -184,7 +184,7 @@ test('one company alone goes into an empty database', async () => {
   );
 });
 
-test('the file is private, whole or not there, and opens with the plain age', async () => {
+test('the file is private, is complete or absent, and opens with plain age', async () => {
   assert.equal(statSync(file).mode & 0o777, 0o600);
   await assert.rejects(backUp(source, file, keys, quiet), refused(/already is a file/));
   await assert.rejects(
@@ -199,23 +199,23 @@ test('the file is private, whole or not there, and opens with the plain age', as
   decrypter.addIdentity(backupIdentities(keys)[0] ?? '');
   const text = gunzipSync(await decrypter.decrypt(readFileSync(file))).toString();
   assert.match(text, /^\{"skifta_backup":1,/);
-  // Four letters would stand in so many sealed bytes by chance, once in some ten thousand runs.
+  // A long text: four letters would occur by chance in so many sealed bytes, once in some ten thousand runs.
   assert.ok(!readFileSync(file).includes('uppgifter saknas') && text.includes('uppgifter saknas'));
 });
 
-/** The backup's text, changed and sealed again: what no age and no gzip would notice. */
+/** The backup with its text changed and sealed again, which age and gzip cannot notice. */
 async function forged(name: string, change: (text: string) => string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(backupIdentities(keys)[0] ?? '');
   const text = gunzipSync(await decrypter.decrypt(readFileSync(file))).toString();
   const changed = change(text);
-  assert.notEqual(changed, text, `${name} changes something`);
+  assert.notEqual(changed, text, `${name} changes nothing`);
   const made = join(folder, name);
   await pipeline(await sealed(Readable.from([Buffer.from(changed)]), keys), createWriteStream(made));
   return made;
 }
 
-test('an incomplete or foreign backup is refused, and nothing of it stays', async () => {
+test('an incomplete or foreign backup is refused and leaves nothing behind', async () => {
   const target = await emptyDatabase();
   const bytes = readFileSync(file);
   const put = (name: string, content: Uint8Array): string => {
@@ -269,10 +269,10 @@ test('an incomplete or foreign backup is refused, and nothing of it stays', asyn
   );
   const changed = keysOf(Buffer.alloc(32, 8), Buffer.alloc(32, 7));
   const { proof } = await into(target, { keys: changed });
-  assert.deepEqual(proof.faults, [], 'the good one is taken, also after the secret was changed');
+  assert.deepEqual(proof.faults, [], 'the valid backup is accepted, also after a change of the secret');
 });
 
-test('a database that is not empty is refused and left as it is', async () => {
+test('a database that is not empty is refused and left unchanged', async () => {
   const was = await contents(restored);
   await assert.rejects(into(restored), refused(/is not empty \(it holds \d+ companies\)/));
   assert.deepEqual(await contents(restored), was);
@@ -281,7 +281,7 @@ test('a database that is not empty is refused and left as it is', async () => {
   await assert.rejects(into(strange), refused(/tables of something else/));
 });
 
-test('a restore that fails its proof is rolled back, unless it is the last resort', async () => {
+test('a restore that fails its proof is rolled back, unless the operator accepts the faults', async () => {
   await inDatabase(restored, async (sql) => {
     await sql`update history set action = 'other' where company_id = ${w.company_id} and n = 2`;
     await sql`update payslips set gross_ore = gross_ore + 1 where company_id = ${w.company_id}`;
@@ -301,7 +301,7 @@ test('a restore that fails its proof is rolled back, unless it is the last resor
   assert.ok(!(await isEmpty(target)));
 });
 
-test('a backup of an older schema is brought to ours', async () => {
+test('a backup of an older schema is migrated to the current one', async () => {
   const old = await emptyDatabase();
   await inDatabase(old, async (sql) => {
     await migrate(sql, { to: 3 });
@@ -322,5 +322,5 @@ test('a backup of an older schema is brought to ours', async () => {
     (tx) => tx<{ n: number }[]>`select n from history_heads`,
   );
   await db.close();
-  assert.equal(head?.n, 2, 'the chain was begun by the migration');
+  assert.equal(head?.n, 2, 'the migration starts the chain');
 });

@@ -9,7 +9,9 @@ import type { Tx } from '../src/server/database/db.ts';
 import { wordsIn } from './random-text.ts';
 import { type Client, keys, type World, world } from './world.ts';
 
-/** Where pay goes: sealed, answered masked, changed by the person or a manager, and never in silence. */
+/**
+ * Bank accounts: sealed, shown masked, changed by the person or a manager, always with a history entry and a notice.
+ */
 
 let w: World;
 before(async () => {
@@ -33,7 +35,7 @@ const historyOf = (user_id: string) =>
       order by n`,
   );
 
-/** A transaction that does something and is held open a while. */
+/** A transaction that does some work and stays open for a while. */
 function held(work: (tx: Tx) => Promise<unknown>): { begun: Promise<void>; end: () => Promise<void> } {
   const begun = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
@@ -52,7 +54,7 @@ function held(work: (tx: Tx) => Promise<unknown>): { begun: Promise<void>; end: 
   };
 }
 
-test('a worker sets the own account: sealed at rest, answered masked, in history by its mask', async () => {
+test('a worker sets their own account: sealed at rest, masked in the reply and in history', async () => {
   assert.deepEqual((await get(w.worker)).body, { user: w.worker.id, account: null });
   const { body } = await set(w.worker, HANDELSBANKEN);
   const { clearing, masked, bank, check, version } = body.account ?? {};
@@ -71,16 +73,16 @@ test('a worker sets the own account: sealed at rest, answered masked, in history
     history.map(({ action, was, became }) => ({ action, was, became })),
     [{ action: 'bank_account_changed', was: null, became: { account: '6000 ****498' } }],
   );
-  assert.deepEqual((await w.worker.send(listNotices)).body, [], 'who changed it is not told');
+  assert.deepEqual((await w.worker.send(listNotices)).body, [], 'the person who changed it gets no notice');
 });
 
-test('the same account once more is no change', async () => {
+test('the same account again is no change', async () => {
   const { body } = await set(w.worker, { clearing: ' 6000 ', account: '806 967 498' });
   assert.equal(body.account?.version, 1);
   assert.equal((await historyOf(w.worker.id)).length, 1);
 });
 
-test('a manager changes anybody’s account, and the person is notified by whom', async () => {
+test('a manager changes a person’s account, and the notice names the manager', async () => {
   const { body } = await set(w.manager, { user: w.worker.id, ...SWEDBANK });
   assert.deepEqual(
     [body.user, body.account?.clearing, body.account?.bank],
@@ -92,10 +94,14 @@ test('a manager changes anybody’s account, and the person is notified by whom'
   assert.deepEqual([notice?.facts.status, notice?.facts.account], ['changed', '83576 ****332']);
   assert.match(notice?.facts.person ?? '', /^Moa /);
   assert.deepEqual(wordsIn(JSON.stringify(notice), ['1112223332']), []);
-  assert.equal((await set(w.manager, HANDELSBANKEN)).body.user, w.manager.id, 'without a name it is the own');
+  assert.equal(
+    (await set(w.manager, HANDELSBANKEN)).body.user,
+    w.manager.id,
+    'without a user it is the manager’s own',
+  );
 });
 
-test('a worker neither reads nor writes another’s; another company’s is not found', async () => {
+test('a worker neither reads nor writes a colleague’s account; another company’s is not found', async () => {
   const user = w.colleague.id;
   for (const refused of [
     await get(w.worker, user),
@@ -109,7 +115,7 @@ test('a worker neither reads nor writes another’s; another company’s is not 
   assert.deepEqual((await get(w.manager, user)).body.account, null);
 });
 
-test('an invalid account is refused at its field, and not repeated', async () => {
+test('an invalid account is refused by its field, and not repeated in the refusal', async () => {
   for (const [body, field] of [
     [{ clearing: '600', account: '806967498' }, 'clearing'],
     [{ clearing: '60001', account: '806967498' }, 'clearing'],
@@ -131,7 +137,7 @@ test('an unlikely account is accepted with a warning', async () => {
   assert.deepEqual([unknown.body.account?.check, unknown.body.account?.bank], ['unknown_clearing', null]);
 });
 
-test('of two changes to the same version one is refused; concurrent ones wait for each other', async () => {
+test('of two changes to the same version one is refused; concurrent changes wait for each other', async () => {
   const user = w.colleague.id;
   const { body } = await set(w.manager, { user, ...HANDELSBANKEN });
   const seen = { 'if-match': `"${body.account?.version}"` };
@@ -143,7 +149,7 @@ test('of two changes to the same version one is refused; concurrent ones wait fo
   );
   assert.equal(late.refusal?.code, 'stale');
   assert.ok(JSON.stringify(late.refusal?.current).includes('83576'));
-  // Another's write that is not over yet: the next one waits for it, and counts on from it.
+  // Another write that is still open: the next one waits for it and counts its version up.
   const writing = held(
     (tx) => tx`
     with person as (
@@ -158,7 +164,7 @@ test('of two changes to the same version one is refused; concurrent ones wait fo
   assert.equal((await next).body.account?.version, 4);
 });
 
-test('an account is deleted, and the person notified when somebody else did it', async () => {
+test('an account is deleted, and the person is notified when another user deletes it', async () => {
   // Notices of the same moment have no order.
   w.setNow('2026-03-18T11:05:00Z');
   const query = { user: w.worker.id };
@@ -179,7 +185,7 @@ test('the bank’s file gets the whole accounts of this company’s people', asy
     [w.second_manager.id]: { clearing: '0999', number: '1234567' },
   });
   assert.equal((await w.db.inCompany(w.company_id, (tx) => accountsOf(tx, keys, w.company_id, []))).size, 0);
-  // A sealed account opens for its own person alone.
+  // A sealed account opens only for its own person.
   const stolen = w.db.inCompany(w.company_id, async (tx) => {
     await tx`
       update bank_accounts b set account_sealed = o.account_sealed from bank_accounts o
@@ -190,7 +196,7 @@ test('the bank’s file gets the whole accounts of this company’s people', asy
   await assert.rejects(stolen);
 });
 
-test('employee numbers: one each, the next after the highest, never changed, also with concurrent callers', async () => {
+test('employee numbers: one each, counted on from the highest, never changed, also with concurrent callers', async () => {
   const give = (...ids: string[]) =>
     w.db.inCompany(w.company_id, (tx) => employeeNumbers(tx, w.company_id, ids));
   const first = await give(w.worker.id, w.manager.id);

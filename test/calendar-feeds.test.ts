@@ -13,7 +13,7 @@ after(() => w.close());
 
 type Event = Readonly<Record<string, string>>;
 
-/** The events of an iCalendar text (RFC 5545): lines unfolded, parameters with their name. */
+/** The events of an iCalendar text (RFC 5545): lines unfolded, property names with their parameters. */
 function eventsOf(text: string): Event[] {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   const events: Record<string, string>[] = [];
@@ -42,7 +42,7 @@ const leave = (user_id: string, first_day: string, last_day: string, status: str
       values (${w.company_id}, ${user_id}, 'vacation', ${first_day}, ${last_day}, ${status}, ${w.now()}, ${w.now()})`,
   );
 
-test('the calendar holds the own shifts and approved leave, and nothing of a colleague', async () => {
+test('the calendar holds the worker’s own shifts and approved leave, and nothing of a colleague', async () => {
   const sure = await plan('2026-03-23T06:00:00Z', '2026-03-23T14:30:00Z', w.worker, 'approved');
   await plan('2026-03-24T21:00:00Z', '2026-03-25T05:00:00Z', w.worker, 'pending');
   const no = await plan('2026-03-26T06:00:00Z', '2026-03-26T14:00:00Z', w.worker, 'pending');
@@ -92,7 +92,7 @@ test('the calendar holds the own shifts and approved leave, and nothing of a col
   );
 });
 
-test('from 31 days back to 180 ahead', async () => {
+test('the calendar reaches from 31 days back to 180 ahead', async () => {
   const at = (day: string) => plan(`${day}T08:00:00Z`, `${day}T16:00:00Z`, w.second_manager, 'approved');
   for (const day of ['2026-02-14', '2026-02-15', '2026-09-14', '2026-09-15']) await at(day);
   assert.deepEqual(
@@ -114,14 +114,14 @@ test('a new address ends the old one, turning off ends both; the address is show
   assert.equal(kept?.token_hash.length, 32);
   const second = await turnOn(w.manager);
   assert.deepEqual([(await read(first)).status, (await read(second)).status], [404, 200]);
-  // With and without the ending and the slash, and from any client.
+  // With and without extension and slash, and from any client.
   assert.equal((await read(second.replace('.ics', '/'), w.foreign_worker)).status, 200);
   assert.equal((await w.manager.send(endCalendarFeed)).status, 204);
   assert.equal((await read(second)).status, 404);
   assert.equal((await w.manager.send(endCalendarFeed)).status, 204);
 });
 
-test('the answer with the address is not kept for a repeated key', async () => {
+test('the reply with the address is not stored for a repeated key', async () => {
   const headers = { 'idempotency-key': 'feed-1' };
   const one = await w.manager.send(rotateCalendarFeed, undefined, headers);
   const two = await w.manager.send(rotateCalendarFeed, undefined, headers);
@@ -161,7 +161,7 @@ test('a closed account and a suspended company have no calendar', async () => {
   await other.close();
 });
 
-test('turning it on, changing and ending it is recorded, without the secret', async () => {
+test('creating, changing and ending a calendar address is recorded, without the secret', async () => {
   await w.worker.send(rotateCalendarFeed);
   await w.worker.send(endCalendarFeed);
   const path = await turnOn(w.worker);

@@ -15,7 +15,7 @@ const git = (...words: string[]): string =>
     encoding: 'utf8',
   }).trim();
 
-test('a commit message has a short subject, and its body stands apart', () => {
+test('a commit message has a short subject, and an empty line before its body', () => {
   assert.deepEqual(faultsOf('leave: Ask about a night shift\n\nIts start day decided.'), []);
   assert.deepEqual(faultsOf(`leave: ${'x'.repeat(65)}`), []);
   assert.equal(faultsOf(`leave: ${'x'.repeat(66)}`).length, 1);
@@ -24,7 +24,7 @@ test('a commit message has a short subject, and its body stands apart', () => {
   assert.equal(faultsOf('leave: Ask\nBody').length, 1);
 });
 
-test('the messages after a commit are read, and an unknown commit is said to be unknown', () => {
+test('the messages after a commit are read, and an unknown commit is reported', () => {
   git('init', '-q');
   git('commit', '-q', '--allow-empty', '-m', 'One');
   const first = git('rev-parse', 'HEAD');

@@ -29,7 +29,7 @@ const first_manager = {
   password: PASSWORD,
 };
 
-test('a company is made with its first manager, who can sign in and sees nobody else', async () => {
+test('a company is created with its first manager, who can sign in and sees no one else', async () => {
   const subdomain = `nytt-${w.subdomain}`;
   const { body } = await w.superuser.send(createCompany, {
     body: { name: 'Nytt AB', subdomain, price_per_user: 49.5, billing_status: 'trial', first_manager },
@@ -45,13 +45,13 @@ test('a company is made with its first manager, who can sign in and sees nobody 
   assert.deepEqual([taken.status, Object.keys(taken.refusal?.errors ?? {})], [409, ['subdomain']]);
 });
 
-test('a name makes its own address', async () => {
+test('the address is derived from the name', async () => {
   const mark = w.subdomain.slice(4);
   const { body } = await w.superuser.send(createCompany, { body: { name: `Café Öst & Co ${mark}` } });
   assert.equal(body.subdomain, `cafe-ost-co-${mark}`);
 });
 
-test('only the fields sent change; the counted people and the sum are the server’s', async () => {
+test('only the fields sent change; the server counts the people and the sum', async () => {
   const params = { id: w.company_id };
   const { body } = await w.superuser.send(changeCompany, {
     params,
@@ -88,7 +88,7 @@ test('the platform itself is no company', async () => {
   assert.equal((await w.superuser.send(changeCompany, { params, body: { is_active: false } })).status, 404);
 });
 
-test('the rules of work are read by all and changed by managers', async () => {
+test('everyone reads the working rules, and managers change them', async () => {
   const { body: rules } = await w.worker.send(getSettings);
   assert.deepEqual(
     [rules.break_rule, rules.ob_rule_sets.map((one) => one.rules.name)],
@@ -143,11 +143,11 @@ test("changes reach the company's own open screens and no other's", async () => 
     await new Promise((next) => setTimeout(next, 10));
   assert.deepEqual(manager.heard, [{ kind: 'payroll', ids: [w.colleague.id] }]);
   assert.equal(own.heard.length, 1, 'a worker does not hear whose pay was changed');
-  // Who was a moment late hears what was said meanwhile, and of it what is the person's to hear.
+  // A listener that connects late gets the events it missed, but only those meant for the person.
   const late = await Promise.all(
     [w.manager, w.worker, w.foreign_worker].map((who) => follow(who, '?missed_ms=5000')),
   );
-  // What earlier tests changed may be heard as well.
+  // Changes of earlier tests may be heard as well.
   const kinds = (): string[] =>
     late.map(({ heard }) => heard.flatMap(({ kind }) => (kind === 'company' ? [] : kind)).join(' '));
   while (kinds().join() !== 'shifts payroll,shifts,' && performance.now() < deadline)
@@ -172,10 +172,10 @@ test("changes reach the company's own open screens and no other's", async () => 
   }
   while (w.live.open() > 0 && performance.now() < deadline + 5_000)
     await new Promise((next) => setTimeout(next, 10));
-  assert.equal(w.live.open(), 0, 'a stream whose client went away is forgotten');
+  assert.equal(w.live.open(), 0, 'a stream whose client disconnected is removed');
 });
 
-test('trial is open, suspended and inactive end streams and refuse everyone, and lifting it lets them in again', async () => {
+test('trial lets people work; suspended and inactive end streams and refuse everyone until lifted', async () => {
   const other = await world();
   const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
   const { superuser, worker, foreign_worker } = other;
@@ -192,7 +192,7 @@ test('trial is open, suspended and inactive end streams and refuse everyone, and
     const stream = await streamOf(worker);
     assert.equal(stream.status, 200);
     await set(body);
-    assert.ok((await stream.text()).length >= 0, 'the open stream came to its end');
+    assert.ok((await stream.text()).length >= 0, 'the open stream ended');
     assert.equal((await worker.send(getSettings)).refusal?.code, 'company_suspended');
     assert.equal((await streamOf(worker)).status, 403);
     const refused = await worker.raw({
@@ -201,9 +201,9 @@ test('trial is open, suspended and inactive end streams and refuse everyone, and
       payload: { username: 'worker', password: PASSWORD },
     });
     assert.deepEqual([refused.status, Object(refused.json).code], [403, 'company_suspended']);
-    assert.equal((await foreign_worker.send(getSettings)).status, 200, 'the neighbour works on');
+    assert.equal((await foreign_worker.send(getSettings)).status, 200, 'another company works on');
     await set({ billing_status: 'active', is_active: true });
-    assert.equal((await worker.send(getSettings)).status, 200, 'the same session goes on');
+    assert.equal((await worker.send(getSettings)).status, 200, 'the same session continues');
     assert.ok(await other.signIn('worker', other.subdomain));
   }
   assert.equal(other.live.open(), 1, "the neighbour's stream is still open");

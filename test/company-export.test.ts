@@ -15,7 +15,9 @@ import { testDatabase } from './database.ts';
 import { wordsIn } from './random-text.ts';
 import { keys, type World, world } from './world.ts';
 
-/** Everything of one company in a file that others can read, and nothing of anybody else. */
+/**
+ * The export of a company: all of its data in a file that other programs can read, and nothing of another company.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'skifta-export-'));
 const NUMBER = '19900404-2389';
@@ -68,7 +70,7 @@ async function exported(
   return { text, head: lines[0], rows: lines.slice(1, -1), foot: lines.at(-1) };
 }
 
-test('holds every row of the company, counted, and no key, lock or masked number in the clear', async () => {
+test('holds every row of the company, counted, and no key, lock or unmasked number', async () => {
   const { text, head, rows, foot } = await exported(false);
   const counts: Record<string, number> = {};
   for (const { table } of rows) counts[table] = (counts[table] ?? 0) + 1;
@@ -89,7 +91,7 @@ test('holds every row of the company, counted, and no key, lock or masked number
   assert.equal(head.personal_numbers, 'masked');
   assert.ok(
     !text.includes(w.foreign_worker.company_id) && !text.includes(w.foreign_worker.id),
-    'nobody else',
+    'no one else',
   );
   const words = [
     'argon2',
@@ -104,7 +106,7 @@ test('holds every row of the company, counted, and no key, lock or masked number
   assert.equal(rows.find(({ table }) => table === 'time_entries')?.row.description, 'Rad\nett');
 });
 
-test('opens personal numbers and bank accounts when that is asked for', async () => {
+test('shows personal numbers and bank accounts on request', async () => {
   const { rows } = await exported(true);
   const person = rows.find(({ table, row }) => table === 'users' && row.id === numbered)?.row;
   assert.equal(person?.personal_number, NUMBER);

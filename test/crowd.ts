@@ -3,8 +3,8 @@ import { openPool, type Sql } from '../bench/pool.ts';
 import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 
 /**
- * A database with enough rows that a plan tells something: forty companies and their days' work beside the two that are
- * looked at, one with a single worker and one with twenty; and a crowd of people with a little of everything.
+ * A database with enough rows for meaningful plans: forty companies with daily work beside the two under test, one
+ * with a single worker and one with twenty; and many people with a little of everything.
  */
 
 export const TODAY = '2026-03-18';
@@ -30,11 +30,11 @@ export async function crowd(settings: DatabaseSettings): Promise<{ few: Company;
     select id as company_id, subdomain from companies where subdomain in ('bench-1', 'bench-2') order by subdomain`;
   await sql.end();
   const [few, many] = found;
-  if (few === undefined || many === undefined) throw new Error('the companies are not there');
+  if (few === undefined || many === undefined) throw new Error('the companies are missing');
   return { few, many };
 }
 
-/** People of the other companies whom nobody meets, with what the days' work has little of: more than a table's first pages. */
+/** People of the other companies, with kinds of rows that daily work has few of: more than a table's first pages. */
 const OTHERS = [
   `insert into users (company_id, username, password_hash, first_name, last_name, email, role)
    select id, 'x' || n, 'none', 'Xenia', 'Åberg' || n, 'x' || n || '@example.com', 'worker'

@@ -13,7 +13,10 @@ import {
 } from '../src/contract/shifts.ts';
 import { type World, world } from './world.ts';
 
-/** Short daily rest is allowed, said and kept: when a shift is made, staffed, moved or copied (decision 0044). */
+/**
+ * Short daily rest is allowed, but warned about and recorded when a shift is made, staffed, moved or copied (decision
+ * 0044).
+ */
 
 let w: World;
 before(async () => {
@@ -30,7 +33,7 @@ const plan = async (start_time: string, end_time: string, ...workers: readonly s
 const evening = (day: string, ...workers: readonly string[]) =>
   plan(`2027-${day}T13:00:00Z`, `2027-${day}T21:30:00Z`, ...workers);
 const early = (day: string) => ({ start_time: `2027-${day}T06:00:00Z`, end_time: `2027-${day}T14:00:00Z` });
-/** The rests that history holds of a thing, or of every new assignment. */
+/** The rests in the history of an object, or of every new assignment. */
 const remembered = async (noun: 'assignment' | 'shift', action: string) => {
   const { body } = await w.manager.send(listHistory, { query: { noun, limit: '20' } });
   return body.filter((line) => line.action === action).map(({ became }) => became?.rest_min);
@@ -61,7 +64,7 @@ test('every way of putting people on shifts names those whose rest becomes short
   assert.equal(rested.short_rest, undefined);
 });
 
-test('a shift that is moved too near says so, one that lies beside it alone does not', async () => {
+test('a shift that is moved too near is reported, one that keeps its rest is not', async () => {
   const worker_id = w.worker.id;
   await evening('02-01', worker_id);
   const { id } = await plan('2027-02-03T06:00:00Z', '2027-02-03T14:00:00Z', worker_id);
@@ -74,7 +77,7 @@ test('a shift that is moved too near says so, one that lies beside it alone does
   assert.equal((await remembered('shift', 'moved'))[0], undefined);
 });
 
-test('a check sees the shift that is too long alone, and shifts that only together leave too little', async () => {
+test('a check finds one shift that is too long, and shifts that together leave too little rest', async () => {
   const ask = async (start_time: string, end_time: string) =>
     (
       await w.manager.send(checkConflicts, { body: { worker_id: w.colleague.id, start_time, end_time } })
@@ -102,9 +105,10 @@ test('a check names sickness and VAB on every day that the shift touches', async
   assert.deepEqual(await ask('2026-03-19T15:00:00Z', '2026-03-19T23:00:00Z'), [false, undefined]);
 });
 
-test('a copy names people with short rest, at its edges and inside it, before and after it is made', async () => {
+test('a copy names people with short rest, at its edges and inside it, in the preview and in the reply', async () => {
   const [worker_id, other] = [w.worker.id, w.colleague.id];
-  // Inside: evening, then early. At the edge: the copied week begins early on the day after an evening that stands.
+  // Inside: evening, then early. At the edge: the copied week begins early on the day after an existing evening
+  // shift.
   await plan('2027-03-01T06:00:00Z', '2027-03-01T14:00:00Z', worker_id);
   await evening('03-04', other);
   await plan('2027-03-05T06:00:00Z', '2027-03-05T14:00:00Z', other);
@@ -125,13 +129,13 @@ test('a copy names people with short rest, at its edges and inside it, before an
     ],
   );
   const days = { query: { start_date: '2027-03-08', end_date: '2027-03-12' } };
-  assert.deepEqual((await w.manager.send(listShifts, days)).body, [], 'nothing is written before');
+  assert.deepEqual((await w.manager.send(listShifts, days)).body, [], 'the preview writes nothing');
   const { body: made } = await w.manager.send(copyShifts, { body });
   assert.deepEqual(made.short_rest, shown.short_rest);
   assert.deepEqual((await remembered('assignment', 'created')).slice(0, 3).sort(), [510, 510, undefined]);
 });
 
-test('a shift that the change of clock leaves no room for is named, and the rest is copied', async () => {
+test('a shift that falls into the skipped hour of a clock change is named, and the rest is copied', async () => {
   await plan('2027-03-20T01:30:00Z', '2027-03-20T02:30:00Z');
   await plan('2027-03-20T07:00:00Z', '2027-03-20T15:00:00Z');
   const body = {

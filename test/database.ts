@@ -6,7 +6,7 @@ import { connect, type Session } from '../src/server/database/session.ts';
 import { settingsOf, throwawayServer } from './throwaway-server.ts';
 
 const PREFIX = 'skifta_test_';
-/** No run of the tests lasts so long: an older database was left by one that was killed. */
+/** Longer than any test run: an older database was left by a run that was killed. */
 const STALE_S = 3600;
 
 let shared: Promise<DatabaseSettings> | undefined;
@@ -16,7 +16,7 @@ after(async () => {
   for (const end of endings.reverse()) await end();
 });
 
-/** Runs when this process's tests are over, before what was asked for earlier: last in, first out. */
+/** Runs `end` when this process's tests are over; the last one registered runs first. */
 export function atEnd(end: () => Promise<void>): void {
   endings.push(end);
 }
@@ -27,7 +27,7 @@ export function testDatabase(): Promise<DatabaseSettings> {
   return shared;
 }
 
-/** A new database with our schema and nothing else in it. */
+/** A new database with the current schema and no rows. */
 export async function migratedDatabase(): Promise<DatabaseSettings> {
   const settings = await emptyDatabase();
   const sql = connect(settings);
@@ -36,10 +36,10 @@ export async function migratedDatabase(): Promise<DatabaseSettings> {
   return settings;
 }
 
-/** A new database with nothing in it, dropped at the end. */
+/** A new empty database, dropped at the end. */
 export const emptyDatabase = (): Promise<DatabaseSettings> => newDatabase('template0');
 
-/** A new database with what this one holds, to which nobody may be connected; dropped at the end. */
+/** A new database with the contents of this one, to which no connection may be open; dropped at the end. */
 export const copyOf = ({ database }: DatabaseSettings): Promise<DatabaseSettings> => newDatabase(database);
 
 async function newDatabase(template: string): Promise<DatabaseSettings> {
@@ -58,7 +58,9 @@ async function newDatabase(template: string): Promise<DatabaseSettings> {
 
 let server: Promise<DatabaseSettings> | undefined;
 
-/** The server that `npm test` started or TEST_DATABASE_URL names; else, for a file run by hand, one of our own. */
+/**
+ * The server that `npm test` started or TEST_DATABASE_URL names; for a test file run by hand, a server of its own.
+ */
 function testServer(): Promise<DatabaseSettings> {
   server ??= (async () => {
     const url = process.env.TEST_DATABASE_URL;

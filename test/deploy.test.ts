@@ -5,14 +5,14 @@ import { REFUSALS } from '../src/contract/errors.ts';
 import { BODY_LIMIT } from '../src/server/http/request-limits.ts';
 import { readConfig } from '../src/server/running/config.ts';
 
-/** The files that set Skifta up elsewhere, and the page about it, still say what the code does. */
+/** The deployment files and their page agree with the code. */
 
 const ROOT = new URL('..', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** The settings that the server reads: it is asked with an environment that remembers what it was asked for. */
+/** The settings that the server reads, recorded by an environment that remembers the names it was asked for. */
 function settings(): string[] {
   const asked = new Set<string>();
   const env = new Proxy({}, { get: (_none, name) => void asked.add(String(name)) });
@@ -20,7 +20,7 @@ function settings(): string[] {
   return [...asked].sort();
 }
 
-test('every setting stands in the table of docs/operations.md, and nothing else does', () => {
+test('the table of docs/operations.md holds exactly the settings of the server', () => {
   const table = read('docs/operations.md').split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) => all(row.split('|')[1] ?? '', /`([A-Z_]+)`/g));
@@ -46,17 +46,17 @@ test('the files in deploy name only settings that exist', () => {
   );
   for (const text of [read('deploy/skifta.env'), read('deploy/Containerfile')]) assert.match(text, /DEMO=0/);
   assert.match(unit, /^ExecStart=\/opt\/skifta\/deploy\/skifta$/m);
-  assert.ok(statSync(new URL('deploy/skifta', ROOT)).mode & 0o100, 'it can be run');
+  assert.ok(statSync(new URL('deploy/skifta', ROOT)).mode & 0o100, 'it is executable');
 });
 
-test('a small server is started with the same flags by npm start and where it is installed', () => {
+test('npm start and the installed service start a small server with the same flags', () => {
   const installed = all(read('deploy/skifta'), /small="([^"]+)"/g);
   const started = /^const SMALL_SERVER = \[(.*)\];$/m.exec(read('tools/run.mjs'))?.[1] ?? '';
   assert.equal(installed.length, 1);
   assert.deepEqual(all(started, /'([^']+)'/g), installed[0]?.split(' '));
 });
 
-test('the container gets files that exist, that its context lets in, and the Node that the lock file has', () => {
+test('the container copies existing files of its build context, and has the Node of the lock file', () => {
   const text = read('deploy/Containerfile');
   const copied = text
     .split('\n')
@@ -65,8 +65,8 @@ test('the container gets files that exist, that its context lets in, and the Nod
   assert.ok(copied.length > 8, copied.join());
   const letIn = new Set(all(read('.dockerignore'), /^!(.+)$/gm));
   for (const path of copied) {
-    assert.ok(existsSync(new URL(path, ROOT)), `${path} is there`);
-    assert.ok(letIn.has(path.split('/')[0] ?? ''), `${path} is let in`);
+    assert.ok(existsSync(new URL(path, ROOT)), `${path} exists`);
+    assert.ok(letIn.has(path.split('/')[0] ?? ''), `${path} is in the build context`);
   }
   const { optionalDependencies } = JSON.parse(read('package.json'));
   assert.deepEqual(all(text, /^FROM \S+node:([\d.]+)-/gm), [
@@ -75,7 +75,7 @@ test('the container gets files that exist, that its context lets in, and the Nod
   ]);
 });
 
-test('the proxies let through what the server takes, and the alerts ask for what it counts', () => {
+test('the proxies pass what the server accepts, and the alerts use metrics that it counts', () => {
   const kilobytes = [
     ...all(read('deploy/nginx.conf'), /client_max_body_size (\d+)k/g),
     ...all(read('deploy/Caddyfile'), /max_size (\d+)KB/g),

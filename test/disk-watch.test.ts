@@ -7,7 +7,10 @@ import { refusalOf } from '../src/server/database/refusal-of.ts';
 import { watchDisk } from '../src/server/running/disk-watch.ts';
 import { type World, world } from './world.ts';
 
-/** A disk that is nearly full: reads answer, writes are refused with 507, and all is well again when there is room. */
+/**
+ * A nearly full disk: reads are answered, writes are refused with 507, and writes are accepted again when there is
+ * room.
+ */
 
 const MB = 1024 * 1024;
 let free_mb = 5_000;
@@ -30,7 +33,7 @@ const become = async (mb: number): Promise<void> => {
   await sleep(40);
 };
 
-test('below the floor writes are refused and reads answer; with room again both go', async () => {
+test('below the floor writes are refused and reads answered; with room again both work', async () => {
   assert.equal((await w.manager.send(createShift, { body })).status, 201);
   await become(199);
   const refused = await w.manager.send(createShift, { body });
@@ -56,7 +59,7 @@ test('people sign in, refresh and sign out down to a quarter of the floor', asyn
   assert.equal(await renew(), 401);
 });
 
-test('an unmeasurable disk refuses nothing, nor does a floor of 0; a full database is a 507 too', async () => {
+test('an unmeasurable disk and a floor of 0 refuse nothing; a full database is a 507 too', async () => {
   const ask = () => Promise.reject(new Error('no such folder'));
   const unknown = await watchDisk('/nowhere', 200 * MB, { ask });
   assert.deepEqual([unknown.free(), unknown.refuses({ ofSession: false })], [null, false]);
@@ -65,7 +68,7 @@ test('an unmeasurable disk refuses nothing, nor does a floor of 0; a full databa
   assert.deepEqual([off.free(), off.refuses({ ofSession: false })], [0, false]);
   off.stop();
   const real = await watchDisk('/', 1);
-  assert.ok((real.free() ?? 0) > 0, 'the real disk was asked');
+  assert.ok((real.free() ?? 0) > 0, 'the real disk was measured');
   real.stop();
   assert.equal(
     refusalOf(Object.assign(new Error('could not extend file'), { code: '53100' })).code,

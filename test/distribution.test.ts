@@ -5,7 +5,7 @@ import { tablesOn } from '../src/server/nouns.ts';
 import { distribute } from '../src/server/running/distribution.ts';
 import { testDatabase } from './database.ts';
 
-/** What a cluster distributed by company_id forbids, looked for in the schema as it is (decision 0038). */
+/** The restrictions of a cluster distributed by company_id, checked against the present schema (decision 0038). */
 
 let sql: Session;
 before(async () => {
@@ -16,7 +16,7 @@ after(() => sql.end());
 const distributed = tablesOn('by_company');
 const reference = tablesOn('on_every_node');
 
-test('every table declares where it lies', async () => {
+test('every table declares its place on a cluster', async () => {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`;
@@ -37,7 +37,7 @@ test('every key, unique index and exclusion of a distributed table holds company
   assert.deepEqual([...without], []);
 });
 
-test('a link leads to the same company on the same node, or to what lies on every node', async () => {
+test('a foreign key leads to the same company on the same node, or to a table on every node', async () => {
   const links = await sql<{ name: string; from: string; to: string; same: boolean }[]>`
     select k.conname as name, f.relname as from, t.relname as to,
       (select a.attname from pg_attribute a where a.attrelid = f.oid and a.attnum = k.conkey[1]) = 'company_id'
@@ -56,7 +56,7 @@ test('a link leads to the same company on the same node, or to what lies on ever
   }
 });
 
-test('no trigger, no sequence, no rule, no inheritance, no policy that asks another table', async () => {
+test('no trigger, no sequence, no rule, no inheritance, no policy that reads another table', async () => {
   const found = await sql<{ name: string }[]>`
     select 'trigger ' || tgname as name from pg_trigger where not tgisinternal
     union all
@@ -71,7 +71,7 @@ test('no trigger, no sequence, no rule, no inheritance, no policy that asks anot
   assert.deepEqual([...found], []);
 });
 
-test('on a PostgreSQL without Citus the command says so and changes nothing', async () => {
+test('on a PostgreSQL without Citus the command reports it and changes nothing', async () => {
   await assert.rejects(
     distribute(sql, () => {}),
     /has no Citus/,

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-/** The documents name only files and commands that exist, and stay short enough to be read. */
+/** The documents name only files and commands that exist, and are short enough to be read. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['bench', 'deploy', 'docs', 'migrations', 'src', 'test', 'tools'];

@@ -5,7 +5,7 @@ import { type Call, EVERYONE, type Role } from '../src/contract/call.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import { address, type Client, client, type World, world } from './world.ts';
 
-/** Every call x every kind of caller: which caller may make it, before anything is asked about what they bring (decisions section 6). */
+/** Every call x every kind of caller: which caller may make it, before any field is read (decisions section 6). */
 
 let w: World;
 before(async () => {
@@ -41,7 +41,7 @@ test('a role that a call does not name is refused with 403, one that it names is
   assert.ok(cells >= 100, `only ${cells} cells were tried`);
 });
 
-test('nobody comes in without a valid token of this company', async () => {
+test('a call is refused without a valid token of this company', async () => {
   const { access, subdomain } = w.worker;
   const identity = { id: '', company_id: '', refresh: '' };
   const strangers: Record<string, Client> = {
@@ -71,7 +71,7 @@ const unsigned = (access: string): string => {
   return `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`;
 };
 
-test('the event stream asks for a token and a role too', async () => {
+test('the event stream requires a token and a role too', async () => {
   for (const [caller, expected] of [
     [w.anyone, 401],
     [w.superuser, 403],

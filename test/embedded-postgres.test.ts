@@ -58,7 +58,7 @@ suite('the embedded PostgreSQL', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     owners.push(owner);
-    const ended = once(owner, 'exit').then(() => assert.fail('it ended before it had started'));
+    const ended = once(owner, 'exit').then(() => assert.fail('it exited before it had started'));
     await Promise.race([once(owner.stdout, 'data'), ended]);
     return owner;
   };
@@ -67,7 +67,7 @@ suite('the embedded PostgreSQL', () => {
   const refusal = (pattern: RegExp) => (error: unknown) =>
     error instanceof StartRefusal && pattern.test(error.message) && !error.message.includes('\n');
 
-  test('makes its cluster, and keeps what was written over a restart', async () => {
+  test('creates its cluster, and keeps its data over a restart', async () => {
     const first = await start();
     await write(first, 'first');
     const [about] = await ask<{ sums: string; zone: string; fsync: string; network: string; locale: string }>(
@@ -87,13 +87,13 @@ suite('the embedded PostgreSQL', () => {
     assert.deepEqual(said, []);
   });
 
-  test('lets no one in without the password, nor anyone else near its files', { skip: !posix }, async () => {
+  test('refuses a connection without the password, and other users its files', { skip: !posix }, async () => {
     const server = await start();
     const wrong = connect({ ...server.connection, password: 'wrong' });
     await assert.rejects(async () => wrong`select 1`, { code: '28P01' });
     await wrong.end();
     for (const path of ['postgres', 'postgres-socket', 'postgres-log']) {
-      assert.equal(statSync(join(dataDir, path)).mode & 0o077, 0, `${path} is its owner's alone`);
+      assert.equal(statSync(join(dataDir, path)).mode & 0o077, 0, `${path} is closed to other users`);
     }
     assert.equal(statSync(join(dataDir, 'postgres', 'skifta-password')).mode & 0o777, 0o600);
     await server.stop();
@@ -112,7 +112,7 @@ suite('the embedded PostgreSQL', () => {
     assert.doesNotMatch(text, /secret-statement|first|insert into/);
   });
 
-  test('is refused to a second Skifta on the same folder, at once and with a sentence', async () => {
+  test('refuses a second Skifta on the same folder, at once and with a sentence', async () => {
     const server = await start();
     const began = performance.now();
     await assert.rejects(start(), refusal(new RegExp(`process ${process.pid}\\).*DATA_DIR`)));
@@ -126,7 +126,7 @@ suite('the embedded PostgreSQL', () => {
     await once(owner, 'exit');
   });
 
-  test('survives kill -9 of its owner, is stopped with it, and starts again with its data', async () => {
+  test('stops after kill -9 of its owner, and starts again with its data', async () => {
     const killed = await startOwner();
     killed.kill('SIGKILL');
     await once(killed, 'exit');
@@ -144,8 +144,8 @@ suite('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  test('starts over a pid file whose number now belongs to someone else', { skip: !posix }, async () => {
-    // Of the database's own user, for PostgreSQL itself sees through any other.
+  test('starts over a pid file whose number now belongs to another process', { skip: !posix }, async () => {
+    // As the database's own user: PostgreSQL itself recognizes a process of another user.
     const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
     const stranger = spawn('/bin/sleep', ['60'], { ...nobody, cwd: '/', stdio: 'ignore' });
     owners.push(stranger);
@@ -153,11 +153,11 @@ suite('the embedded PostgreSQL', () => {
     writeFileSync(file, `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n\n\nready   \n`);
     const server = await start();
     assert.equal((await written(server)).length, 2);
-    assert.equal(stranger.exitCode ?? stranger.signalCode, null, 'the stranger was left alone');
+    assert.equal(stranger.exitCode ?? stranger.signalCode, null, 'the other process was left alone');
     await server.stop();
   });
 
-  test('comes back when it is killed under us, and stops when asked all the same', {
+  test('restarts when it is killed, and still stops on request', {
     skip: !posix,
   }, async () => {
     const server = await start();
@@ -208,7 +208,7 @@ suite('the embedded PostgreSQL', () => {
       import { startEmbeddedPostgres } from '${SOURCE}';
       await startEmbeddedPostgres({ dataDir: process.argv[1], log: () => {} })
         .catch((error) => console.log(error.name + ': ' + error.message));`;
-    // Root may write anywhere, so root's process becomes nobody first.
+    // Root may write anywhere, so a process of root changes to another user first.
     const become = `if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }`;
     const words = ['--input-type=module', '-e', become + script, closed];
     const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -217,7 +217,7 @@ suite('the embedded PostgreSQL', () => {
     assert.deepEqual(readdirSync(closed), []);
   });
 
-  test('goes on where a first start was interrupted, and under a name too long for a socket', async () => {
+  test('continues an interrupted first start, also in a folder whose name is too long for a socket', async () => {
     const folder = join(parent, 'a-very-long-name'.repeat(8));
     mkdirSync(join(folder, 'postgres.new-1234', 'base'), { recursive: true });
     writeFileSync(join(folder, 'postgres.new-1234-password'), 'x');

@@ -7,7 +7,7 @@ import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser, getUser, type User } from '../src/contract/users.ts';
 import { type World, world } from './world.ts';
 
-/** Pay from the first day of employment: a new person in the middle of a month, with months before it already run. */
+/** Pay from the first day of employment: a new person in the middle of a month, with earlier months already run. */
 
 let w: World;
 before(async () => {
@@ -29,7 +29,7 @@ const row = async (month: number, user: string) =>
 const payOf = async (month: number, user: string) =>
   (await w.manager.send(getMonthlyPay, { query: { ...asked(month), user } })).body;
 
-/** What a change of the person sends beside what is changed. */
+/** The unchanged fields that a change of the person must send. */
 async function known(id: string) {
   const { username, first_name, last_name, email } = (await w.manager.send(getUser, { params: { id } })).body;
   return { username, first_name, last_name, email, role: 'worker' as const };
@@ -58,12 +58,12 @@ test('pay begins on the first day of employment: 15 of 30 days, and nothing for 
   const { id } = await hired('sexton', { employment_date: '2026-11-16' });
   const november = await row(11, id);
   assert.deepEqual([november?.base_pay, november?.corrections, november?.gross], [15_000, 0, 15_000]);
-  assert.equal((await payOf(11, id)).gross_salary, 15_000, 'the own pay screen says the same');
+  assert.equal((await payOf(11, id)).gross_salary, 15_000, 'the person’s pay screen shows the same');
   for (const month of [8, 9, 10]) assert.equal((await payOf(month, id)).gross_salary, 0);
-  assert.equal(await row(8, id), undefined, 'who was not employed is not in the month');
+  assert.equal(await row(8, id), undefined, 'a person who was not employed is not in the month');
 });
 
-test('the last day of a month and 1 January are first days like others', async () => {
+test('the last day of a month and 1 January are ordinary first days', async () => {
   const { id: last } = await hired('sista', { employment_date: '2026-11-30' });
   assert.equal((await row(11, last))?.gross, 1000, '1 of 30 days');
   const { id: january } = await hired('januari', { employment_date: '2027-01-01' });
@@ -78,7 +78,7 @@ test('a person without a first day is paid from the first day of the terms, as b
   assert.equal((await row(11, id))?.gross, 15_000);
 });
 
-test('another first day changes what a locked month pays, as a difference of the next', async () => {
+test('a changed first day of employment corrects a locked month in the next one', async () => {
   const { id } = await hired('flyttad', { employment_date: '2026-11-01' });
   const earlier = await w.manager.send(changeUser, {
     params: { id },
@@ -95,7 +95,7 @@ test('another first day changes what a locked month pays, as a difference of the
     params: { id },
     body: { ...(await known(id)), employment_date: '2026-11-01' },
   });
-  assert.equal((await row(11, id))?.corrections, 0, 'and none again when it is taken back');
+  assert.equal((await row(11, id))?.corrections, 0, 'and none when the change is reverted');
 });
 
 test('work before the first day is not paid, and is named', async () => {
@@ -115,7 +115,7 @@ test('work before the first day is not paid, and is named', async () => {
   assert.ok((await row(10, id)) === undefined);
 });
 
-test('the first day of somebody with pay terms cannot be cleared: locked months would be paid again', async () => {
+test('the first day of a person with pay terms cannot be cleared: locked months would be paid again', async () => {
   const { id } = await hired('tomd', { employment_date: '2026-11-16' });
   const change = async (more: object) =>
     w.manager.send(changeUser, { params: { id }, body: { ...(await known(id)), ...more } });
@@ -126,7 +126,7 @@ test('the first day of somebody with pay terms cannot be cleared: locked months 
   assert.equal(with_pay.refusal?.code, 'first_day_needed', 'new terms beside it change nothing');
   const november = await row(11, id);
   assert.deepEqual([november?.base_pay, november?.corrections], [15_000, 0]);
-  assert.equal((await change({ phone: '070-123 45 67' })).status, 200, 'what is not said stays');
+  assert.equal((await change({ phone: '070-123 45 67' })).status, 200, 'fields that are not sent stay');
   const { body: unpaid } = await w.manager.send(createUser, {
     body: { ...someone('utan-lon'), employment_date: '2026-11-16' },
   });
@@ -142,7 +142,7 @@ test('a person without a first day who would be paid for a locked month is named
   assert.deepEqual([november?.corrections, unknown(november)], [60_000, true]);
   const body = { ...(await known(id)), employment_date: '2026-11-01' };
   assert.equal((await w.manager.send(changeUser, { params: { id }, body })).status, 200);
-  assert.equal(unknown(await row(11, id)), false, 'set right by the day');
+  assert.equal(unknown(await row(11, id)), false, 'fixed by the first day');
   const dated = { ...FULL, valid_from: '2026-11-16' };
   const { id: later } = await hired('daterad', { employment_date: null, pay: dated });
   assert.equal(unknown(await row(11, later)), false, 'nothing is paid for a locked month');

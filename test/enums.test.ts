@@ -15,8 +15,8 @@ import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts
 import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
 
 /**
- * Every closed list of values that the API speaks has its words in both languages. A new list, or a new value in one,
- * fails here until it is said where its words are, or why nobody ever reads it.
+ * Every closed list of values in the API has its words in both languages. A new list or value fails here until this
+ * file says where its words are, or why they are never shown.
  */
 
 const CATALOGUES = {
@@ -24,7 +24,7 @@ const CATALOGUES = {
   en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...pastEn },
 };
 
-/** Where a list's words stand in the catalogue; several places when several screens say it. */
+/** Where the catalogue holds a list's words. Several places when several screens show it. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   'worker|manager|admin': ['session.roles'],
   'worker|manager': ['session.roles'],
@@ -64,7 +64,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'public_holiday|before_holiday|eve|big_holiday|before_big_holiday': ['payRules.chart', 'pay.ob'],
 };
 
-/** Never shown as themselves: what is only sent, or chosen by words of its own. */
+/** Values that are never shown themselves: only sent, or chosen by other words. */
 const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'full|partial': 'said by roster.absence, together with the other two marks of absence',
   'pending|approved': 'only sent, with an assignment',
@@ -75,11 +75,11 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'missing_reports|unattested_reports': 'said by timeEntries.done, with their number',
   '30B|one_time': 'only sent, and answered as it was sent',
   'not_asked|answered|api_error|no_data|no_bracket':
-    'the three failures are said by pay.service, the other two by the source',
+    'pay.service names the three failures, the source the other two',
   'service|table|fallback': 'said by the tax line (pay.steps)',
 };
 
-/** Said in several ways, by what it came to. */
+/** Values with several sentences, chosen by their outcome. */
 const SAID_AS: Readonly<Record<string, string>> = { leave_answered: 'leave_approved' };
 
 type Schema = { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } };
@@ -115,7 +115,7 @@ test('every enum value of the API has its words in both languages', () => {
     const filter = values.includes('all');
     if (list in NEVER_SHOWN || filter) continue;
     const places = SAID[list];
-    if (places === undefined) missing.push(`${list}: nobody says where its words are`);
+    if (places === undefined) missing.push(`${list}: this file does not say where its words are`);
     for (const place of places ?? []) {
       for (const [language, catalogue] of Object.entries(CATALOGUES)) {
         const words = at(catalogue, place);

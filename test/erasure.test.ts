@@ -16,7 +16,7 @@ import { forgetIn, noteErasures, reapplyErasures } from '../src/server/running/r
 import { testDatabase } from './database.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** What becomes of a person's data: the file of it, the erasure, the retention (GDPR articles 15, 17, 20). */
+/** A person's data: the file of it, the erasure, the retention (GDPR articles 15, 17, 20). */
 
 let w: World;
 before(async () => {
@@ -31,7 +31,7 @@ const DESCRIPTION = 'kanariefågel i rapporten';
 const NOTE = 'kanarieresa';
 const ILLNESS = 'kanariefeber';
 const REASON = 'kanarieskäl';
-/** What is left of a person of whom nothing must be kept any more. */
+/** The columns that remain of a person when nothing must be kept any more. */
 const SHELL = [
   'closed_at',
   'company_id',
@@ -47,7 +47,7 @@ const SHELL = [
 ];
 const CANARIES = [PHONE, ADDRESS, EMAIL, DESCRIPTION, NOTE, ILLNESS, REASON];
 
-/** Everything of the company as text, as its owner sees it. */
+/** All data of the company as text, as the tables' owner reads it. */
 async function everything(): Promise<string> {
   const sql = connect(await testDatabase());
   try {
@@ -112,14 +112,14 @@ test('every table that names a person declares what happens to it', async () => 
     );
 });
 
-test('an open account, an unpaid person and a foreign one are not erased', async () => {
+test('an open account, an unpaid person and a person of another company are not erased', async () => {
   const { manager, worker, foreign_worker } = w;
   const erase = (id: string) => manager.send(erasePerson, { params: { id }, body: {} });
   assert.equal((await erase(worker.id)).refusal?.code, 'account_open');
   assert.equal((await erase(foreign_worker.id)).status, 404);
 });
 
-test('erasing deletes what no law keeps, from every table and from history', async () => {
+test('an erasure deletes everything that no law keeps, from every table and from history', async () => {
   const person = await furnished();
   const before = await everything();
   for (const canary of CANARIES) assert.ok(before.includes(canary), `${canary} was never there`);
@@ -132,18 +132,18 @@ test('erasing deletes what no law keeps, from every table and from history', asy
       select count(*)::integer as lines, count(coalesce(was, became))::integer as words
       from history where company_id = ${w.company_id} and noun = 'absence'`,
   );
-  assert.deepEqual(kept, { lines: 1, words: 0 }, 'that somebody was ill stays, not who');
+  assert.deepEqual(kept, { lines: 1, words: 0 }, 'an illness stays, without the person');
   const kinds = body.erased.map(({ kind }) => kind);
   for (const kind of ['bank_accounts', 'time_entries', 'leave_requests', 'sessions'] as const)
     assert.ok(kinds.includes(kind), `${kind} was not erased: ${kinds}`);
   assert.ok(body.kept.some(({ kind, rows }) => kind === 'time_entries' && rows === 1));
   assert.equal(body.kept_until, '2033-12-31');
-  assert.ok(text.includes('Kalle'), 'the name stays with what must be kept');
+  assert.ok(text.includes('Kalle'), 'the name stays with the records that must be kept');
   const again = await w.manager.send(erasePerson, { params: { id: person.id }, body: {} });
   assert.equal(again.refusal?.code, 'already_erased');
 });
 
-test('after a restore, the noted erasures are made again', async () => {
+test('after a restore, the recorded erasures are repeated', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skifta-erasures-'));
   await noteErasures(w.db, folder);
   await noteErasures(w.db, folder);
@@ -168,7 +168,7 @@ test('retention erases people three months after they left, and their kept data 
   assert.equal((await at('2026-06-20T00:00:00Z')).users, 1);
   await at('2033-12-31T12:00:00Z');
   assert.ok((await everything()).includes('Kalle'), 'kept through the seventh year');
-  // A row at a time: what others point to waits for them, and the last pass says that it is the last.
+  // One row at a time: a row waits for those that refer to it, and the last pass reports that it is the last.
   const passes = [];
   do passes.push(await pass('2034-01-01T12:00:00Z', 1));
   while (!passes.at(-1)?.is_done && passes.length < 200);
@@ -182,7 +182,7 @@ test('retention erases people three months after they left, and their kept data 
       select * from users where company_id = ${company_id} and id = ${w.colleague.id}`,
   );
   const held = Object.entries(row ?? {}).filter(([, value]) => value !== null && value !== '');
-  // What says that there was somebody, and when; nothing that says who.
+  // The columns show that there was a person, and when, but not who.
   assert.deepEqual(held.map(([column]) => column).sort(), SHELL);
 });
 
@@ -197,13 +197,13 @@ test('a person who is still owed pay is not erased', async () => {
   await fresh.close();
 });
 
-test('rows deleted by age alone go when their time has come, and not a minute sooner', async () => {
+test('rows deleted by age alone are deleted on time, and not a minute sooner', async () => {
   const fresh = await world();
   const { company_id, worker } = fresh;
   const at = fresh.now();
   const bytes = Buffer.alloc(32);
   await fresh.db.inCompany(company_id, async (tx) => {
-    // Those who signed in above have rows of their own.
+    // The sign-ins above left rows of their own.
     await tx`delete from sign_in_attempts where company_id = ${company_id}`;
     await tx`
       insert into idempotency_keys (company_id, user_id, key, request_hash, status, reply, created_at)
@@ -214,7 +214,7 @@ test('rows deleted by age alone go when their time has come, and not a minute so
     await tx`
       insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
       values (${company_id}, ${bytes}, ${worker.id}, ${at}, ${at})`;
-    // Not due: the sender of another file's tests would try it.
+    // Not due: the mail sender of another test file would send it.
     await tx`
       insert into mails (company_id, kind, sealed, created_at, next_try_at)
       values (${company_id}, 'password_changed', ${bytes}, ${at}, ${at}::timestamptz + interval '99 years')`;

@@ -1,7 +1,7 @@
 import type { Sql } from '../bench/pool.ts';
 import { sqlStateOf } from '../src/server/database/sql-state.ts';
 
-/** Plans of statements as they were sent, under the role and the company they were sent for. */
+/** Query plans of statements as they were sent, under their role and company. */
 
 export type Heard = {
   readonly query: string;
@@ -11,22 +11,25 @@ export type Heard = {
 export type Explained = {
   /** Large tables that the plan reads from end to end. */
   readonly scanned: readonly string[];
-  /** Large tables, growing by the day, of which it finds the rows by their company alone. */
+  /** Large, daily growing tables whose rows the plan finds by company alone. */
   readonly whole_company: readonly string[];
-  /** All large tables in it. */
+  /** All large tables in the plan. */
   readonly large: readonly string[];
 };
 
-/** A table with fewer rows is read at once, and rightly so. */
+/** For fewer rows, PostgreSQL rightly reads the whole table. */
 const LARGE_ROWS = 1_000;
 
-/** What a company has more of every day. Of the others it has some rows for each person or month, and reading all is small work. */
+/**
+ * Tables that grow in a company every day. The others have few rows for each person or month, so reading them all is
+ * cheap.
+ */
 const GROWING = new Set(['time_entries', 'shifts', 'shift_assignments', 'history', 'notices']);
 
-/** Nothing to plan: transactions, settings, notices. */
+/** Statements without a plan: transactions, settings, notices. */
 const UNPLANNED = /^\s*(begin|commit|rollback|set|listen|lock|select pg_notify)/i;
 
-/** The plan for these values, and the one that PostgreSQL keeps for any values; of tenants' tables. */
+/** The plan for these values and PostgreSQL's generic plan, for the tables of companies. */
 export async function explain(owner: Sql, heard: Heard, company_id: string): Promise<Explained[]> {
   if (UNPLANNED.test(heard.query)) return [];
   const catalogue = await tablesOf(owner);
@@ -68,7 +71,7 @@ type Node = {
   readonly Plans?: readonly Node[];
 };
 
-/** Tried as a company's role; the platform's where that may not. */
+/** Planned as the role of a company, or as that of the platform where the first may not. */
 async function planned(owner: Sql, heard: Heard, company_id: string, mode: string): Promise<Node | null> {
   for (const role of ['skifta_app', 'skifta_platform']) {
     try {
@@ -94,7 +97,7 @@ async function plannedAs(
   let plan: Node | undefined;
   await owner
     .begin(async (tx) => {
-      // Pages lie in memory or on flash: fetching one by its number costs little more than reading on.
+      // Data lies in memory or on flash: a random page costs little more than the next one.
       await tx.unsafe(`set local role ${role}; set local app.company_id = '${company_id}';
         set local plan_cache_mode = ${mode}; set local random_page_cost = 1.1`);
       await tx.unsafe(`prepare looked_at ${list(declared)} as ${query}`);
@@ -112,7 +115,7 @@ async function plannedAs(
   return plan;
 }
 
-/** A value as SQL would have it written. */
+/** A value as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`;
@@ -143,7 +146,7 @@ function judged(plan: Node, { large, tableOfIndex }: Catalogue): Explained {
   return { scanned, whole_company, large: met };
 }
 
-/** Does the condition on an index name anything beside the company? */
+/** Whether the condition on an index names a column beside the company. */
 function namesMore(condition: string): boolean {
   const own = condition.replaceAll(/\(NULLIF\(current_setting\([^)]*\), ''::text\)\)::uuid/g, 'X');
   return [...own.matchAll(/\((?:\()?(\w+)/g)].some(([, name]) => name !== 'company_id' && name !== 'X');

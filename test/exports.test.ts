@@ -9,7 +9,7 @@ import { documentWords } from '../src/server/files/document-words.ts';
 import { cellsOf, linesOfPdf, unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** The files say what the API says, hold no trap for the program that opens them, and go to nobody else. */
+/** Exported files hold the API's data, are safe for the program that opens them, and reach only their recipient. */
 
 const TRICKY = '=HYPERLINK("http://ond.example";"Klicka")';
 const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
@@ -75,7 +75,7 @@ const monthFile = (who: Client, format: string, more = {}) =>
 const listFile = (who: Client, format: string, more = {}) =>
   file(who, 'time-entries', { ...MARCH, format, ...more });
 
-/** RFC 4180 with semicolons, told by this test alone. */
+/** RFC 4180 with semicolons, parsed by this test's own code. */
 function rowsOfCsv(bytes: Buffer): string[][] {
   const text = bytes.toString('utf8');
   assert.ok(text.startsWith('\ufeff'), 'a byte-order mark');
@@ -103,7 +103,7 @@ const swedish = (hours: number): string => hours.toFixed(2).replace('.', ',');
 const ofApi = async (who: Client, more = {}): Promise<TimeEntry[]> =>
   (await who.send(listTimeEntries, { query: { ...MARCH, ...more } })).body;
 
-test('the list as CSV is the list of the API, row by row', async () => {
+test('the CSV file equals the list of the API, row by row', async () => {
   const answer = await listFile(w.worker, 'csv');
   assert.equal(answer.type, 'text/csv; charset=utf-8');
   assert.equal(answer.name, 'tidrapporter_2026-03-01_2026-03-31.csv');
@@ -181,7 +181,7 @@ test('the workbook has real dates, clocks and numbers, a frozen head, and the su
   assert.equal(sums.get(own.replace('A', 'B'))?.value, sum(mine.filter(counted), 'totalHours'));
 });
 
-test('the month as PDF has every day, the sums of the pay, and says what they are', async () => {
+test('the PDF of a month has every day and the sums of the pay, with their names', async () => {
   const answer = await monthFile(w.worker, 'pdf');
   assert.equal(answer.type, 'application/pdf');
   assert.equal(answer.name, `av-${w.subdomain}_2026-03.pdf`);
@@ -196,7 +196,7 @@ test('the month as PDF has every day, the sums of the pay, and says what they ar
   assert.deepEqual(hours, hoursIn((await ofApi(w.worker)).filter(counted)));
   assert.ok(
     hours.every((each) => each > 0),
-    'every kind of hour is tried',
+    'not every kind of hour is covered',
   );
   assert.ok(lines.includes(['Summa', ...hours.map(swedish)].join(' | ')), text);
   for (const [date, ...expected] of [
@@ -230,7 +230,7 @@ test('the PDF is tagged, in a language, with a title and its fonts inside', asyn
   assert.doesNotMatch(raw, /\/BaseFont \/Helvetica/);
 });
 
-test('the list as PDF groups by worker, with each sum and the sum of all', async () => {
+test('the PDF of the list groups by worker, with each sum and the total', async () => {
   const lines = linesOfPdf((await listFile(w.manager, 'pdf')).bytes);
   const entries = await ofApi(w.manager);
   for (const own of Map.groupBy(entries, ({ worker_name }) => worker_name).values()) {
@@ -246,7 +246,7 @@ test('the list as PDF groups by worker, with each sum and the sum of all', async
   assert.ok(lines.includes(all) && lines.includes(left), lines.join('\n'));
 });
 
-test("the manager's filters are the screen's: status, name without accents, the own left out", async () => {
+test("the manager's filters match the screen: status, name without accents, without the manager's own reports", async () => {
   const dates = async (more: Record<string, string>): Promise<(string | undefined)[]> =>
     rowsOfCsv((await listFile(w.manager, 'csv', more)).bytes)
       .slice(1)
@@ -261,7 +261,7 @@ test("the manager's filters are the screen's: status, name without accents, the 
   assert.deepEqual(await dates({ user: w.colleague.id }), ['2026-03-02']);
 });
 
-test("a worker gets the own reports only, and nobody another company's", async () => {
+test("a worker gets only their own reports, and no one another company's", async () => {
   for (const format of ['pdf', 'xlsx', 'csv']) {
     assert.equal((await monthFile(w.worker, format, { user: w.colleague.id })).status, 404);
     assert.equal((await listFile(w.worker, format, { user: w.colleague.id })).status, 404);
@@ -275,7 +275,7 @@ test("a worker gets the own reports only, and nobody another company's", async (
     .map((row) => row[0]);
   assert.deepEqual([...new Set(names)], [`Vera Av ${w.subdomain}`]);
   const foreign = rowsOfCsv((await listFile(w.foreign_manager, 'csv')).bytes);
-  assert.equal(foreign.length, 1, 'the head alone');
+  assert.equal(foreign.length, 1, 'the header alone');
 });
 
 test('an invalid format, language or range is refused', async () => {
@@ -288,7 +288,7 @@ test('an invalid format, language or range is refused', async () => {
   assert.equal(JSON.parse(long.text).code, 'range_too_long');
 });
 
-test("exporting others' reports is recorded, exporting the own is not", async () => {
+test("exporting others' reports is recorded, exporting one's own is not", async () => {
   const lines = () =>
     w.db.inCompany(
       w.company_id,
@@ -326,7 +326,7 @@ test("exporting others' reports is recorded, exporting the own is not", async ()
   });
 });
 
-test('twenty concurrent files leave connections for others, and all of them arrive', async () => {
+test('twenty concurrent files all arrive and leave connections for others', async () => {
   const url = `/api/exports/time-entries/?${new URLSearchParams({ ...MARCH, format: 'csv' })}`;
   let under_way = 20;
   const ordered = Array.from({ length: under_way }, async () => {
@@ -345,7 +345,7 @@ test('twenty concurrent files leave connections for others, and all of them arri
     most_waiting = Math.max(most_waiting, w.db.stats().waiting);
   }
   await answering;
-  assert.equal(most_waiting, 0, 'nobody waited for a connection');
+  assert.equal(most_waiting, 0, 'a request waited for a connection');
   assert.deepEqual([...new Set(others)], [200]);
   assert.deepEqual(await Promise.all(ordered), Array(20).fill(200));
 });

@@ -20,14 +20,14 @@ import { migratedDatabase } from './database.ts';
 import { type Client, keys, PASSWORD, type World, world } from './world.ts';
 
 /**
- * A manager cannot disable the second pair of eyes: not by taking the other manager's role or account for a while,
+ * A manager cannot disable the four-eyes rule: not by taking away the other manager's role or account for a while,
  * nor by becoming the other manager.
  */
 
 let w: World;
 let db: Db;
 before(async () => {
-  // A database of its own: the mails would be sent by the sender of another file's tests.
+  // A database of its own: the mail sender of another test file would send the mails.
   db = openDb(await migratedDatabase(), { max: 4 });
   w = await world({
     db,
@@ -81,7 +81,7 @@ const mails = async (of: World): Promise<string[]> =>
     )
   ).map(({ kind }) => kind);
 
-test('a manager who demotes the other one still cannot decide on own reports or leave, nor after promoting back', async () => {
+test('a manager who demotes the other one still cannot decide their own reports or leave, nor after promoting the other back', async () => {
   const manager = await w.signIn('manager', w.subdomain);
   const own = await report(manager, '2026-03-16');
   await give(manager, w.second_manager.id, { role: 'worker' });
@@ -92,17 +92,17 @@ test('a manager who demotes the other one still cannot decide on own reports or 
     body: { status: 'approved', entries: [{ id: own.id }] },
   });
   assert.deepEqual(bulk.body.skipped, [{ id: own.id, code: 'own_report' }]);
-  assert.equal((await manager.send(awaitingApproval)).body.count, 0, 'it is not in the own queue');
+  assert.equal((await manager.send(awaitingApproval)).body.count, 0, 'it is not in the manager’s own queue');
   const late = await report(manager, '2026-03-17');
   const again = await manager.send(decideTimeEntry, {
     params: { ...params, id: late.id },
     body: { status: 'approved' },
   });
-  assert.equal(again.refusal?.code, 'own_report', 'nor one that is written after it');
+  assert.equal(again.refusal?.code, 'own_report', 'nor a later report');
   const leave = await manager.send(createLeaveRequest, {
     body: { kind: 'vacation', first_day: '2026-04-01', last_day: '2026-04-02' },
   });
-  assert.equal(leave.body.status, 'pending', 'own leave is asked for, not granted');
+  assert.equal(leave.body.status, 'pending', 'the manager’s own leave is requested, not granted');
   later(1);
   await give(manager, w.second_manager.id, { role: 'manager' });
   const second = await w.signIn('second', w.subdomain);
@@ -112,7 +112,7 @@ test('a manager who demotes the other one still cannot decide on own reports or 
       ['demoted', `Moa Av ${w.subdomain}`],
       ['promoted', `Moa Av ${w.subdomain}`],
     ],
-    'and the other one knows',
+    'and the other manager is notified',
   );
   assert.deepEqual(await mails(w), ['role_changed', 'role_changed']);
   await w.db.onPlatform((tx) => tx`delete from mails where company_id = ${w.company_id}`);
@@ -143,7 +143,7 @@ test('a manager’s second factor stays required as a worker, and no other role 
   later(60, of);
   await give(of.manager, second.id, { role: 'worker', password: OTHER_PASSWORD });
   const body = { username: 'second', password: OTHER_PASSWORD };
-  assert.equal(await trySignIn(of, body), 'second_factor_needed', 'the thief stops here');
+  assert.equal(await trySignIn(of, body), 'second_factor_needed', 'the thief gets no further');
   await give(of.manager, second.id, { role: 'manager' });
   assert.equal(await trySignIn(of, body), 'second_factor_needed');
   await give(of.manager, second.id, { role: 'worker' });
@@ -151,7 +151,7 @@ test('a manager’s second factor stays required as a worker, and no other role 
   assert.equal(
     await trySignIn(of, { ...body, code: code() }),
     'in',
-    'its owner comes in as a worker, with a code',
+    'the owner signs in as a worker, with a code',
   );
   later(60, of);
   const { access } = (await of.anyone.send(signIn, { body: { ...body, code: code() } })).body;
@@ -167,7 +167,7 @@ test('a manager’s second factor stays required as a worker, and no other role 
   await of.close();
 });
 
-test('another role ends every session and stream of the person, either way', async () => {
+test('a change of role ends every session and stream of the person, in either direction', async () => {
   const of = await world();
   const who = of.second_manager;
   let ended = false;
@@ -186,7 +186,7 @@ test('another role ends every session and stream of the person, either way', asy
   assert.equal(
     (await asWorker.send(me)).refusal?.code,
     'session_ended',
-    'a worker’s sign-in is no manager’s',
+    'a worker’s session does not become a manager’s',
   );
   await give(of.manager, of.second_manager.id, { role: 'manager' });
   const back = await of.signIn('second', of.subdomain);
@@ -198,7 +198,7 @@ test('another role ends every session and stream of the person, either way', asy
   await of.close();
 });
 
-test('a stream that is open ends with the role, and the server goes on', async () => {
+test('an open stream ends with the role, and the server continues', async () => {
   const of = await world();
   const url = await of.app.listen({ port: 0, host: '127.0.0.1' });
   const stream = await fetch(`${url}/api/events/`, {
@@ -209,7 +209,7 @@ test('a stream that is open ends with the role, and the server goes on', async (
   });
   assert.equal(stream.status, 200);
   await give(of.manager, of.second_manager.id, { role: 'worker' });
-  // Ends; and what the same action says to the company's open screens is not written after the end.
+  // The stream ends, and the event of the same action is not written to it after the end.
   assert.match(await stream.text(), /^: open/);
   assert.equal((await of.manager.send(me)).status, 200);
   await of.close();
@@ -235,7 +235,7 @@ test('a recent manager cannot be erased, so that the record of the role stays', 
   await of.close();
 });
 
-test("a manager's new address is notified to the other managers and to the old address", async () => {
+test("the other managers and the old address are notified of a manager's new address", async () => {
   const { body: third } = await w.manager.send(createUser, { body: { ...THIRD, username: 'fjarde' } });
   const watcher = await w.signIn('fjarde', w.subdomain);
   await w.db.onPlatform((tx) => tx`delete from mails where company_id = ${w.company_id}`);
@@ -287,7 +287,7 @@ test('the other managers are notified of new and former managers, and of account
     ],
     'and not of a worker’s new password',
   );
-  assert.deepEqual(await accountNotices(of.manager), [], 'the doer is not told');
+  assert.deepEqual(await accountNotices(of.manager), [], 'the manager who acted is not notified');
   assert.equal((await of.manager.send(deleteUser, { params: { id } })).status, 204);
   await of.close();
 });

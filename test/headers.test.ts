@@ -9,7 +9,7 @@ import { CALLS } from '../src/contract/calls.ts';
 import { buildProduct } from '../src/server/product.ts';
 import { type World, world } from './world.ts';
 
-/** Trust rules 27 and 28: the headers of every kind of answer, nothing for other origins, and how much may be sent. */
+/** Trust rules 27 and 28: the headers of every kind of reply, no access for other origins, and limits on size. */
 
 let w: World;
 let app: FastifyInstance;
@@ -49,7 +49,7 @@ const get = (url: string, headers: Record<string, string> = {}): InjectOptions =
   headers,
 });
 
-/** Every kind of answer, and the status that shows it is that kind. */
+/** Every kind of reply, with the status that identifies it. */
 const kinds = (): [string, number, InjectOptions][] => [
   ['page', 200, get('/dashboard')],
   ['asset', 200, get('/assets/first-abc.js')],
@@ -69,7 +69,7 @@ const kinds = (): [string, number, InjectOptions][] => [
 ];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('every kind of answer carries the headers, a content policy without inline script, and its request id', async () => {
+test('every kind of reply has the headers, a content policy without inline script, and its request id', async () => {
   for (const [kind, status, options] of kinds()) {
     const { statusCode, headers } = await app.inject(options);
     assert.equal(statusCode, status, kind);
@@ -93,13 +93,13 @@ test('every kind of answer carries the headers, a content policy without inline 
   }
 });
 
-test('answers of the API are not cached', async () => {
+test('replies of the API are not cached', async () => {
   for (const [kind, , options] of kinds().filter(([, , one]) => String(one.url).startsWith('/api'))) {
     assert.equal((await app.inject(options)).headers['cache-control'], 'no-store', kind);
   }
 });
 
-test('other origins get nothing: no preflight succeeds, no answer names an origin', async () => {
+test('other origins get nothing: no preflight succeeds, no reply names an origin', async () => {
   const origin = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   for (const call of CALLS) {
     const url = call.path.replaceAll(/\{\w+\}/g, w.worker.id);
@@ -115,7 +115,7 @@ test('other origins get nothing: no preflight succeeds, no answer names an origi
   assert.equal(headers['access-control-allow-origin'], undefined);
 });
 
-test('an address too long, too many parameters, a body too deep: each is refused in the one shape', async () => {
+test('a too long address, too many parameters and a too deep body are each refused in the common shape', async () => {
   const code = async (options: InjectOptions): Promise<unknown> => {
     const { statusCode, body } = await app.inject(options);
     return [statusCode, Object(JSON.parse(body)).code];
@@ -128,7 +128,7 @@ test('an address too long, too many parameters, a body too deep: each is refused
   assert.match(tooMany.body, /at most 50 parameters/);
   const ids = Array.from({ length: 200 }, () => w.worker.id).join('%2C');
   const longest = await app.inject(get(`/api/ob-hours/?year=2026&month=2&user_ids=${ids}`, asManager()));
-  assert.equal(longest.statusCode, 200, 'the longest address that is meant');
+  assert.equal(longest.statusCode, 200, 'the longest address in use');
   const deep = (depth: number): InjectOptions => ({
     method: 'POST',
     url: '/api/token/',
@@ -166,7 +166,7 @@ test('invalid HTTP, TRACE and endless headers are refused, and the connection cl
     await say('TRACE /api/health/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'),
     /^HTTP\/1\.1 40[45] /,
   );
-  // Two lengths: what one proxy takes for a body another takes for the next request.
+  // Two lengths: one proxy may read as a body what another reads as the next request.
   const smuggled =
     'POST /api/token/ HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
   assert.match(await say(smuggled), /^HTTP\/1\.1 400 /);

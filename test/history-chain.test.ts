@@ -24,7 +24,7 @@ import {
 import { testDatabase } from './database.ts';
 import { keys, type World, world } from './world.ts';
 
-/** The chain of history, broken in each way there is, and the heads that are signed outside the database. */
+/** The hash chain of history, broken in every possible way, and the heads that are signed outside the database. */
 
 let w: World;
 let sql: Session;
@@ -49,7 +49,7 @@ after(async () => {
 const signedNow = (): SignedHead[] =>
   readHeads(file, keys).heads.filter(({ company_id }) => company_id === w.company_id);
 
-/** What is found after the owner of the tables did this; undone afterwards. */
+/** The faults found after the owner of the tables made this change, which is then undone. */
 async function foundAfter(
   tamper: (tx: Tx, last: number) => Promise<unknown>,
   signed: readonly SignedHead[] = [],
@@ -128,7 +128,7 @@ test('a cut tail or a rewritten history fails against the signed heads', async (
   );
 });
 
-/** As the owner of the tables could do it: other words, and every hash after them computed anew. */
+/** A rewrite by the owner of the tables: changed contents, with all later hashes computed again. */
 const rewriteFrom = (company_id: string, n: number): string => `
   do $$
   declare line record; head bytea;
@@ -146,7 +146,7 @@ const rewriteFrom = (company_id: string, n: number): string => `
     update history_heads set hash = head where company_id = '${company_id}';
   end $$`;
 
-test('everybody is checked at once, and a company that is gone is missed', async () => {
+test('all companies are checked at once, and a missing company is reported', async () => {
   const signed = readHeads(file, keys).heads;
   const [head] = signed;
   assert.ok(head !== undefined);
@@ -161,7 +161,7 @@ test('everybody is checked at once, and a company that is gone is missed', async
   );
 });
 
-test('heads are signed when they moved, and only then; nobody else can sign', async () => {
+test('heads are signed when they moved, and only then; another key cannot sign', async () => {
   const services = { db: w.db, clock: w.services.clock, keys, data_dir };
   await signHeads(services);
   const before = readHeads(file, keys).heads.length;
@@ -186,7 +186,7 @@ test('heads are signed when they moved, and only then; nobody else can sign', as
   );
 });
 
-test('a half line is cut off, and a restore says from where the company goes on', () => {
+test('an incomplete line is cut off, and a restore records where the company continues', () => {
   const [head] = signedNow();
   assert.ok(head !== undefined);
   appendFileSync(file, '{"at":"2026-');
@@ -197,7 +197,7 @@ test('a half line is cut off, and a restore says from where the company goes on'
   assert.deepEqual(
     signedNow().map(({ n }) => n),
     [4],
-    'what was signed above belongs to a history that is no more',
+    'the heads signed above belong to a history that no longer exists',
   );
 });
 

@@ -13,11 +13,11 @@ import { createTimeEntry, deleteTimeEntry } from '../src/contract/time-entries.t
 import { changePassword, changeUser, deleteUser, listClosedUsers } from '../src/contract/users.ts';
 import { type Client, PASSWORD, type World, world } from './world.ts';
 
-/** The history as it is read: by whom, how narrowed, in pages, as a file, and what is left of it after an erasure. */
+/** Reading history: access, filters, pages, the file, and its contents after an erasure. */
 
 let w: World;
 before(async () => {
-  // A few minutes before midnight: what follows is of two days.
+  // A few minutes before midnight, so that the actions fall on two days.
   w = await world({ now: '2026-03-18T22:57:00Z' });
   await everythingDone();
 });
@@ -27,7 +27,7 @@ const DAY = { date: '2026-03-02', start_time: '08:00', end_time: '16:00', break_
 const SHIFT = { start_time: '2026-04-07T07:00:00Z', end_time: '2026-04-07T15:00:00Z' };
 let shift_id = '';
 
-/** Some of everything, each action on a later minute. */
+/** Some of every kind of action, each a minute later. */
 async function everythingDone(): Promise<void> {
   const { manager, worker, colleague } = w;
   await worker.send(createTimeEntry, { body: DAY });
@@ -66,12 +66,12 @@ type Query = NonNullable<SentOf<typeof listHistory>['query']>;
 const ask = (who: Client, query: Query) => who.send(listHistory, { query });
 const read = async (who: Client, query: Query = {}): Promise<CompanyHistoryEntry[]> =>
   (await ask(who, query)).body;
-const actions = (lines: readonly CompanyHistoryEntry[]): string[] =>
-  lines.map(({ noun, action }) => `${noun}.${action}`);
+const actions = (entries: readonly CompanyHistoryEntry[]): string[] =>
+  entries.map(({ noun, action }) => `${noun}.${action}`);
 
-test('a manager reads all of the company, the latest first, and whom each entry is about', async () => {
-  const lines = await read(w.manager);
-  assert.deepEqual(actions(lines), [
+test('a manager reads the history of the whole company, latest first, with the person of each entry', async () => {
+  const entries = await read(w.manager);
+  assert.deepEqual(actions(entries), [
     'user.changed',
     'payroll.changed',
     'shift.moved',
@@ -83,24 +83,24 @@ test('a manager reads all of the company, the latest first, and whom each entry 
     'time_entry.created',
     'time_entry.created',
   ]);
-  assert.ok(lines.every(({ n }, at) => at === 0 || n < (lines[at - 1]?.n ?? 0)));
-  const [changed, pay, moved, put, made, , , deleted] = lines;
+  assert.ok(entries.every(({ n }, at) => at === 0 || n < (entries[at - 1]?.n ?? 0)));
+  const [changed, pay, moved, put, made, , , deleted] = entries;
   assert.equal(changed?.about?.id, w.worker.id);
   assert.equal(pay?.about?.id, w.worker.id);
   assert.deepEqual([pay?.was?.monthly_salary, pay?.became?.monthly_salary], [32_900, 33_000]);
   assert.equal(moved?.span?.start_time, SHIFT.start_time);
   assert.equal(made?.span?.end_time, SHIFT.end_time);
-  assert.equal(put?.span?.start_time, '2026-04-08T07:00:00Z', 'where the shift is today');
+  assert.equal(put?.span?.start_time, '2026-04-08T07:00:00Z', 'the present time of the shift');
   assert.equal(put?.about?.id, w.worker.id);
   assert.deepEqual(
     [deleted?.about?.id, deleted?.day],
     [w.colleague.id, DAY.date],
-    'what is gone still says whose it was',
+    'the entry of a deleted object still names its person',
   );
   assert.equal(deleted?.actor?.id, w.manager.id);
 });
 
-test('a worker reads the own entries and nothing of others', async () => {
+test('a worker reads their own entries and nothing of others', async () => {
   const own = await read(w.worker);
   assert.ok(own.length >= 5);
   assert.deepEqual(new Set(own.map(({ about }) => about?.id)), new Set([w.worker.id]));
@@ -114,9 +114,9 @@ test('a worker reads the own entries and nothing of others', async () => {
   assert.ok(!everything.includes(w.colleague.id), 'a colleague is not named');
 });
 
-test('another company reads nothing of it, and its people are not found', async () => {
-  const lines = await read(w.foreign_manager);
-  assert.deepEqual(actions(lines), ['time_entry.created']);
+test('another company reads none of it and does not find its people', async () => {
+  const entries = await read(w.foreign_manager);
+  assert.deepEqual(actions(entries), ['time_entry.created']);
   assert.deepEqual(await read(w.foreign_manager, { noun_id: shift_id }), []);
   assert.deepEqual(await read(w.foreign_manager, { actor: w.manager.id }), []);
   assert.equal((await ask(w.foreign_manager, { about: w.worker.id })).status, 404);
@@ -126,14 +126,14 @@ test('the superuser reads the platform and no company', async () => {
   await w.superuser.send(changePassword, {
     body: { old_password: PASSWORD, new_password: `${PASSWORD}-nytt` },
   });
-  const lines = await read(w.superuser);
-  assert.ok(lines.some(({ noun, action }) => noun === 'user' && action === 'password_changed'));
-  assert.ok(lines.every(({ noun }) => ['user', 'company', 'invoice'].includes(noun)));
-  assert.ok(!JSON.stringify(lines).includes(w.worker.id));
+  const entries = await read(w.superuser);
+  assert.ok(entries.some(({ noun, action }) => noun === 'user' && action === 'password_changed'));
+  assert.ok(entries.every(({ noun }) => ['user', 'company', 'invoice'].includes(noun)));
+  assert.ok(!JSON.stringify(entries).includes(w.worker.id));
   assert.deepEqual(await read(w.superuser, { noun_id: shift_id }), []);
 });
 
-test('what the platform did to a company stands in both histories, and is said to be the platform’s', async () => {
+test('an action of the platform on a company is in both histories, marked as the platform’s', async () => {
   const body = { active_user_count: 7 };
   await w.superuser.send(changeCompany, { params: { id: w.company_id }, body });
   const [line] = await read(w.manager, { noun: 'company' });
@@ -158,7 +158,7 @@ test('an invoice is in the history of the paying company and of the platform, wi
   }
 });
 
-test('filters narrow: kind, several kinds, thing, person, doer, days', async () => {
+test('filters: kind, several kinds, object, person, actor, days', async () => {
   assert.deepEqual(new Set(actions(await read(w.manager, { noun: 'leave' }))), new Set(['leave.asked']));
   const of_account = await read(w.manager, { noun: 'user,payroll', about: w.worker.id });
   assert.deepEqual(actions(of_account), ['user.changed', 'payroll.changed']);
@@ -189,7 +189,7 @@ test('filters narrow: kind, several kinds, thing, person, doer, days', async () 
     assert.equal((await ask(w.manager, query)).status, 400);
 });
 
-test('pages follow each other without a gap or a repetition', async () => {
+test('pages follow each other without gaps or repetitions', async () => {
   const all = await read(w.manager);
   const seen: number[] = [];
   let cursor: string | undefined;
@@ -210,13 +210,13 @@ test('pages follow each other without a gap or a repetition', async () => {
   assert.equal((await ask(w.manager, { cursor: 'not-ours' })).status, 400);
 });
 
-test('a shift that is gone still says when it was', async () => {
+test('a deleted shift still has its time', async () => {
   await w.manager.send(deleteShift, { params: { id: shift_id } });
-  const lines = await read(w.manager, { noun: 'assignment' });
-  assert.ok(lines.every(({ span }) => span?.start_time === '2026-04-08T07:00:00Z'));
+  const entries = await read(w.manager, { noun: 'assignment' });
+  assert.ok(entries.every(({ span }) => span?.start_time === '2026-04-08T07:00:00Z'));
 });
 
-test('a rule that stays is not among what changed', async () => {
+test('a rule that stays is not among the changes', async () => {
   const { body: sets } = await w.manager.send(listRuleSets, {});
   const preset = sets.presets[0]?.rules;
   assert.ok(preset);
@@ -250,7 +250,7 @@ test('the file has every entry with its hashes, formulas are text, and the expor
   assert.ok(!theirs.text.includes(w.worker.id));
 });
 
-test('the preview of an erasure matches it, and erased entries say only that they are erased', async () => {
+test('the preview of an erasure matches it, and an erased entry says only that it is erased', async () => {
   const { manager, colleague } = w;
   const params = { id: colleague.id };
   assert.equal((await manager.send(previewErasure, { params })).body.hindrance, 'account_open');
@@ -264,8 +264,8 @@ test('the preview of an erasure matches it, and erased entries say only that the
   assert.deepEqual({ ...preview, hindrance: undefined }, { ...done, hindrance: undefined });
   assert.equal((await manager.send(previewErasure, { params })).body.hindrance, 'already_erased');
   assert.notEqual((await manager.send(listClosedUsers, {})).body[0]?.erased_at, null);
-  const lines = await read(manager, { about: colleague.id });
-  const [erased, closing] = lines;
+  const entries = await read(manager, { about: colleague.id });
+  const [erased, closing] = entries;
   assert.deepEqual([erased?.action, erased?.is_erased], ['erased', false]);
   assert.deepEqual([closing?.action, closing?.is_erased, closing?.was], ['closed', true, null]);
   assert.equal((await w.foreign_manager.send(previewErasure, { params })).status, 404);

@@ -7,7 +7,7 @@ import { invoiceMonthThatEnded, startMonthly } from '../src/server/companies/mon
 import { buildCompany, buildPerson } from '../src/server/running/builders.ts';
 import { keys, type World, world } from './world.ts';
 
-/** Each test works with companies and months of its own: a run reaches every company of the database. */
+/** Each test has its own companies and months, because a run reaches every company of the database. */
 
 let w: World;
 before(async () => {
@@ -21,7 +21,7 @@ type Facts = {
   is_active?: boolean;
 };
 
-/** A company with one open account, added on a day of its own. */
+/** A company with one open account, added on its own day. */
 async function customer(added: string, facts: Facts = {}): Promise<string> {
   w.setNow(`${added}T11:00:00Z`);
   const subdomain = `kund-${randomUUID().slice(0, 12)}`;
@@ -42,7 +42,7 @@ const hire = (company_id: string, username: string): Promise<string> =>
     buildPerson(tx, keys, company_id, 'none', { username, first_name: 'Kim', last_name: 'Kund' }),
   );
 
-/** The superuser, signed in at the world's time: a session lasts half a day. */
+/** The superuser, signed in at the world's time, because a session lasts half a day. */
 const root = (): Promise<World['superuser']> =>
   w.signIn(`root-${w.subdomain.slice('own-'.length)}`, w.subdomain);
 
@@ -61,7 +61,7 @@ const historyOf = (company_id: string) =>
       where company_id = ${company_id} and noun = 'invoice' order by n`,
   );
 
-test('a month is invoiced once: users x price, with its date, its line and its history', async () => {
+test('a month is invoiced once: users x price, with its date, description and history', async () => {
   const id = await customer('2025-01-15');
   w.setNow('2025-02-01T00:30:00Z');
   const superuser = await root();
@@ -84,7 +84,7 @@ test('a month is invoiced once: users x price, with its date, its line and its h
   assert.deepEqual([...(await historyOf(id))], [{ action: 'created', actor_id: superuser.id }]);
 });
 
-test('two runs at the same time make one invoice a company', async () => {
+test('two concurrent runs make one invoice for each company', async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, () => customer('2025-03-03')));
   w.setNow('2025-04-02T08:00:00Z');
   const superuser = await root();
@@ -97,7 +97,7 @@ test('two runs at the same time make one invoice a company', async () => {
   );
   for (const id of ids) {
     assert.equal(runs.flatMap(({ body }) => of(id, body.made)).length, 1, 'one of the runs made it');
-    assert.equal(runs.flatMap(({ body }) => of(id, body.left)).length, 2, 'the others say that it is there');
+    assert.equal(runs.flatMap(({ body }) => of(id, body.left)).length, 2, 'the others report that it exists');
     assert.equal((await invoicesOf(id)).length, 1);
     assert.equal((await historyOf(id)).length, 1);
   }
@@ -122,7 +122,7 @@ test('companies on trial, suspended, closed, new or free are left out, each with
   }
 });
 
-test('closed accounts are not paid for', async () => {
+test('closed accounts are not invoiced', async () => {
   const id = await customer('2025-05-02', { price_per_user: 10 });
   const second = await hire(id, 'second');
   const superuser = await root();
@@ -155,7 +155,7 @@ test('a month that has not begun is refused by its field', async () => {
   assert.equal((await superuser.send(makeInvoices, { body: { year: 2025, month: 7 } })).status, 200);
 });
 
-test('an invoice is marked paid and back, once each; a stale mark is refused with what is there', async () => {
+test('an invoice is marked paid and unpaid, once each; a stale mark is refused with the current version', async () => {
   const id = await customer('2025-08-02');
   const superuser = await root();
   await superuser.send(makeInvoices, { body: { year: 2025, month: 8 } });
@@ -178,11 +178,11 @@ test('an invoice is marked paid and back, once each; a stale mark is refused wit
   assert.deepEqual(
     others.map((one) => [one.period, one.is_paid]),
     [['2025-07', false]],
-    'of one month the other knows nothing',
+    'a mark on one month does not touch another',
   );
   assert.ok(paid.body.paid_at?.startsWith('2025-08-02T11:00'));
   const twice = await superuser.send(changeInvoice, { params, body: { is_paid: true } });
-  assert.deepEqual([twice.status, twice.body], [200, paid.body], 'said twice, nothing changes');
+  assert.deepEqual([twice.status, twice.body], [200, paid.body], 'repeated, it changes nothing');
   const stale = await superuser.send(
     changeInvoice,
     { params, body: { is_paid: false } },
@@ -204,7 +204,7 @@ test('an invoice is marked paid and back, once each; a stale mark is refused wit
   assert.equal(gone.status, 404);
 });
 
-test('two marks at once are one mark', async () => {
+test('two concurrent marks are one mark', async () => {
   const id = await customer('2025-08-02');
   const superuser = await root();
   await superuser.send(makeInvoices, { body: { year: 2025, month: 8 } });
@@ -219,7 +219,7 @@ test('two marks at once are one mark', async () => {
   assert.equal((await historyOf(id)).length, 2);
 });
 
-test('on the first in Stockholm the month that ended is invoiced by itself, once, also by several servers', async () => {
+test('on the first of a month in Stockholm the previous month is invoiced automatically, once, also by several servers', async () => {
   const id = await customer('2025-09-02');
   await invoiceMonthThatEnded(w.services);
   assert.deepEqual(await invoicesOf(id), [], 'September has not ended');
@@ -270,7 +270,7 @@ test('a company that begins to pay in the middle of a month is not invoiced for 
   );
 });
 
-test('the job looks at the start and again later, logs a failure without its words, and stops', async () => {
+test('the job runs at the start and again later, logs a failure without its data, and stops', async () => {
   const id = await customer('2026-01-02');
   w.setNow('2026-02-01T12:00:00Z');
   const failures: Record<string, unknown>[] = [];

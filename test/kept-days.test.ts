@@ -10,8 +10,8 @@ import { forgetIn } from '../src/server/running/retention.ts';
 import { type Reply, world } from './world.ts';
 
 /**
- * What retention deletes by its day cannot be entered any more on such a day (core/kept-days.md): otherwise it would be
- * gone after the next start. In March 2026 the first day that is kept is 1 January 2019.
+ * Days that retention deletes are refused as input (core/kept-days.md): otherwise the entry would be gone after the
+ * next start. In March 2026 the first kept day is 1 January 2019.
  */
 
 const w = await world();
@@ -23,7 +23,7 @@ const FIRST = '2019-01-01';
 const times = { start_time: '08:00', end_time: '16:30', break_duration: 30 };
 const shiftOn = (date: string) => ({ start_time: `${date}T07:00:00Z`, end_time: `${date}T15:00:00Z` });
 
-/** Deletes what is too old, until nothing is left to delete; answers how many rows of each table went. */
+/** Runs retention until nothing is left to delete; returns the number of deleted rows of each table. */
 async function forgotten(now = w.now()): Promise<Record<string, number>> {
   const gone: Record<string, number> = {};
   for (let done = false; !done; ) {
@@ -41,7 +41,7 @@ function refusedAs(reply: Reply<any>, field: string): void {
   assert.deepEqual(Object.keys(reply.refusal?.errors ?? {}), [field]);
 }
 
-test('a report before the first day that is kept is refused by its date, and one on that day stays', async () => {
+test('a report before the first kept day is refused by its date, and one on that day stays', async () => {
   for (const who of [worker, manager])
     refusedAs(await who.send(createTimeEntry, { body: { date: TOO_OLD, ...times } }), 'date');
   refusedAs(
@@ -55,12 +55,12 @@ test('a report before the first day that is kept is refused by its date, and one
   assert.deepEqual(await forgotten(), {});
 });
 
-test('a shift before the first day that is kept is not planned, not moved and not copied there', async () => {
+test('a shift cannot be planned on, moved to or copied to a day before the first kept day', async () => {
   refusedAs(await manager.send(createShift, { body: shiftOn(TOO_OLD) }), 'start_time');
-  // It begins on 31 December in Stockholm, and is a shift of that day although it ends in the new year.
+  // It begins on 31 December in Stockholm, and belongs to that day although it ends in the new year.
   const night = { start_time: '2018-12-31T21:00:00Z', end_time: '2019-01-01T05:00:00Z' };
   refusedAs(await manager.send(createShift, { body: night }), 'start_time');
-  // 00:00 to 00:30 of the first day in Stockholm is still the year before in UTC.
+  // 00:00 to 00:30 of the first day in Stockholm is still the previous year in UTC.
   const midnight = { start_time: '2018-12-31T23:00:00Z', end_time: '2018-12-31T23:30:00Z' };
   const assignments = [{ worker_id: colleague.id, status: 'approved' as const }];
   const { body: made } = await manager.send(createShift, { body: { ...midnight, assignments } });
@@ -73,7 +73,7 @@ test('a shift before the first day that is kept is not planned, not moved and no
   assert.deepEqual(await forgotten(), {});
 });
 
-test('a shift that was planned in time is not reported as planned when its day is too old', async () => {
+test('a shift that was planned in time cannot be reported as planned when its day is too old', async () => {
   const fresh = await world({ now: '2025-12-31T11:00:00Z' });
   const assignments = [{ worker_id: fresh.worker.id, status: 'approved' as const }];
   const day = '2018-06-01';
@@ -89,7 +89,7 @@ test('a shift that was planned in time is not reported as planned when its day i
   await fresh.close();
 });
 
-test('leave and absence before the first day that is kept are refused by their first day', async () => {
+test('leave and absence before the first kept day are refused by their first day', async () => {
   const days = { first_day: TOO_OLD, last_day: FIRST };
   refusedAs(
     await manager.send(createLeaveRequest, { body: { kind: 'vacation', user: worker.id, ...days } }),
@@ -130,7 +130,7 @@ test('an absence that began before the first kept day can still be ended and rem
   await fresh.close();
 });
 
-test('a month before the first kept day is neither run nor said to be complete', async () => {
+test('a month before the first kept day is neither run nor reported complete', async () => {
   // Pay of November 2021 is paid in November or December 2021: from 2029 on it would be deleted at once.
   const fresh = await world({ now: '2029-02-01T11:00:00Z' });
   const month = { year: 2021, month: 11 };
@@ -141,7 +141,7 @@ test('a month before the first kept day is neither run nor said to be complete',
   await fresh.close();
 });
 
-test("the year turns at midnight of the company's zone, for what is taken and for what is deleted", async () => {
+test("the year turns at midnight of the company's zone, for input and for deletion", async () => {
   const fresh = await world({ now: '2025-12-31T22:30:00Z' });
   const body = { date: '2018-06-01', ...times };
   const { body: made } = await fresh.worker.send(createTimeEntry, { body });

@@ -26,7 +26,7 @@ import { startServer } from './server-process.ts';
 import { urlOf } from './throwaway-server.ts';
 import { type Client, client, type World, world } from './world.ts';
 
-/** A change of the installation's secret (decision 0036): nobody is signed out, and what was sealed still opens. */
+/** A change of the installation's secret (decision 0036): no one is signed out, and sealed data still opens. */
 
 const OLD = Buffer.alloc(32, 7);
 const NEW = Buffer.alloc(32, 8);
@@ -39,17 +39,17 @@ before(async () => {
 });
 after(() => w.close());
 
-/** The same company seen by a server that has these keys. */
+/** The same company, served with these keys. */
 async function withKeys(keys: Keys): Promise<{ as(person: Client): Client; close(): Promise<void> }> {
   const app = await buildProduct({ ...w.services, keys }, w.live);
   return { as: (person) => client(app, person), close: () => app.close() };
 }
 
-test('with the new secret first, tokens of the old one are taken, and both refresh into one family', async () => {
+test('with the new secret first, tokens of the old one are accepted, and both refresh into one family', async () => {
   const after_change = await withKeys(keysOf(NEW, OLD));
   assert.equal((await after_change.as(w.worker).send(me)).status, 200);
   const first = await w.worker.send(refreshSession, { body: { refresh: w.worker.refresh } });
-  // A parallel tab asks with the same token after the server was started anew: the same successor, not a second one.
+  // A parallel tab repeats the token after the server restarted, and gets the same successor, not a second one.
   const second = await after_change
     .as(w.worker)
     .send(refreshSession, { body: { refresh: w.worker.refresh } });
@@ -68,7 +68,7 @@ test('without the old secret its tokens are refused', async () => {
   await only_new.close();
 });
 
-test('what the old secret sealed opens, and after sealing anew the new one alone opens it', async () => {
+test('data sealed with the old secret opens, and after resealing opens only with the new one', async () => {
   const { manager, worker } = w;
   const { body: person } = await worker.send(me);
   const { first_name, last_name, username, email } = person;
@@ -93,14 +93,14 @@ test('what the old secret sealed opens, and after sealing anew the new one alone
   };
   assert.equal(await numberBy(keysOf(NEW, OLD), keysOf(OLD)), NUMBER);
   assert.equal(await numberBy(keysOf(NEW), keysOf(OLD)), 'refused 500', 'nothing is guessed');
-  // The tests of other files share the database and its secret: this company alone.
+  // Reseal this company only: the tests of other files share the database and its secret.
   const anew = () => w.db.inCompany(w.company_id, (tx) => resealIn(tx, keysOf(NEW, OLD), w.company_id));
   assert.deepEqual(await anew(), { sealed: 2, unopened: [] });
   assert.deepEqual(await anew(), { sealed: 0, unopened: [] }, 'done once');
   assert.equal(await numberBy(keysOf(NEW), keysOf(OLD)), NUMBER);
 });
 
-test("the data folder's secret is changed whole, and the older ones are kept", () => {
+test("the data folder's secret is replaced atomically, and the older ones are kept", () => {
   const folder = mkdtempSync(join(tmpdir(), 'skifta-keys-'));
   const settings = { secret: undefined, old_secrets: [] };
   makeSecret(folder);
@@ -114,7 +114,7 @@ test("the data folder's secret is changed whole, and the older ones are kept", (
   rmSync(folder, { recursive: true });
 });
 
-test('every company of an installation is sealed anew', async () => {
+test('every company of an installation is resealed', async () => {
   const db = openDb(await migratedDatabase());
   let lost_id = '';
   for (const subdomain of ['ett', 'tva', 'tre']) {
@@ -126,7 +126,7 @@ test('every company of an installation is sealed anew', async () => {
       role: 'worker' as const,
       personal_number: NUMBER,
     };
-    // The secret that sealed the first company's is lost: the others must not wait for it.
+    // The first company's secret is lost. The others must not wait for it.
     const sealing = keysOf(subdomain === 'ett' ? LOST : OLD);
     const user_id = await db.inCompany(id, (tx) => buildPerson(tx, sealing, id, 'x', person));
     if (subdomain === 'ett') lost_id = user_id;
@@ -140,7 +140,9 @@ test('every company of an installation is sealed anew', async () => {
 
 const SETTINGS = { secret: undefined, old_secrets: [] };
 
-/** A process whose disk forgets at the cut what was not synced: a file's bytes, a folder's new name. */
+/**
+ * A process whose disk loses everything that was not synced at the power cut: a file's bytes, a folder's new name.
+ */
 const FORGETFUL = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -159,7 +161,7 @@ const FORGETFUL = `
   cut('end');
   process.exit(3);`;
 
-test('a power cut while the secret is made leaves a whole one or none', () => {
+test('a power cut while the secret is created leaves a complete one or none', () => {
   for (const place of ['write', 'name', 'sync', 'end']) {
     const folder = mkdtempSync(join(tmpdir(), 'skifta-keys-'));
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', FORGETFUL, place, folder]);
@@ -172,7 +174,7 @@ test('a power cut while the secret is made leaves a whole one or none', () => {
   }
 });
 
-test('two that start at once have the same secret; an incomplete file is put aside', () => {
+test('two servers that start at once have the same secret; an incomplete file is moved aside', () => {
   const folder = mkdtempSync(join(tmpdir(), 'skifta-keys-'));
   assert.equal(secretsThere(SETTINGS, folder), null);
   for (const left of ['', 'AAAA', '\0'.repeat(45)]) {
@@ -182,7 +184,7 @@ test('two that start at once have the same secret; an incomplete file is put asi
     assert.equal(readFileSync(join(folder, 'secret.cut'), 'utf8'), left);
     assert.equal(installationSecrets(SETTINGS, folder)[0].length, 32);
   }
-  // An older line that was cut is not made anew: something was sealed with it.
+  // An older line that was cut is not replaced, because data was sealed with it.
   writeFileSync(join(folder, 'secret'), `${NEW.toString('base64')}\nAAAA\n`);
   assert.throws(() => secretsThere(SETTINGS, folder), /must hold at least 32 bytes/);
   rmSync(folder, { recursive: true });
@@ -191,7 +193,7 @@ test('two that start at once have the same secret; an incomplete file is put asi
 const isOther = (error: unknown): boolean =>
   error instanceof StartRefusal && /sealed with another secret/.test(error.message);
 
-test('the database knows its secret: another one is refused, also before there was a mark', async () => {
+test('the database recognizes its secret: another one is refused, also before marks existed', async () => {
   const now = '2026-03-18T11:00:00Z';
   const db = openDb(await migratedDatabase());
   assert.ok(await needsNoSecret(db));
@@ -207,12 +209,12 @@ test('the database knows its secret: another one is refused, also before there w
     );
   await add('v', keysOf(OLD), NUMBER);
   assert.ok(!(await needsNoSecret(db)));
-  // A database of before the marks: what was sealed tells, and the wrong secret leaves no mark.
+  // A database from before the marks: its sealed data identifies the secret, and a wrong one leaves no mark.
   await assert.rejects(requireOwnSecret(db, keysOf(LOST), now), isOther);
   await requireOwnSecret(db, keysOf(OLD), now);
   await assert.rejects(requireOwnSecret(db, keysOf(LOST), now), isOther);
   await assert.rejects(requireOwnSecret(db, keysOf(NEW), now), isOther);
-  // The change of secret: the older one still starts until everything is sealed anew.
+  // During a change of secret the older one is accepted until everything is resealed.
   await requireOwnSecret(db, keysOf(NEW, OLD), now);
   await requireOwnSecret(db, keysOf(OLD), now);
   await reseal(db, keysOf(NEW, OLD));
@@ -248,7 +250,7 @@ test('a server starts over an empty secret only while nothing needs it, and neve
       startServer(env),
       /ended with 1: [^\n]*missing or cut short[^\n]*SKIFTA_SECRET\.\n$/,
     );
-    assert.equal(readFileSync(file, 'utf8'), cut, 'nothing is made in its place');
+    assert.equal(readFileSync(file, 'utf8'), cut, 'no new secret replaces it');
   }
   rmSync(file);
   await assert.rejects(startServer(env), /ended with 1: [^\n]*missing or cut short/);

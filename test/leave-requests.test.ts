@@ -8,7 +8,7 @@ import { deleteUser } from '../src/contract/users.ts';
 import type { LeaveStatus } from '../src/core/leave.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** Leave on the real app. The world's today is Wednesday 18 March 2026; every test takes days of its own. */
+/** Leave through the real app. Today is Wednesday 18 March 2026; every test uses its own days. */
 
 let w: World;
 before(async () => {
@@ -48,7 +48,7 @@ test('a worker asks, a manager answers with a reason, and each is notified', asy
   assert.deepEqual(
     await leaveNotices(w.second_manager, made.id),
     [],
-    'what is answered asks nobody any more',
+    'an answered request is no longer a notice for managers',
   );
   assert.equal((await move(w.manager, made.id, 'rejected')).refusal?.code, 'already_in_state');
   const { body: other } = await move(w.second_manager, made.id, 'approved');
@@ -61,7 +61,7 @@ test('a worker asks, a manager answers with a reason, and each is notified', asy
   assert.deepEqual(
     await leaveNotices(w.worker, made.id),
     [],
-    'an answer that nobody read and was undone is not told',
+    'an answer that was undone before it was read leaves no notice',
   );
 });
 
@@ -90,7 +90,7 @@ test('a worker cannot answer requests, only withdraw and ask again', async () =>
   assert.deepEqual(await leaveNotices(w.manager, made.id), ['leave_asked pending']);
 });
 
-test('withdrawing approved leave notifies the managers; once begun only they may', async () => {
+test('withdrawing approved leave notifies the managers; once begun, only they may withdraw it', async () => {
   const { body: made } = await ask(w.worker, '2026-04-27', '2026-04-28');
   await move(w.manager, made.id, 'approved');
   assert.equal((await move(w.worker, made.id, 'withdrawn')).body.status, 'withdrawn');
@@ -101,7 +101,7 @@ test('withdrawing approved leave notifies the managers; once begun only they may
   assert.equal((await move(w.worker, begun.id, 'pending')).refusal?.code, 'leave_in_past');
 });
 
-test("days are the company's: from today on for a worker, at most 400, in order", async () => {
+test("days follow the company's zone: for a worker from today on, at most 400, in order", async () => {
   const late = await world({ now: '2026-03-18T23:30:00Z' });
   assert.equal((await ask(late.colleague, '2026-03-18')).refusal?.code, 'leave_in_past');
   assert.equal((await ask(late.colleague, '2026-03-19')).status, 201);
@@ -119,7 +119,7 @@ test('a manager enters leave for a person: approved at once, and the person is n
   assert.deepEqual(await leaveNotices(w.second_manager, made.id), []);
 });
 
-test('a manager does not answer the own request while another can', async () => {
+test('a manager does not answer their own request while another manager can', async () => {
   const { body: made } = await ask(w.manager, '2026-05-06');
   assert.equal(made.status, 'pending');
   assert.deepEqual(await leaveNotices(w.manager, made.id), []);
@@ -130,7 +130,7 @@ test('a manager does not answer the own request while another can', async () => 
   assert.equal((await move(w.manager, made.id, 'pending')).refusal?.code, 'own_leave');
 });
 
-test('the only manager left answers the own', async () => {
+test('the only remaining manager answers their own request', async () => {
   const lone = await world();
   try {
     const { body: made } = await ask(lone.manager, '2026-05-06');
@@ -146,7 +146,7 @@ test('the only manager left answers the own', async () => {
   }
 });
 
-test('two live requests never lie over the same days, however they race', async () => {
+test('two live requests never overlap, however they race', async () => {
   const race = await Promise.all([
     ask(w.worker, '2026-06-01', '2026-06-05'),
     ask(w.worker, '2026-06-05', '2026-06-08'),
@@ -178,7 +178,7 @@ test('two managers at once: one answers, the other gets the current state', asyn
   assert.equal(Object(late?.refusal?.current).status, won?.body.status);
 });
 
-test('the same key asks once', async () => {
+test('the same key creates one request', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const body = { kind: 'unpaid', first_day: '2026-06-22', last_day: '2026-06-22' } as const;
   const first = await w.worker.send(createLeaveRequest, { body }, key);
@@ -187,14 +187,14 @@ test('the same key asks once', async () => {
   assert.equal((await list(w.worker, '2026-06-22')).length, 1);
 });
 
-test('shifts that start on the days are counted, as the company sees its days', async () => {
+test('shifts that start on the requested days are counted, in the company’s zone', async () => {
   const plan = async (start_time: string, end_time: string) => {
     const { body } = await w.manager.send(createShift, { body: { start_time, end_time } });
     return body.id;
   };
   const put = (shift_id: string, worker: Client, status: 'approved' | 'pending') =>
     w.manager.send(createAssignment, { body: { shift_id, worker_id: worker.id, status } });
-  // The night before from 23:30 and the first minute of the day after do not count; 00:00 of the first day does.
+  // 23:30 the night before and the first minute of the day after do not count; 00:00 of the first day does.
   await put(await plan('2026-07-05T21:30:00Z', '2026-07-05T22:00:00Z'), w.worker, 'approved');
   await put(await plan('2026-07-05T22:00:00Z', '2026-07-06T06:00:00Z'), w.worker, 'approved');
   await put(await plan('2026-07-07T21:30:00Z', '2026-07-08T05:00:00Z'), w.worker, 'pending');
@@ -239,13 +239,17 @@ test('a list holds requests that touch its days; without days, future and pendin
     });
     assert.equal(long.refusal?.code, 'range_too_long');
     await manager.send(deleteUser, { params: { id: other.worker.id } });
-    assert.deepEqual(ids((await manager.send(listLeaveRequests)).body), [], 'who has left waits no more');
+    assert.deepEqual(
+      ids((await manager.send(listLeaveRequests)).body),
+      [],
+      'a request of a person who has left is not listed',
+    );
   } finally {
     await other.close();
   }
 });
 
-test('history says who did what, never the note or the reason', async () => {
+test('history names actor and action, never the note or the reason', async () => {
   const { body: made } = await ask(w.worker, '2026-08-03', '2026-08-03', { note: 'hemligt-ord' });
   await move(w.manager, made.id, 'rejected', 'hemligt-skäl');
   const lines = await w.db.inCompany(

@@ -8,7 +8,7 @@ import { reportAsPlanned } from '../src/contract/time-entries.ts';
 import { isUnstaffed, staffingOf } from '../src/core/staffing.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** Leave and the shifts on its days. The world's today is Wednesday 18 March 2026; every test takes days of its own. */
+/** Leave and the shifts on its days. Today is Wednesday 18 March 2026; every test uses its own days. */
 
 let w: World;
 before(async () => {
@@ -17,7 +17,7 @@ before(async () => {
 after(() => w.close());
 
 type Times = { readonly from?: string; readonly until?: string; readonly until_date?: string };
-/** A shift in Swedish summer time, with these people, who need not answer. */
+/** A shift in Swedish summer time, with these people already approved. */
 async function plan(date: string, people: readonly Client[], times: Times = {}): Promise<Shift> {
   const { from = '08:00', until = '16:00', until_date = date } = times;
   const body = {
@@ -32,7 +32,7 @@ const ask = async (first_day: string, last_day = first_day, who = w.worker) =>
 const on = async (who: Client, date: string) =>
   (await who.send(listShifts, { query: { start_date: date, end_date: date } })).body;
 
-test('a shift left standing on granted leave is marked, and nobody counts on the person', async () => {
+test('a shift kept on granted leave is marked, and the person is not counted as staff', async () => {
   await plan('2026-04-08', [w.worker]);
   await plan('2026-04-09', [w.worker, w.colleague]);
   const { id } = await ask('2026-04-08', '2026-04-09');
@@ -40,7 +40,7 @@ test('a shift left standing on granted leave is marked, and nobody counts on the
   assert.deepEqual(
     before?.assignments.map((one) => one.on_leave),
     [false],
-    'asked for is not granted',
+    'a request is not granted leave',
   );
   const sent = { params: { id }, body: { status: 'approved' as const } };
   assert.equal((await w.manager.send(changeLeaveRequest, sent)).status, 200);
@@ -78,7 +78,7 @@ test('a shift left standing on granted leave is marked, and nobody counts on the
   );
 });
 
-test('the day a shift starts on decides, as in pay: the night before leave is worked', async () => {
+test('the day on which a shift starts decides, as in pay: the night before leave is worked', async () => {
   await plan('2026-04-14', [w.worker], { from: '22:00', until: '06:00', until_date: '2026-04-15' });
   await plan('2026-04-15', [w.worker], { from: '22:00', until: '06:00', until_date: '2026-04-16' });
   const { id } = await ask('2026-04-15');
@@ -91,7 +91,7 @@ test('the day a shift starts on decides, as in pay: the night before leave is wo
   );
 });
 
-test("the person's own calendar says it, and an unanswered shift on leave is no exception of the month", async () => {
+test("the person's calendar shows the leave, and an unanswered shift on leave is no exception of the month", async () => {
   const waiting = {
     start_time: '2026-04-21T08:00:00+02:00',
     end_time: '2026-04-21T16:00:00+02:00',

@@ -7,7 +7,7 @@ import { addWorkers, createShift, listAssignments, listShifts, type Shift } from
 import type { LeaveKind, LeaveShifts, LeaveStatus } from '../src/core/leave.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** What becomes of the shifts when leave is granted. The world's today is Wednesday 18 March 2026. */
+/** Shifts when leave is granted. Today is Wednesday 18 March 2026. */
 
 let w: World;
 before(async () => {
@@ -28,7 +28,7 @@ const move = ({ id }: LeaveRequest, status: LeaveStatus, shifts?: LeaveShifts, w
     params: { id },
     body: shifts === undefined ? { status } : { status, shifts },
   });
-/** The shifts of a day with the people on them. */
+/** The shifts of a day with their people. */
 const on = async (date: string) =>
   (await w.manager.send(listShifts, { query: { start_date: date, end_date: date } })).body.map((shift) => ({
     id: shift.id,
@@ -38,7 +38,7 @@ const noticeCount = async (kind: string, date: string) =>
   (await w.worker.send(listNotices)).body.filter((one) => one.kind === kind && one.facts.date === date)
     .length;
 
-test('open: the person comes off, the shift stays; undone at once all is as before, without a notice', async () => {
+test('open: the person is taken off, the shift stays; an immediate undo restores everything without a notice', async () => {
   const alone = await plan('2026-05-04', [w.worker]);
   const shared = await plan('2026-05-05', [w.worker, w.colleague]);
   const asked = await ask('2026-05-04', '2026-05-05');
@@ -65,7 +65,7 @@ test('open: the person comes off, the shift stays; undone at once all is as befo
   assert.equal(await noticeCount('shift_removed', '2026-05-04'), 0);
 });
 
-test('take off: a shift that nobody else is on goes too, and comes back with the person', async () => {
+test('take off: a shift without other people is deleted too, and restored with the person', async () => {
   const alone = await plan('2026-05-11', [w.worker]);
   const shared = await plan('2026-05-12', [w.worker, w.colleague]);
   const granted = (await move(await ask('2026-05-11', '2026-05-12'), 'approved', 'take_off')).body;
@@ -76,7 +76,7 @@ test('take off: a shift that nobody else is on goes too, and comes back with the
   assert.deepEqual(await on('2026-05-11'), [{ id: alone.id, people: [w.worker.id] }]);
 });
 
-test('keep, and an old browser without a choice: nobody comes off', async () => {
+test('keep, and an old browser without a choice: no one is taken off', async () => {
   await plan('2026-05-18', [w.worker]);
   await plan('2026-05-19', [w.worker]);
   for (const [date, shifts] of [
@@ -88,7 +88,7 @@ test('keep, and an old browser without a choice: nobody comes off', async () => 
   }
 });
 
-test('nobody is put back where somebody replaced them', async () => {
+test('a person who was replaced is not put back', async () => {
   const shift = await plan('2026-05-25', [w.worker]);
   const granted = (await move(await ask('2026-05-25'), 'approved', 'open')).body;
   const body = { assignments: [{ worker_id: w.colleague.id, status: 'approved' as const }] };
@@ -98,7 +98,7 @@ test('nobody is put back where somebody replaced them', async () => {
   assert.deepEqual(await on('2026-05-25'), [{ id: shift.id, people: [w.colleague.id] }]);
 });
 
-test('a manager who enters leave says it at once; said without a grant it is refused by name', async () => {
+test('a manager who enters leave chooses at once; a choice without a grant is refused by name', async () => {
   await plan('2026-06-01', [w.worker]);
   const days = { first_day: '2026-06-01', last_day: '2026-06-01', kind: 'vacation' as const };
   const entered = { ...days, user: w.worker.id, shifts: 'open' as const };
@@ -136,7 +136,7 @@ test('the pay is the same, whatever happened to the shifts', async () => {
   assert.deepEqual(pays[0], [[8, -1587.92]]);
 });
 
-test('a shift given while leave is granted is taken off or marked, and nobody waits for a deadlock', async () => {
+test('a shift assigned while leave is granted is taken off or marked, without a deadlock', async () => {
   for (let round = 0; round < 6; round += 1) {
     const date = `2026-07-${String(6 + round).padStart(2, '0')}`;
     const shift = await plan(date, []);
@@ -149,13 +149,13 @@ test('a shift given while leave is granted is taken off or marked, and nobody wa
       move(asked, 'approved', 'take_off'),
     ]);
     assert.deepEqual([given.status, granted.status], [201, 200]);
-    assert.ok(performance.now() - began < 900, 'a deadlock was waited out');
+    assert.ok(performance.now() - began < 900, 'a deadlock occurred');
     const own = (await w.worker.send(listAssignments, { query: { date } })).body;
     assert.ok(own.length === 0 || own.every((one) => one.on_leave));
     assert.equal(own.length + granted.body.taken_off, 1);
     assert.ok(
       (await on(date)).some(({ id }) => id === first.id),
-      'a shift that was empty before stays',
+      'a shift that was already empty stays',
     );
   }
 });

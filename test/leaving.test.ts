@@ -13,7 +13,10 @@ import { forgetIn } from '../src/server/running/retention.ts';
 import { runFile, withCompanyFacts, withNumber } from './pay-company.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** An account is closed with the last day of employment: pay goes to it, what is after it falls away, what is unpaid is kept. */
+/**
+ * Closing an account with the last day of employment: pay reaches to that day, later data is removed, unpaid data is
+ * kept.
+ */
 
 const TODAY = '2026-11-22';
 let w: World;
@@ -63,12 +66,12 @@ test('closed before its months are run: paid to the last day, and the leaver is 
   assert.equal(november?.gross, 22_000, '22 of 30 days');
   assert.ok(november.exceptions.some(({ code }) => code === 'employment_ends'));
   assert.ok(!(await row(10, id))?.exceptions.some(({ code }) => code === 'employment_ends'));
-  assert.equal(await row(12, id), undefined, 'nobody of the month after');
+  assert.equal(await row(12, id), undefined, 'not in the month after');
   const { body: closed } = await w.manager.send(listClosedUsers, {});
   assert.equal(closed.find((one) => one.id === id)?.last_day, TODAY);
 });
 
-test('the last day that is said is the last that is paid: a day that has been, or one ahead', async () => {
+test('the given last day is the last paid day, in the past or ahead', async () => {
   const { id: past } = await hired('tidigare');
   assert.equal((await close(past, '2026-10-31')).status, 204);
   assert.deepEqual([(await row(10, past))?.gross, await row(11, past)], [30_000, undefined]);
@@ -89,11 +92,11 @@ test('a last day before the first, or more than a year ahead, is refused and nam
   const late = await close(id, '2027-12-01');
   assert.deepEqual([late.status, late.refusal?.code], [400, 'last_day_too_far']);
   const { id: never } = await hired('kom-aldrig', { employment_date: '2026-12-01' });
-  assert.equal((await close(never)).status, 204, 'who was to begin later');
+  assert.equal((await close(never)).status, 204, 'a person whose employment begins later');
   assert.equal(await row(12, never), undefined);
 });
 
-test('of two managers who close the same account one does', async () => {
+test('of two managers who close the same account one succeeds', async () => {
   const { id, version } = await hired('tva');
   const [one, other] = [
     { params: { id }, query: { last_day: '2026-11-10' } },
@@ -106,13 +109,13 @@ test('of two managers who close the same account one does', async () => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 412]);
 });
 
-test('a last day that was mistyped is corrected on the closed account, in months that were run too', async () => {
+test('a mistyped last day is corrected on the closed account, also in months that were run', async () => {
   const own = await world({ now: `${TODAY}T09:00:00Z` });
   const { id } = await hired('feltryckt', { employment_date: '2020-01-15' }, own);
   await run(10, own);
   await run(11, own);
   assert.equal((await close(id, '2025-11-20', own)).status, 204);
-  assert.equal((await row(12, id, own))?.corrections, -60_000, 'October and November are taken back');
+  assert.equal((await row(12, id, own))?.corrections, -60_000, 'October and November are reversed');
   assert.equal((await close(id, undefined, own)).status, 404, 'a retried closing without a day');
   for (const [day, code] of [
     ['2020-01-14', 'last_day_before_first'],
@@ -142,7 +145,7 @@ test('a last day that was mistyped is corrected on the closed account, in months
   assert.deepEqual([late.status, late.refusal?.code], [412, 'stale']);
   assert.equal((await own.foreign_manager.send(deleteUser, asked)).status, 404);
   assert.equal((await close(id, '2026-11-30', own)).status, 204);
-  assert.equal((await row(12, id, own))?.corrections, 0, 'nothing is left to take back');
+  assert.equal((await row(12, id, own))?.corrections, 0, 'nothing is left to reverse');
   await own.close();
 });
 
@@ -154,7 +157,7 @@ test('a manager sets the bank account of a person who has left, until the erasur
   assert.equal((await w.foreign_manager.send(setBankAccount, { body })).refusal?.code, 'not_found');
   const set = await w.manager.send(setBankAccount, { body });
   assert.deepEqual([set.status, set.body.account?.clearing], [200, '8327']);
-  // Who has left reads no notices: the other managers are told.
+  // A person who has left reads no notices, so the other managers are notified.
   const noticesAbout = async (by: Client) =>
     (await by.send(listNotices)).body.filter(({ facts }) => facts.person_id === id).map(({ facts }) => facts);
   const [notice, ...more] = await noticesAbout(w.second_manager);
@@ -163,10 +166,10 @@ test('a manager sets the bank account of a person who has left, until the erasur
   assert.equal((await w.manager.send(erasePerson, { params: { id }, body: {} })).status, 200);
   const refused = await w.manager.send(setBankAccount, { body });
   assert.deepEqual([refused.status, refused.refusal?.code], [404, 'not_found']);
-  assert.equal((await close(id, '2026-11-10')).status, 404, 'nor is the last day corrected then');
+  assert.equal((await close(id, '2026-11-10')).status, 404, 'and the last day cannot be corrected any more');
 });
 
-test('absence, leave and shifts after the last day fall away; reported work after it is named', async () => {
+test('absence, leave and shifts after the last day are removed; reported work after it is named', async () => {
   const { id } = await hired('kalender', { pay: HOURLY });
   const { manager } = w;
   const vab = { user: id, kind: 'vab' as const, first_day: '2026-11-17' };
@@ -210,12 +213,12 @@ test('absence, leave and shifts after the last day fall away; reported work afte
   assert.deepEqual(
     shifts.map(({ shift_details }) => shift_details.start_time.slice(0, 10)).toSorted(),
     ['2026-11-12', '2026-11-26'],
-    'what lies before a last day ahead stays',
+    'entries before a last day ahead stay',
   );
   assert.ok((await manager.send(listLeaveRequests, { query: days })).status === 200);
 });
 
-test('work that was reported after the last day stays, is not paid and is named', async () => {
+test('work reported after the last day stays, is not paid and is named', async () => {
   const { id } = await hired('jobbade', { pay: HOURLY });
   const body = { user: id, date: '2026-11-18', start_time: '08:00', end_time: '16:00', break_duration: 30 };
   await w.manager.send(createTimeEntry, { body });
@@ -225,11 +228,11 @@ test('work that was reported after the last day stays, is not paid and is named'
   assert.ok(november.exceptions.some(({ code, count }) => code === 'outside_employment' && count === 1));
 });
 
-test('an account that an older server closed ends on the day of the closing', async () => {
+test('an account closed by an older server ends on the day of the closing', async () => {
   const { id } = await hired('gammal');
   await w.db.inCompany(
     w.company_id,
-    // 22:30 UTC on the 14th is the 14th still; 23:30 is the 15th in Stockholm.
+    // 22:30 UTC on the 14th is still the 14th; 23:30 is the 15th in Stockholm.
     (tx) =>
       tx`update users set closed_at = '2026-11-14T23:30:00Z' where company_id = ${w.company_id} and id = ${id}`,
   );
@@ -249,7 +252,7 @@ test('until the month of the last day is run, neither the leaver nor the bank ac
   await close(id, TODAY, own);
   assert.equal(await hindrance(id, own), 'pay_outstanding');
   await run(10, own);
-  assert.equal(await hindrance(id, own), 'pay_outstanding', 'November is left');
+  assert.equal(await hindrance(id, own), 'pay_outstanding', 'November is unpaid');
   const refused = await own.manager.send(erasePerson, { params: { id }, body: {} });
   assert.deepEqual([refused.status, refused.refusal?.code], [409, 'pay_outstanding']);
   const forgotten = await own.db.inCompany(own.company_id, async (tx) => {
@@ -259,25 +262,25 @@ test('until the month of the last day is run, neither the leaver nor the bank ac
   assert.equal(
     forgotten.gone.users,
     undefined,
-    'the retention waits too, however long ago the account was closed',
+    'retention waits too, however long ago the account was closed',
   );
   const november = await run(11, own);
   const { body: slip } = await own.manager.send(getPayslip, { query: { ...inQuery(11), user: id } });
   assert.equal(slip.pay.gross_salary, 22_000);
-  assert.equal(await hindrance(id, own), 'pay_outstanding', 'the day of payment has not passed');
+  assert.equal(await hindrance(id, own), 'pay_outstanding', 'the payment date has not passed');
   const undone = { params: { id: november }, body: { reason: 'Prov' } };
   assert.equal((await own.manager.send(undoPayrollRun, undone)).status, 200);
-  assert.equal(await hindrance(id, own), 'pay_outstanding', 'undone it is unpaid again');
+  assert.equal(await hindrance(id, own), 'pay_outstanding', 'after the undo it is unpaid again');
   await run(11, own);
   own.setNow('2026-11-26T09:00:00Z');
   const paid = { ...own, manager: await own.signIn('manager', own.subdomain) };
   assert.equal(await hindrance(id, paid), null, 'paid on the 25th');
   assert.equal((await paid.manager.send(erasePerson, { params: { id }, body: {} })).status, 200);
-  assert.equal(await row(12, id, paid), undefined, 'erased, the person does not come back into a month');
+  assert.equal(await row(12, id, paid), undefined, 'an erased person does not return to a month');
   await own.close();
 });
 
-test('a last day in a month that was run takes back what was paid too much, and holds the erasure until then', async () => {
+test('a last day in a month that was run reverses the overpayment, and blocks the erasure until then', async () => {
   const own = await world({ now: `${TODAY}T09:00:00Z` });
   const { id } = await hired('for-mycket', {}, own);
   await run(10, own);
@@ -305,16 +308,16 @@ test('a person who leaves after the last month was run is named once, in the fir
   own.setNow('2026-11-22T09:01:00Z');
   await run(10, own);
   own.setNow('2026-11-22T09:02:00Z');
-  assert.equal(await row(11, earlier, own), undefined, 'the run of October has named them');
+  assert.equal(await row(11, earlier, own), undefined, 'the run of October named the person');
   assert.equal((await close(id, '2026-10-31', own)).status, 204);
   assert.equal((await close(without, '2026-10-31', own)).status, 204);
   const november = await row(11, id, own);
   assert.deepEqual([november?.gross, await named(11, id)], [0, true], 'nothing to correct, and still named');
-  assert.equal(await row(11, without, own), undefined, 'who never had pay has none due');
-  assert.equal(await row(12, id, own), undefined, 'in the first open month alone');
+  assert.equal(await row(11, without, own), undefined, 'a person without pay terms is not named');
+  assert.equal(await row(12, id, own), undefined, 'in the first open month only');
   own.setNow('2026-11-22T09:03:00Z');
   await run(11, own);
-  assert.equal(await row(12, id, own), undefined, 'and not again when that is run');
+  assert.equal(await row(12, id, own), undefined, 'and not again after that month is run');
   await own.close();
 });
 

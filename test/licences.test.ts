@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { judge } from '../tools/audit.ts';
 import { LICENCES_FILE, licenceList, licenceOf, lockedPackages } from '../tools/licences.ts';
 
-/** What is installed, under which licence; a new one is read before it is allowed. */
+/** The installed packages and their licences. A new licence is read before it is allowed. */
 
-test('LICENCES.txt is what the lock file installs, and every licence is allowed', () => {
+test('LICENCES.txt lists what the lock file installs, and every licence is allowed', () => {
   const packages = lockedPackages();
   assert.ok(packages.length > 200, `only ${packages.length} packages were seen`);
   const { text, refused } = licenceList(packages);
@@ -14,7 +14,7 @@ test('LICENCES.txt is what the lock file installs, and every licence is allowed'
   assert.equal(readFileSync(LICENCES_FILE, 'utf8'), text, 'run "npm run licences" and read the difference');
 });
 
-test('a licence that nobody allowed is refused, as is none, and a new version of one that was read by hand', () => {
+test('a licence that is not allowed is refused, as is a missing one, and a new version of a package that was read by hand', () => {
   const of = (license: string | undefined, isDev = false) =>
     licenceOf({ name: 'a', version: '1.0.0', license, isDev });
   assert.equal(of('MIT'), 'MIT');
@@ -27,7 +27,7 @@ test('a licence that nobody allowed is refused, as is none, and a new version of
   assert.equal(licenceOf({ name: 'png-js', version: '9.0.0', license: undefined, isDev: false }), null);
 });
 
-test('the audit fails on what is high, goes on with what is less, and says when nobody answered', () => {
+test('the audit fails on high severity, passes lower ones, and reports a registry that did not answer', () => {
   const found = (counts: Record<string, number>): number => judge({ metadata: { vulnerabilities: counts } });
   assert.equal(found({ low: 3, moderate: 2, high: 0, critical: 0 }), 0);
   assert.equal(found({ low: 0, moderate: 0, high: 1, critical: 0 }), 1);

@@ -4,7 +4,7 @@ import { me } from '../src/contract/users.ts';
 import { readConfig } from '../src/server/running/config.ts';
 import { type World, world } from './world.ts';
 
-/** GET /api/metrics/: protected by its token, with bounded numbers that name nobody. */
+/** GET /api/metrics/: protected by its token, with bounded labels and no personal data. */
 
 const METRICS_TOKEN = 'prov-token-0123456789';
 let w: World;
@@ -34,7 +34,7 @@ const numberIn = (text: string, name: string): number =>
       .at(-1),
   );
 
-test('without the setting there is no such address; without the token nobody reads it', async () => {
+test('without the setting the address does not exist; without the token it is refused', async () => {
   const off = await world();
   assert.equal((await ask(off, `Bearer ${METRICS_TOKEN}`)).statusCode, 404);
   await off.close();
@@ -49,7 +49,7 @@ test('without the setting there is no such address; without the token nobody rea
   assert.throws(() => readConfig({ METRICS_TOKEN: 'short' }, '.'), /METRICS_TOKEN must be at least 16/);
 });
 
-test('requests, refusals and sign-ins are counted by pattern and code, each app for itself', async () => {
+test('requests, refusals and sign-ins are counted by pattern and code, in each app separately', async () => {
   const named = 'skifta_requests_total{method="GET",route="/api/users/me/",status="2xx"}';
   const before_ = numberIn(await read(w), named) || 0;
   await w.worker.send(me);
@@ -62,7 +62,7 @@ test('requests, refusals and sign-ins are counted by pattern and code, each app 
   assert.equal(
     numberIn(text, 'skifta_refusals_total{code="not_signed_in"}'),
     2,
-    'with the one of the test before',
+    'with the request of the test before',
   );
   assert.ok(numberIn(text, 'skifta_sign_ins_total{outcome="ok"}') >= 7);
   assert.equal(numberIn(text, 'skifta_sign_ins_total{outcome="wrong_credentials"}'), 1);
@@ -73,7 +73,7 @@ test('requests, refusals and sign-ins are counted by pattern and code, each app 
   );
 });
 
-test('requests cannot add metrics: addresses, methods and hosts are no labels', async () => {
+test('requests cannot add labels: addresses, methods and hosts are not labels', async () => {
   const series = async (): Promise<number> => (await read(w)).split('\n').length;
   for (const url of ['/api/nothing/0/', '/0.php']) await w.worker.raw({ method: 'GET', url });
   await w.worker.raw({ method: 'GET', url: `/api/users/${w.worker.id}/` });

@@ -54,7 +54,7 @@ suite('migrations', () => {
     await assertMigrated(sql, { folder });
   });
 
-  test('build an index beside those who write, and again after a run that failed', async () => {
+  test('build an index beside concurrent writes, and again after a failed run', async () => {
     put(
       '0003_length',
       '-- Found by length.\ncreate unique index concurrently fruits_length_idx on fruits (length(name));\n',
@@ -74,7 +74,7 @@ suite('migrations', () => {
     await writer.unsafe(`begin; insert into fruits values ('fig')`);
     const others = [connect(settings), connect(settings)];
     const running = Promise.all(others.map((other) => migrate(other, { folder })));
-    // Both are on their way: one builds and waits for the writer, the other waits for it.
+    // Both are under way: one builds and waits for the writer, the other waits for it.
     await new Promise((next) => setTimeout(next, 300));
     await sql`insert into fruits values ('pomegranate')`;
     await writer.unsafe('commit');
@@ -85,7 +85,7 @@ suite('migrations', () => {
     assert.equal(await migrate(sql, { folder }), 0);
   });
 
-  test('need not be there to be asked for', async () => {
+  test('that are missing are counted on an empty database', async () => {
     await assert.rejects(assertMigrated(sql, { folder }), refusal(/lacks 2 of/));
   });
 
@@ -98,7 +98,7 @@ suite('migrations', () => {
     await assert.rejects(assertMigrated(sql, { folder }), refusal(/was changed/));
   });
 
-  test('of a newer Skifta are refused', async () => {
+  test('of a newer version of Skifta are refused', async () => {
     put('0003_pear', `insert into fruits values ('pear');`);
     await migrate(sql, { folder });
     rmSync(join(folder, '0003_pear.sql'));
@@ -106,11 +106,11 @@ suite('migrations', () => {
     await assert.rejects(assertMigrated(sql, { folder }), refusal(/newer Skifta/));
   });
 
-  test('that fail leave nothing of themselves, and what came before stays', async () => {
+  test('that fail are rolled back, and earlier ones stay', async () => {
     put('0003_half', `insert into fruits values ('half');\nselect 1 / 0;`);
     await assert.rejects(migrate(sql, { folder }), { code: '22012' });
     assert.deepEqual(await fruits(), ['apple']);
-    // Being remembered is part of the same transaction.
+    // Recording the migration is part of the same transaction.
     put('0003_half', `insert into fruits values ('half');\nalter table schema_migrations rename to gone;`);
     await assert.rejects(migrate(sql, { folder }), { code: '42P01' });
     assert.deepEqual(await fruits(), ['apple']);
@@ -128,7 +128,7 @@ suite('migrations', () => {
     assert.deepEqual(await fruits(), ['apple']);
   });
 
-  test('wait for a lock that a session holds, in short tries', async () => {
+  test('wait for another session’s lock, in short attempts', async () => {
     await migrate(sql, { folder });
     put('0003_color', 'alter table fruits add column color text;');
     const session = connect(settings);
@@ -141,7 +141,7 @@ suite('migrations', () => {
     assert.equal(await migrated, 1);
   });
 
-  test('of two databases of one server may make the same role', async () => {
+  test('of two databases of one server may create the same role', async () => {
     const role = `skifta_test_role_${process.pid}`;
     put(
       '0001_fruits',
@@ -163,7 +163,7 @@ suite('migrations', () => {
     }
   });
 
-  test('have a number each, from 1 without gaps', async () => {
+  test('are numbered from 1 without gaps', async () => {
     put('0004_gap', 'select 1;');
     await assert.rejects(migrate(sql, { folder }), refusal(/without gaps: 4 \(gap\)/));
     rmSync(join(folder, '0004_gap.sql'));
@@ -174,7 +174,7 @@ suite('migrations', () => {
     await assert.rejects(migrate(sql, { folder }), refusal(/third\.sql is not named/));
   });
 
-  test('leave the session as it was', async () => {
+  test('restore the session’s settings', async () => {
     const one = connect(settings);
     await migrate(one, { folder });
     const rows = await one<{ timeout: string; locks: number }[]>`

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 
 /**
- * No sentence is written in a screen: what a person reads comes from `src/web/text`. Every piece of text between tags,
- * every text attribute that is read or read aloud, and every string given to a toast is looked at, in the syntax tree.
+ * Screens hold no sentences of their own: all text comes from `src/web/text`. The test reads the syntax tree and
+ * checks every text between tags, every visible or spoken text attribute, and every string passed to a toast.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -27,7 +27,7 @@ const isNode = (value: unknown): value is Node =>
 const nameOf = (value: unknown): string =>
   isNode(value) && typeof value.name === 'string' ? value.name : '';
 
-/** The constant texts of an expression: strings, the fixed parts of templates, both sides of a choice. */
+/** The constant texts of an expression: strings, the fixed parts of templates, both branches of a conditional. */
 function constantsIn(value: unknown): string[] {
   if (!isNode(value)) return [];
   if (value.type === 'Literal') return typeof value.value === 'string' ? [value.value] : [];

@@ -20,7 +20,7 @@ import { type Client, NOON, type World, world } from './world.ts';
 
 let w: World;
 const worlds: World[] = [];
-// Notices pile up: each test looks at people who have none.
+// Notices accumulate, so each test starts with people who have none.
 beforeEach(async () => {
   w = await world();
   worlds.push(w);
@@ -41,10 +41,10 @@ const kindsOf = async (who: Client) => (await noticesOf(who)).map((one) => one.k
 const readAll = (who: Client) => who.send(readNotices, { body: {} });
 const minutesLater = (minutes: number): void =>
   w.setNow(new Date(Date.parse(w.now()) + minutes * 60_000).toISOString());
-/** The next action is not taken for an undo. */
+/** Enough time that the next action is not taken for an undo. */
 const aWhileLater = (): void => minutesLater(5);
 
-test('a person put on a shift gets an offer or a notice, with the day and the times; others get none', async () => {
+test('a person assigned to a shift gets an offer or a notice, with day and times; others get none', async () => {
   const shift = await plan();
   await put(shift.id, w.worker);
   await put(shift.id, w.colleague, 'approved');
@@ -87,7 +87,7 @@ test('a moved shift notifies the people on it, with old and new times; those who
   assert.deepEqual(await kindsOf(w.colleague), ['shift_offered']);
 });
 
-test('two moves that nobody read in between are one, and there and back at once is none', async () => {
+test('two moves without a reading in between make one notice, and a move reverted at once makes none', async () => {
   const shift = await plan();
   await put(shift.id, w.worker);
   await readAll(w.worker);
@@ -142,7 +142,7 @@ test('a person taken off is notified; taken off at once, the offer is withdrawn 
   assert.deepEqual((await kindsOf(w.worker)).sort(), ['shift_offered', 'shift_removed']);
 });
 
-test('an old offer that is still unread does not silence the removal: the shift stood in the calendar', async () => {
+test('an old offer that is still unread does not suppress the notice of the removal: the shift was in the calendar', async () => {
   const shift = await plan();
   const made = await put(shift.id, w.worker, 'approved');
   aWhileLater();
@@ -150,16 +150,16 @@ test('an old offer that is still unread does not silence the removal: the shift 
   assert.deepEqual(await kindsOf(w.worker), ['shift_removed']);
 });
 
-test('a no notifies the managers by name, a yes nobody; the question is settled', async () => {
+test('a no notifies the managers and names the person, a yes notifies no one; the offer is settled', async () => {
   const shift = await plan();
   const yes = await put(shift.id, w.worker);
   const no = await put(shift.id, w.colleague);
   await w.worker.send(changeAssignment, { params: { id: yes.id }, body: { status: 'approved' } });
   await w.colleague.send(changeAssignment, { params: { id: no.id }, body: { status: 'rejected' } });
   for (const manager of [w.manager, w.second_manager]) {
-    const [told, ...more] = await noticesOf(manager);
+    const [notice, ...more] = await noticesOf(manager);
     assert.deepEqual(
-      [told?.kind, told?.facts.person_id, told?.facts.person?.startsWith('Kalle '), more.length],
+      [notice?.kind, notice?.facts.person_id, notice?.facts.person?.startsWith('Kalle '), more.length],
       ['shift_rejected', w.colleague.id, true, 0],
     );
   }
@@ -211,9 +211,9 @@ test('a rejected report notifies with its reason; withdrawing the decision withd
   const { body: approval } = await w.manager.send(createApproval, {
     body: { status: 'rejected', reason: 'Fel dag', entries: [{ id: entry.id, version: entry.version }] },
   });
-  const [told] = await noticesOf(w.worker);
+  const [notice] = await noticesOf(w.worker);
   assert.deepEqual(
-    [told?.kind, told?.facts.reason, told?.facts.entry_id, told?.facts.date],
+    [notice?.kind, notice?.facts.reason, notice?.facts.entry_id, notice?.facts.date],
     ['report_rejected', 'Fel dag', entry.id, '2026-03-16'],
   );
   await w.manager.send(withdrawApproval, { params: { id: approval.id } });
@@ -229,29 +229,29 @@ test('a rejected report notifies with its reason; withdrawing the decision withd
   assert.deepEqual(await kindsOf(w.worker), []);
 });
 
-test('a rejection that the person answered by mending the report goes with the next decision', async () => {
+test('the notice of a rejection that the person answered with a changed report is replaced at the next decision', async () => {
   const report = { date: '2026-03-17', start_time: '08:00', end_time: '16:00', break_duration: 30 };
   const { body: entry } = await w.worker.send(createTimeEntry, { body: report });
   const decide = (status: 'approved' | 'rejected', reason: string) =>
     w.manager.send(createApproval, {
       body: { entries: [{ id: entry.id }], status, ...(status === 'rejected' ? { reason } : {}) },
     });
-  const mend = (end_time: string) =>
+  const change = (end_time: string) =>
     w.worker.send(changeTimeEntry, { params: { id: entry.id }, body: { end_time } });
   await decide('rejected', 'Fel tid');
-  await mend('15:00');
+  await change('15:00');
   await decide('rejected', 'Fortfarande fel');
-  const told = await noticesOf(w.worker);
+  const notices = await noticesOf(w.worker);
   assert.deepEqual(
-    told.map(({ facts }) => facts.reason),
+    notices.map(({ facts }) => facts.reason),
     ['Fortfarande fel'],
   );
-  await mend('15:30');
+  await change('15:30');
   await decide('approved', '');
   assert.deepEqual(await kindsOf(w.worker), []);
 });
 
-test('only the own notices are read and marked', async () => {
+test('a person reads and marks only their own notices', async () => {
   const shift = await plan();
   await put(shift.id, w.worker);
   await put(shift.id, w.colleague);
@@ -267,7 +267,7 @@ test('only the own notices are read and marked', async () => {
   assert.equal((await noticesOf(w.colleague))[0]?.read_at, null);
 });
 
-test('notices older than 60 days are gone', async () => {
+test('notices older than 60 days are deleted', async () => {
   await put((await plan()).id, w.worker);
   const seenAt = async (now: string) => {
     w.setNow(now);
@@ -279,12 +279,12 @@ test('notices older than 60 days are gone', async () => {
 
 test('a closed account gets no notice', async () => {
   await w.manager.send(deleteUser, { params: { id: w.colleague.id } });
-  const told = [w.colleague, w.worker].map((who) => ({
+  const notices = [w.colleague, w.worker].map((who) => ({
     user_id: who.id,
     kind: 'report_missing' as const,
     facts: { date: '2026-03-17' },
   }));
-  await w.db.inCompany(w.company_id, (tx) => notify(tx, w.company_id, w.now(), told));
+  await w.db.inCompany(w.company_id, (tx) => notify(tx, w.company_id, w.now(), notices));
   assert.deepEqual([await countOf(w.colleague), await countOf(w.worker)], [0, 1]);
 });
 
@@ -295,7 +295,7 @@ const YESTERDAY = { start_time: '2026-03-17T08:00:00Z', end_time: '2026-03-17T16
 const reminding = (days: readonly { worker_id: string; date: string }[], who = w.manager) =>
   who.send(remind, { body: { days: [...days] } });
 
-test('a reminder reaches people without a report, once in twelve hours, and names those left out', async () => {
+test('a reminder reaches people without a report, once in twelve hours, and the reply names those left out', async () => {
   const shift = await plan(YESTERDAY);
   await put(shift.id, w.worker, 'approved');
   await put(shift.id, w.colleague, 'approved');
@@ -314,9 +314,9 @@ test('a reminder reaches people without a report, once in twelve hours, and name
       ].sort(),
     ],
   );
-  const [told] = await noticesOf(w.worker);
+  const [notice] = await noticesOf(w.worker);
   assert.deepEqual(
-    [told?.kind, told?.facts],
+    [notice?.kind, notice?.facts],
     ['report_missing', { date: '2026-03-17', shift_id: shift.id, ...YESTERDAY }],
   );
   minutesLater(12 * 60 - 1);
@@ -327,7 +327,7 @@ test('a reminder reaches people without a report, once in twelve hours, and name
   assert.equal(next.body.reminded, 1);
 });
 
-test('two managers who remind at once remind once; another company, the absent and oneself are left out', async () => {
+test('two concurrent reminders send one; another company’s people, absent people and the manager are left out', async () => {
   const shift = await plan(YESTERDAY);
   const sick = await put(shift.id, w.colleague, 'approved');
   for (const who of [w.worker, w.manager]) await put(shift.id, who, 'approved');
@@ -354,7 +354,7 @@ test('two managers who remind at once remind once; another company, the absent a
   assert.equal((await reminding(days.slice(0, 1), w.worker)).status, 403);
 });
 
-test('the bell hears of the own notices only', async () => {
+test('a person gets events only of their own notices', async () => {
   const heard: string[] = [];
   const follow = (who: Client, role: 'worker' | 'manager') =>
     w.live.follow(

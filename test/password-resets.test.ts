@@ -12,7 +12,7 @@ import { PASSWORD, type World, world } from './world.ts';
 
 type Letter = { readonly to: string; readonly raw: string };
 
-/** A mail server that keeps what it is given; `answer` makes it refuse. */
+/** A mail server that stores what it receives; `answer` makes it refuse. */
 class MailServer {
   readonly letters: Letter[] = [];
   answer: (to: string) => Error | null = () => null;
@@ -96,7 +96,7 @@ const readable = ({ raw }: Letter): string =>
     'latin1',
   ).toString();
 
-/** The link of the latest mail, once so many have come. */
+/** The link of the latest mail, once `count` mails have arrived. */
 const linkAfter = async (count: number): Promise<string> => {
   await until(() => post.letters.length >= count, `mail ${count}, of ${post.letters.length}`);
   const text = readable(post.letters.at(-1) ?? { to: '', raw: '' });
@@ -159,7 +159,7 @@ test('a mailed link sets a password once, ends every session and notifies the pe
   await until(async () => (await waiting()).length === 0, 'nothing is left in the box');
 });
 
-test('a name nobody has, an address nobody has and a closed account are answered alike, and get no mail', async () => {
+test('an unknown name, an unknown address and a closed account get the same answer and no mail', async () => {
   const manager = await w.signIn('manager', w.subdomain);
   const before = post.letters.length;
   const raw = (account: string) =>
@@ -187,7 +187,7 @@ test('a name nobody has, an address nobody has and a closed account are answered
   assert.equal(post.letters.length, before + 1);
 });
 
-test('three mails an hour, the newest link alone holds, and it holds half an hour', async () => {
+test('three mails per hour; only the newest link is valid, for half an hour', async () => {
   const before = post.letters.length;
   const links = [];
   for (let count = 1; count <= 3; count += 1) {
@@ -201,7 +201,7 @@ test('three mails an hour, the newest link alone holds, and it holds half an hou
   for (const old of [first, second, `${third.slice(0, -1)}x`, 'x', `${'0'.repeat(32)}.${'A'.repeat(43)}`])
     assert.equal((await reset(old, 'Ett-nytt-lösen-8')).refusal?.code, 'reset_expired');
   later(1799);
-  assert.equal((await reset(third, 'sommar2026')).refusal?.code, 'password_too_weak', 'it still holds');
+  assert.equal((await reset(third, 'sommar2026')).refusal?.code, 'password_too_weak', 'it is still valid');
   later(1);
   assert.equal((await reset(third, 'Ett-nytt-lösen-8')).refusal?.code, 'reset_expired');
   later(1801);
@@ -214,7 +214,7 @@ test('three mails an hour, the newest link alone holds, and it holds half an hou
     body: { ...body, email: 'ny@example.com' },
   });
   await until(() => post.letters.length === before + 5, 'the mail that tells of the new address');
-  assert.equal(post.letters.at(-1)?.to, 'second@example.com', 'it goes to the address of before');
+  assert.equal(post.letters.at(-1)?.to, 'second@example.com', 'it goes to the earlier address');
   assert.equal(
     (await reset(tokenIn(link), 'Ett-nytt-lösen-8')).refusal?.code,
     'reset_expired',
@@ -222,7 +222,7 @@ test('three mails an hour, the newest link alone holds, and it holds half an hou
   );
 });
 
-test('the superuser asks under any company, and the link is the bare address', async () => {
+test('the superuser may ask at any company’s address, and the link has the bare address', async () => {
   const name = `root-${w.subdomain.slice(4)}`;
   const before = post.letters.length;
   await ask(name);
@@ -233,7 +233,7 @@ test('the superuser asks under any company, and the link is the bare address', a
 });
 
 test('mail that the mail server rejects waits, sealed, and is sent when it is back', async () => {
-  // Anybody's: the superuser's of the test before, too.
+  // All waiting mail, including the superuser's of the previous test.
   await until(
     async () => (await w.db.onPlatform((tx) => tx`select from mails`)).length === 0,
     'earlier mail',
@@ -254,7 +254,7 @@ test('mail that the mail server rejects waits, sealed, and is sent when it is ba
     await until(() => failures.length > count, 'another try');
   }
   assert.deepEqual(tries, [1, 2, 3]);
-  assert.ok(!JSON.stringify(failures).includes('@'), 'the log names nobody');
+  assert.ok(!JSON.stringify(failures).includes('@'), 'the log holds no address');
   await post.start();
   later(8 * 60);
   const link = await linkAfter(before + 1);
@@ -262,7 +262,7 @@ test('mail that the mail server rejects waits, sealed, and is sent when it is ba
   await until(() => post.letters.length === before + 2, 'the mail that tells of it');
 });
 
-test('mail is given up after a day, or at once when the mail server says never', async () => {
+test('mail is given up after a day, or at once when the mail server refuses it for good', async () => {
   const before = post.letters.length;
   post.answer = () => Object.assign(new Error('later'), { responseCode: 451 });
   later(3600);
@@ -284,7 +284,7 @@ test('mail is given up after a day, or at once when the mail server says never',
   post.answer = () => null;
 });
 
-test('two senders send a mail once, and one that died under way leaves it to the next', async () => {
+test('two senders send a mail once, and one that crashes leaves it to the next', async () => {
   later(3600);
   const before = post.letters.length;
   const stops = await Promise.all([sender(20), sender(20), sender(20)]);
@@ -302,12 +302,12 @@ test('two senders send a mail once, and one that died under way leaves it to the
   assert.equal(taken.length, 1);
   stopSender = await sender(20);
   await new Promise((next) => setTimeout(next, 200));
-  assert.equal(post.letters.length, before + 1, 'somebody has it');
+  assert.equal(post.letters.length, before + 1, 'one of them sent it');
   later(120);
   await linkAfter(before + 2);
 });
 
-test('a change of the own password is notified by mail', async () => {
+test('a person is notified by mail of a changed password', async () => {
   later(3600);
   const before = post.letters.length;
   const manager = await w.signIn('manager', w.subdomain, 'Kommen-åter-8');
@@ -319,7 +319,7 @@ test('a change of the own password is notified by mail', async () => {
   assert.equal((await reset(tokenIn(link), 'Ett-nytt-lösen-8')).refusal?.code, 'reset_expired');
 });
 
-test('an installation without a mail server says so to everybody alike', async () => {
+test('an installation without a mail server says so, the same for every name', async () => {
   const other = await world();
   for (const account of ['worker', 'nobody']) {
     const answer = await ask(account, other);
@@ -332,11 +332,11 @@ test('an installation without a mail server says so to everybody alike', async (
   const rows = await other.db.onPlatform(
     (tx) => tx`select id from mails where company_id = ${other.company_id}`,
   );
-  assert.equal(rows.length, 0, 'nobody would send it');
+  assert.equal(rows.length, 0, 'nothing would send it');
   await other.close();
 });
 
-test('settings of mail that cannot work are refused at the start', () => {
+test('invalid mail settings are refused at the start', () => {
   for (const [wrong, variable] of [
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],

@@ -5,7 +5,10 @@ import { getPayFile } from '../src/contract/payroll-runs.ts';
 import { changeUser, getUser } from '../src/contract/users.ts';
 import type { Client, World } from './world.ts';
 
-/** A company whose files can be made: what the bank, the tax authority and the ledger need to know of it and of its worker. */
+/**
+ * A company with all the facts for its files: those that the bank, the tax authority and the ledger need of the
+ * company and its worker.
+ */
 
 export async function withCompanyFacts(w: World): Promise<void> {
   await w.superuser.send(changeCompany, {
@@ -33,7 +36,7 @@ export async function withPayFacts(w: World): Promise<void> {
   assert.equal(account.status, 200);
 }
 
-/** Gives a person a personal number, or takes it away (''). */
+/** Sets a person's personal number; '' removes it. */
 export async function withNumber(w: World, id: string, social_security_number: string): Promise<void> {
   const { body: person } = await w.manager.send(getUser, { params: { id } });
   const { first_name, last_name, username, email } = person;
@@ -44,7 +47,7 @@ export async function withNumber(w: World, id: string, social_security_number: s
   assert.equal(changed.status, 200);
 }
 
-/** A file of a run as a manager fetches it. */
+/** Downloads a file of a run as a manager. */
 export async function runFile(w: World, run: string, kind: string, who: Client = w.manager) {
   const { statusCode, headers, rawPayload } = await w.app.inject({
     method: 'GET',

@@ -15,8 +15,8 @@ import { type World, world } from './world.ts';
 import { all, type Element, readXml } from './xml-reader.ts';
 
 /**
- * What one person lacks stops no file for the others (issue 14, payday.md section 1 row 13): the person is left out by name,
- * and the sums of the file and of those left out are those of the run.
+ * A missing fact of one person does not stop a file for the others (issue 14, payday.md section 1 row 13): the person
+ * is left out by name, and the file and the people left out add up to the run.
  */
 
 let w: World;
@@ -42,7 +42,7 @@ before(async () => {
   const terms = { monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 32 };
   for (const user of [w.colleague.id, w.second_manager.id])
     assert.equal((await w.manager.send(createPayroll, { body: { ...terms, user } })).status, 201);
-  // Vera has all there is. Kalle has a date of birth and no number, Sten neither; neither has an account.
+  // Vera has every fact. Kalle has a date of birth and no personal number, Sten neither; neither has an account.
   await withNumber(w, w.worker.id, '19811218-9876');
   await w.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967498' } });
   await w.db.inCompany(
@@ -91,7 +91,7 @@ test('the bank file pays the people with an account', async () => {
   assert.match(texts(pain, 'Nm').join(), /Vera/);
 });
 
-test('a net below zero is in no bank file and stays on account 1610, and the voucher comes to zero', async () => {
+test('a net below zero is in no bank file and stays on account 1610, and the voucher balances', async () => {
   const pain = readXml((await file(march, 'pain001')).text);
   assert.deepEqual(complaintsAboutPain(pain), []);
   assert.doesNotMatch(texts(pain, 'Nm').join(), /Kalle/);
@@ -103,11 +103,11 @@ test('a net below zero is in no bank file and stays on account 1610, and the vou
   assert.equal(booked.get('1930'), -Math.round(march.totals.net * 100) - 10_000_00);
   const agi = readXml((await file(march, 'agi')).text);
   assert.deepEqual(complaintsAboutAgi(agi), []);
-  assert.deepEqual(texts(agi, 'agd:Fodelsetid'), [], 'who has less than nothing has nothing to declare');
+  assert.deepEqual(texts(agi, 'agd:Fodelsetid'), [], 'a person with a net below zero is not declared');
   assert.deepEqual(complaintsAboutPaxml(readXml((await file(march, 'paxml')).text)), []);
 });
 
-test('people left out are named with the reason, and the sums of both are those of the run', async () => {
+test('people left out are named with the reason, and both sums add up to the run', async () => {
   const { body: left_out } = await w.manager.send(getPayFilePeople, { params: { id: february.id } });
   assert.equal(left_out.declaration_complete, false);
   const [agi, pain] = left_out.files;
@@ -145,7 +145,7 @@ test('people left out are named with the reason, and the sums of both are those 
         );
 });
 
-test('a file says in its header how many it leaves out, and none when everybody is in it', async () => {
+test('a response header counts the people left out, and is missing when there are none', async () => {
   const counts = await Promise.all(
     ['agi', 'pain001', 'sie', 'paxml'].map(async (kind) => (await file(february, kind)).headers['left-out']),
   );

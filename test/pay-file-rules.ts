@@ -1,20 +1,20 @@
 import { all, at, type Element } from './xml-reader.ts';
 
 /**
- * The published rules of the files that a run becomes, written here from their schemas: which elements, in which order,
- * how often, and what their values look like. PAXml: paxml.xsd 2.0 (2012-12). AGI: the components of schema 1.1
- * (1.1.18). pain.001.001.03: ISO 20022. The reference's samples are held against the same rules. Answers complaints.
+ * The published rules of the exported files, transcribed from their schemas: elements, their order and number, and
+ * the form of their values. PAXml: paxml.xsd 2.0 (2012-12). AGI: the components of schema 1.1 (1.1.18).
+ * pain.001.001.03: ISO 20022. The reference's samples are checked by the same rules. Each check returns complaints.
  */
 
 type Rule = {
-  /** What the text looks like; left out: no text but space. */
+  /** The form of the text. Left out: only white space. */
   readonly text?: RegExp;
   readonly attributes?: Readonly<Record<string, RegExp>>;
   /** Attributes that may be missing. */
   readonly optional?: Readonly<Record<string, RegExp>>;
-  /** Name, least and most often, and what it is. */
+  /** Name, least and greatest number, and rule. */
   readonly children?: readonly (readonly [name: string, least: number, most: number, rule: Rule])[];
-  /** `all`: in any order; else as listed. */
+  /** `all`: in any order; otherwise as listed. */
   readonly order?: 'all';
 };
 
@@ -62,7 +62,7 @@ const text = (most: number): RegExp => new RegExp(`^(?=[\\s\\S]*\\S)[\\s\\S]{1,$
 
 const TIME_CODES =
   'SJK SJK_KAR SJK_LÖN SJK_ERS SJK_PEN ASK HAV FPE VAB SMB UTB MIL SVE NÄR TJL SEM SEM_BET SEM_SPA SEM_OBE SEM_FÖR KOM PEM PER FAC ATK KON PAP ATF FR1 FR2 FR3 FR4 FR5 FR6 FR7 FR8 FR9 FLX TS1 TS2 TS3 TS4 TS5 TS6 TS7 TS8 TS9 TID ARB MER ÖT1 ÖT2 ÖT3 ÖT4 ÖT5 ÖK1 ÖK2 ÖK3 ÖK4 ÖK5 OB1 OB2 OB3 OB4 OB5 OS1 OS2 OS3 OS4 OS5 JR1 JR2 JR3 JS1 JS2 JS3 BE1 BE2 BE3 BS1 BS2 BS3 RE1 RE2 RE3 HLG SKI LT1 LT2 LT3 LT4 LT5 LT6 LT7 LT8 LT9 NV1 NV2 NV3 NV4 NV5 NV6 NV7 NV8 NV9';
-/** Those of the pay codes that are no reimbursement or travel allowance. */
+/** The pay codes that are neither reimbursement nor travel allowance. */
 const PAY_CODES =
   'TID ARB MER ÖT1 ÖT2 ÖT3 ÖT4 ÖT5 ÖK1 ÖK2 ÖK3 ÖK4 ÖK5 JR1 JR2 JR3 BE1 BE2 BE3 RE1 RE2 RE3 NV1 NV2 NV3 NV4 NV5 NV6 NV7 NV8 NV9 OB1 OB2 OB3 OB4 OB5 HLG SKI LT1 LT2 LT3 LT4 LT5 LT6 LT7 LT8 LT9 MÅNLÖN TIMLÖN BONUS PROVISION FÖRSKOTT UTLÄGG';
 const oneOf = (codes: string): Rule => is(new RegExp(`^(${codes.replaceAll(' ', '|')})$`));
@@ -184,14 +184,14 @@ const PAXML: Rule = {
   ],
 };
 
-/** What the schema cannot say: one way of saying when, how much only where it may stand, either code. */
+/** Rules that the schema cannot express: one form of date, amounts only where allowed, and either code. */
 export function complaintsAboutPaxml(root: Element): string[] {
   const complaints = complaintsAbout(root, PAXML);
   if (root.name !== 'paxml') complaints.push(`the root is ${root.name}`);
   const posts = [...all(root, 'tidtrans'), ...all(root, 'lonetrans')].map(
     ({ attributes }) => attributes.postid,
   );
-  if (new Set(posts).size !== posts.length) complaints.push('a postid stands twice');
+  if (new Set(posts).size !== posts.length) complaints.push('a postid occurs twice');
   for (const time of all(root, 'tidtrans')) {
     const has = (name: string): boolean => at(time, name) !== '';
     const ways = [has('datum'), has('datumfrom') && has('datumtom'), has('starttid') && has('sluttid')];
@@ -213,12 +213,12 @@ const coded = (faltkod: string, form: RegExp): Rule => ({
   text: form,
   attributes: { faltkod: new RegExp(`^${faltkod}$`) },
 });
-/** The authority's IDENTITET: 16 and an organisation number, or a personal or coordination number. */
+/** The tax authority's IDENTITET: 16 and an organisation number, or a personal or coordination number. */
 const IDENTITY =
   /^(16[1-35-9]\d[2-9]\d{7}|(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])\d{4})$/;
 const PERIOD = /^20(1[89]|[2-9]\d)(0[1-9]|1[0-2])$/;
 const AMOUNT = /^\d{1,10}$/;
-// A schema counts characters, not their halves.
+// A schema counts characters, not UTF-16 code units.
 const PLAIN = (most: number): RegExp => new RegExp(`^(?=[^<>]*[^<>\\s])[^<>]{1,${most}}$`, 'u');
 const EMAIL = /^(?=.{5,254}$)\w+([-+.']\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
 const SPEC = /^0*[1-9]\d{0,9}$/;
@@ -241,7 +241,7 @@ const HU: Rule = {
   ],
 };
 const recipient = coded('215', IDENTITY);
-/** Field 222: the date of birth and three digits of the employer's own. */
+/** Field 222: the date of birth and three digits that the employer chooses. */
 const BORN = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}$/;
 const IU: Rule = {
   order: 'all',
@@ -367,7 +367,7 @@ const AGI: Rule = {
   ],
 };
 
-/** And what the schema cannot say: one employer, one period, one head, sums of the head, keys that are not told twice. */
+/** Rules that the schema cannot express: one employer, one period, one head, the sums of the head, unique keys. */
 export function complaintsAboutAgi(root: Element): string[] {
   const complaints = complaintsAbout(root, AGI);
   const texts = (name: string): string[] => all(root, name).map((one) => one.text);
@@ -396,7 +396,7 @@ export function complaintsAboutAgi(root: Element): string[] {
         .join(),
     ),
   ];
-  if (new Set(keys).size !== keys.length) complaints.push('a key is told twice');
+  if (new Set(keys).size !== keys.length) complaints.push('a key occurs twice');
   for (const one of all(root, 'agd:BetalningsmottagareIUGROUP')) {
     const [choice] = all(one, 'agd:BetalningsmottagareIDChoice');
     if (choice?.children.length !== 1) complaints.push('a person is named in one way');
@@ -412,7 +412,7 @@ export function complaintsAboutAgi(root: Element): string[] {
     const temporary = at(one, 'agd:FranvaroTyp') === 'TILLFALLIG_FORALDRAPENNING';
     const said = [at(one, 'agd:FranvaroTimmarTFP') !== '', at(one, 'agd:FranvaroTimmarFP') !== ''];
     if (said[0] !== temporary || said[1] === temporary) complaints.push('hours of the other kind of absence');
-    if (at(one, 'agd:RedovisningsPeriod') < '202501') complaints.push('absence before it was told');
+    if (at(one, 'agd:RedovisningsPeriod') < '202501') complaints.push('absence before it was declared');
   }
   return complaints;
 }
@@ -574,7 +574,7 @@ const PAIN: Rule = {
   ],
 };
 
-/** And what the schema cannot say: counts and sums of what is there, ids that stand once. */
+/** Rules that the schema cannot express: counts and sums, unique ids. */
 export function complaintsAboutPain(root: Element): string[] {
   const complaints = complaintsAbout(root, PAIN);
   const amounts = all(root, 'InstdAmt').map(({ text: amount }) => BigInt(amount.replace('.', '')));
@@ -585,7 +585,7 @@ export function complaintsAboutPain(root: Element): string[] {
     if (said.replace('.', '') !== sum) complaints.push(`CtrlSum ${said} of ${sum}`);
   for (const name of ['EndToEndId', 'InstrId']) {
     const ids = all(root, name).map((one) => one.text);
-    if (new Set(ids).size !== ids.length) complaints.push(`${name} stands twice`);
+    if (new Set(ids).size !== ids.length) complaints.push(`${name} occurs twice`);
   }
   if (amounts.some((amount) => amount <= 0n)) complaints.push('a payment of nothing');
   return complaints;

@@ -17,8 +17,8 @@ import { fromCp437, readSie } from './sie-reader.ts';
 import { all, at, type Element, readXml } from './xml-reader.ts';
 
 /**
- * The files that leave the house, read back by readers of their own and held against the published rules of their
- * formats; the same readers and rules are held against the reference's samples.
+ * The exported files, read back by the tests' own readers and checked against the published rules of their formats.
+ * The same readers and rules check the reference's samples.
  */
 
 const agiFile = (run: PayFileRun): Buffer => Buffer.concat([...agi_file.agiFile(run)]);
@@ -118,15 +118,15 @@ const by = (employer: Partial<PayFileRun['employer']>): PayFileRun => ({
 describe('the reference samples', () => {
   const sample = (name: string): Buffer => readFileSync(new URL(name, SAMPLES));
   const absent = existsSync(SAMPLES) ? false : 'no reference samples beside the repository';
-  test('hold by the same rules', { skip: absent }, () => {
+  test('pass the same rules', { skip: absent }, () => {
     assert.deepEqual(complaintsAboutPaxml(xmlOf(sample('paxml-2.0.xml'))), []);
     assert.deepEqual(complaintsAboutAgi(xmlOf(sample('agi-202604.xml'))), []);
     assert.deepEqual(complaintsAboutPain(xmlOf(sample('pain001-salary.xml'))), []);
     assert.deepEqual(readSie(sample('lon.si')).complaints, []);
   });
 
-  test('say the same of the same payslip', { skip: absent }, () => {
-    const told = (root: Element, ...names: string[]) =>
+  test('agree with the files of the same payslip', { skip: absent }, () => {
+    const declared = (root: Element, ...names: string[]) =>
       names.map((name) => all(root, name).map((one) => one.text));
     const agi = [
       'agd:SummaArbAvgSlf',
@@ -134,9 +134,15 @@ describe('the reference samples', () => {
       'agd:KontantErsattningUlagAG',
       'agd:AvdrPrelSkatt',
     ];
-    assert.deepEqual(told(xmlOf(agiFile(run)), ...agi), told(xmlOf(sample('agi-202604.xml')), ...agi));
+    assert.deepEqual(
+      declared(xmlOf(agiFile(run)), ...agi),
+      declared(xmlOf(sample('agi-202604.xml')), ...agi),
+    );
     const pain = ['InstdAmt', 'CtrlSum', 'IBAN', 'BIC', 'MmbId', 'Cd'];
-    assert.deepEqual(told(xmlOf(painFile(run)), ...pain), told(xmlOf(sample('pain001-salary.xml')), ...pain));
+    assert.deepEqual(
+      declared(xmlOf(painFile(run)), ...pain),
+      declared(xmlOf(sample('pain001-salary.xml')), ...pain),
+    );
     const rows = (file: Buffer) =>
       readSie(file).verifications.flatMap((one) =>
         one.rows.map(({ account, ore: amount }) => `${account} ${amount}`),
@@ -145,7 +151,7 @@ describe('the reference samples', () => {
   });
 });
 
-describe('the rules bite', () => {
+describe('the rules find faults', () => {
   const agi = agiFile(run).toString('utf8');
   const pain = painFile(run).toString('utf8');
   const paxml = paxmlFile(run).toString('utf8');
@@ -155,7 +161,7 @@ describe('the rules bite', () => {
     assert.notEqual(changed, text, String(was));
     return readXml(changed);
   };
-  test('on each thing that is wrong', () => {
+  test('each kind of fault is found', () => {
     for (const [was, is] of [
       ['<agd:SummaSkatteavdr faltkod="497">5995<', '<agd:SummaSkatteavdr faltkod="497">5996<'],
       ['faltkod="011"', 'faltkod="012"'],
@@ -254,10 +260,10 @@ test('AGI: the month of payment, whole kronor, a sole trader, absence for care o
       { date: '2026-03-05', kind: 'vab', absent_min: 0 },
     ],
   });
-  const told = xmlOf(agiFile(care));
-  assert.deepEqual(complaintsAboutAgi(told), []);
+  const declared = xmlOf(agiFile(care));
+  assert.deepEqual(complaintsAboutAgi(declared), []);
   assert.deepEqual(
-    all(told, 'agd:Franvarouppgift').map((one) =>
+    all(declared, 'agd:Franvarouppgift').map((one) =>
       one.children
         .slice(2)
         .map((child) => child.text)
@@ -271,7 +277,7 @@ test('AGI: the month of payment, whole kronor, a sole trader, absence for care o
   assert.equal(all(xmlOf(agiFile({ ...care, paid_on: '2024-12-23' })), 'agd:Franvarouppgift').length, 0);
 });
 
-test('pain: the same run gives the same bytes, another run another id; people without pay are not in it', () => {
+test('pain: the same run gives the same bytes, another run has another id; people without pay are not in it', () => {
   assert.deepEqual(painFile(run), painFile(run));
   const idOf = (file: Buffer): string => at(xmlOf(file), 'CstmrCdtTrfInitn', 'GrpHdr', 'MsgId');
   assert.notEqual(idOf(painFile(run)), idOf(painFile({ ...run, run_id: run.run_id.replace('5b', '5c') })));
@@ -341,7 +347,7 @@ test('missing facts are refused by name, all at once', () => {
   assert.deepEqual(Object.keys(errorsOf(() => sieFile(poor))), ['company_name', 'contribution']);
   assert.deepEqual(Object.keys(errorsOf(() => paxmlFile(poor))), ['company_name']);
   const owing = of({ net_ore: -1, tax_ore: 31_200_01 });
-  assert.deepEqual(Object.keys(errorsOf(() => painFile(owing))), ['people', 'net'], 'nobody is left to pay');
+  assert.deepEqual(Object.keys(errorsOf(() => painFile(owing))), ['people', 'net'], 'no one is left to pay');
   for (const iban of ['SE4550000000058398257467', 'SE45', 'DE45', 'hej'])
     assert.deepEqual(Object.keys(errorsOf(() => painFile(by({ iban })))), ['iban'], iban);
   for (const org_number of ['556016-0681', 'hej'])
@@ -354,7 +360,7 @@ test('missing facts are refused by name, all at once', () => {
   assert.deepEqual([named.length, named.at(-1)], [51, '+10']);
 });
 
-describe('what one person lacks stops no file for the others', () => {
+describe('a missing fact of one person does not stop a file for the others', () => {
   const owes: PayFilePerson = {
     ...anna,
     employee_number: 102,
@@ -405,10 +411,10 @@ describe('what one person lacks stops no file for the others', () => {
       [all(root, 'agd:Fornamn'), all(root, 'agd:Efternamn')].map((found) => found.map((one) => one.text)),
       [['Test'], ['Anställd']],
     );
-    assert.equal(all(root, 'agd:Franvarouppgift').length, 2, 'absence is told by number alone');
+    assert.equal(all(root, 'agd:Franvarouppgift').length, 2, 'absence is declared by personal number only');
   });
 
-  test('the voucher books everybody, and what is owed on the claims on employees', () => {
+  test('the voucher books everyone, and debts as claims on employees', () => {
     const { verifications, complaints, lines } = readSie(sieFile(mixed));
     assert.deepEqual(complaints, []);
     const booked = new Map(verifications[0]?.rows.map(({ account, ore: amount }) => [account, amount]));
@@ -425,7 +431,7 @@ const withCare = (one: PayFilePerson): PayFilePerson => ({
   care_days: [{ date: '2026-03-03', kind: 'vab', absent_min: 480 }],
 });
 
-test('nobody: a declaration of nothing and a file of no hours; no voucher and no payment', () => {
+test('no people: an empty declaration and a file without hours; no voucher and no payment', () => {
   const empty = { ...run, people: [] };
   const agi = xmlOf(agiFile(empty));
   assert.deepEqual(complaintsAboutAgi(agi), []);
@@ -533,7 +539,7 @@ const person = fc
     },
   );
 
-/** Each file's sums are those of its people, to the öre, and each file holds by its rules. */
+/** Each file's sums equal those of its people, to the öre, and each file passes its rules. */
 function holds(of_people: PayFileRun): void {
   const { people } = of_people;
   const total = (field: 'gross_ore' | 'tax_ore' | 'net_ore' | 'contribution_ore'): number =>
@@ -552,7 +558,7 @@ function holds(of_people: PayFileRun): void {
     sum(people.flatMap((one) => one.days.map((worked) => worked.worked_min * 100))),
   );
 
-  // Who is left out, said here in other words than the writers'.
+  // The people left out, computed independently of the writers.
   const undeclared = people.filter(
     (one) => one.gross_ore < 0 || (one.personal_number === null && one.birth_date === null),
   );

@@ -34,7 +34,7 @@ test('two evenings of two people: the OB of both; hourly pay only where approved
     base_pay: 1125,
     people_without_salary: 0,
   });
-  assert.equal((await pay(first)).base_pay, null, 'a monthly salary does not hang on the report');
+  assert.equal((await pay(first)).base_pay, null, 'a monthly salary does not depend on the report');
   await w.manager.send(changeSettings, { body: { pay_basis: 'assigned_hours' } });
 });
 
@@ -43,7 +43,7 @@ test('people without a salary are counted and named', async () => {
   assert.deepEqual(await pay(own), { ob_bonus: 0, base_pay: null, people_without_salary: 1 });
 });
 
-test("another company's reports are not found, and a worker may not ask", async () => {
+test("another company's reports are not found, and a worker is refused", async () => {
   const foreign = await report(w.foreign_worker, '2026-03-05');
   assert.deepEqual(await pay(foreign), { ob_bonus: 0, base_pay: null, people_without_salary: 0 });
   const asked = await w.worker.send(payOfReports, { body: { ids: [foreign] } });

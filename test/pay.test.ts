@@ -88,7 +88,7 @@ test('drafts and rejected reports pay nothing', async () => {
   assert.equal(after.gross_salary, before.gross_salary);
 });
 
-test('pay is for oneself; for a manager, of the own company; nobody else', async () => {
+test('a worker reads their own pay, a manager that of the company, and no one else', async () => {
   const query = { ...march, user: w.worker.id };
   assert.equal((await w.manager.send(getMonthlyPay, { query })).body.user, w.worker.id);
   assert.equal((await w.colleague.send(getMonthlyPay, { query })).status, 404);
@@ -96,7 +96,7 @@ test('pay is for oneself; for a manager, of the own company; nobody else', async
   assert.equal((await w.superuser.send(getMonthlyPay, { query })).status, 403);
 });
 
-test('without pay terms the answer says so and guesses nothing', async () => {
+test('without pay terms the reply says so and guesses nothing', async () => {
   const { body } = await w.second_manager.send(getMonthlyPay, { query: march });
   assert.deepEqual(
     [body.has_payroll, body.gross_salary, body.warnings.includes('no_salary')],
@@ -104,7 +104,7 @@ test('without pay terms the answer says so and guesses nothing', async () => {
   );
 });
 
-test('a year whose table is not published is an estimate of 30 percent that says so', async () => {
+test('a year without a published table gives an estimate of 30 percent, labelled as one', async () => {
   const { body } = await w.worker.send(getTax, {
     query: { grossSalary: '30000', year: '2027', taxTable: '33' },
   });
@@ -137,14 +137,14 @@ test('a year whose table is not published is an estimate of 30 percent that says
   );
 });
 
-test('the tax service is asked where there is one; slow, wrong, redirecting or lying, the tables answer', async (t) => {
+test('a configured tax service is used; when it is slow, wrong, redirecting or inconsistent, the tables are used', async (t) => {
   let mode = 'good';
   let asked = '';
   let calls = 0;
   const server = createServer((request, response) => {
     asked = decodeURIComponent(request.url ?? '');
     if (mode === 'slow') return;
-    // Where it leads somebody answers, and rightly: it is not for that that it is refused.
+    // The target of the redirect answers correctly, so only the redirect can be the reason for the refusal.
     if (mode === 'redirect' && !asked.startsWith('/elsewhere')) {
       response.writeHead(301, { location: `/elsewhere${(request.url ?? '').replace(/^[^?]*/, '')}` }).end();
       return;
@@ -180,13 +180,13 @@ test('the tax service is asked where there is one; slow, wrong, redirecting or l
   assert.deepEqual(high.tax?.tax_ore, 2_790_000, '31 % of 90 000 kronor, from the rows in percent');
   assert.match(asked, /antal\+dgr=30%&/);
   mode = 'empty';
-  assert.deepEqual(await ask(3_000_000), known, 'a known answer is kept');
+  assert.deepEqual(await ask(3_000_000), known, 'a known reply is cached');
   assert.deepEqual(await ask(2_999_900), { tax: null, state: 'no_data' });
   mode = 'good';
   assert.deepEqual(await ask(2_000_000), { tax: null, state: 'no_bracket' });
   mode = 'once';
   calls = 0;
-  assert.equal((await ask(2_999_800)).state, 'answered', 'asked once more');
+  assert.equal((await ask(2_999_800)).state, 'answered', 'the service is called again');
   assert.equal(calls, 2);
   for (const trouble of ['wrong', 'redirect', 'slow', 'lies', 'broken'] as const) {
     mode = 'good';
@@ -194,7 +194,7 @@ test('the tax service is asked where there is one; slow, wrong, redirecting or l
     mode = trouble;
     const began = Date.now();
     assert.deepEqual(await ask(2_990_000 - trouble.length * 100), { tax: null, state: 'api_error' }, trouble);
-    assert.ok(Date.now() - began < 3_000, `${trouble} keeps nobody waiting`);
+    assert.ok(Date.now() - began < 3_000, `${trouble} delays no one`);
   }
   mode = 'wrong';
   for (let times = 0; times < 3; times += 1) await ask(2_980_000 + times * 100, 2025);
@@ -203,7 +203,7 @@ test('the tax service is asked where there is one; slow, wrong, redirecting or l
   assert.equal(
     (await ask(2_995_000, 2025, 1_000)).state,
     'api_error',
-    'after five failures it is left alone for a minute',
+    'after five failures it is not called for a minute',
   );
   assert.equal(calls, 0);
   assert.equal((await ask(2_995_000, 2025, 61_000)).state, 'answered');
@@ -211,7 +211,7 @@ test('the tax service is asked where there is one; slow, wrong, redirecting or l
   assert.deepEqual(unnamed, { tax: null, state: 'not_asked' });
 });
 
-test('a one-time sum is taxed by the expected income of the year; what is not published is refused by name', async () => {
+test('a one-time sum is taxed by the expected income of the year; an unpublished table is refused by name', async () => {
   const sum = { grossSalary: '20000', year: '2026', taxTable: '33', paymentPeriod: 'one_time' as const };
   const { body } = await w.worker.send(getTax, { query: { ...sum, yearlyIncome: '420000' } });
   assert.deepEqual(

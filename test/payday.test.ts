@@ -9,7 +9,7 @@ import { linesOfPdf } from './unpack.ts';
 import { type World, world } from './world.ts';
 import { all, readXml } from './xml-reader.ts';
 
-/** One day of payment: a bank day, and the same on every screen, payslip and file (decision 0041). */
+/** One payment date: a bank day, the same on every screen, payslip and file (decision 0041). */
 
 let w: World;
 before(async () => {
@@ -23,11 +23,11 @@ const query = { year: '2026', month: '10' };
 /** 25 October 2026 is a Sunday. */
 const FRIDAY = '2026-10-23';
 
-test('pay chosen for a Sunday is paid on the Friday before, and every screen and file says that day', async () => {
+test('pay chosen for a Sunday is paid on the Friday before, and every screen and file shows that day', async () => {
   const { body: open } = await w.manager.send(getPayrollMonth, { query });
   assert.equal(open.payment_date, FRIDAY, 'the open month');
   const { body: estimate } = await w.worker.send(getMonthlyPay, { query });
-  assert.equal(estimate.payment_date, FRIDAY, 'the own pay before the run');
+  assert.equal(estimate.payment_date, FRIDAY, 'the worker’s pay before the run');
   const { status, body: run } = await w.manager.send(makePayrollRun, {
     body: { ...october, override_reason: 'Prov' },
   });
@@ -64,7 +64,7 @@ test('pay chosen for a Sunday is paid on the Friday before, and every screen and
   );
 });
 
-test('a run of before bank days were known is read with the bank day', async () => {
+test('a run from before bank days existed is read with the bank day', async () => {
   await w.db.inCompany(
     w.company_id,
     (

@@ -10,7 +10,7 @@ import { unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';
 import { all, at, readXml } from './xml-reader.ts';
 
-/** What leaves the house after a run, fetched as a manager fetches it: whole or refused by name, and of the same sums. */
+/** The files of a run, downloaded as a manager: complete or refused by name, with the same sums as the run. */
 
 let w: World;
 let run: PayrollRun;
@@ -36,14 +36,14 @@ const file = async (kind: string, who: Client = w.manager) => {
   return { status: statusCode, name: String(headers['content-disposition']), bytes: rawPayload };
 };
 
-/** The text of a file that is there. */
+/** The text of a file that can be made. */
 const text = async (kind: string): Promise<string> => {
   const { status, bytes } = await file(kind);
   assert.equal(status, 200, bytes.toString('utf8'));
   return bytes.toString('utf8');
 };
 
-test('a file that lacks a fact of the company, or has nobody left in it, is refused by name', async () => {
+test('a file that lacks a fact of the company, or has no one left in it, is refused by name', async () => {
   const agi = await file('agi');
   assert.equal(agi.status, 409);
   const { code, errors } = JSON.parse(agi.bytes.toString('utf8'));
@@ -54,7 +54,7 @@ test('a file that lacks a fact of the company, or has nobody left in it, is refu
   assert.equal((await file('nonsense')).status, 400);
 });
 
-test('with the facts there, all of them are whole and of the same sums as the run', async () => {
+test('with all facts, every file is complete and has the sums of the run', async () => {
   await withPayFacts(w);
 
   const agi = readXml(await text('agi'));
@@ -95,14 +95,14 @@ test('with the facts there, all of them are whole and of the same sums as the ru
   assert.ok(sheet.includes(`<v>${run.totals.gross}</v>`) && sheet.includes(`<v>${run.totals.net}</v>`));
 });
 
-test('the same run gives the same payment order, so that a bank takes it once', async () => {
+test('the same run gives the same payment order, so that a bank pays it once', async () => {
   const first = readXml(await text('pain001'));
   const again = readXml(await text('pain001'));
   const ids = (root: ReturnType<typeof readXml>) => all(root, 'MsgId').map(({ text }) => text);
   assert.deepEqual(ids(first), ids(again));
 });
 
-test('files of pay are for the managers of the company', async () => {
+test('only managers of the company get the files of a run', async () => {
   for (const who of [w.worker, w.superuser]) assert.equal((await file('pain001', who)).status, 403);
   assert.equal((await file('pain001', w.foreign_manager)).status, 404);
 });

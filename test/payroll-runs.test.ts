@@ -22,7 +22,7 @@ import { factsKept, type KeptFacts } from '../src/server/pay/payslip-facts.ts';
 import { linesOfPdf, unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** The month of pay: open, run and locked; differences, undoing, two at once (issue: pay closed month by month). */
+/** The month of pay: open, run and locked; differences, undo, concurrent runs (issue: pay closed month by month). */
 
 let w: World;
 before(async () => {
@@ -56,7 +56,7 @@ test('an open month shows its pay and its exceptions', async () => {
   assert.deepEqual(
     [open.people.length, open.totals.people],
     [2, 1],
-    'who has no terms is named, and in no sum',
+    'a person without terms is named, and in no sum',
   );
   const own = await mine();
   assert.ok(own !== undefined);
@@ -73,7 +73,7 @@ test('an open month shows its pay and its exceptions', async () => {
   assert.ok(open.exceptions.some(({ code, count }) => code === 'unattested_reports' && count === 2));
 });
 
-test('a run is refused while exceptions stand and no reason is given, and writes nothing', async () => {
+test('a run with exceptions and without a reason is refused and writes nothing', async () => {
   const refused = await w.manager.send(makePayrollRun, { body: february });
   assert.equal(refused.status, 409);
   assert.equal(refused.refusal?.code, 'exceptions_stand');
@@ -116,10 +116,10 @@ test('of two concurrent runs one is made and the other is refused', async () => 
     locked.people.map(({ user, state }) => [user, state]),
     [[w.worker.id, 'locked']],
   );
-  assert.deepEqual(locked.totals, totals, 'the run is what the open month showed');
+  assert.deepEqual(locked.totals, totals, 'the run equals the open month');
 });
 
-test('the payslip is what was run, and its facts give it again', async () => {
+test('the payslip equals the run, and its facts give the same result again', async () => {
   const { body: slip } = await w.worker.send(getPayslip, { query: inQuery(february) });
   assert.equal(slip.run, run_id);
   assert.equal(slip.pay.preliminary, false);
@@ -141,7 +141,7 @@ test('the payslip is what was run, and its facts give it again', async () => {
   assert.deepEqual(again, stored);
 });
 
-test('a payslip is between the person and the managers', async () => {
+test('only the person and the managers read a payslip', async () => {
   const other = await w.colleague.send(getPayslip, { query: { ...inQuery(february), user: w.worker.id } });
   assert.equal(other.status, 404);
   const seen = await w.manager.send(getPayslip, { query: { ...inQuery(february), user: w.worker.id } });
@@ -179,7 +179,7 @@ test('a correction after the lock is a difference of the next month, linked both
     },
   });
   assert.equal(late.status, 201);
-  assert.equal((await mine())?.gross, 33_255, 'what was run stands');
+  assert.equal((await mine())?.gross, 33_255, 'the run is unchanged');
   const next = await mine(march);
   assert.equal(next?.corrections, 800, '4 h of OB3 at 200');
   const { body: pay } = await w.worker.send(getMonthlyPay, { query: inQuery(march) });
@@ -189,10 +189,10 @@ test('a correction after the lock is a difference of the next month, linked both
   assert.equal(made.status, 201);
   const { body: slip } = await w.worker.send(getPayslip, { query: inQuery(february) });
   assert.deepEqual(slip.corrected_by, [{ ...march, amount: 800 }]);
-  assert.equal((await mine({ year: 2026, month: 4 }))?.corrections, 0, 'what is paid is paid');
+  assert.equal((await mine({ year: 2026, month: 4 }))?.corrections, 0, 'a paid difference is not paid again');
 });
 
-test('only the latest run is undone, with its reason; undone it is as if it had not been', async () => {
+test('only the latest run is undone, with a reason, and nothing of it remains', async () => {
   const early = await w.manager.send(undoPayrollRun, { params: { id: run_id }, body: { reason: 'Fel' } });
   assert.deepEqual([early.status, early.refusal?.code], [409, 'later_month_run']);
   assert.equal((await run({ month: 1 })).refusal?.code, 'later_month_run');
@@ -207,15 +207,15 @@ test('only the latest run is undone, with its reason; undone it is as if it had 
     undone.body.undone.map((one) => one.reason),
     ['Fel timmar'],
   );
-  assert.equal((await mine(march))?.corrections, 800, 'the difference waits again');
+  assert.equal((await mine(march))?.corrections, 800, 'the difference is pending again');
   const { body: slip } = await w.worker.send(getPayslip, { query: inQuery(february) });
   assert.deepEqual(slip.corrected_by, []);
   const again = await run(march);
   assert.equal(again.status, 201);
-  assert.deepEqual(again.body.totals, latest.totals, 'run twice it is the same');
+  assert.deepEqual(again.body.totals, latest.totals, 'the second run is the same');
 });
 
-test('terms hold from a day; a change in a month that was run is a difference', async () => {
+test('terms apply from a day; a change in a month that was run is a difference', async () => {
   const { body: terms } = await w.manager.send(listPayroll, { query: { user: w.worker.id } });
   const [first] = terms;
   assert.ok(first !== undefined && terms.length === 1);
@@ -245,7 +245,7 @@ const file = async (path: string, who: Client) => {
   return { status: statusCode, name: String(headers['content-disposition']), bytes: rawPayload };
 };
 
-test('a payslip and a summary are files', async () => {
+test('a payslip and a summary can be downloaded', async () => {
   const slip = getPayslipFile.path;
   const pdf = await file(`${slip}?year=2026&month=2`, w.worker);
   assert.equal(pdf.status, 200);
@@ -324,7 +324,7 @@ test('a report made while the month is run is in the run, or refused, or a diffe
   }
 });
 
-test('sickness, VAB and vacation are lines of the month, with their law, and a whole day away misses no report', async () => {
+test('sickness, VAB and vacation are lines of the month, with their law, and a whole day of absence needs no report', async () => {
   const away = await world();
   try {
     const shift = async (day: string, from: string, until: string) => {

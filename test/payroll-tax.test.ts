@@ -15,8 +15,8 @@ import { linesOfPdf } from './unpack.ts';
 import { type World, world } from './world.ts';
 
 /**
- * The tax of a run whose year has no tables yet (decision 0041): in January last year's, from February no run. The lookup and
- * the estimates of an open month keep the labelled 30 percent.
+ * The tax of a run whose year has no tables yet (decision 0041): January uses last year's tables; from February no
+ * run is possible. The lookup and the estimates of an open month keep the labelled 30 percent.
  */
 
 let w: World;
@@ -30,7 +30,7 @@ before(async () => {
   w = await world({ now: '2027-02-27T11:00:00Z' });
   const { body: person } = await w.manager.send(getUser, { params: { id: w.colleague.id } });
   const { first_name, last_name, username, email } = person;
-  // 67 when the year 2027 began: the fee is the pension fee alone.
+  // 67 when the year 2027 began: only the pension fee is paid.
   await w.manager.send(changeUser, {
     params: { id: w.colleague.id },
     body: { first_name, last_name, username, email, role: 'worker', date_of_birth: '1959-12-31' },
@@ -47,7 +47,7 @@ before(async () => {
 });
 after(() => w.close());
 
-test('the lookup and the open month keep the labelled 30 percent, and the month says what a run does', async () => {
+test('the lookup and the open month keep the labelled 30 percent, and the month says how a run is taxed', async () => {
   const { body: tax } = await w.worker.send(getTax, {
     query: { grossSalary: '30000', year: '2027', taxTable: '32' },
   });
@@ -67,7 +67,7 @@ test('the lookup and the open month keep the labelled 30 percent, and the month 
   assert.equal(known.tax_tables, undefined);
 });
 
-test('from February no reason helps: the run is refused by name and writes nothing', async () => {
+test('from February the run is refused by name, even with a reason, and writes nothing', async () => {
   const refused = await run({ ...february, override_reason });
   assert.deepEqual([refused.status, refused.refusal?.code], [409, 'tax_year_missing']);
   assert.match(refused.refusal?.errors.month?.[0] ?? '', /2027/);
@@ -75,7 +75,7 @@ test('from February no reason helps: the run is refused by name and writes nothi
   assert.equal(month.run, null);
 });
 
-test('paid in January a run is taxed by the table of last year, and the payslip says so', async () => {
+test('a run paid in January is taxed by the table of last year, and the payslip says so', async () => {
   const made = await run({ override_reason });
   assert.equal(made.status, 201);
   const { body: month } = await w.manager.send(getPayrollMonth, { query: inQuery(january) });
@@ -116,7 +116,7 @@ test('paid in January a run is taxed by the table of last year, and the payslip 
   await w.manager.send(undoPayrollRun, { params: { id: made.body.id }, body: { reason: 'Prov' } });
 });
 
-test('December that is paid in January is taxed the same way', async () => {
+test('December pay that is paid in January is taxed the same way', async () => {
   await w.manager.send(changeSettings, { body: { payment_month: 'next' } });
   const made = await run({ year: 2026, month: 12, override_reason });
   assert.deepEqual([made.status, made.body.payment_date], [201, '2027-01-25']);

@@ -14,7 +14,10 @@ import {
 } from '../src/contract/shifts.ts';
 import { sharedDb, type World, world } from './world.ts';
 
-/** Planning in one go: a shift with its people, several people at once, a copied week and its undo, what speaks against a shift. */
+/**
+ * Planning: a shift created with its people, several people at once, a copied week and its undo, and conflicts of a
+ * shift.
+ */
 
 let w: World;
 before(async () => {
@@ -29,7 +32,7 @@ const plan = async (start_time: string, end_time: string, workers: readonly stri
 const on = async (first: string, last = first) =>
   (await w.manager.send(listShifts, { query: { start_date: first, end_date: last } })).body;
 
-test('a shift is made with its people, and not at all when one of them cannot', async () => {
+test('a shift is created with its people, or not at all when one of them is not free', async () => {
   const { body } = await plan('2027-01-11T07:00:00Z', '2027-01-11T15:00:00Z', [w.worker.id, w.colleague.id]);
   assert.deepEqual(
     body.assignments.map((one) => [one.worker.first_name, one.status]),
@@ -47,10 +50,10 @@ test('a shift is made with its people, and not at all when one of them cannot', 
   assert.deepEqual([foreign.status, Object.keys(foreign.refusal?.errors ?? {})], [404, ['assignments']]);
   const twice = await plan('2027-01-11T16:00:00Z', '2027-01-11T20:00:00Z', [w.worker.id, w.worker.id]);
   assert.equal(twice.refusal?.code, 'already_assigned');
-  assert.equal((await on('2027-01-11')).length, 1, 'nothing was half written');
+  assert.equal((await on('2027-01-11')).length, 1, 'nothing was partly written');
 });
 
-test('several people are put on at once, all or none', async () => {
+test('several people are assigned at once, all or none', async () => {
   const { body: shift } = await plan('2027-01-12T07:00:00Z', '2027-01-12T15:00:00Z', [w.worker.id]);
   const add = (...ids: readonly string[]) =>
     w.manager.send(addWorkers, {
@@ -68,7 +71,7 @@ test('several people are put on at once, all or none', async () => {
   assert.equal(elsewhere.status, 404);
 });
 
-test('two managers put the same person on two shifts at one time: one of them is refused', async () => {
+test('of two concurrent assignments of one person to overlapping shifts, one is refused', async () => {
   const [a, b] = await Promise.all([
     plan('2027-02-01T07:00:00Z', '2027-02-01T15:00:00Z', [w.worker.id]),
     w.second_manager.send(createShift, {
@@ -123,7 +126,7 @@ const leave = async (first_day: string, last_day: string, status: string) => {
   );
 };
 
-test('approved leave is a conflict, leave asked for a warning, the day before neither', async () => {
+test('approved leave is a conflict, requested leave a warning, the day before neither', async () => {
   await leave('2027-04-05', '2027-04-06', 'approved');
   await leave('2027-04-12', '2027-04-12', 'pending');
   await leave('2027-04-20', '2027-04-20', 'rejected');
@@ -134,7 +137,7 @@ test('approved leave is a conflict, leave asked for a warning, the day before ne
   assert.deepEqual(await kinds('2027-04-06T06:00:00Z', '2027-04-06T14:00:00Z'), [['leave'], []]);
   assert.deepEqual(await kinds('2027-04-12T06:00:00Z', '2027-04-12T14:00:00Z'), [[], ['leave_pending']]);
   assert.deepEqual(await kinds('2027-04-20T06:00:00Z', '2027-04-20T14:00:00Z'), [[], []]);
-  // Until midnight in Stockholm, 22:00 UTC: the leave begins with the next day.
+  // Until midnight in Stockholm, 22:00 UTC: the leave begins on the next day.
   assert.deepEqual(await kinds('2027-04-04T14:00:00Z', '2027-04-04T22:00:00Z'), [[], []]);
   assert.deepEqual(await kinds('2027-04-04T14:00:00Z', '2027-04-04T22:01:00Z'), [['leave'], []]);
 });
@@ -142,7 +145,7 @@ test('approved leave is a conflict, leave asked for a warning, the day before ne
 const copy = (start_date: string, end_date: string, to_date: string, with_workers = true) =>
   w.manager.send(copyShifts, { body: { start_date, end_date, to_date, with_workers } });
 
-test('a copied week keeps its wall clocks over a change of clock, and its people as far as they are free', async () => {
+test('a copied week keeps its wall clock times over a clock change, and its people where they are free', async () => {
   await plan('2027-03-22T07:00:00Z', '2027-03-22T15:00:00Z', [w.worker.id, w.colleague.id]);
   await plan('2027-03-24T21:00:00Z', '2027-03-25T05:00:00Z', [w.colleague.id]);
   await plan('2027-03-29T05:00:00Z', '2027-03-29T08:00:00Z', [w.worker.id]);
@@ -160,7 +163,7 @@ test('a copied week keeps its wall clocks over a change of clock, and its people
   );
 });
 
-test('a copy without people has none; what is refused names its field', async () => {
+test('a copy without people has none; a refusal names its field', async () => {
   await plan('2027-05-03T07:00:00Z', '2027-05-03T15:00:00Z', [w.worker.id]);
   const { body } = await copy('2027-05-03', '2027-05-03', '2027-05-10', false);
   assert.deepEqual(
@@ -178,7 +181,7 @@ test('a copy without people has none; what is refused names its field', async ()
   }
 });
 
-test('undo takes back the copies that nobody touched, once', async () => {
+test('undo withdraws the unchanged copies, once', async () => {
   await plan('2027-06-07T07:00:00Z', '2027-06-07T15:00:00Z', [w.worker.id]);
   await plan('2027-06-08T07:00:00Z', '2027-06-08T15:00:00Z', [w.worker.id]);
   await plan('2027-06-09T07:00:00Z', '2027-06-09T15:00:00Z');

@@ -37,9 +37,9 @@ import { type Explained, explain, type Heard } from './explained.ts';
 import { address, type Client, client, keys } from './world.ts';
 
 /**
- * Speed that can be tested (goal S5): a call costs as many queries whether it meets one person's rows or twenty's, and no
- * statement of any call reads a large table from end to end, nor a company's whole share of one where an index could
- * name the rows. The plans are those of the company's role beside forty other companies.
+ * Testable speed (goal S5): a call needs as many queries for one person's rows as for twenty's. No statement of any
+ * call scans a large table, nor a company's whole share of one where an index could select the rows. The plans are
+ * made with the company's role beside forty other companies.
  */
 
 const NOW = `${TODAY}T11:00:00Z`;
@@ -74,7 +74,8 @@ before(async () => {
   db = openDb(settings, {
     max: 1,
     onQuery: (query, values) => {
-      // The end of a reading travels with what comes next, or some milliseconds later alone: it is nobody's.
+      // The commit of a read travels with the next statement, or alone some milliseconds later: it counts for no
+      // call.
       if (query !== 'commit') heard.push({ query: query.replace(/^commit; /, ''), values });
     },
   });
@@ -136,12 +137,12 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
   return side;
 }
 
-/** Somebody's seat without signing in; nobody named: the superuser's. */
+/** A session inserted without signing in; without a user it is the superuser's. */
 async function seatOf({ company_id, subdomain }: Company, user_id: string): Promise<Client> {
   const [session] = await owner<{ company_id: string; user_id: string; id: string }[]>`
     select s.company_id, s.user_id, s.id from sessions s
     where ${user_id === '' ? owner`s.company_id = ${PLATFORM_COMPANY}` : owner`s.company_id = ${company_id} and s.user_id = ${user_id}`}`;
-  if (session === undefined) throw new Error('nobody sits there');
+  if (session === undefined) throw new Error('no session was inserted');
   const subject = { user_id: session.user_id, company_id: session.company_id, session_id: session.id };
   const access = await signAccess(keys, new Date(NOW), subject);
   return client(app, { id: session.user_id, company_id: session.company_id, subdomain, access, refresh: '' });
@@ -152,8 +153,8 @@ const MONTH = { year: Number(DAYS.second.slice(0, 4)), month: Number(DAYS.second
 const RUN_MONTH = { year: Number(DAYS.first.slice(0, 4)), month: Number(DAYS.first.slice(5, 7)) };
 const RANGE = { start_date: `${DAYS.second.slice(0, 8)}16`, end_date: `${DAYS.second.slice(0, 8)}22` };
 
-/** What reading calls must be told; those not named here need nothing. */
-const TOLD: Readonly<Record<string, (side: Side) => Sent>> = {
+/** The input of read calls. Calls that are not named here need none. */
+const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getUser: ({ workers }) => ({ params: { id: workers[0] } }),
   revealPersonalNumber: ({ workers }) => ({ params: { id: workers[0] } }),
   personSecondFactor: ({ workers }) => ({ params: { id: workers[0] } }),
@@ -192,13 +193,13 @@ async function statementsOf(seat: Client, call: Call, { params, query = {} }: Se
     method: call.method,
     url: `${address(call.path, params)}${search.size > 0 ? `?${search}` : ''}`,
   });
-  assert.equal(status, call.status, `${call.name} (what it needs stands in TOLD): ${text.slice(0, 300)}`);
+  assert.equal(status, call.status, `${call.name} (INPUTS holds the input of calls): ${text.slice(0, 300)}`);
   return [...heard];
 }
 
 const seatsOf = (call: Call): readonly Role[] => (call.who === 'anyone' ? ['worker'] : call.who);
 
-/** A statement without what differs from one request to the next. */
+/** A statement without the parts that differ between requests. */
 const textOf = ({ query }: Heard): string =>
   query
     .replaceAll(/'[0-9a-f-]{36}'/g, 'an id')
@@ -207,20 +208,20 @@ const textOf = ({ query }: Heard): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Everything that was said, for the plans: one of each text. */
+/** One statement of each text, for the plans. */
 const said = new Map<string, { heard: Heard; by: string; company_id: string }>();
 function remember(statements: readonly Heard[], by: string, side: Side): void {
   for (const one of statements)
     said.set(textOf(one), { heard: one, by: said.get(textOf(one))?.by ?? by, company_id: side.company_id });
 }
 
-test('a reading costs as many queries for twenty times the rows', async () => {
+test('a read needs as many queries for twenty times the rows', async () => {
   let counted = 0;
   for (const call of READING) {
     const ask = async (side: Side, role: Role): Promise<Heard[]> =>
-      statementsOf(side.seats[role], call, TOLD[call.name]?.(side) ?? {});
+      statementsOf(side.seats[role], call, INPUTS[call.name]?.(side) ?? {});
     const roles = seatsOf(call);
-    // What is kept between requests is kept by now.
+    // The first call fills the caches.
     for (const side of [few, many]) await ask(side, roles[0] ?? 'worker');
     for (const role of roles) {
       const [least, most] = [await ask(few, role), await ask(many, role)];
@@ -241,7 +242,7 @@ function differing(least: readonly Heard[], most: readonly Heard[]): string {
 
 type Step = readonly [what: string, seat: 'worker' | 'manager', call: Call, sent: unknown];
 
-/** What is written in a day's work, each over as many rows as the company has people; what one makes the next changes. */
+/** The writes of a day's work, each for all people of the company; each one changes what an earlier one created. */
 async function writeAll(side: Side): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const write = async (...[what, seat, call, sent]: Step): Promise<{ id: string }> => {
@@ -294,13 +295,13 @@ async function writeAll(side: Side): Promise<Map<string, number>> {
   return counts;
 }
 
-test('a write costs as many queries for twenty people as for one', async () => {
+test('a write needs as many queries for twenty people as for one', async () => {
   const least = await writeAll(few);
   const most = await writeAll(many);
   assert.deepEqual(Object.fromEntries(most), Object.fromEntries(least));
 });
 
-/** Who may read a company's whole share of a growing table, and why. */
+/** Statements that may read a company's whole share of a growing table, and why. */
 const WHOLE_COMPANY = [
   {
     table: 'history',
@@ -319,7 +320,7 @@ const WHOLE_COMPANY = [
   },
 ];
 
-test('no statement reads a large table, nor all of a company, from end to end', async () => {
+test('no statement scans a large table, nor a company’s whole share of one', async () => {
   assert.ok(said.size >= 80, `only ${said.size} statements were heard`);
   const complaints: string[] = [];
   const held = new Set<string>();

@@ -6,7 +6,7 @@ import { connect } from '../src/server/database/session.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { testDatabase } from './database.ts';
 
-/** One connection, and what comes after what on it. */
+/** The order of transactions on a single connection. */
 
 const ONE = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
@@ -23,7 +23,7 @@ const settingsOf = (tx: Tx): Promise<Settings[]> => tx<Settings[]>`
   select current_setting('app.company_id') as company, pg_backend_pid() as pid,
     current_setting('transaction_read_only') as read_only`;
 
-test('nobody waits for the end of a reading, and what comes next on its connection begins anew', async () => {
+test('a read does not wait for its commit, and the next transaction on its connection starts anew', async () => {
   const [first] = await db.readCompany(ONE, settingsOf);
   said.length = 0;
   const [second] = await db.inCompany(OTHER, settingsOf);
@@ -32,13 +32,13 @@ test('nobody waits for the end of a reading, and what comes next on its connecti
   assert.match(said[0] ?? '', /^begin read write; set local/);
 });
 
-test('a reading in which something failed harms nobody after it', async () => {
+test('a failed read does not affect the next transaction', async () => {
   await db.readCompany(ONE, (tx) => tx`select 1 / 0`.catch(() => []));
   const [after_it] = await db.readCompany(OTHER, settingsOf);
   assert.equal(after_it?.company, OTHER);
 });
 
-test('a connection that nobody asks for does not stay in the transaction', async () => {
+test('an idle connection does not stay in a transaction', async () => {
   const watcher = connect(await testDatabase());
   const [reader] = await db.readCompany(ONE, settingsOf);
   const state = async () => {
@@ -46,11 +46,11 @@ test('a connection that nobody asks for does not stay in the transaction', async
     return row?.state as string | undefined;
   };
   const deadline = performance.now() + 5_000;
-  while ((await state()) !== 'idle') assert.ok(performance.now() < deadline, 'it is idle in the end');
+  while ((await state()) !== 'idle') assert.ok(performance.now() < deadline, 'it does not become idle');
   await watcher.end();
 });
 
-test('a busy company waits for itself and does not delay others', async () => {
+test('a busy company waits for its own requests and does not delay others', async () => {
   const done: string[] = [];
   const ask = (company_id: string) =>
     db.readCompany(company_id, (tx) => tx`select pg_sleep(0.005)`).then(() => done.push(company_id));
@@ -65,7 +65,7 @@ test('work that ignores a failed statement is not reported as done', async () =>
   );
 });
 
-test('a transaction that is over is asked nothing more, and what strays all the same may not write', async () => {
+test('a finished transaction takes no statement, and a stray statement cannot write', async () => {
   const [strayed, kept] = await db.inCompany(ONE, async (tx) => [
     tx,
     await tx<{ only_reads: string }[]>`select current_setting('default_transaction_read_only') as only_reads`,
@@ -74,7 +74,7 @@ test('a transaction that is over is asked nothing more, and what strays all the 
   assert.equal(kept[0]?.only_reads, 'on');
 });
 
-test('work that fails leaves its connection to the next', async () => {
+test('failed work returns its connection', async () => {
   const [first] = await db.inCompany(ONE, settingsOf);
   await assert.rejects(
     db.inCompany(ONE, async (tx) => {
@@ -87,7 +87,7 @@ test('work that fails leaves its connection to the next', async () => {
   assert.deepEqual(next, { company: OTHER, read_only: 'off', pid: first?.pid });
 });
 
-test('work is not believed when its transaction could not begin', async () => {
+test('work is not reported as done when its transaction could not begin', async () => {
   const connection = new Connection(await testDatabase(), { is_pipelined: true });
   await assert.rejects(
     inTransaction(connection, 'begin nonsense', false, (tx) => tx`select 1 as one`),

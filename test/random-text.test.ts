@@ -4,7 +4,7 @@ import { withoutRandom, wordsIn } from './random-text.ts';
 import { size } from './trust/figures.ts';
 import { wordCanaries } from './trust/two-companies.ts';
 
-/** The search that the tests trust must neither cry wolf over an id nor miss what stands beside one. */
+/** The search that tests rely on must neither find numbers inside ids nor miss those beside them. */
 
 const ID = 'f9610812-fb41-4c1e-9d0a-5b1c2d3e4f50';
 const HASH = '0404238943219'.padEnd(64, '7654321');
@@ -17,7 +17,7 @@ test('a number is not found in an id, a hash or sealed bytes, and is found besid
   }
 });
 
-test('a secret id or token is found wherever it stands', () => {
+test('a secret id or token is found anywhere', () => {
   const token = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${'aB3'.repeat(14)}x`;
   const calendar = `${ID.replaceAll('-', '')}${'aB3'.repeat(14)}x`;
   const text = JSON.stringify({ id: ID, token, calendar });
@@ -25,7 +25,7 @@ test('a secret id or token is found wherever it stands', () => {
   assert.deepEqual(wordsIn(withoutRandom(text), [ID, token, token.slice(-40)]), []);
 });
 
-test('words of people are not taken for a token', () => {
+test('ordinary words are not taken for a token', () => {
   const words = wordCanaries().map(({ text }) => text);
   assert.deepEqual(wordsIn(words.join(' '), words), words);
   const run = 'Kanarie-foreign-manager-arbetsplats-och-mer';
@@ -33,7 +33,7 @@ test('words of people are not taken for a token', () => {
   assert.deepEqual(wordsIn(run, ['arbetsplats']), ['arbetsplats']);
 });
 
-test('of so many ids and tokens none holds a canary that is found, though they hold some by chance', () => {
+test('no canary is found in a large number of ids and tokens, though some hold one by chance', () => {
   const words = [
     ...new Set([...wordCanaries().map(({ text }) => text), '2389', '3234', '43219', '7654321', '806967']),
   ];

@@ -1,26 +1,29 @@
 /**
- * Searches for people's words and numbers in text that also holds ids, hashes and tokens. Four digits in a row stand in
- * one UUID of 2 500 by chance, five in one of 90 000, and a suite writes thousands of them: a search that reads them
- * fails a good build now and then, and nobody knows why.
+ * Searches for words and numbers of people in text that also holds ids, hashes and tokens. One UUID in 2 500 holds a
+ * given four-digit number by chance, one in 90 000 a given five-digit number, and a suite writes thousands of UUIDs:
+ * a search that includes them sometimes fails a correct build, for no visible reason.
  */
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])/gi;
-/** Hashes, ids written without hyphens, sealed bytes as PostgreSQL prints them. */
+/** Hashes, ids without hyphens, sealed bytes as PostgreSQL prints them. */
 const HEX = /(?<![0-9a-f])[0-9a-f]{32,}/gi;
-/** 256 random bits in base64url, and the first two parts of a signed token. Words of people lack one of the three kinds. */
+/**
+ * 256 random bits in base64url, and the first two parts of a signed token. Ordinary words lack one of the three kinds
+ * of characters.
+ */
 const TOKEN = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g;
 const CLAIMS = /\beyJ[\w-]+\.eyJ[\w-]+/g;
 
-/** The text without what chance wrote. */
+/** The text without random parts. */
 export const withoutRandom = (text: string): string =>
   text.replace(CLAIMS, '<claims>').replace(UUID, '<id>').replace(HEX, '<hex>').replace(TOKEN, '<token>');
 
-/** Chance does not write a given text of this length: 12 hexadecimal digits are one of 10^14. */
+/** A given text of this length does not occur by chance: 12 hexadecimal digits are one of 10^14. */
 const BEYOND_CHANCE = 12;
 
 /**
- * Which of the words does the text hold? Short ones are sought outside of what chance wrote; long ones, among them ids
- * and tokens that must not be told, everywhere.
+ * Returns those of the words that the text holds. Short words are searched for outside the random parts; long ones,
+ * such as secret ids and tokens, everywhere.
  */
 export function wordsIn(text: string, words: readonly string[]): string[] {
   const bare = withoutRandom(text);

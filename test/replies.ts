@@ -2,11 +2,11 @@ import type { Call, ReplyOf } from '../src/contract/call.ts';
 import { type ErrorReply, errorReply } from '../src/contract/errors.ts';
 
 /**
- * How the tests read replies: to the letter of the contract, so that a field too many or too few fails the test that met it.
- * Other programs read tolerantly (src/contract/reading.ts); here alone is seen what the server really answers.
+ * Tests read replies strictly by the contract, so that a missing or extra field fails the test that meets it. Other
+ * programs read tolerantly (src/contract/reading.ts); only here is it seen what the server really sends.
  */
 
-/** The body of a success. Throws what differs from the contract. */
+/** The body of a success. Throws when it differs from the contract. */
 export function replyHeld<C extends Call>(call: C, text: string): ReplyOf<C> {
   const reply = call.reply.safeParse(text === '' ? undefined : JSON.parse(text));
   if (!reply.success)
@@ -14,5 +14,5 @@ export function replyHeld<C extends Call>(call: C, text: string): ReplyOf<C> {
   return reply.data as ReplyOf<C>;
 }
 
-/** The body of a refusal. Throws what differs from the contract. */
+/** The body of a refusal. Throws when it differs from the contract. */
 export const refusalHeld = (text: string): ErrorReply => errorReply.parse(JSON.parse(text));

@@ -10,7 +10,7 @@ import {
 } from '../src/contract/time-entries.ts';
 import { type World, world } from './world.ts';
 
-/** Several days reported as planned in one action, and taken back in one. */
+/** Several days reported as planned in one action, and withdrawn in one. */
 
 let w: World;
 before(async () => {
@@ -55,7 +55,7 @@ test('every approved shift that is over and has no report is reported as planned
   assert.deepEqual(
     (await w.worker.send(reportAsPlanned, { body: week })).body.made,
     [],
-    'a second tap adds nothing',
+    'a second request adds nothing',
   );
 });
 
@@ -85,7 +85,7 @@ test('a shift that the person was away from is not reported as worked', async ()
   assert.deepEqual(body, { made: [], skipped: [] });
 });
 
-test('two taps at once report each day once', async () => {
+test('two concurrent requests report each day once', async () => {
   await shift('2026-06-02', '07:00', '15:30');
   await shift('2026-06-03', '07:00', '15:30');
   const days = { start_date: '2026-06-02', end_date: '2026-06-03' };
@@ -93,7 +93,7 @@ test('two taps at once report each day once', async () => {
   assert.deepEqual(answers.map((one) => one.body.made.length).sort(), [0, 0, 2]);
 });
 
-test('undo deletes what nobody touched, of the own only', async () => {
+test('undo deletes unchanged reports, and only the person’s own', async () => {
   const month = { query: { year: '2026', month: '6' } };
   const entries = (await w.worker.send(monthlyTimeEntries, month)).body;
   const [first, ...rest] = entries;

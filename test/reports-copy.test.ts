@@ -93,7 +93,7 @@ const report = (date: string) =>
   w.worker.send(createTimeEntry, {
     body: { date, start_time: '08:00', end_time: '16:00', break_duration: 30 },
   });
-/** What was added to the tallies while `work` was done. */
+/** The increase of the counters while `work` ran. */
 const tallied = async (work: () => Promise<unknown>): Promise<typeof copyReads> => {
   const before = { ...copyReads };
   await work();
@@ -101,7 +101,7 @@ const tallied = async (work: () => Promise<unknown>): Promise<typeof copyReads> 
   return { answered: answered - before.answered, behind: behind - before.behind, away: away - before.away };
 };
 
-test('a report is read from the copy once it has come as far, and is the same there', async () => {
+test('a report is read from the copy once it has caught up, with the same result', async () => {
   await report('2026-02-02');
   await until(async () => (await tallied(month)).answered === 1);
   assert.equal(await month(), 7.5);
@@ -109,7 +109,7 @@ test('a report is read from the copy once it has come as far, and is the same th
   assert.deepEqual(own, { answered: 1, behind: 0, away: 0 });
 });
 
-test('a copy that is behind is not asked: nobody reads a report without what they just did', async () => {
+test('a copy that lags is not used: a user always sees their own last write', async () => {
   await onStandby`select pg_wal_replay_pause()`;
   await report('2026-02-03');
   assert.deepEqual(await tallied(async () => assert.equal(await month(), 15)), {
@@ -131,7 +131,7 @@ test('the primary database decides who may read', async () => {
   await onStandby`select pg_wal_replay_resume()`;
 });
 
-test('a copy that is away is left alone, and the database answers', async () => {
+test('an unreachable copy is not used, and the primary database answers', async () => {
   standby.kill('SIGKILL');
   await once(standby, 'exit');
   assert.deepEqual(await tallied(async () => assert.equal(await month(), 15)), {
@@ -154,7 +154,7 @@ test('the operators see how often the copy answered', async () => {
   }
 });
 
-test('a copy without a database of its own is a setting that cannot be', () => {
+test('a copy without an external database is refused as a setting', () => {
   const REPLICA_URL = 'postgres://copy.example/skifta';
   assert.throws(() => readConfig({ REPLICA_URL }, ROOT), /REPLICA_URL needs DATABASE_URL/);
   assert.throws(

@@ -10,7 +10,7 @@ import { readConfig } from '../src/server/running/config.ts';
 import { withoutRandom, wordsIn } from './random-text.ts';
 import { address, type Client, PASSWORD, type World, world } from './world.ts';
 
-/** What the log says of a request: enough to find it again, and nothing of the people it was about. */
+/** The request log: enough to find a request again, and no personal data. */
 
 type Line = Record<string, unknown>;
 const written: string[] = [];
@@ -31,7 +31,7 @@ after(async () => {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-test('one line per request: when, which, who, what, how it ended', async () => {
+test('one line per request: time, id, user, call, outcome', async () => {
   const before_ = written.length;
   const { headers } = await w.worker.send(me);
   assert.equal(written.length, before_ + 1);
@@ -51,7 +51,7 @@ test('one line per request: when, which, who, what, how it ended', async () => {
   assert.match(String(line.request_id), UUID);
 });
 
-test('refusals carry their code; those of rights and of sign-in are warnings, with whom they were about', async () => {
+test('refusals carry their code; those of rights and of sign-in are warnings, with the user concerned', async () => {
   await w.worker.raw({ method: 'POST', url: '/api/users/', payload: {} });
   assert.deepEqual(
     [newest().level, newest().status, newest().code, newest().user_id],
@@ -79,7 +79,7 @@ test('refusals carry their code; those of rights and of sign-in are warnings, wi
   assert.equal(newest().level, 'debug');
 });
 
-test('the route is a pattern, whatever was asked for; an address that cannot be read is logged too', async () => {
+test('the route is a pattern, whatever the address; a malformed address is logged too', async () => {
   for (const [url, route] of [
     [`/api/users/${w.worker.id}/?q=hemligt`, '/api/users/:id/'],
     ['/api/nothing/hemligt/', '(none)'],
@@ -92,7 +92,7 @@ test('the route is a pattern, whatever was asked for; an address that cannot be 
   }
 });
 
-test('a request id is taken from a trusted proxy alone, and only one that cannot break a line', async () => {
+test('a request id is accepted only from a trusted proxy, and only if it cannot break a log line', async () => {
   const sent = async (of: World, id: string): Promise<string | undefined> =>
     (await of.worker.send(me, undefined, { 'x-request-id': id })).headers['x-request-id'];
   assert.notEqual(await sent(w, 'proxy-0123456789'), 'proxy-0123456789');
@@ -134,7 +134,7 @@ test('an internal failure logs its kind and place, none of its data', async () =
   await broken.close();
 });
 
-/** What must never be in a log, each put in where such things are put in. */
+/** Values that must never reach a log, each sent where such values belong. */
 const CANARY = {
   name: 'Kanariefågelsson',
   number: '19900404-2389',
@@ -147,7 +147,7 @@ const CANARY = {
   text: 'Kanarietext i fritext',
 };
 
-test('many calls later nothing of anybody is in the log: no number, name, token, password, pay, address', async () => {
+test('after many calls the log holds no personal data: no number, name, token, password, pay, address', async () => {
   const body = {
     username: 'kanarie.anvandare',
     password: CANARY.password,
@@ -183,7 +183,7 @@ test('many calls later nothing of anybody is in the log: no number, name, token,
   assert.doesNotMatch(withoutRandom(log), /19900404|0404-?2389/);
 });
 
-/** Every call, with the canaries in its address, its query, its headers and its body. */
+/** Makes every call with the canaries in address, query, headers and body. */
 async function askEverything(caller: Client, id: string, canaries: Record<string, unknown>): Promise<number> {
   let asked = 0;
   for (const call of CALLS) {
@@ -204,7 +204,7 @@ async function askEverything(caller: Client, id: string, canaries: Record<string
   return asked;
 }
 
-test('the level is info where somebody runs it for others, warn for the demo, and only one there is', () => {
+test('the level is info in operation and warn in the demo, and an unknown one is refused', () => {
   const root = new URL('..', import.meta.url).pathname;
   const of = (env: Record<string, string>): string => readConfig(env, root).log_level;
   assert.deepEqual(

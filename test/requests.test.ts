@@ -8,7 +8,7 @@ import { createShift, listShifts } from '../src/contract/shifts.ts';
 import { createTimeEntry, listTimeEntries } from '../src/contract/time-entries.ts';
 import { PASSWORD, type World, world } from './world.ts';
 
-/** What comes over the wire that nobody sane would send, and what the plumbing does with it. */
+/** Malformed and hostile requests, and how the server handles them before any handler runs. */
 
 let w: World;
 before(async () => {
@@ -24,7 +24,7 @@ const refused = async (options: InjectOptions, allowed: readonly number[] = []):
   errorReply.parse(json);
 };
 
-test('bodies that are no JSON, no object or far too large are refused with a reason', async () => {
+test('bodies that are not JSON, not an object or far too large are refused with a reason', async () => {
   const post = (payload: string, type = 'application/json') =>
     w.manager.raw({ method: 'POST', url: '/api/shifts/', payload, headers: { 'content-type': type } });
   for (const [payload, status, code] of [
@@ -46,7 +46,7 @@ test('bodies that are no JSON, no object or far too large are refused with a rea
   assert.equal((await post('<a/>', 'text/xml')).status, 415);
 });
 
-test('a DELETE may say that its empty body is JSON', async () => {
+test('a DELETE may declare its empty body as JSON', async () => {
   const { status } = await w.manager.raw({
     method: 'DELETE',
     url: `/api/shifts/${w.worker.id}/`,
@@ -55,7 +55,7 @@ test('a DELETE may say that its empty body is JSON', async () => {
   assert.equal(status, 404);
 });
 
-test('an id in capitals is nobody: it cannot walk past a check that compares', async () => {
+test('an id in capitals is not found: it cannot bypass a comparison', async () => {
   const id = w.manager.id.toUpperCase();
   assert.equal((await w.manager.raw({ method: 'DELETE', url: `/api/users/${id}/` })).status, 404);
   const payload = { status: 'approved', entries: [{ id, version: 99 }] };
@@ -79,7 +79,7 @@ test('a forged cursor is refused, whatever it holds', async () => {
   }
 });
 
-test('the edges of time and of nesting are refused, not crossed', async () => {
+test('dates and nesting beyond the limits are refused', async () => {
   for (const [start_time, end_time] of [
     ['2199-12-31T20:30:00-05:00', '2199-12-31T23:30:00-05:00'],
     ['1900-01-01T00:30:00+05:00', '1900-01-01T04:30:00+05:00'],
@@ -101,7 +101,7 @@ test('the edges of time and of nesting are refused, not crossed', async () => {
   });
 });
 
-test('a name that is no company of ours is 404, and a probe at any address is answered', async () => {
+test('an unknown company is 404, and a health check is answered at any address', async () => {
   const headers = { 'x-tenant-domain': 'a.b.c.example.com' };
   assert.equal((await w.worker.raw({ method: 'GET', url: '/api/users/me/', headers })).status, 404);
   for (const url of ['/api/health/', '/api/ready/']) {
@@ -109,7 +109,7 @@ test('a name that is no company of ours is 404, and a probe at any address is an
   }
 });
 
-test('paths that lead nowhere are 404 in the one shape', async () => {
+test('unknown paths are 404 in the common shape', async () => {
   for (const url of [
     '/api/',
     '/api/nothing/',
@@ -126,7 +126,7 @@ test('paths that lead nowhere are 404 in the one shape', async () => {
   }
 });
 
-test('filters that are wrong are named; the same one twice is refused', async () => {
+test('invalid filters are named; a repeated one is refused', async () => {
   for (const [url, field] of [
     ['/api/time-entries/?start_date=2026-13-01', 'start_date'],
     ['/api/time-entries/?start_date=2026-02-02&end_date=2026-02-01', 'end_date'],
@@ -158,7 +158,7 @@ test('a refusal never repeats a password, a token or a salary', async () => {
 
 const body = { start_time: '2026-09-01T08:00:00Z', end_time: '2026-09-01T16:00:00Z' };
 
-test('a write with an Idempotency-Key is done once, however often and in parallel it is sent', async () => {
+test('a write with an Idempotency-Key happens once, however often it is sent, even in parallel', async () => {
   const headers = { 'idempotency-key': 'one-key' };
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => w.manager.send(createShift, { body }, headers)),
@@ -182,7 +182,7 @@ test('a write with an Idempotency-Key is done once, however often and in paralle
   );
 });
 
-test('a refused write leaves its key free, and nothing behind', async () => {
+test('a refused write leaves its key free and nothing behind', async () => {
   const headers = { 'idempotency-key': 'second-key' };
   const wrong = { date: '2026-03-01', start_time: '08:00', end_time: '08:30', break_duration: 0 };
   assert.equal((await w.worker.send(createTimeEntry, { body: wrong }, headers)).status, 400);
@@ -194,7 +194,7 @@ test('a refused write leaves its key free, and nothing behind', async () => {
   assert.equal((await w.worker.send(listTimeEntries, { query })).body.length, 1);
 });
 
-test('a key or an ETag that is none is refused', async () => {
+test('a malformed key or ETag is refused', async () => {
   await refused({
     method: 'POST',
     url: '/api/shifts/',
@@ -210,7 +210,7 @@ test('a key or an ETag that is none is refused', async () => {
   await refused({ method: 'DELETE', url: `/api/shifts/${w.worker.id}/`, headers: { 'if-match': 'three' } });
 });
 
-test('the contract prints itself, every call with its roles and its replies', async () => {
+test('the OpenAPI page holds every call with its roles and replies', async () => {
   const { status, json } = await w.anyone.raw({ method: 'GET', url: '/api/openapi.json' });
   assert.equal(status, 200);
   const paths: Record<string, Record<string, { description: string; responses: object }>> = Object(
@@ -230,12 +230,12 @@ test('strangers have a lower limit than other requests', async () => {
     const body = { username: `nobody-${times}`, password: PASSWORD };
     tries.push((await limited.anyone.send(signIn, { body })).refusal?.code);
   }
-  assert.equal(tries.at(-1), 'too_many_requests', 'one in twenty of what others ask');
+  assert.equal(tries.at(-1), 'too_many_requests', 'a twentieth of the limit of others');
   assert.equal((await limited.anyone.raw({ method: 'GET', url: '/api/health/' })).status, 200);
   await limited.close();
 });
 
-test('headers: nothing is cached, nothing is sniffed, and too many requests say when to come back', async () => {
+test('headers: nothing is cached, nothing is sniffed, and too many requests are told when to retry', async () => {
   const { headers } = await w.worker.raw({ method: 'GET', url: '/api/users/me/' });
   assert.equal(headers['cache-control'], 'no-store');
   assert.equal(headers['x-content-type-options'], 'nosniff');

@@ -20,7 +20,10 @@ import {
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { type Client, type World, world } from './world.ts';
 
-/** Rules of unsocial hours by date, what a month would have paid under others, and the employer's facts for the files. */
+/**
+ * Rule sets of unsocial hours by date, the trial of a month under other rules, and the employer's facts for the
+ * files.
+ */
 
 let w: World;
 before(async () => {
@@ -41,7 +44,7 @@ const withdraw = async (id: string) => {
   assert.equal(status, 204);
 };
 
-/** A month as a run leaves it: locked. */
+/** Locks a month, as a run does. */
 const lockMonth = (month: string): Promise<string> =>
   w.db.inCompany(w.company_id, async (tx) => {
     const id = randomUUID();
@@ -67,7 +70,7 @@ const unlockMonth = (id: string) =>
       where company_id = ${w.company_id} and id = ${id}`,
   );
 
-test('a manager chooses rules from a day, changes and withdraws them, and each action is remembered', async () => {
+test('a manager chooses rules from a day, changes and withdraws them, and history records each action', async () => {
   const retail = await presetOf('handels_retail');
   const made = await choose('2026-06-01', retail);
   assert.equal(made.status, 201);
@@ -96,7 +99,7 @@ test('a manager chooses rules from a day, changes and withdraws them, and each a
   assert.deepEqual(
     settings.ob_rule_sets.map(({ from }) => from).toSorted(),
     ['2000-01-01', '2026-06-15'],
-    'the people see what they are paid by',
+    'the people see their rules',
   );
   await withdraw(made.body.id);
   assert.equal((await w.manager.send(deleteRuleSet, { params })).status, 404);
@@ -112,7 +115,7 @@ test('a manager chooses rules from a day, changes and withdraws them, and each a
   );
 });
 
-test('only managers see, try and choose; another company has its own', async () => {
+test('only managers read, try and choose rules; another company has its own', async () => {
   const rules = await presetOf('specification');
   assert.equal((await w.worker.send(listRuleSets)).status, 403);
   assert.equal((await choose('2026-08-01', rules, w.worker)).status, 403);
@@ -176,10 +179,10 @@ test('unusable rules are refused, each by its own name and place', async () => {
     [formless.status, Object.keys(Object(formless.json).errors).sort()],
     [400, ['from', 'rules.name', 'rules.windows.0.days.0']],
   );
-  assert.equal((await w.manager.send(listRuleSets)).body.choices.length, 1, 'nothing of it was stored');
+  assert.equal((await w.manager.send(listRuleSets)).body.choices.length, 1, 'nothing was stored');
 });
 
-test('a month that was run keeps its rules: none may begin, change or end in it', async () => {
+test('a month that was run keeps its rules: no rule set may begin, change or end in it', async () => {
   const rules = await presetOf('handels_warehouse');
   assert.equal((await w.manager.send(listRuleSets)).body.first_date, null);
   const early = (await choose('2026-01-20', rules)).body;
@@ -213,7 +216,7 @@ test('a month that was run keeps its rules: none may begin, change or end in it'
   await withdraw(early.id);
 });
 
-test('the first rules stay: before them nothing would hold', async () => {
+test('the first rules cannot be withdrawn: no rules would apply before the next ones', async () => {
   const rules = await presetOf('specification');
   const [first] = (await w.manager.send(listRuleSets)).body.choices;
   assert.ok(first !== undefined);
@@ -264,7 +267,7 @@ const report = async (of: Client, date: string, start_time: string, end_time: st
   assert.equal(status, 201);
 };
 
-test('a month tried under other rules is the month they then pay', async () => {
+test('a month tried under other rules equals the month paid under them', async () => {
   await w.manager.send(createPayroll, {
     body: { user: w.colleague.id, hourly_salary: 150, employment_hours_per_week: 20, employee_tax_table: 32 },
   });
@@ -301,7 +304,7 @@ test('a month tried under other rules is the month they then pay', async () => {
   await paysAsTried(await presetOf('hrf_visita'));
 });
 
-/** Tries February, chooses the rules for it, and holds each person's month against what was shown. */
+/** Tries February, chooses the rules for it, and compares each person's month with the trial. */
 async function paysAsTried(rules: SentRuleSet): Promise<void> {
   const body = { year: 2026, month: 2, rules };
   const tried = (await w.manager.send(replayRuleSet, { body })).body;
@@ -317,7 +320,11 @@ async function paysAsTried(rules: SentRuleSet): Promise<void> {
     );
   }
   const again = (await w.manager.send(replayRuleSet, { body })).body;
-  assert.deepEqual([again.people, again.difference, again.reported], [[], 0, 3], 'now it changes nothing');
+  assert.deepEqual(
+    [again.people, again.difference, again.reported],
+    [[], 0, 3],
+    'now the trial changes nothing',
+  );
   await withdraw(made.id);
 }
 
@@ -344,7 +351,7 @@ test('people paid for approved hours see the hours too, and people without a sal
   assert.deepEqual([empty.body.people, empty.body.reported], [[], 0]);
 });
 
-test("the employer's facts are the managers' alone, checked and remembered", async () => {
+test("only managers read and write the employer's facts, which are checked and recorded", async () => {
   const { body: before } = await w.manager.send(getCompanyPayroll);
   assert.deepEqual([before.iban, before.accounts.pay, before.org_number], ['', null, '']);
   assert.equal((await w.worker.send(getCompanyPayroll)).status, 403);
@@ -390,7 +397,7 @@ test("the employer's facts are the managers' alone, checked and remembered", asy
     [400, ['accounts.cash', 'accounts.pay', 'bic', 'contact_email', 'contact_phone', 'iban', 'org_number']],
   );
   const settings = JSON.stringify((await w.worker.send(getSettings)).body);
-  assert.ok(!settings.includes('SE4550000000058398257466'), 'workers are not told the account');
+  assert.ok(!settings.includes('SE4550000000058398257466'), 'workers do not see the account');
   const { body: rules } = await w.manager.send(changeSettings, {
     body: { payment_month: 'next', hourly_vacation: 'with_pay' },
   });

@@ -15,12 +15,12 @@ const read = async (settings: Parameters<typeof connect>[0], prepare = ''): Prom
   }
 };
 
-test('schema.sql is what the migrations make', async () => {
+test('schema.sql equals the schema of the migrations', async () => {
   const text = await read(await testDatabase());
   assert.equal(readFileSync(SCHEMA_FILE, 'utf8'), text, 'run "npm run schema" and read the difference');
 });
 
-test('the sheet shows every kind of thing a database may hold, the same on PostgreSQL 15 and 18', async () => {
+test('schema.sql shows every kind of database object, the same on PostgreSQL 15 and 18', async () => {
   const text = await read(
     await emptyDatabase(),
     `create type color as enum ('red', 'Green');

@@ -14,7 +14,10 @@ import { changeUser, me } from '../src/contract/users.ts';
 import { endSecondFactorOf } from '../src/server/accounts/second-factors.ts';
 import { type Client, PASSWORD, type World, world } from './world.ts';
 
-/** The second factor of managers and superusers: on with a code, asked for after the password, a code counts once. */
+/**
+ * The second factor of managers and superusers: enabled with a code, requested after the password; each code is
+ * accepted once.
+ */
 
 let w: World;
 before(async () => {
@@ -25,7 +28,7 @@ after(() => w.close());
 const later = (seconds: number): void =>
   w.setNow(new Date(Date.parse(w.now()) + seconds * 1000).toISOString());
 
-/** What the authenticator shows `steps` half minutes from now. */
+/** The code that an authenticator shows `steps` half minutes from now. */
 const codeAt = (there: World, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.parse(there.now()) + steps * 30_000,
@@ -48,7 +51,7 @@ const trySignIn = async (username: string, code?: string, password = PASSWORD): 
   return refusal?.code ?? 'in';
 };
 
-test('it is turned on with the password and a code, asked for at sign-in, and turned off with the password', async () => {
+test('it is turned on with the password and a code, required at sign-in, and turned off with the password', async () => {
   const { manager } = w;
   assert.deepEqual((await manager.send(secondFactor)).body, { is_on: false, codes_left: 0 });
   assert.equal(
@@ -80,7 +83,7 @@ test('it is turned on with the password and a code, asked for at sign-in, and tu
   assert.equal(
     await trySignIn('manager', codeOf(begun.secret)),
     'second_factor_wrong',
-    'the code that confirmed it',
+    'the confirming code is used up',
   );
   later(30);
   const typed = codeOf(begun.secret).replace(/^(...)/, '$1 ');
@@ -108,7 +111,7 @@ test('it is turned on with the password and a code, asked for at sign-in, and tu
   );
 });
 
-test('a code of the half minute before or after is taken, one of a minute ago is not, and each counts once', async () => {
+test('the code of the previous and the next half minute is accepted, one of a minute ago is not, and each is accepted once', async () => {
   const { secret } = await turnOn(w.superuser);
   const name = `root-${w.subdomain.slice(4)}`;
   later(600);
@@ -119,14 +122,10 @@ test('a code of the half minute before or after is taken, one of a minute ago is
   assert.deepEqual((await Promise.all(sent)).sort(), ['in', ...Array(3).fill('second_factor_wrong')]);
   later(30);
   assert.equal(await trySignIn(name, codeOf(secret, 1)), 'in');
-  assert.equal(
-    await trySignIn(name, codeOf(secret)),
-    'second_factor_wrong',
-    'earlier than one that was taken',
-  );
+  assert.equal(await trySignIn(name, codeOf(secret)), 'second_factor_wrong', 'earlier than an accepted one');
 });
 
-test('each recovery code lets in once, in any spelling, and the rest still do', async () => {
+test('each recovery code is accepted once, in any spelling, and the others stay valid', async () => {
   const other = await w.signIn('second', w.subdomain);
   const { codes } = await turnOn(other);
   const [first = '', second = ''] = codes;
@@ -151,7 +150,7 @@ test('each recovery code lets in once, in any spelling, and the rest still do', 
   );
 });
 
-test('a wrong code is a failed guess, and asking for the code is not', async () => {
+test('a wrong code is a failed attempt, and the request for the code is not', async () => {
   const name = 'second';
   for (let tries = 0; tries < 8; tries += 1) assert.equal(await trySignIn(name), 'second_factor_needed');
   later(24 * 3600 + 60);
@@ -160,7 +159,7 @@ test('a wrong code is a failed guess, and asking for the code is not', async () 
   assert.deepEqual(codes, [...Array(8).fill('second_factor_wrong'), ...Array(2).fill('too_many_attempts')]);
 });
 
-test('it is asked of the person whatever the role, and a password set by another manager leaves it on', async () => {
+test('it is required of the person in any role, and a password set by another manager leaves it on', async () => {
   later(24 * 3600 + 60);
   const manager = await w.signIn('manager', w.subdomain);
   const params = { id: w.second_manager.id };
@@ -172,7 +171,7 @@ test('it is asked of the person whatever the role, and a password set by another
   assert.equal(await trySignIn('second', undefined, password), 'second_factor_needed', 'as a worker too');
 });
 
-test('a secret that nobody confirmed within the hour is forgotten, and the next takes its place', async () => {
+test('a secret that is not confirmed within an hour expires, and the next replaces it', async () => {
   const manager = await w.signIn('manager', w.subdomain);
   const first = await begin(manager);
   const second = await begin(manager);
@@ -191,7 +190,7 @@ test('a secret that nobody confirmed within the hour is forgotten, and the next 
   );
 });
 
-test('a person who lost the phone and the codes is let in by another manager, with that manager’s password', async () => {
+test('another manager turns it off for a person who lost phone and codes, with that manager’s password', async () => {
   const fresh = await world();
   const { manager, second_manager, worker, foreign_manager } = fresh;
   const { body } = await second_manager.send(beginSecondFactor, { body: { password: PASSWORD } });

@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import { validation as inEnglish } from '../src/web/text/en/loads-signed-in.ts';
 import { validation } from '../src/web/text/sv/loads-signed-in.ts';
 
-/** What a field may be told, by the contract or by the server, has its Swedish: the client finds it by the sentence. */
+/**
+ * Every sentence that contract or server may say about a field has its Swedish translation: the client looks it up by
+ * the sentence.
+ */
 
 const SENTENCE = /'([A-Z][^'\n]* [^'\n]*\.)'/g;
 const SAID = /refuseField\([^;]*?;|Weakness[\s\S]*?\n}|errors: \{[^}]*\}/g;
@@ -18,7 +21,7 @@ const read = (folder: string): string[] => {
 
 const sentencesIn = (text: string): string[] => [...text.matchAll(SENTENCE)].map((match) => match[1] ?? '');
 
-test('every sentence about a field can be said in Swedish', () => {
+test('every sentence about a field has a Swedish translation', () => {
   const contract = read('contract').flatMap(sentencesIn);
   const server = read('server').flatMap((text) =>
     [...text.matchAll(SAID)].flatMap(([call]) => sentencesIn(call)),
@@ -27,5 +30,5 @@ test('every sentence about a field can be said in Swedish', () => {
   assert.ok(said.size >= 30, `only ${said.size} sentences were found`);
   const missing = [...said].filter((sentence) => !Object.hasOwn(validation, sentence));
   assert.deepEqual(missing, []);
-  assert.equal(Object.keys(inEnglish).length, 0, 'in English they are said as they are');
+  assert.equal(Object.keys(inEnglish).length, 0, 'in English the sentences are shown unchanged');
 });

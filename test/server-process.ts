@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The real server in a process of its own, for what cannot be seen from inside: kills, stops, faults of the machine. */
+/** The real server in its own process, for tests of kills, stops and faults of the machine. */
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const START_MS = 60_000;
@@ -10,17 +10,20 @@ const START_MS = 60_000;
 export type ServerProcess = {
   readonly address: string;
   readonly pid: number;
-  /** Milliseconds from its start until it said that it was ready. */
+  /** Milliseconds from the start until the server reported that it was ready. */
   readonly ready_ms: number;
-  /** What it wrote to its terminal so far. */
+  /** Its output so far. */
   said(): string;
-  /** kill -9, and what is left of it is gone. */
+  /** kill -9; waits until its processes are gone. */
   kill(): Promise<void>;
-  /** Asks it to stop; answers its exit code. */
+  /** Sends the signal; returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** `env` goes on top of ours: DATA_DIR or DATABASE_URL say where the data is. Another port each time unless PORT is given. */
+/**
+ * `env` is added to the tests' environment: DATA_DIR or DATABASE_URL names the data. The port is free unless PORT is
+ * given.
+ */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const began = performance.now();
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -77,7 +80,7 @@ function readyAddress(
   });
 }
 
-/** An answer, or null: the connection broke and nobody knows whether it was done. */
+/** A reply, or null: the connection broke, and it is unknown whether the request succeeded. */
 export type Heard = { readonly status: number; readonly headers: Headers; readonly body: unknown } | null;
 
 export type Asker = (
@@ -87,7 +90,7 @@ export type Asker = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Heard>;
 
-/** Somebody who asks over the wire; the address is looked up at each request, for it changes with a restart. */
+/** A client over the wire. It reads the address at each request, because a restart changes it. */
 export const asker =
   (address: () => string, tenant: string, access: () => string): Asker =>
   async (method, path, body, headers = {}) => {
@@ -114,7 +117,7 @@ export const asker =
     }
   };
 
-/** A token for a person, by name and password. */
+/** A token for a user, by name and password. */
 export async function accessOf(
   address: () => string,
   tenant: string,
@@ -128,5 +131,5 @@ export async function accessOf(
     if (heard !== null && heard.status < 500) throw new Error(`signing in: ${JSON.stringify(heard.body)}`);
     await sleep(200);
   }
-  throw new Error(`nobody answered when ${username} signed in`);
+  throw new Error(`no reply when ${username} signed in`);
 }

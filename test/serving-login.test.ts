@@ -14,11 +14,14 @@ import { emptyDatabase, migratedDatabase } from './database.ts';
 import { startServer } from './server-process.ts';
 import { urlOf } from './throwaway-server.ts';
 
-/** The login that answers requests (decision 0039) may do what the server does, and nothing else, whatever it asks for. */
+/**
+ * The login role that serves requests (decision 0039) may do what the server does and nothing else, whatever SQL it
+ * sends.
+ */
 
 const DENIED = { code: '42501' };
 
-/** What a statement of somebody else's would try, on a connection of the server's own. */
+/** Statements that injected SQL would try, on a connection of the server's own role. */
 async function assertPowerless(connection: Address, owner: string): Promise<void> {
   const sql = connect(connection);
   try {
@@ -60,7 +63,7 @@ test("Skifta's own database is served by a login that owns nothing, with a new p
   await owner.end();
 });
 
-test('with OWNER_DATABASE_URL a server answers as a login that may not migrate', async () => {
+test('with OWNER_DATABASE_URL a server serves with a login that may not migrate', async () => {
   const settings = await emptyDatabase();
   const owner = connect(settings);
   const login = `skifta_test_${randomBytes(4).toString('hex')}`;
@@ -92,6 +95,6 @@ test('with OWNER_DATABASE_URL a server answers as a login that may not migrate',
   }
 });
 
-test('OWNER_DATABASE_URL is refused where it means nothing', () => {
+test('OWNER_DATABASE_URL is refused where it has no meaning', () => {
   assert.throws(() => readConfig({ OWNER_DATABASE_URL: 'postgres://o@h/d' }, '/'), /needs DATABASE_URL/);
 });

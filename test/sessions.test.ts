@@ -40,7 +40,7 @@ const hire = async (username: string, role: 'worker' | 'manager' = 'worker') => 
   return (await w.manager.send(createUser, { body })).body;
 };
 
-test('a wrong password and an unknown name say the same', async () => {
+test('a wrong password and an unknown name get the same answer', async () => {
   for (const username of ['worker', 'nobody']) {
     const { status, refusal } = await w.anyone.send(signIn, { body: { username, password: 'fel-lösen' } });
     assert.deepEqual(
@@ -57,7 +57,7 @@ test('the username is matched without regard to case', async () => {
   );
 });
 
-test('an access token lives ten minutes', async () => {
+test('an access token lasts ten minutes', async () => {
   const { access } = await w.signIn('worker', w.subdomain);
   later(599);
   assert.equal((await withAccess(access).send(me)).status, 200);
@@ -75,11 +75,11 @@ test('a refresh token has one successor; parallel tabs get the same; replay ends
   assert.equal((await exchange(refresh)).body.refresh, first.body.refresh);
   later(2);
   assert.equal((await exchange(refresh)).refusal?.code, 'refresh_expired', 'a replay after the grace');
-  assert.equal((await exchange(first.body.refresh)).refusal?.code, 'refresh_expired', 'the family is gone');
+  assert.equal((await exchange(first.body.refresh)).refusal?.code, 'refresh_expired', 'the family has ended');
   assert.equal((await withAccess(first.body.access).send(me)).refusal?.code, 'session_ended');
 });
 
-test('a refresh token is not an access token, nor the other way round, nor changed by a letter', async () => {
+test('a refresh token is not an access token, nor the other way round, and a changed letter invalidates it', async () => {
   const { access, refresh } = await w.signIn('worker', w.subdomain);
   assert.equal((await withAccess(refresh).send(me)).status, 401);
   const changed = `${refresh.slice(0, -1)}${refresh.endsWith('A') ? 'B' : 'A'}`;
@@ -132,7 +132,7 @@ test('a changed password needs the old one and ends the other sessions', async (
   await w.signIn('bytaren', w.subdomain, 'Nytt-lösen-9');
 });
 
-test('a closed account, a changed role and a suspended company hold at the next request', async () => {
+test('a closed account, a changed role and a suspended company take effect at the next request', async () => {
   w.setNow('2026-03-20T08:00:00Z');
   const manager = await w.signIn('manager', w.subdomain);
   const { id } = (
@@ -180,7 +180,7 @@ const superuserName = async (): Promise<string> => {
   return fresh.refusal === null ? fresh.body.username : `root-${w.subdomain.slice(4)}`;
 };
 
-test('guessing is slowed for that name and address, and for nobody else', async () => {
+test('guessing is slowed for that name and address, and for no one else', async () => {
   w.setNow('2026-03-21T08:00:00Z');
   await w.signIn('manager', w.subdomain).then(async (manager) => {
     await manager.send(createUser, {
@@ -204,7 +204,7 @@ test('guessing is slowed for that name and address, and for nobody else', async 
   assert.equal((await guess(PASSWORD)).status, 200);
 });
 
-test('guesses sent at once are counted before they are looked at', async () => {
+test('concurrent guesses are counted before they are checked', async () => {
   const guesses = Array.from({ length: 30 }, (_, index) =>
     w.anyone.send(signIn, { body: { username: 'colleague', password: `fel-${index}` } }),
   );
@@ -213,7 +213,7 @@ test('guesses sent at once are counted before they are looked at', async () => {
   assert.equal(answers.filter((one) => one.status === 429).length, 22);
 });
 
-test('a retried change of password is answered as the first time', async () => {
+test('a retried change of password gets the first reply', async () => {
   const other = await world();
   const headers = { 'idempotency-key': 'byte-1' };
   const body = { old_password: PASSWORD, new_password: 'Nytt-lösen-9' };
@@ -263,14 +263,14 @@ test('a missing refresh token and one of a suspended company are answered differ
   await other.close();
 });
 
-test('a token of the superuser works under any company and reads nobody', async () => {
+test('a token of the superuser works under any company and reads no person', async () => {
   w.setNow('2026-03-22T08:00:00Z');
   const root = await w.signIn(await superuserName(), w.foreign_manager.subdomain);
   const { body } = await root.send(me);
   assert.deepEqual([body.is_superuser, body.role], [true, 'admin']);
 });
 
-test('hiring twice under one name is refused by field', async () => {
+test('a second person with the same username is refused by field', async () => {
   w.setNow('2026-03-18T11:00:00Z');
   await hire('dubbel');
   const again = await w.manager.send(createUser, {
@@ -291,7 +291,7 @@ test('hiring twice under one name is refused by field', async () => {
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:151.0) Gecko/20100101 Firefox/151.0';
 
-/** Signs in from an address, with a program. */
+/** Signs in from an address with Firefox’s user agent. */
 const signInFrom = async (world_: World, username: string, remoteAddress: string, password = PASSWORD) => {
   const { status, json, headers } = await world_.anyone.raw({
     method: 'POST',
@@ -305,7 +305,7 @@ const signInFrom = async (world_: World, username: string, remoteAddress: string
   return { status, code, retry_after: headers['retry-after'], own };
 };
 
-test('a person sees where the account is signed in, and signs out there; nobody else can', async () => {
+test('a person sees where the account is signed in and signs out there; no one else can', async () => {
   const other = await world();
   const { own: elsewhere } = await signInFrom(other, 'worker', '198.51.100.7');
   const listed = (await other.worker.send(listSessions)).body;
@@ -333,7 +333,7 @@ test('a person sees where the account is signed in, and signs out there; nobody 
 const byAddress = (a: { address: string }, b: { address: string }): number =>
   a.address.localeCompare(b.address);
 
-test('signing out everywhere else leaves this session, ends the streams of the others and says so in the history', async () => {
+test('signing out everywhere else leaves this session, ends the streams of the others and records it in history', async () => {
   const other = await world();
   const ended: number[] = [];
   for (let n = 0; n < 130; n += 1) {
@@ -378,7 +378,7 @@ test('an idle session is not listed', async () => {
   await other.close();
 });
 
-test("a manager's new password for a person ends every session of theirs", async () => {
+test("a manager's new password for a person ends all their sessions", async () => {
   const other = await world();
   const { own: elsewhere } = await signInFrom(other, 'colleague', '198.51.100.9');
   const body = { first_name: 'Kalle', last_name: 'A', username: 'colleague', email: 'colleague@example.com' };
@@ -393,7 +393,7 @@ test("a manager's new password for a person ends every session of theirs", async
   await other.close();
 });
 
-test('ten guesses from new places, and then none, but the owner comes in from a known one', async () => {
+test('ten guesses from new networks, then none, but the owner signs in from a known one', async () => {
   const other = await world();
   const stranger = (n: number, password?: string) => signInFrom(other, 'worker', `203.0.113.${n}`, password);
   const codes = [];
@@ -407,7 +407,7 @@ test('ten guesses from new places, and then none, but the owner comes in from a 
   await other.close();
 });
 
-test('setting the clock back locks out nobody who knows the password', async () => {
+test('setting the clock back locks out no one who knows the password', async () => {
   const other = await world();
   const now = Date.parse(other.now());
   await other.signIn('worker', other.subdomain);
@@ -418,7 +418,7 @@ test('setting the clock back locks out nobody who knows the password', async () 
   await other.close();
 });
 
-test('a network is a place: IPv4 whole, of IPv6 the first half', () => {
+test('a network is a whole IPv4 address or the first half of an IPv6 address', () => {
   for (const [address, network] of [
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -430,7 +430,7 @@ test('a network is a place: IPv4 whole, of IPv6 the first half', () => {
     assert.equal(networkOf(address), network);
 });
 
-test('a device is named by its browser and system, and anything else by nothing', () => {
+test('a device is named by its browser and system, and unknown ones have no name', () => {
   const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0';
   for (const [agent, device] of [
     [FIREFOX, 'Firefox, Windows'],
@@ -455,7 +455,7 @@ test('a device is named by its browser and system, and anything else by nothing'
     assert.equal(deviceOf(agent), device);
 });
 
-test('common passwords, own words and too few characters are refused; long ones of any kind are not', async () => {
+test('common passwords, personal words and short passwords are refused; long ones of any kind are accepted', async () => {
   const own = ['anna.svensson', 'Åsa', 'Öberg', 'kontakt@example.com', 'Nordfrakt Logistik AB'];
   const refused = [
     ['PASSWORD', 'qwertyuiop', 'Sunshine', 'trustno1', 'losenord', 'Lösenord', 'Sommarlov'],
@@ -472,10 +472,10 @@ test('common passwords, own words and too few characters are refused; long ones 
     '8319 5520 7746',
     '漢字仮名交じり文です',
   ])
-    assert.equal(await passwordWeakness(password, own), null, `${password} is not`);
+    assert.equal(await passwordWeakness(password, own), null, `${password} is not weak`);
 });
 
-test('a hash made with less work is made anew at the next sign-in, and other sessions stay', async () => {
+test('a hash of lower cost is replaced at the next sign-in, and other sessions stay', async () => {
   const cost = { memory: 128, passes: 1, parallelism: 1 };
   const other = await world();
   const hashOf = async (): Promise<string> => {

@@ -5,7 +5,7 @@ import { copyShifts, withdrawCopy } from '../src/contract/shift-copies.ts';
 import { createShift, listShifts } from '../src/contract/shifts.ts';
 import { type World, world } from './world.ts';
 
-/** A copied stretch of days: all of it or nothing, and its people judged on every day that a shift touches. */
+/** Copied days: all or nothing, with people judged on every day that a shift touches. */
 
 let w: World;
 before(async () => {
@@ -31,7 +31,7 @@ const grant = (first_day: string, last_day: string) =>
       values (${w.company_id}, ${w.worker.id}, 'vacation', ${first_day}, ${last_day}, 'approved', now(), now())`,
   );
 
-/** So many shifts of an hour on each of so many days, without people. */
+/** `each` shifts of one hour on each of these days, without people. */
 async function crowd(first: string, days: number, each: number): Promise<void> {
   await w.db.inCompany(
     w.company_id,
@@ -43,7 +43,7 @@ async function crowd(first: string, days: number, each: number): Promise<void> {
   );
 }
 
-test('a copy of more than a thousand shifts takes every one, and its undo takes every one back', async () => {
+test('a copy of more than a thousand shifts copies each one, and its undo withdraws each one', async () => {
   await crowd('2027-01-04T08:00:00Z', 26, 41);
   const { body } = await copy('2027-01-04', '2027-01-29', '2027-02-01');
   assert.deepEqual([body.made.length, body.skipped], [1_066, []]);
@@ -54,7 +54,7 @@ test('a copy of more than a thousand shifts takes every one, and its undo takes 
   assert.deepEqual(await on('2027-02-01', '2027-02-26'), []);
 });
 
-test('nobody is copied to a night that touches leave, also when the clock changes', async () => {
+test('no person is copied to a night that touches leave, also when the clock changes', async () => {
   await plan('2027-03-20T21:00:00Z', '2027-03-21T05:00:00Z', w.worker.id);
   await plan('2027-03-22T14:00:00Z', '2027-03-22T23:00:00Z', w.worker.id);
   // The clock goes forward on 28 March: 22-06 is seven hours, and still touches the day that begins at midnight.
@@ -71,11 +71,11 @@ test('nobody is copied to a night that touches leave, also when the clock change
       ['2027-03-27', '06:00', 0],
       ['2027-03-29', '00:00', 1],
     ],
-    'until midnight is not the day after',
+    'a shift until midnight does not touch the next day',
   );
 });
 
-test('nobody is copied to a day of sickness or VAB, nor to the night before it', async () => {
+test('no person is copied to a day of sickness or VAB, nor to the night before it', async () => {
   const day = '2026-03-20';
   const { body: absence } = await w.colleague.send(createAbsence, {
     body: { kind: 'sick', first_day: day, last_day: day },

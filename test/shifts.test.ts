@@ -27,7 +27,7 @@ const plan = async (start_time: string, end_time: string) =>
 const assign = (shift_id: string, worker_id: string, more = {}) =>
   w.manager.send(createAssignment, { body: { shift_id, worker_id, ...more } });
 
-test('a shift lies where it starts in Stockholm, and carries its people', async () => {
+test('a shift belongs to the day on which it starts in Stockholm, and includes its people', async () => {
   const shift = await plan('2026-05-04T22:30:00Z', '2026-05-05T06:30:00Z');
   assert.deepEqual(
     [shift.date, shift.start_time_local, shift.end_time_local],
@@ -64,7 +64,7 @@ test('a shift that ends before it starts, lasts over a day or belongs to another
   }
 });
 
-test('within fourteen days a new assignment is pending, from then on approved; a given status wins', async () => {
+test('within fourteen days a new assignment is pending, later ones are approved; a given status wins', async () => {
   const near = await plan('2026-04-01T10:59:00Z', '2026-04-01T18:00:00Z');
   const far = await plan('2026-04-02T11:00:00Z', '2026-04-02T18:00:00Z');
   assert.equal((await assign(near.id, w.worker.id)).body.status, 'pending');
@@ -73,7 +73,7 @@ test('within fourteen days a new assignment is pending, from then on approved; a
   assert.equal((await assign(near.id, w.colleague.id)).refusal?.code, 'already_assigned');
 });
 
-test('a worker answers the own pending shift once; a colleague and another company get 404', async () => {
+test('a worker answers their own pending shift once; a colleague and another company get 404', async () => {
   const shift = await plan('2026-03-25T08:00:00Z', '2026-03-25T16:00:00Z');
   const { body: made } = await assign(shift.id, w.worker.id);
   const answer = (who = w.worker, status: 'approved' | 'rejected' = 'approved') =>
@@ -90,7 +90,7 @@ test('a worker answers the own pending shift once; a colleague and another compa
   assert.equal(absence.status, 403);
 });
 
-test('the database refuses two shifts at once, however they race', async () => {
+test('the database refuses overlapping shifts of one person, however they race', async () => {
   const spans = Array.from({ length: 6 }, (_, index) =>
     plan(`2026-06-01T0${index}:00:00Z`, '2026-06-01T12:00:00Z'),
   );
@@ -102,7 +102,7 @@ test('the database refuses two shifts at once, however they race', async () => {
   assert.equal((await assign(touching.id, w.worker.id)).status, 201);
 });
 
-test('moving a shift moves its people, and is refused where it would put one on two shifts', async () => {
+test('moving a shift moves its people, and is refused where a person would be on two shifts', async () => {
   const first = await plan('2026-06-08T06:00:00Z', '2026-06-08T10:00:00Z');
   const second = await plan('2026-06-08T11:00:00Z', '2026-06-08T15:00:00Z');
   await assign(first.id, w.worker.id);
@@ -149,7 +149,7 @@ test('the conflict check finds the overlap and only the overlap', async () => {
   assert.equal((await w.manager.send(checkConflicts, { body: foreign })).status, 404);
 });
 
-test('a worker sees the own shifts, who else works, and nothing of their absence', async () => {
+test('a worker sees their own shifts and the colleagues on them, but not the colleagues’ absence', async () => {
   const shift = await plan('2026-06-22T08:00:00Z', '2026-06-22T16:00:00Z');
   await assign(shift.id, w.worker.id);
   const { body: other } = await assign(shift.id, w.colleague.id);
@@ -176,7 +176,7 @@ test('a worker sees the own shifts, who else works, and nothing of their absence
   assert.equal(theirs.status, 404, "a colleague's are not there");
 });
 
-test('a manager asks for approval and takes the question back', async () => {
+test('a manager asks for approval and withdraws the question', async () => {
   const shift = await plan('2026-06-29T08:00:00Z', '2026-06-29T16:00:00Z');
   await assign(shift.id, w.worker.id);
   const ask = (approval_required: boolean) =>

@@ -1,4 +1,7 @@
-/** Reads a SIE 4I file by the rules of its format (SIE filformat 4B), from bytes. Answers what it holds and what is wrong. */
+/**
+ * Reads the bytes of a SIE 4I file by the rules of its format (SIE filformat 4B). Returns its contents and its
+ * faults.
+ */
 
 export type Sie = {
   readonly lines: readonly (readonly string[])[];
@@ -10,7 +13,7 @@ export type Sie = {
   readonly complaints: readonly string[];
 };
 
-// Written out a second time, from the table of the code page, so that reader and writer do not share a mistake.
+// Written independently from the table of the code page, so that reader and writer do not share a mistake.
 const HIGH = [
   'ÇüéâäàåçêëèïîìÄÅ',
   'ÉæÆôöòûùÿÖÜ¢£¥₧ƒ',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Which examples does a rule's page hold? Reads every pipe table of a markdown file, in order; a table is
- * a list of rows, a row its cells keyed by the header's text, all trimmed. `\|` is a bar inside a cell;
- * what stands in a code fence is prose. Throws, with file and line, when a row has more or fewer cells
- * than its header, two columns share a name or the ruler is missing: a row misread in silence pins nothing.
+ * Reads every pipe table of a markdown file, in order. A table is a list of rows; a row holds its cells by the text
+ * of the header, all trimmed. `\|` is a bar inside a cell; a code fence is prose. Throws, with file and line, when a
+ * row has more or fewer cells than its header, two columns share a name or the ruler is missing: a row that is
+ * silently misread tests nothing.
  */
 export function readTables(path: string | URL): Array<Array<Record<string, string>>> {
   const tables: Array<Array<Record<string, string>>> = [];
@@ -57,21 +57,21 @@ function recordOf(
   return Object.fromEntries(header.map((name, column) => [name, cells[column] ?? '']));
 }
 
-/** What does a row say under a heading? Throws when the table has no such column. */
+/** The text of a row under a heading. Throws when the table has no such column. */
 export function cell(row: Readonly<Record<string, string>>, heading: string): string {
   const text = row[heading];
   if (text === undefined) throw new Error(`no column ${heading} among ${Object.keys(row).join(', ')}`);
   return text;
 }
 
-/** The same as a number. Throws when the cell is empty or anything but one. */
+/** The same as a number. Throws when the cell is empty or not a number. */
 export function numberIn(row: Readonly<Record<string, string>>, heading: string): number {
   const text = cell(row, heading);
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`${heading}: ${text} is no number`);
   return Number(text);
 }
 
-/** An amount written in kronor with at most two decimals, as integer öre. Throws as `numberIn` does. */
+/** An amount in kronor with at most two decimals, as integer öre. Throws as `numberIn` does. */
 export function oreIn(row: Readonly<Record<string, string>>, heading: string): number {
   return Math.round(numberIn(row, heading) * 100);
 }

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readNotes, sayFailures, saySlowest } from '../tools/test-notes.ts';
 
-/** What a failing run leaves to be said at its end, where it is read. */
+/** The notes that a failing run prints at its end. */
 
 const folder = mkdtempSync(join(tmpdir(), 'skifta-notes-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Runs test files of these texts as `npm test` does, and answers what they noted. */
+/** Runs test files with these texts as `npm test` does; returns their notes. */
 function notesOf(...texts: string[]) {
   const files = texts.map((text, index) => {
     const file = join(folder, `story-${index}.test.ts`);
@@ -30,7 +30,7 @@ function notesOf(...texts: string[]) {
   return { status, notes: readNotes(notes) };
 }
 
-test('a failure is noted with its file, its test, its message and where it was thrown', () => {
+test('a failure is noted with its file, its test, its message and its place in the code', () => {
   const { status, notes } = notesOf(
     `test('stands', () => {}); test('falls', () => { throw new Error('one\\ntwo'); });`,
   );
@@ -46,7 +46,7 @@ test('a failure is noted with its file, its test, its message and where it was t
   assert.match(said, /Failures:\n {2}.*story-0\.test\.ts: falls\n {6}one\n {6}two/);
 });
 
-test('a rejection that nobody awaited is noted, though the runner blames no test for it', () => {
+test('an unhandled rejection is noted, though the runner assigns it to no test', () => {
   const { status, notes } = notesOf(
     `test('leaves it behind', () => { setTimeout(() => Promise.reject(new Error('left behind')), 20); });
      test('waits', () => new Promise((done) => setTimeout(done, 80)));`,

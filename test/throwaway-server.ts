@@ -5,7 +5,7 @@ import { type DatabaseSettings, startEmbeddedPostgres } from '../src/server/data
 
 const PREFIX = 'skifta-test-';
 
-/** A PostgreSQL for one run of the tests, in a temporary folder: fast, and free to lose everything. */
+/** A PostgreSQL for one test run, in a temporary folder: fast, without durability. */
 export async function throwawayServer(): Promise<{ url: string; stop(): Promise<void> }> {
   removeLeftFolders();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -27,7 +27,7 @@ export async function throwawayServer(): Promise<{ url: string; stop(): Promise<
   }
 }
 
-/** A run that was killed leaves its folder; its server went with it. */
+/** A run that was killed leaves its folder behind; its server has ended with it. */
 function removeLeftFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
@@ -43,7 +43,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The address of a database, as DATABASE_URL has it. */
+/** The address of a database in the form of DATABASE_URL. */
 export function urlOf({ host, port, user, password, database }: DatabaseSettings): string {
   const url = new URL(`postgres://localhost:${port}/${database}`);
   url.username = user;
@@ -52,7 +52,7 @@ export function urlOf({ host, port, user, password, database }: DatabaseSettings
   return url.href;
 }
 
-/** What TEST_DATABASE_URL says; a unix socket's folder stands in `?host=`, as libpq has it. */
+/** Reads TEST_DATABASE_URL; the folder of a unix socket is in `?host=`, as for libpq. */
 export function settingsOf(text: string): DatabaseSettings {
   const url = new URL(text);
   return {

@@ -4,7 +4,10 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-/** The house rules that run. What a room may import, and what must not be written in it. Anything not listed fails. */
+/**
+ * The architecture rules that run as tests: what a room may import, and what its code must not contain. Anything not
+ * listed fails.
+ */
 const ROOMS: Readonly<Record<string, Room>> = {
   core: {
     rooms: [],
@@ -64,7 +67,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
-/** The rooms of the server, and which of them each may import. `ground` lies in src/server itself, below all of them. */
+/**
+ * The rooms of the server, and which of them each may import. `ground` lies in src/server itself, below all of them.
+ */
 const SERVER: Readonly<Record<string, readonly string[]>> = {
   ground: ['database'],
   database: ['ground'],
@@ -78,13 +83,13 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   http: ['ground', 'database', 'history', 'accounts', 'files'],
   running: ['ground', 'database', 'history', 'accounts', 'companies', 'pay', 'http'],
 };
-/** These stand on top and import what they want; nothing in the server imports them. */
+/** These files are at the top and may import any room; nothing in the server imports them. */
 const TOP = ['src/server/main.ts', 'src/server/product.ts'];
-/** Doors for types alone: what lies behind is handed in by the top. */
+/** Imports of types only: the top passes in the values. */
 const TYPES_ALONE = ['ground > database', 'http > history', 'http > files', 'running > http'];
 const MOST_FILES = 30;
 
-/** Things with one home: within `scope`, the pattern may stand only in files whose path begins with `home`. */
+/** Things with one home: within `scope`, the pattern may occur only in files whose path begins with `home`. */
 const ONE_HOME = [
   { what: 'the environment', pattern: /process\.env/, scope: 'src', home: 'src/server/running/config.ts' },
   {
@@ -114,7 +119,7 @@ const ONE_HOME = [
   { what: 'the network of the web', pattern: /(?<![\w.])fetch\(/, scope: 'src/web', home: 'src/web/api.ts' },
 ];
 
-/** Supervising a process is not business time: there the machine's clock may be read. */
+/** Supervising a process is not business time, so the machine's clock may be read there. */
 const SUPERVISOR = /^src\/server\/database\/embedded/;
 
 const NOT_NAMES = /^(utils?|helpers?|common|types|managers?|services?|misc|index)\.tsx?$/;
@@ -187,7 +192,7 @@ test('every import goes through an allowed door', () => {
   assert.deepEqual(all.flatMap(complaintsAbout), []);
 });
 
-test('the guard bites', () => {
+test('the guard finds a forbidden import', () => {
   const bad: Source = {
     path: 'src/core/x.ts',
     room: 'core',
@@ -202,7 +207,7 @@ const serverRoomOf = (path: string): string => {
   return file === undefined ? 'ground' : room;
 };
 
-/** The doors that an import inside the server takes: `pay > planning`, with `(type)` when only types pass. */
+/** The doors that a server file uses: `pay > planning`, with `(type)` when only types are imported. */
 function serverDoors(source: Source): string[] {
   if (source.room !== 'server' || TOP.includes(source.path)) return [];
   return [...source.text.matchAll(/^(?:import|export)( type)?\b[^;'"]*?\bfrom '(\.[^']+)'/gm)].flatMap(
@@ -232,7 +237,8 @@ test('every import in the server goes through a door of its room', () => {
   assert.deepEqual(server.flatMap(serverComplaints), []);
   const used = new Set(server.flatMap(serverDoors).map((door) => door.replace(' (type)', '')));
   for (const [from, allowed] of Object.entries(SERVER))
-    for (const to of allowed) assert.ok(used.has(`${from} > ${to}`), `nobody uses the door ${from} > ${to}`);
+    for (const to of allowed)
+      assert.ok(used.has(`${from} > ${to}`), `no import uses the door ${from} > ${to}`);
   const bad =
     "import { a } from '../pay/pay.ts';\nimport type { b } from '../files/exports.ts';\nimport { c } from '../product.ts';";
   assert.equal(
@@ -241,7 +247,7 @@ test('every import in the server goes through a door of its room', () => {
   );
 });
 
-test('a room of the server is one that a reader can survey', () => {
+test('no room of the server has too many files', () => {
   const rooms = Map.groupBy(
     sources().filter(({ room, path }) => room === 'server' && !TOP.includes(path)),
     ({ path }) => serverRoomOf(path),
@@ -264,7 +270,7 @@ test('things with one home are nowhere else', () => {
   }
 });
 
-/** The schemas of the contract that a file parses by itself, instead of reading them as a reply of any version. */
+/** Contract schemas that a file parses itself, instead of reading them as a reply of any version. */
 function parsedStrictly({ text }: Source): string[] {
   const names = [...text.matchAll(/^import \{([^}]*)\} from '[./]*contract\/[\w-]+\.ts'/gm)].flatMap(
     (found) => (found[1] ?? '').split(',').map((name) => name.trim()),
@@ -274,7 +280,7 @@ function parsedStrictly({ text }: Source): string[] {
     .map(([call]) => call);
 }
 
-test('the web reads replies of any version: no schema of the contract is parsed strictly there', () => {
+test('the web reads replies of any version: no contract schema is parsed strictly there', () => {
   const web = sources().filter(({ room }) => room === 'web');
   assert.deepEqual(
     web.flatMap((source) => parsedStrictly(source).map((call) => `${source.path}: ${call}`)),
@@ -285,10 +291,10 @@ test('the web reads replies of any version: no schema of the contract is parsed 
   assert.equal(parsedStrictly({ path: '', room: 'web', text: bad, imports: [] }).length, 2);
 });
 
-test('no file is named after nothing, and none is too long to read', () => {
+test('no file has a vague name, and none is too long', () => {
   for (const source of sources()) {
     const name = source.path.split('/').at(-1) ?? '';
-    // In text/ a file is a family of words, and some words belong to every screen.
+    // In text/ a file holds a family of words, and some words belong to every screen.
     const allowed = /^src\/web\/text\/(index|(sv|en)\/common)\.ts$/.test(source.path);
     assert.ok(allowed || !NOT_NAMES.test(name), `${source.path}: a file with no name has no room`);
     const lines = source.text.split('\n').length;
@@ -305,14 +311,14 @@ test('there are no barrels', () => {
   );
 });
 
-/** Words that a reader must decode, each with the plain one. */
+/** Words to avoid, each with its plain replacement. */
 const RIDDLES = [
   { word: /\bwhoever\b/i, instead: 'name the person or the thing: "a manager who ...", "the caller"' },
   { word: /\bdeeds?\b/i, instead: 'action' },
   { word: /\bknock(s|ed|ing)?\b/i, instead: 'admission' },
 ];
 const READ = ['src', 'test', 'tools', 'bench'];
-/** These list the words. */
+/** These files list the words. */
 const UNREAD = ['test/tidy.test.ts', 'test/documents.test.ts', 'tools/house.ts'];
 
 test('comments, names and titles use plain words', () => {

@@ -45,7 +45,7 @@ async function planned(date: string, start: string, end: string, worker: Client 
   assert.equal((await w.manager.send(createAssignment, { body })).status, 201);
 }
 
-test('a report as planned is submitted_ok, and the answer explains it', async () => {
+test('a report as planned is submitted_ok, and the reply explains it', async () => {
   const date = freshDay();
   await planned(date, '09:00', '17:30');
   const { body } = await report(date, '09:00', '17:30', 30);
@@ -109,7 +109,7 @@ test('a night over the spring change is an hour shorter than its clock says', as
   await spring.close();
 });
 
-test('an instant and a wall clock say the same; an instant of another day is refused', async () => {
+test('an instant and a wall clock time mean the same; an instant of another day is refused', async () => {
   const date = freshDay();
   const { body } = await report(date, `${date}T07:00:00Z`, '12:00', 0);
   assert.deepEqual([body.start_time_local, body.end_time_local], ['08:00', '12:00']);
@@ -147,7 +147,7 @@ test('impossible reports are refused with the field', async () => {
   assert.match(unknown.text, /wage.*no such field/i);
 });
 
-test('today ends at midnight in Stockholm, not in Greenwich', async () => {
+test('today ends at midnight in Stockholm, not at midnight UTC', async () => {
   const late = await world({ now: '2026-03-18T22:59:00Z' });
   assert.equal(
     (await report('2026-03-19', '08:00', '12:00', 0, {}, late.worker)).refusal?.code,
@@ -169,7 +169,7 @@ test('two reports of one person may touch but not overlap, even when they race',
   assert.ok(all.every((one) => one.status === 201 || one.refusal?.code === 'entry_overlap'));
 });
 
-test('a worker sees and changes the own reports only; a colleague and another company get 404', async () => {
+test('a worker sees and changes only their own reports; a colleague and another company get 404', async () => {
   const date = freshDay();
   const { body: entry } = await report(date, '08:00', '12:00', 0);
   const params = { id: entry.id };
@@ -192,7 +192,7 @@ test('a worker sees and changes the own reports only; a colleague and another co
   assert.equal((await report(date, '13:00', '15:00', 0, { user: randomUUID() }, w.manager)).status, 404);
 });
 
-test('a change that leaves the times alone leaves the instants alone, on the night of the clock change too', async () => {
+test('a change of other fields keeps the instants, also on the night of a clock change', async () => {
   const autumn = await world({ now: '2026-10-26T08:00:00Z' });
   const body = {
     date: '2026-10-25',
@@ -213,7 +213,7 @@ test('a change that leaves the times alone leaves the instants alone, on the nig
   await autumn.close();
 });
 
-test('a manager does not undo what another decided on the own report', async () => {
+test('a manager does not undo another manager’s decision on their own report', async () => {
   const { body: own } = await report(freshDay(), '08:00', '16:00', 30, {}, w.manager);
   const { body: decision } = await w.second_manager.send(createApproval, {
     body: { status: 'rejected', entries: [{ id: own.id }] },
@@ -222,7 +222,7 @@ test('a manager does not undo what another decided on the own report', async () 
   assert.deepEqual(undone.body, { restored: [], skipped: [{ id: own.id, code: 'own_report' }] });
 });
 
-test('an edit is judged again, clears the rejection, and is written to the history with who did it', async () => {
+test('an edit is judged again, clears the rejection, and is recorded in history with the person', async () => {
   const date = freshDay();
   const { body: entry } = await report(date, '08:00', '16:00', 30);
   const decide = { params: { manager_id: w.manager.id, id: entry.id } };
@@ -267,7 +267,7 @@ test('a change on an old version is refused with the current state, and nothing 
   assert.equal((await w.worker.send(getTimeEntry, { params })).body.end_time_local, '15:00');
 });
 
-test('a manager approves and rejects, back and forth, but not twice the same and not by another id', async () => {
+test('a manager approves and rejects, back and forth, but not twice the same and not with another company’s id', async () => {
   const { body: entry } = await report(freshDay(), '08:00', '16:00', 30);
   const decide = (status: 'approved' | 'rejected', manager_id = w.manager.id) =>
     w.manager.send(decideTimeEntry, { params: { manager_id, id: entry.id }, body: { status } });
@@ -277,7 +277,7 @@ test('a manager approves and rejects, back and forth, but not twice the same and
   assert.equal((await decide('rejected', w.second_manager.id)).status, 403);
 });
 
-test('approve against reject at once: exactly one of each wins in turn, none is half done', async () => {
+test('concurrent approval and rejection: exactly one succeeds each time, none is incomplete', async () => {
   const { body: entry } = await report(freshDay(), '08:00', '16:00', 30);
   const attempts = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -297,7 +297,7 @@ test('approve against reject at once: exactly one of each wins in turn, none is 
   assert.equal(lines.length, 2);
 });
 
-test('a manager does not decide on the own reports while another manager can', async () => {
+test('a manager does not decide their own reports while another manager can', async () => {
   const { body: own } = await report(freshDay(), '08:00', '16:00', 30, {}, w.manager);
   const params = { manager_id: w.manager.id, id: own.id };
   assert.equal(
@@ -355,7 +355,7 @@ test('many reports are approved in one decision, the rest are named, and it can 
   );
 });
 
-test('the filters filter, pages follow each other without a gap', async () => {
+test('filters narrow the list, and pages follow each other without gaps', async () => {
   const query = { start_date: '2026-02-01', end_date: '2026-02-28' };
   const { body: all } = await w.manager.send(listTimeEntries, { query });
   assert.ok(all.length > 12);
@@ -416,7 +416,7 @@ test('unsocial hours come from the reports, whatever a client posts', async () =
   assert.equal((await w.worker.send(listObHours, { query: {} })).status, 400);
 });
 
-test('deleting removes a report, and its history says who and what', async () => {
+test('deleting removes a report, and its history names the person and the report', async () => {
   const { body: entry } = await report(freshDay(), '08:00', '12:00', 0);
   assert.equal((await w.worker.send(deleteTimeEntry, { params: { id: entry.id } })).status, 204);
   assert.equal((await w.worker.send(getTimeEntry, { params: { id: entry.id } })).status, 404);

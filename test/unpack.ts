@@ -1,6 +1,6 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 
-/** Reads the files that the server makes, with nothing but zlib: what a test says of a file is what is in it. */
+/** Reads the server's files with nothing but zlib, so that tests check their actual contents. */
 
 /** The files of a zip archive, found by its central directory (APPNOTE 4.3.12). */
 export function unzipped(bytes: Buffer): ReadonlyMap<string, string> {
@@ -55,7 +55,9 @@ export function cellsOf(files: ReadonlyMap<string, string>, sheet: number): Read
 const plain = (xml: string): string =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** The lines of a PDF's pages as they were written, cells parted by ` | `: its streams inflated, its glyphs read by their ToUnicode map. */
+/**
+ * The lines of a PDF's pages, cells joined by ` | `: its streams inflated, its glyphs mapped by their ToUnicode map.
+ */
 export function linesOfPdf(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1');
   const objects = new Map<string, { head: string; stream: string }>();
@@ -82,7 +84,7 @@ export function linesOfPdf(bytes: Buffer): string[] {
   return contents.flatMap((id) => linesIn(objects.get(id)?.stream ?? '', fonts));
 }
 
-/** pdfkit writes the map as one list from glyph 0 on, cut in parts. */
+/** pdfkit writes the map as one list from glyph 0, in several parts. */
 const glyphsOf = (map: string): string[] =>
   [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-fA-F ]*)>/g)].map(([, hex = '']) => utf16(hex.replaceAll(' ', ''))),

@@ -41,7 +41,7 @@ const hire = async (more = {}) => {
   return { sent, made: body };
 };
 
-test('a personal number is sealed, masked to all and read whole by manager and owner, each time on record', async () => {
+test('a personal number is sealed, shown masked, and read in full by managers and the person, each time recorded', async () => {
   const { made } = await hire({ social_security_number: '640823-3234' });
   assert.equal(made.social_security_number, '640823-****');
   const [row] = await w.db.inCompany(
@@ -50,7 +50,7 @@ test('a personal number is sealed, masked to all and read whole by manager and o
     select personal_number_sealed from users where company_id = ${w.company_id} and id = ${made.id}`,
   );
   assert.ok(row && !row.personal_number_sealed.includes(Buffer.from('640823')));
-  // It opens in its own row alone.
+  // The sealed number opens only in its own row.
   assert.throws(() => openNumber(keys, w.company_id, w.worker.id, row.personal_number_sealed));
   const params = { id: made.id };
   assert.equal(
@@ -69,12 +69,12 @@ test('a personal number is sealed, masked to all and read whole by manager and o
   assert.deepEqual(wordsIn(JSON.stringify(history), ['3234', '640823']), [], 'no personal number');
 });
 
-test('a personal number must be one, and belongs to one person', async () => {
+test('a personal number must be valid, and belongs to one person', async () => {
   for (const wrong of ['640823-3235', '000000-0000', 'nummer', '19000229-0005']) {
     const body = { ...fields(), password: PASSWORD, social_security_number: wrong };
     const { status, refusal } = await w.manager.send(createUser, { body });
     assert.deepEqual([status, Object.keys(refusal?.errors ?? {})], [400, ['social_security_number']], wrong);
-    assert.ok(!refusal?.detail.includes(wrong), 'the answer does not repeat it');
+    assert.ok(!refusal?.detail.includes(wrong), 'the refusal does not repeat it');
   }
   await hire({ social_security_number: '19811218-9876' });
   const again = { ...fields(), password: PASSWORD, social_security_number: '8112189876' };
@@ -85,7 +85,7 @@ test('a personal number must be one, and belongs to one person', async () => {
   assert.notDeepEqual(here, there, 'a person in two companies cannot be linked between them');
 });
 
-test('fields left out of a change stay; the mask sent back means unchanged', async () => {
+test('fields left out of a change stay; a mask that is sent back means unchanged', async () => {
   const { made, sent } = await hire({
     phone: '070',
     address: 'Gatan 1',
@@ -104,13 +104,13 @@ test('fields left out of a change stay; the mask sent back means unchanged', asy
   );
 });
 
-test('a worker reads the own person and nobody else', async () => {
+test('a worker reads their own person and no one else', async () => {
   assert.equal((await w.worker.send(getUser, { params: { id: w.worker.id } })).status, 200);
   assert.equal((await w.worker.send(getUser, { params: { id: w.colleague.id } })).status, 404);
   assert.equal((await w.foreign_manager.send(getUser, { params: { id: w.worker.id } })).status, 404);
 });
 
-test('the list holds the own company, ordered, filtered, page by page', async () => {
+test('the list holds the people of the company, ordered, filtered, page by page', async () => {
   const { body: all } = await w.manager.send(listUsers);
   assert.ok(all.every((person) => person.company === w.company_id));
   const { body: managers } = await w.manager.send(listUsers, { query: { role: 'manager' } });
@@ -130,7 +130,7 @@ test('the list holds the own company, ordered, filtered, page by page', async ()
   );
 });
 
-test('nobody removes themselves or the last manager, not even by racing', async () => {
+test('no one removes themselves or the last manager, not even by racing', async () => {
   assert.equal(
     (await w.manager.send(deleteUser, { params: { id: w.manager.id } })).refusal?.code,
     'own_account',
@@ -142,7 +142,7 @@ test('nobody removes themselves or the last manager, not even by racing', async 
     other.manager.send(deleteUser, { params: { id: second.id } }),
     other.second_manager.send(deleteUser, { params: { id: first.id } }),
   ]);
-  // The loser meets either the rule or, when the other was quicker, the end of the own account.
+  // The loser is refused by the rule or, when the other request was quicker, because their own account is closed.
   const [won, lost] = race.map((one) => one.status).sort();
   assert.ok(won === 204 && (lost === 409 || lost === 401), `${won} and ${lost}`);
   const left = race[0]?.status === 204 ? other.manager : other.second_manager;
@@ -159,7 +159,7 @@ test('nobody removes themselves or the last manager, not even by racing', async 
   await other.close();
 });
 
-test('two managers who demote each other wait for each other; the own role and password are not changed here', async () => {
+test('two managers who demote each other wait for each other; one’s own role and password are not changed here', async () => {
   const other = await world();
   const body = (username: string) => ({
     username,
@@ -179,16 +179,16 @@ test('two managers who demote each other wait for each other; the own role and p
     }),
   ]);
   const [won, lost] = race.map((one) => one.status).sort();
-  // 401: the demotion ended the session before the other's request was admitted.
+  // 401: the demotion ended the session before the other request was admitted.
   assert.ok(won === 200 && [401, 403, 409].includes(lost ?? 0), `${won} and ${lost}`);
-  assert.ok(performance.now() - began < 900, 'no deadlock was waited out');
+  assert.ok(performance.now() - began < 900, 'a deadlock occurred');
   await other.close();
   const own = { ...body('manager'), role: 'manager' as const, password: 'Annat-lösen-9' };
   const refused = await w.manager.send(changeUser, { params: { id: w.manager.id }, body: own });
   assert.deepEqual(Object.keys(refused.refusal?.errors ?? {}), ['password']);
 });
 
-test('a person put on a shift while the account closes is on it or not, never half', async () => {
+test('a person assigned to a shift while the account closes is on it or not, never partly', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { made } = await hire();
     const shift = await w.manager.send(createShift, {
@@ -205,7 +205,7 @@ test('a person put on a shift while the account closes is on it or not, never ha
   }
 });
 
-test("a leaver's pay and reports stay readable, and history says what of a person changed", async () => {
+test("a leaver's pay and reports stay readable, and history names the changed fields of a person", async () => {
   const { made, sent } = await hire();
   await w.manager.send(createPayroll, {
     body: { user: made.id, ...terms({ monthly_salary: 20_000, employment_rate: 100 }) },
@@ -240,7 +240,7 @@ test('closing an account keeps the name free for a new one', async () => {
   assert.equal((await w.manager.send(createUser, { body: { ...sent, password: PASSWORD } })).status, 201);
 });
 
-test('a role, company or id of another cannot be smuggled in', async () => {
+test('a role, company or id of another cannot be set through the input', async () => {
   for (const more of [
     { is_superuser: true },
     { company_id: w.company_id },
@@ -295,7 +295,7 @@ test('pay terms: a pair left out follows from the other, half a pair is refused 
   assert.equal(again.refusal?.code, 'payroll_exists');
 });
 
-test('pay is read by its owner and the managers only', async () => {
+test('only the person and the managers read pay terms', async () => {
   assert.equal((await w.worker.send(listPayroll)).body.length, 1);
   assert.deepEqual((await w.colleague.send(listPayroll)).body, []);
   assert.equal((await w.colleague.send(listPayroll, { query: { user: w.worker.id } })).status, 404);
@@ -310,7 +310,7 @@ const historyOf = (ids: readonly string[]) =>
       select noun, action from history where company_id = ${w.company_id} and noun_id = any(${[...ids]}::uuid[]) order by noun`,
   );
 
-test('a person is made with the pay terms in one action, or not at all', async () => {
+test('a person is created with the pay terms in one action, or not at all', async () => {
   const body = { ...fields(), password: PASSWORD };
   const half = await w.manager.send(createUser, {
     body: { ...body, pay: { ...terms(), tax_column: 1, monthly_salary: 30_000 } },
@@ -319,8 +319,8 @@ test('a person is made with the pay terms in one action, or not at all', async (
     [half.refusal?.code, Object.keys(half.refusal?.errors ?? {})],
     ['salary_pair_incomplete', ['pay.employment_rate']],
   );
-  const { body: nobody } = await w.manager.send(listUsers);
-  assert.ok(!nobody.some((one) => one.username === body.username), 'nobody was made');
+  const { body: people } = await w.manager.send(listUsers);
+  assert.ok(!people.some((one) => one.username === body.username), 'no person was created');
   const { body: made } = await w.manager.send(createUser, {
     body: { ...body, pay: { ...terms(), tax_column: 2, monthly_salary: 32_900, employment_rate: 100 } },
   });
@@ -337,7 +337,7 @@ test('a person is made with the pay terms in one action, or not at all', async (
   );
 });
 
-test('the same key makes a person with pay once', async () => {
+test('the same key creates a person with pay once', async () => {
   const body = {
     ...fields(),
     password: PASSWORD,
@@ -356,7 +356,7 @@ test('the same key makes a person with pay once', async () => {
   );
 });
 
-test('a change of person and pay is one action; terms not seen are not overwritten', async () => {
+test('a change of person and pay is one action; terms that changed meanwhile are not overwritten', async () => {
   const { made, sent } = await hire();
   const params = { id: made.id };
   const pay = (monthly_salary: number, version?: number | null) => ({
@@ -366,7 +366,7 @@ test('a change of person and pay is one action; terms not seen are not overwritt
   });
   const first = await w.manager.send(changeUser, { params, body: { ...sent, pay: pay(30_000, null) } });
   assert.equal(first.body.payroll?.monthly_salary, 30_000);
-  // Another manager, by the older call of its own, which the person's version does not notice.
+  // Another manager changes the terms with the older call, which does not change the person's version.
   const payroll_id = first.body.payroll?.id ?? '';
   await w.second_manager.send(changePayroll, {
     params: { id: payroll_id },
@@ -380,7 +380,7 @@ test('a change of person and pay is one action; terms not seen are not overwritt
     );
     assert.equal(stale.refusal?.code, 'stale');
     const current = Object(stale.refusal?.current);
-    assert.deepEqual([current.phone, current.payroll.monthly_salary], ['', 31_000], 'nothing was kept');
+    assert.deepEqual([current.phone, current.payroll.monthly_salary], ['', 31_000], 'nothing was changed');
   }
   const { body: now } = await w.manager.send(changeUser, { params, body: { ...sent, pay: pay(29_000, 2) } });
   assert.deepEqual(
@@ -397,7 +397,7 @@ test('a change of person and pay is one action; terms not seen are not overwritt
   assert.equal((await w.manager.send(getUser, { params })).body.phone, '');
 });
 
-test('hours are read for many people at once, and only the own company’s', async () => {
+test('hours are read for many people at once, and only of the same company', async () => {
   const query = { year: '2026', month: '3', user_ids: [w.worker.id, w.colleague.id].join(',') };
   const { body } = await w.manager.send(listObHours, { query });
   assert.deepEqual(

@@ -10,7 +10,7 @@ import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser, type User } from '../src/contract/users.ts';
 import { type World, world } from './world.ts';
 
-/** Vacation in a month's pay: what 12 % is counted on, and days that nobody has earned. */
+/** Vacation in a month's pay: the base of the 12 %, and days that are not earned. */
 
 let w: World;
 before(async () => {
@@ -51,7 +51,7 @@ async function hired(username: string, { employment_date, pay = {} }: New): Prom
   return body;
 }
 
-test('a monthly salary with vacation paid with each month: its OB waits for the vacation, and is paid then', async () => {
+test('a monthly salary with vacation pay each month: the 12 % on its OB is paid with the vacation', async () => {
   await w.manager.send(changeSettings, { body: { hourly_vacation: 'with_pay' } });
   const { presets } = (await w.manager.send(listRuleSets)).body;
   const rules = presets.find((one) => one.rules.name === 'hrf_visita')?.rules;
@@ -79,7 +79,7 @@ test('a monthly salary with vacation paid with each month: its OB waits for the 
     april
       .filter(({ code }) => code.startsWith('vacation'))
       .map(({ code, quantity, rate, amount }) => [code, quantity, rate, amount]),
-    // 12 % of 385.44 by the 3 days that 30 days of employment earn.
+    // 12 % of 385.44, divided by the 3 days that 30 days of employment earn.
     [
       ['vacation_supplement', 2, 129, 258],
       ['vacation_pay', 2, 385.44, 30.84],
@@ -87,7 +87,7 @@ test('a monthly salary with vacation paid with each month: its OB waits for the 
   );
 });
 
-test('vacation days never earned are an exception of the month, with their number, until they are right', async () => {
+test('vacation days that are not earned are an exception of the month, with their number, until corrected', async () => {
   const { id } = await hired('november', { employment_date: '2026-11-01' });
   assert.equal((await enter(id, '2026-12-01', '2027-02-28')).status, 201);
   assert.equal(await unearnedOf(11, id), 0);
@@ -106,7 +106,7 @@ test('vacation days never earned are an exception of the month, with their numbe
   assert.equal(await unearnedOf(12, id), 0, 'employed for long');
 });
 
-test('without a day of employment the first dated terms count; terms from the beginning say nothing', async () => {
+test('without a day of employment the first dated terms count; undated terms do not', async () => {
   const dated = await hired('daterad', { employment_date: null, pay: { valid_from: '2026-11-01' } });
   const old = await hired('odaterad', { employment_date: null });
   for (const { id } of [dated, old]) await enter(id, '2026-12-01', '2026-12-11');

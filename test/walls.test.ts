@@ -5,7 +5,10 @@ import { connect, type Session } from '../src/server/database/session.ts';
 import { testDatabase } from './database.ts';
 import { sharedDb, type World, world } from './world.ts';
 
-/** The company wall in the database itself: what a forgotten `where` may not show and a wrong insert may not write. */
+/**
+ * Row-level security in the database itself: a forgotten `where` must not show, and a wrong insert must not write,
+ * another company's rows.
+ */
 
 let w: World;
 let db: Db;
@@ -37,7 +40,7 @@ const tenantTables = (): Promise<Table[]> =>
       order by c.relname`,
   );
 
-/** Not the mail that waits: the work of a company writes it and may not read it. */
+/** Without waiting mail, which a company's transaction may write but not read. */
 const readable = async (): Promise<Table[]> => (await tenantTables()).filter(({ name }) => name !== 'mails');
 
 test('every table of companies has its row-level security enabled, forced and written', async () => {
@@ -48,7 +51,7 @@ test('every table of companies has its row-level security enabled, forced and wr
   }
 });
 
-test('every table of companies has the one wall, and what goes past it is counted on one hand', async () => {
+test('every table of companies has the one policy, and its few exceptions are listed', async () => {
   const policies = await asOwner(
     (sql) => sql<{ name: string; wall: string }[]>`
       select tablename || '.' || policyname as name,
@@ -94,7 +97,7 @@ test('company_id comes first in every key, unique index, exclusion and foreign k
   assert.deepEqual([...wrong], []);
 });
 
-test('there is no trigger, no view of the owner, no function that runs as another', async () => {
+test('there is no trigger, no view of the owner, no security definer function', async () => {
   const found = await asOwner(
     (sql) => sql`
       select tgname as name from pg_trigger where not tgisinternal
@@ -127,7 +130,7 @@ test('the roles of the server own nothing and bypass nothing', async () => {
   );
 });
 
-test('a query without a company filter sees the own rows only, and without a company none', async () => {
+test('a query without a company filter sees only the company’s rows, and without a company none', async () => {
   const tables = await readable();
   let seen = 0;
   for (const { name } of tables) {
@@ -138,13 +141,13 @@ test('a query without a company filter sees the own rows only, and without a com
     );
     seen += rows.length;
   }
-  assert.ok(seen > 10, 'the probe saw rows');
+  assert.ok(seen > 10, 'the probe saw too few rows');
   const sql = connect(await testDatabase(), { role: 'skifta_app' });
   for (const { name } of tables) assert.equal((await sql`select * from ${sql(name)}`).length, 0, name);
   await sql.end();
 });
 
-/** What the platform bills, counts and sends by; all that anybody reads beyond one company. */
+/** The tables that the platform reads to bill, count and send mail: all that any role reads beyond one company. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
   skifta_platform: ['invoices', 'mails', 'users'],
 };
@@ -214,7 +217,7 @@ test("a row for another company is refused, and so is a link to another company'
   assert.equal(moved.length, 0);
 });
 
-test('injected SQL gets no further than the role: it cannot become another, nor drop, nor read billing', async () => {
+test('injected SQL is limited to the role: it cannot change the role, drop a table or read billing', async () => {
   const tries = [
     'drop table users',
     'truncate users',
@@ -238,7 +241,7 @@ test('injected SQL gets no further than the role: it cannot become another, nor 
   assert.equal(row?.name, 'skifta_app');
 });
 
-test('the platform counts people and reads none', async () => {
+test('the platform counts people and reads no person', async () => {
   await assert.rejects(
     db.onPlatform((tx) => tx`select first_name from users`),
     /permission denied/,
@@ -249,7 +252,7 @@ test('the platform counts people and reads none', async () => {
   );
 });
 
-test('a connection carries nothing over to the next borrower', async () => {
+test('a connection carries nothing over to the next transaction', async () => {
   await db.inCompany(w.company_id, (tx) => tx`select 1`);
   await assert.rejects(
     db.inCompany(w.company_id, (tx) => tx`select 1/0`),
@@ -262,7 +265,7 @@ test('a connection carries nothing over to the next borrower', async () => {
   assert.equal(sql[0]?.id, w.foreign_worker.company_id);
 });
 
-test('a platform transaction does not stay in the company it stepped into', async () => {
+test('a platform transaction does not stay in the company it entered', async () => {
   const inside = (tx: Tx) => tx<{ id: string | null }[]>`
     select nullif(current_setting('app.company_id', true), '') as id`;
   const [stepped] = await db.onPlatform(async (tx) => {

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveWeb, webFilesOf } from '../src/server/http/web-files.ts';
 
-/** How the built web client is served: what may be kept for how long, as what, and under which content policy. */
+/** Serving the built web client: caching, media types and content policy. */
 
 const folder = mkdtempSync(join(tmpdir(), 'skifta-web-'));
 let app: FastifyInstance;
@@ -44,14 +44,14 @@ test('the service worker and the manifest are revalidated each time, with their 
   assert.deepEqual([icon.statusCode, icon.headers['content-type']], [200, 'image/png']);
 });
 
-test('a missing one is a 404, never the page in its place; other files of the folder are not served', async () => {
+test('a missing file is a 404, never the page in its place; other files of the folder are not served', async () => {
   for (const url of ['/icon-1024.png', '/favicon.svg', '/assets/gone.js', '/api/gone/']) {
     assert.equal((await get(url)).statusCode, 404, url);
   }
   assert.match((await get('/.stamp')).body, /csp-nonce/);
 });
 
-test('the page may start the worker, read the manifest and nothing else; each answer has its own nonce', async () => {
+test('the page may start the worker, read the manifest and nothing else; each response has its own nonce', async () => {
   const [one, two] = [await get('/dashboard'), await get('/dashboard')];
   const policy = String(one.headers['content-security-policy']);
   for (const rule of ["worker-src 'self'", "manifest-src 'self'", "script-src 'self'", "default-src 'none'"])

@@ -14,8 +14,8 @@ import { atEnd, testDatabase } from './database.ts';
 import { refusalHeld, replyHeld } from './replies.ts';
 
 /**
- * A world for a test: the real app on a real database, two companies of its own, and a client for each kind of
- * caller. Every reply is held against the contract: a field too many or too few fails the test that met it.
+ * The world of a test: the real app on a real database, with two companies of its own and a client for each kind of
+ * caller. Every reply is checked against the contract: a missing or extra field fails the test that meets it.
  */
 
 export const PASSWORD = 'prov-Lösen-77';
@@ -41,7 +41,7 @@ async function opening(): Promise<Db> {
 
 export type Reply<C extends Call> = {
   readonly status: number;
-  /** The reply of a success; throws when the call was refused, naming why. */
+  /** The reply of a success; throws when the call was refused, naming the reason. */
   readonly body: ReplyOf<C>;
   readonly refusal: {
     detail: string;
@@ -59,7 +59,7 @@ export type Client = {
   readonly access: string;
   readonly refresh: string;
   send<C extends Call>(call: C, sent?: SentOf<C>, headers?: Record<string, string>): Promise<Reply<C>>;
-  /** A request as it comes, for what the contract would not let through. */
+  /** A raw request, for input that the contract's types would not allow. */
   raw(
     options: InjectOptions,
   ): Promise<{ status: number; text: string; json: unknown; headers: Record<string, string | undefined> }>;
@@ -72,7 +72,7 @@ export type World = {
   readonly db: Db;
   readonly company_id: string;
   readonly subdomain: string;
-  /** Moves the world's clock. */
+  /** Sets the world's clock. */
   setNow(iso: string): void;
   now(): string;
   readonly manager: Client;
@@ -80,7 +80,7 @@ export type World = {
   readonly worker: Client;
   readonly colleague: Client;
   readonly superuser: Client;
-  /** Another company's people. */
+  /** People of another company. */
   readonly foreign_manager: Client;
   readonly foreign_worker: Client;
   readonly anyone: Client;
@@ -94,7 +94,7 @@ export async function world(
   options: {
     now?: string;
     rate_limit?: string;
-    /** A database of its own; left out: the one that all tests share. */
+    /** A database of its own. Left out: the one that all tests of the process share. */
     db?: Db;
     env?: Record<string, string>;
     outside?: Outside;

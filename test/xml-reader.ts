@@ -1,12 +1,12 @@
 /**
- * A strict reader of the XML that tests meet: elements, attributes, text, comments, the declaration; no doctype, no
- * CDATA, no entities but the five and characters by number. Throws, with the place, on anything that is not well-formed.
+ * A strict reader of the XML in tests: elements, attributes, text, comments, the declaration; no doctype, no CDATA,
+ * only the five named entities and characters by number. Throws, with the place, on anything that is not well-formed.
  */
 export type Element = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** The text directly within, as it was. */
+  /** The direct text, unchanged. */
   readonly text: string;
 };
 
@@ -50,7 +50,7 @@ function element(reader: Reader): Element {
     if (reader.text[reader.at] === '>') break;
     if (space === '') throw wrong(reader, 'no space before an attribute');
     const key = nameAt(reader);
-    if (Object.hasOwn(attributes, key)) throw wrong(reader, `${key} stands twice`);
+    if (Object.hasOwn(attributes, key)) throw wrong(reader, `${key} occurs twice`);
     const [all = '', value = ''] = /^="([^"<]*)"/.exec(reader.text.slice(reader.at, reader.at + 5000)) ?? [];
     if (all === '') throw wrong(reader, 'no value');
     reader.at += all.length;
@@ -103,12 +103,12 @@ function unescaped(reader: Reader, text: string): string {
   );
 }
 
-/** The descendants of that name, in the order of the file. */
+/** The descendants with that name, in document order. */
 export function all(root: Element, name: string): Element[] {
   return root.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
 }
 
-/** The text at a path of names below, '' when there is none. */
+/** The text at a path of element names; '' when there is none. */
 export function at(root: Element, ...path: readonly string[]): string {
   let place: Element | undefined = root;
   for (const name of path) place = place?.children.find((child) => child.name === name);

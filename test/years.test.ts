@@ -7,8 +7,8 @@ import { fillYears, linesOf } from './many-years.ts';
 import { type Client, type World, world } from './world.ts';
 
 /**
- * A company's second year: what answered quickly in the first must not meet the limit of a statement (503) now. YEARS_PEOPLE
- * and YEARS_DAYS make more of it by hand: 230 people and 1 100 days are a million lines.
+ * A company after years: requests that were quick in the first year must still stay within the statement timeout
+ * (503). YEARS_PEOPLE and YEARS_DAYS enlarge it for a manual run: 230 people and 1 100 days are a million rows.
  */
 
 const PEOPLE = Number(process.env.YEARS_PEOPLE ?? 60);
@@ -41,7 +41,7 @@ before(async () => {
       (select id from users where company_id = ${w.company_id} and username = 'years8') as other`;
   const lived = one?.person ?? '';
   ({ shift = '', entry: gone_entry = '', other: somebody = '' } = one ?? {});
-  // The one who signs in has lived through all of it.
+  // The user who signs in gets the data of all these years.
   await sql`update shift_assignments set worker_id = ${w.worker.id} where company_id = ${w.company_id} and worker_id = ${lived}`;
   await sql`update absences set user_id = ${w.worker.id} where company_id = ${w.company_id} and user_id = ${lived}`;
   await sql`update time_entries set user_id = ${w.worker.id} where company_id = ${w.company_id} and user_id = ${lived}`;
@@ -82,21 +82,21 @@ const FILTERS: Readonly<Record<string, () => string>> = {
 };
 
 for (const [name, filter] of Object.entries(FILTERS))
-  test(`history narrowed by ${name} answers`, async () => {
+  test(`history filtered by ${name} is answered in time`, async () => {
     await answered(w.manager, `/api/history/?${filter()}`);
   });
 
-test('history answers a worker the own lines', async () => {
+test('a worker’s own history is answered in time', async () => {
   assert.equal((await answered(w.worker, '/api/history/')).length, 100);
   await answered(w.worker, '/api/history/?noun=time_entry&start_date=2025-06-01&end_date=2025-06-30');
 });
 
-test('the file of a month of history answers', async () => {
+test('the file of a month of history is answered in time', async () => {
   await answered(w.manager, '/api/history/export/?start_date=2025-06-01&end_date=2025-06-30');
   await answered(w.manager, `/api/history/export/?about=${somebody}`);
 });
 
-test('absences of a year answer', async () => {
+test('the absences of a year are answered in time', async () => {
   for (const who of [w.manager, w.worker])
     await answered(who, '/api/absences/?start_date=2025-04-01&end_date=2026-03-31');
 });
