@@ -45,11 +45,11 @@ import {
 
 /**
  * `npm run bench`: Skifta beside a thin server and the database alone, on the same rows in the same run, at 1, 10 and 100
- * companies of 100 workers. Figures of one run belong together; another run's or machine's are others.
+ * companies of 100 workers. Only figures of one run are comparable.
  *
  *   npm run bench               some four minutes
  *   npm run bench -- 1000       up to 1 000 companies, 5 million reports
- *   npm run bench -- quick      1 and 10 companies, short rounds: does it still run, and is anything far off
+ *   npm run bench -- quick      1 and 10 companies, short rounds: shows that it runs and that nothing is far off
  *   npm run bench -- all        with bench:payroll (S6) and bench:screens (S9)
  *
  * BENCH_DATABASE_URL names a PostgreSQL to use instead of one in the temporary folder.
@@ -68,7 +68,7 @@ const PACE: Pace = quick
 const WORKERS = 100;
 const MEASURED: readonly Measured[] = [...CALLS, 'mix'];
 
-/** Enough coming shifts for all that is staffed: more a company where there are few. */
+/** Enough coming shifts for all assignments: more for each company where there are few companies. */
 const openShifts = (size: number): number => (size === 1 ? 720 : size <= 10 ? 240 : 24);
 
 const began = performance.now();
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   print(sizes, lines);
 }
 
-/** More companies in the same database. */
+/** Adds companies to the same database. */
 async function grow(database: BenchDatabase, days: Days, from: number, to: number): Promise<void> {
   const sql = openPool(database.settings, 4);
   const start = performance.now();
@@ -140,7 +140,7 @@ async function measureSize(scene: Scene): Promise<Map<Measured, Readings>> {
   return calls;
 }
 
-/** The largest size: the thin server too, variants, memory, and too many requests. */
+/** The largest size: also the thin server, variants, memory, and overload. */
 async function measureLargest(scene: Scene, lines: Line[]): Promise<Map<Measured, Readings>> {
   const stage = await setUp(scene);
   stops.push(stage.stop);
@@ -170,8 +170,9 @@ function threes(calls: ReadonlyMap<Measured, Readings>): Map<Measured, Three> {
 }
 
 /**
- * One connection: nobody is so busy that a write to a socket finds its reader awake. At 32 the thin server's reader is, and
- * ours is not: a part of the difference there is what the operating system takes for waking somebody.
+ * One connection: without load, no reader is awake when data arrives on its socket. At 32 connections the thin
+ * server's reader is awake and Skifta's is not, so part of that difference is the operating system's cost of waking a
+ * process.
  */
 async function unhurried(stage: Stage, thin: Running): Promise<void> {
   const ratios: string[] = [];
@@ -185,7 +186,7 @@ async function unhurried(stage: Stage, thin: Running): Promise<void> {
   console.log(`server us of thin, one connection: ${ratios.join(', ')}`);
 }
 
-/** As a browser of ours asks: long lists compressed, writes with a key. Said, without a goal. */
+/** Requests as the web client makes them: compressed long lists, writes with a key. Printed without a goal. */
 async function variants(stage: Stage): Promise<void> {
   for (const [title, call, as] of [
     ['shifts, compressed', 'shifts', 'gzip'],

@@ -14,9 +14,10 @@ import { startSkifta } from './servers.ts';
 import { atServer, CONNECTIONS, complain, driveOf, type Scene, type Stage, setUp } from './stage.ts';
 
 /**
- * `npm run bench:beside -- FOLDER ...`: the server of each checkout beside this one's, on one database, taking turns within each
- * round. The figures that count are the medians of the ratios within a round: a shared machine's speed drifts between rounds.
- * Processor time a request holds better than rates. Every checkout needs its packages installed and the same migrations.
+ * `npm run bench:beside -- FOLDER ...`: measures the server of each checkout beside this one's, on one database,
+ * taking turns within each round. The figures to read are the medians of the ratios within a round, because a shared
+ * machine's speed drifts between rounds. Processor time for each request is steadier than rates. Every checkout needs
+ * its packages installed and the same migrations.
  */
 
 const COMPANIES = 10;
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The readings of each round, one of each entrant. Another one begins each round. */
+/** The readings of each round, one for each entrant. The rounds start with different entrants. */
 async function measure(stage: Stage, call: Measured, entrants: readonly Entrant[]): Promise<Reading[][]> {
   const drive = (entrant: Entrant, more = {}): Promise<Reading> =>
     stage.driver.drive(
@@ -92,7 +93,7 @@ async function measure(stage: Stage, call: Measured, entrants: readonly Entrant[
   return rounds;
 }
 
-/** How often a call writes to the database, counted by what lies between: so often it wakes a backend. */
+/** How often a call writes to the database, counted by a relay: each write wakes a backend. */
 async function tripsOf(stage: Stage, root: string): Promise<string[]> {
   let written = 0;
   const relay = new Relay(stage.database.settings, () => ({

@@ -12,7 +12,7 @@ import {
   type PlannedShift,
 } from '../src/server/running/builders.ts';
 
-/** A company of the size the issue names: 100 workers, 1 500 shifts in a month, reports of what is past. */
+/** A company of the size that the issue names: 100 workers, 1 500 shifts in a month, and reports of past days. */
 
 const ZONE = 'Europe/Stockholm';
 export const PASSWORD = 'mät-Lösen-2026';
@@ -20,7 +20,7 @@ export const PASSWORD = 'mät-Lösen-2026';
 type Size = { readonly workers: number; readonly shifts_a_day: number };
 export type BigCompany = { readonly id: string; readonly subdomain: string; readonly first_worker: string };
 
-/** From the month before `today` to the month after it. Everybody works each day at most once. */
+/** From the month before `today` to the month after it. Each worker has at most one shift a day. */
 export async function buildBigCompany(
   db: Db,
   keys: Keys,

@@ -1,4 +1,4 @@
-/** The calls that are measured: what each asks of Skifta, of the thin server and of the database alone. */
+/** The measured calls: the requests to Skifta and to the thin server, and the statements for the database alone. */
 
 export const CALLS = ['me', 'month', 'queue', 'shifts', 'report', 'approve', 'assign'] as const;
 export type CallName = (typeof CALLS)[number];
@@ -25,16 +25,16 @@ export const SHARES: Readonly<Record<CallName, number>> = {
   assign: 5,
 };
 
-/** Everything a call needs to know, for any of the three. */
+/** The data of a call, for any of the three targets. */
 export type Job = {
   readonly company_id: string;
   readonly subdomain: string;
   readonly user_id: string;
   readonly token: string;
-  /** The month that is read. */
+  /** The month to read. */
   readonly first: string;
   readonly last: string;
-  /** Of the writes: the report to approve, the shift and who is put on it, the day and the clocks to report. */
+  /** For writes: the report to approve, the shift and the worker to assign, the day and the clock times to report. */
   readonly entry_id: string;
   readonly shift_id: string;
   readonly worker_id: string;
@@ -73,7 +73,7 @@ const ASKED: Readonly<Record<CallName, (job: Job) => Asked>> = {
   }),
 };
 
-/** As a client of ours asks, with its token and its company. */
+/** A request as a client of Skifta sends it, with token and company. */
 export function requestOf(call: CallName, job: Job, more: Readonly<Record<string, string>> = {}): string {
   return written(ASKED[call](job), {
     'x-tenant-domain': `${job.subdomain}.localhost`,
@@ -82,7 +82,7 @@ export function requestOf(call: CallName, job: Job, more: Readonly<Record<string
   });
 }
 
-/** Headers for the thin server, which believes any caller. */
+/** Headers for the thin server, which trusts any caller. */
 export function thinRequestOf(call: CallName, job: Job): string {
   const { method } = ASKED[call](job);
   return method === 'GET'

@@ -11,19 +11,24 @@ import { openPool, type Sql } from './pool.ts';
 import { parentOf } from './processes.ts';
 
 /**
- * The benchmark's PostgreSQL: the product's own in a temporary folder, with the durability it has in production, or a
- * database of its own on the server that BENCH_DATABASE_URL names (a superuser's address).
+ * The benchmark's PostgreSQL: the product's own in a temporary folder, with the durability of production, or a
+ * separate database on the server that BENCH_DATABASE_URL names (a superuser's address).
  */
 export type BenchDatabase = {
   readonly settings: DatabaseSettings;
-  /** Starts it anew with the memory of a server for many companies. Nothing on a server of one's own. */
+  /**
+   * Restarts it with the memory of a server for many companies. No effect on a server named by BENCH_DATABASE_URL.
+   */
   enlarge(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const CONNECTIONS = { max_connections: '120' };
 const GB = 1024 ** 3;
-/** What `npm start` does not set by itself and a machine with many companies gets (docs/decisions/0037). fsync stays on. */
+/**
+ * Settings that `npm start` does not set and a machine with many companies gets (docs/decisions/0037). fsync stays
+ * on.
+ */
 const LARGE = {
   ...CONNECTIONS,
   shared_buffers: totalmem() >= 8 * GB ? '1GB' : '256MB',
@@ -81,17 +86,17 @@ async function migrated(settings: DatabaseSettings): Promise<void> {
   await owner.end();
 }
 
-/** The process that all of the database's came from, when they are on this machine. */
+/** The postmaster, the parent of all database processes, when it is on this machine. */
 export async function postmasterOf(sql: Sql): Promise<number> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return parentOf(row?.pid ?? 0);
 }
 
-/** A company's rows, their indexes and the log that is written on the way, with room to spare. */
+/** A company's rows, indexes and write-ahead log, with room to spare. */
 const COMPANY_BYTES = 14e6;
 const REST_BYTES = 5e9;
 
-/** Refuses to fill a disk that would be full. */
+/** Refuses to start when the disk would become full. */
 export async function requireRoom(companies: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
   const needed = companies * COMPANY_BYTES + REST_BYTES;

@@ -6,13 +6,13 @@ import type { Days } from './fill.ts';
 import type { Acting } from './jobs.ts';
 import type { Drive, Flood, Flooded, Order } from './load.ts';
 
-/** The client's process, as the benchmark speaks to it. */
+/** The benchmark's handle on the client process. */
 export type Driver = {
-  /** Learns who is there and what can be asked. */
+  /** Reads the companies and the data for requests. */
   prepare(settings: DatabaseSettings, days: Days, acting?: Acting): Promise<void>;
   drive(drive: Drive): Promise<Reading>;
   flood(flood: Flood): Promise<Flooded>;
-  /** Lets go of its connections. */
+  /** Closes its connections. */
   rest(): Promise<void>;
   stop(): void;
 };

@@ -1,4 +1,4 @@
-/** Figures of one run: what readings say, and how they are printed. */
+/** Figures of one run: summaries of readings, and their tables. */
 
 export type Reading = {
   readonly count: number;
@@ -7,11 +7,11 @@ export type Reading = {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Microseconds of processor a request; NaN where it cannot be read (another machine's database). */
+  /** Microseconds of processor time for each request; NaN where it cannot be read (a database on another machine). */
   readonly server_us: number;
   readonly database_us: number;
   readonly client_us: number;
-  /** Answers that were no success, by status; `lost`: no answer at all. */
+  /** Replies that were no success, by status; `lost`: no reply. */
   readonly refused: Readonly<Record<string, number>>;
 };
 
@@ -44,7 +44,7 @@ export function medians(rounds: readonly Reading[]): Reading {
   };
 }
 
-/** The value below which a share of the sorted values lies. */
+/** The value below which this share of the sorted values lies. */
 export const quantile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
@@ -54,7 +54,7 @@ export const ms = (value: number): string =>
   Number.isNaN(value) ? '-' : value < 10 ? value.toFixed(1) : `${Math.round(value)}`;
 export const seconds = (from: number): string => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 
-/** A table in plain text: the first column to the left, the rest to the right unless `left`. */
+/** A table in plain text: the first column aligned left, the others right unless `left`. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -2,8 +2,8 @@ import { SPECIFICATION_RULE_SET } from '../src/core/pay/ob.ts';
 import type { Sql } from './pool.ts';
 
 /**
- * Companies with their people, two months of shifts and reports, the history of these and the rest that a day's work
- * meets, written by the database itself while the secondary indexes rest.
+ * Companies with their people, two months of shifts and reports, their history, and the other rows of a day's work,
+ * written by the database itself while the secondary indexes are disabled.
  */
 
 export type Fill = {
@@ -13,11 +13,11 @@ export type Fill = {
   /** Their people: `w0` ... and two managers, `m1` and `m2`. */
   readonly workers: number;
   readonly days: Days;
-  /** Coming shifts of an hour without people, for those who put people on them. */
+  /** Coming shifts of one hour without people, for the calls that assign people. */
   readonly open_shifts: number;
 };
 
-/** Two whole months that are over, and the first day of the coming shifts. */
+/** Two whole past months, and the first day of the coming shifts. */
 export type Days = {
   readonly first: string;
   readonly second: string;
@@ -39,7 +39,7 @@ export function daysBefore(today: string): Days {
 
 const BIG = ['time_entries', 'history', 'shifts', 'shift_assignments'];
 
-/** Fills, and says how many seconds the rows, the indexes and the vacuum took. */
+/** Fills the tables; returns the seconds for rows, indexes and vacuum. */
 export async function fill(
   sql: Sql,
   ...steps: readonly Fill[]
@@ -63,7 +63,7 @@ export async function fill(
   };
 }
 
-/** Rows made to fit need no proof of their foreign keys, and five million proofs take an hour. */
+/** The generated rows fit, and five million checks of foreign keys would take an hour. */
 const unproved = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<unknown> =>
   sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -72,8 +72,9 @@ const unproved = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<unknown> =
   });
 
 /**
- * Rests the secondary indexes of these tables, or wakes them: a resting one is neither written nor read, and `vacuum full`
- * builds it again. Dropping and adding would prove five million reports free of overlap one by one, which takes ten times the time.
+ * Disables the secondary indexes of these tables, or enables them: a disabled one is neither written nor read, and
+ * `vacuum full` builds it again. Dropping and adding them would check five million reports for overlap one by one,
+ * which takes ten times as long.
  */
 export async function rest(
   sql: { unsafe(text: string): PromiseLike<unknown> },
@@ -135,7 +136,7 @@ async function companies(tx: Tx, facts: Fill): Promise<void> {
     select company_id, id, 2900000 + w * 5000, 18000, 100 from ${staff(tx, facts)} s`;
 }
 
-/** Reports in the order of their days, as they come in life: a person's month lies on many pages. */
+/** Reports in the order of their days, as in production: a person's month is spread over many pages. */
 async function reports(tx: Tx, facts: Fill): Promise<void> {
   const { first, second } = facts.days;
   for (const [month, waits] of [
@@ -168,7 +169,7 @@ async function reports(tx: Tx, facts: Fill): Promise<void> {
     order by e.date`;
 }
 
-/** Every day half of the staff works one shift each; and the coming shifts without people. */
+/** Each day half of the staff works one shift each; and the coming shifts without people. */
 async function shifts(tx: Tx, facts: Fill): Promise<void> {
   const { first, end, open_from } = facts.days;
   const half = Math.max(1, Math.floor(facts.workers / 2));
@@ -196,7 +197,7 @@ async function shifts(tx: Tx, facts: Fill): Promise<void> {
     cross join lateral (select ${open_from}::date::timestamp at time zone 'UTC' + n * interval '1 hour' as at) one`;
 }
 
-/** What stands beside: sickness in the second month, leave long ago, notices. */
+/** Other rows: sickness in the second month, leave long ago, notices. */
 async function beside(tx: Tx, facts: Fill): Promise<void> {
   const { first, second } = facts.days;
   await tx`

@@ -1,13 +1,13 @@
 import { CALLS, type CallName, TITLES } from './calls.ts';
 import { ms, type Reading, ratio, table, whole } from './figures.ts';
 
-/** The goals of ../shared/design/speed.md beside what this run measured. */
+/** The goals of ../shared/design/speed.md beside the figures of this run. */
 
 export type Measured = CallName | 'mix';
 export type Three = { readonly raw: Reading; readonly thin: Reading; readonly ours: Reading };
 export type Size = {
   readonly companies: number;
-  /** The thin server's at the largest size only. */
+  /** The thin server is measured at the largest size only. */
   readonly calls: ReadonlyMap<Measured, { readonly raw: Reading; readonly ours: Reading }>;
 };
 
@@ -19,7 +19,7 @@ export type Line = {
   readonly holds: boolean | null;
 };
 
-/** Requests a second of Django REST framework beside the thin server's, from speed.md; not run here. */
+/** Requests per second of Django REST framework beside the thin server, from speed.md; not run here. */
 const FROM_SPEED = { thin: 1016, django_tuned: 216, django: 72 };
 
 export const GOALS = {
@@ -37,7 +37,7 @@ export const GOALS = {
   recovered_s: 10,
 };
 
-/** Each call at the largest size: the database alone, the thin server, ours. */
+/** Each call at the largest size: the database alone, the thin server, Skifta. */
 export function callTable(calls: ReadonlyMap<Measured, Three>): string {
   const rows = [...calls].map(([call, { raw, thin, ours }]) => [
     TITLES[call],
@@ -105,7 +105,7 @@ export function callLines(calls: ReadonlyMap<Measured, Three>): Line[] {
 export const p99Line = ({ thin, ours }: Three): Line =>
   line('S3', 'mix, p99 of thin, 32 connections', ours.p99 / thin.p99, 'most', GOALS.p99);
 
-/** How much each call's p95 grew with the companies, beside how much the database's own did. */
+/** The growth of each call's p95 with the number of companies, beside that of the database alone. */
 export function growthLines(sizes: readonly Size[]): { text: string; lines: Line[] } {
   const [first] = sizes;
   const last = sizes.at(-1);

@@ -6,8 +6,8 @@ import type { Days } from './fill.ts';
 import type { Sql } from './pool.ts';
 
 /**
- * Who asks what next. Reads fall on anybody; writes never run out and never meet: each target reports other hours, decides
- * on other reports and staffs other shifts of the same companies.
+ * Draws the next request. Reads fall on anyone; writes never run out and never collide: each target reports other
+ * hours, decides other reports and staffs other shifts of the same companies.
  */
 
 export const TARGETS = ['raw', 'thin', 'ours'] as const;
@@ -15,7 +15,7 @@ export type Target = (typeof TARGETS)[number];
 
 export type Stock = {
   next(call: CallName | 'mix', target: Target): { readonly call: CallName; readonly job: Job };
-  /** Before each measure: tokens that last it out, and reports that can be approved again. */
+  /** Before each measurement: tokens that last until its end, and reports that can be approved again. */
   renew(): Promise<void>;
 };
 
@@ -30,15 +30,15 @@ type Entry = { readonly id: string; readonly company: Company };
 type OpenShift = { readonly id: string; readonly company: Company };
 
 const TOKEN_MS = 5 * 60_000;
-/** Clocks that every day has, an hour each, shared out among the targets. */
+/** Clock times of every day, one hour each, divided among the targets. */
 const FIRST_HOUR = 3;
 const HOURS_EACH = 7;
-/** So many reports to decide on are known in all, and so many people of a company act where there are many companies. */
+/** The most reports to decide, and the number of acting people in each company where there are many companies. */
 const MOST_ENTRIES = 60_000;
 const MANY = 10;
 const ACTING = 20;
 
-/** Whose people act: everybody's, all companies' but one, or so many workers of one. */
+/** The acting people: everyone, everyone but one company's, or a number of workers of one company. */
 export type Acting = { readonly but?: string; readonly only?: string; readonly workers?: number };
 
 type Known = {
@@ -50,7 +50,7 @@ type Known = {
   readonly tokens: ReadonlyMap<string, string>;
 };
 
-/** Who does what in each kind of call, drawn with a fixed seed. */
+/** Draws the people and data of each kind of call, with a fixed seed. */
 function jobMakers({ days, companies, entries, shifts, tokens }: Known) {
   const reported = new Map<string, number>();
   const decided = { raw: 0, thin: 0, ours: 0 };
@@ -58,7 +58,7 @@ function jobMakers({ days, companies, entries, shifts, tokens }: Known) {
   const random = randomFrom(7);
   const one = <T>(list: readonly T[]): T => {
     const found = list[Math.floor(random() * list.length)];
-    if (found === undefined) throw new Error('there is nobody to act');
+    if (found === undefined) throw new Error('there is no one to act');
     return found;
   };
   const last = addDays(days.end, -1);
@@ -146,7 +146,7 @@ export async function stockOf(sql: Sql, days: Days, keys: Keys, acting: Acting =
   const sign = async (): Promise<void> => {
     if (performance.now() - signed_at < TOKEN_MS) return;
     const now = new Date();
-    // A manager's session ends after an hour idle, and ours never come to the server to be seen.
+    // A manager's session ends after an hour idle, and these sessions never reach the server.
     await sql`update sessions set last_seen_at = now() where last_seen_at < now() - interval '20 minutes'`;
     for (const { company_id, managers, workers } of companies) {
       for (const { user_id, session_id } of [...managers, ...workers])
@@ -178,7 +178,7 @@ export async function stockOf(sql: Sql, days: Days, keys: Keys, acting: Acting =
   };
 }
 
-/** What earlier measures wrote is taken away: they begin at the same days and shifts again. */
+/** Removes the writes of earlier measurements, so that each begins with the same days and shifts. */
 async function forgetWrites(sql: Sql, { first, open_from }: Days): Promise<void> {
   await sql`create sequence if not exists bench_n start 1000000000000`;
   await sql`delete from shift_assignments where start_time >= ${open_from}::date`;
@@ -196,7 +196,7 @@ function drawn(at: number): CallName {
   return 'me';
 }
 
-/** Every third to each target. */
+/** Every third item to each target. */
 const shared = <T>(all: readonly T[]): Record<Target, T[]> => ({
   raw: all.filter((_one, at) => at % 3 === 0),
   thin: all.filter((_one, at) => at % 3 === 1),

@@ -12,19 +12,19 @@ import { SECRET } from './servers.ts';
 import { STATEMENTS } from './statements.ts';
 import { type Reply, Wire } from './wire.ts';
 
-/** The client, in a process of its own. Told over IPC what to drive (driver.ts), one thing at a time. */
+/** The client, in its own process. It receives one task at a time over IPC (driver.ts). */
 
 export type Drive = {
   readonly target: Target;
   readonly call: CallName | 'mix';
-  /** Of the server; of no use for the database alone. */
+  /** The server's port; unused for the database alone. */
   readonly port: number;
   readonly server_pid: number;
   readonly postmaster: number;
   readonly connections: number;
   readonly warm_ms: number;
   readonly measure_ms: number;
-  /** As a browser asks for long lists, or for writes. */
+  /** With a browser's headers for long lists, or for writes. */
   readonly as?: 'gzip' | 'keyed';
 };
 
@@ -32,15 +32,15 @@ export type Flood = {
   readonly port: number;
   readonly per_second: number;
   readonly seconds: number;
-  /** The mix where nothing is said. */
+  /** Default: the mix. */
   readonly call?: CallName | 'mix';
 };
 export type Flooded = {
   readonly sent: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Refusals that do not say when to come back. */
+  /** Refusals without Retry-After. */
   readonly without_retry: number;
-  /** Of the answers that were a success, milliseconds. */
+  /** Milliseconds, of the successful replies. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -83,7 +83,7 @@ async function obey(order: Order): Promise<unknown> {
     await sql?.end();
     return undefined;
   }
-  if (sql === undefined || stock === undefined) throw new Error('nothing is prepared');
+  if (sql === undefined || stock === undefined) throw new Error('the client is not prepared');
   await stock.renew();
   return order.kind === 'drive' ? drive(sql, stock, order) : flood(stock, order);
 }
@@ -91,7 +91,7 @@ async function obey(order: Order): Promise<unknown> {
 const CONNECTIONS = 32;
 const MOST_READINGS = 2_000_000;
 
-/** So many connections ask at once, each the next thing as soon as it has been answered. */
+/** Each of these connections sends its next request as soon as it has a reply. */
 async function drive(sql: Sql, stock: Stock, order: Drive): Promise<Reading> {
   const { target, call, connections, server_pid, postmaster } = order;
   const took = new Float64Array(MOST_READINGS);
@@ -144,7 +144,7 @@ function costs(server_pid: number, postmaster: number): Costs {
 
 type Asker = (lane: number, call: CallName, job: Parameters<typeof requestOf>[1]) => Promise<string>;
 
-/** `well`, or the status that was no success. */
+/** `well`, or the status of the failure. */
 function askerOf(sql: Sql, { target, port, as }: Drive): Asker {
   if (target === 'raw') {
     return async (_lane, call, job) =>

@@ -19,9 +19,9 @@ import { forgetPeak, peakMb } from './processes.ts';
 import { SECRET, startSkifta } from './servers.ts';
 
 /**
- * `npm run bench:payroll [people]`: a month of 10 000 people with 22 shifts each. Prints what reading its rows costs, what
- * computing it costs, and what a whole run over HTTP costs with its payslips written, as ratios within the run; then what the
- * server needs at most for the run, for the month as a list and for each of its files.
+ * `npm run bench:payroll [people]`: a month of 10 000 people with 22 shifts each. Prints the cost of reading its
+ * rows, of computing it, and of a whole run over HTTP including the written payslips, as ratios within the run; then
+ * the server's peak memory for the run, for the month as a list and for each of its files.
  */
 
 const PEOPLE = Number(process.argv[2] ?? 10_000);
@@ -49,7 +49,7 @@ try {
 
 type Company = { readonly id: string; readonly subdomain: string };
 
-/** Everybody works 22 of the month's days, days and nights; all is attested. */
+/** Each person works 22 of the month's days, days and nights; all reports are approved. */
 async function fill(db: Db): Promise<Company> {
   const subdomain = `lon-${randomUUID().slice(0, 8)}`;
   const id = await buildCompany(db, { name: 'Mätbolaget AB', subdomain, price_per_user: 49 });
@@ -100,7 +100,7 @@ async function fill(db: Db): Promise<Company> {
   return { id, subdomain };
 }
 
-/** Reading and computing, as many people at a time as a run takes; the milliseconds of reading. */
+/** Reads and computes as many people at a time as a run does; returns the milliseconds of reading. */
 async function measureParts(db: Db, { id }: Company): Promise<number> {
   const rules = {
     time_zone: 'Europe/Stockholm',
@@ -128,7 +128,7 @@ async function measureParts(db: Db, { id }: Company): Promise<number> {
         computed += performance.now() - gathered;
       }
     });
-    if (gross === 0) throw new Error('nobody was paid');
+    if (gross === 0) throw new Error('no one was paid');
     reading.push(read);
     computing.push(computed);
   }
@@ -145,7 +145,7 @@ function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The run as a manager asks for it: through the door of a server of its own, in one transaction, payslips written. */
+/** A run as a manager requests it: over HTTP from a separate server, in one transaction, with its payslips. */
 async function measureServer(
   settings: DatabaseSettings,
   { subdomain }: Company,

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 
-/** A bare pool, as the database alone and the thin server use it: prepared statements, dates and instants left as text. */
+/** A bare pool for the database alone and the thin server: prepared statements, dates and timestamps left as text. */
 
 export type Sql = postgres.Sql<Record<string, never>>;
 
@@ -21,6 +21,6 @@ export function openPool(settings: DatabaseSettings, max: number): Sql {
       int8: { to: 20, from: [20], serialize: asIs, parse: Number },
     },
   });
-  // The driver derives column types from `types`; we keep plain rows, as src/server/database/db.ts does.
+  // The driver derives column types from `types`; here rows stay plain, as in src/server/database/db.ts.
   return pool as unknown as Sql;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What processes cost, read from /proc: elsewhere than on Linux the answers are NaN and are printed as "-". */
+/** The cost of processes, read from /proc. Elsewhere than on Linux the values are NaN and printed as "-". */
 
 const read = (path: string): string => {
   try {
@@ -10,7 +10,7 @@ const read = (path: string): string => {
   }
 };
 
-/** The fields of /proc/PID/stat after the name in parentheses, which may hold anything. */
+/** The fields of /proc/PID/stat after the name in parentheses, which may hold any character. */
 const statOf = (pid: number): string[] => {
   const text = read(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -18,7 +18,7 @@ const statOf = (pid: number): string[] => {
 
 export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
-/** A process and all that came from it. */
+/** A process and all its descendants. */
 export function treeOf(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of listed('/proc')) {
@@ -42,7 +42,10 @@ const listed = (folder: string): string[] => {
 
 const TICK_NS = 10_000_000;
 
-/** Nanoseconds of processor since it began: the scheduler's own count a thread, else ticks of a hundredth of a second. */
+/**
+ * Nanoseconds of processor time since the start: the scheduler's count for each thread, otherwise ticks of a
+ * hundredth of a second.
+ */
 function spentBy(pid: number): number {
   const threads = listed(`/proc/${pid}/task`);
   const counts = threads.map((thread) =>
@@ -56,7 +59,7 @@ function spentBy(pid: number): number {
 
 export type Spent = ReadonlyMap<number, number>;
 
-/** What the processes under these roots have spent so far, each. */
+/** The processor time of each process under this root so far. */
 export const spentUnder = (root: number): Spent =>
   new Map(treeOf(root).map((pid) => [pid, spentBy(pid)] as const));
 
@@ -74,12 +77,12 @@ const sumOf = (root: number, file: string, field: RegExp): number => {
   return sum === 0 ? Number.NaN : sum / MB;
 };
 
-/** Megabytes that the processes hold; pages they share are counted in each. */
+/** Megabytes of resident memory; shared pages count in each process. */
 export const residentMb = (root: number): number => sumOf(root, 'status', /^VmRSS:\s+(\d+) kB/m);
-/** Megabytes, shared pages shared out among those that share them. */
+/** Megabytes, with shared pages divided among the processes that share them. */
 export const proportionalMb = (root: number): number => sumOf(root, 'smaps_rollup', /^Pss:\s+(\d+) kB/m);
 
-/** The most that a process has held at once since it was asked to forget its peak. */
+/** The most memory that a process has held since its peak was reset. */
 export const peakMb = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / MB;
 export function forgetPeak(pid: number): void {

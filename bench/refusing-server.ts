@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that refusing a request can cost: `node:http` and a status. Started by servers.ts; tells its port over IPC. */
+/**
+ * The lowest cost of refusing a request: `node:http` and a status. Started by servers.ts; sends its port over IPC.
+ */
 
 const server = createServer((request, response) => {
   request.resume();

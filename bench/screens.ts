@@ -11,8 +11,9 @@ import { buildWebIfChanged } from '../tools/web-build.ts';
 import { buildBigCompany, PASSWORD } from './big-company.ts';
 
 /**
- * `npm run bench:screens`: what a month of 100 workers and 1 500 shifts costs in the browser, and a list of 1 000 people. Prints the middle and the
- * worst of several readings; a benchmark, not a test (machines differ, the figures of one run belong together).
+ * `npm run bench:screens`: the cost in the browser of a month of 100 workers and 1 500 shifts, and of a list of 1 000
+ * people. Prints the median and the worst of several readings. A benchmark, not a test: machines differ, and only
+ * figures of one run are comparable.
  */
 
 const ROUNDS = 7;
@@ -82,7 +83,7 @@ async function measure(page: Page, worker: string): Promise<void> {
   say('/worker/:id: from the last answer to a drawn month', one.after_data);
 }
 
-/** A list that is longer than what is drawn of it. */
+/** A list that is longer than its drawn part. */
 async function measureMany(page: Page): Promise<void> {
   const people = await drawn(page, '/user-management', `a[href*="/worker/"]`);
   say('/user-management of 1 000 people: from the last answer to drawn people', people.after_data);
@@ -104,7 +105,7 @@ async function measureMany(page: Page): Promise<void> {
 
 type Reading = { opened: number[]; after_data: number[] };
 
-/** Opens the address anew some times; drawn means that what is looked for is there and a frame has been painted. */
+/** Opens the address several times. Drawn: the element is found and a frame has been painted. */
 async function drawn(page: Page, path: string, looked_for: string): Promise<Reading> {
   const reading: Reading = { opened: [], after_data: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -130,7 +131,7 @@ async function drawn(page: Page, path: string, looked_for: string): Promise<Read
   return reading;
 }
 
-/** What this machine's browser needs for a click on this very page when nothing but the mark of a day changes. */
+/** The time of a click on this page when only the mark of a day changes, for comparison. */
 async function bareClicks(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const mark = (event: Event): void => {
@@ -150,8 +151,9 @@ async function bareClicks(page: Page): Promise<number[]> {
 }
 
 /**
- * Clicks on days of 50 shifts. `answered`: from the click to the next painted frame in which the page has changed (the
- * browser's own event timing); `panel`: until a frame is painted with that day's cards in the panel beside the grid.
+ * Clicks on days of 50 shifts. `answered`: from the click to the next painted frame in which the page has changed
+ * (the browser's own event timing); `panel`: until a frame is painted with that day's cards in the panel beside the
+ * grid.
  */
 async function clicks(page: Page, what: string): Promise<{ answered: number[]; panel: number[] }> {
   await page.evaluate(() => {
@@ -194,7 +196,7 @@ function say(what: string, readings: readonly number[]): void {
   );
 }
 
-/** The product's server in this process, on the database that was filled. */
+/** The product's server in this process, on the filled database. */
 async function serve(db: Db): Promise<{ address: string; stop: () => Promise<void> }> {
   const live = await openLive(db);
   const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: '100000' }, ROOT);

@@ -6,31 +6,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 
-/** The two servers that are driven, each in a process of its own. */
+/** The two measured servers, each in its own process. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const READY_MS = 60_000;
 
 export type Running = { readonly pid: number; readonly port: number; stop(): Promise<void> };
 
-/** The secret that the driver signs its tokens with too. */
+/** The driver signs its tokens with this secret too. */
 export const SECRET = Buffer.alloc(32, 5);
 
-/** As many processes, and whether as `npm start` starts one with its own database: sparing memory. */
+/** The number of processes, and whether they save memory, as `npm start` with its own database does. */
 export type Manner = {
   readonly processes?: number;
   readonly is_small?: boolean;
-  /** With the limit of requests that it has by itself; else without one. */
+  /** With its default rate limit; otherwise without one. */
   readonly is_limited?: boolean;
   /** The folder of another checkout. */
   readonly root?: string;
 };
 
-/** What a server with its own database is started with. */
+/** The flags of a server with its own database. */
 const smallFlags = (): string[] =>
   /small="([^"]+)"/.exec(readFileSync(join(ROOT, 'deploy/skifta'), 'utf8'))?.[1]?.split(' ') ?? [];
 
-/** The product as it runs for others: its own log level into a file, in the manner asked for (its own choice where nothing is said). */
+/** The product as in production: its own log level, into a file. Its defaults where `manner` leaves something out. */
 export async function startSkifta(
   { host, port, user, password, database }: DatabaseSettings,
   log: string,
@@ -64,7 +64,7 @@ export async function startSkifta(
   return { pid: child.pid ?? 0, port: own, stop: () => stopped(child, 'SIGINT') };
 }
 
-/** Until the server answers that it is ready; throws with what it said when it ends or takes too long. */
+/** Waits until the server is ready; throws with its output when it ends or takes too long. */
 export async function ready(child: ChildProcess, port: number, said: () => string): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < READY_MS) {

@@ -9,11 +9,11 @@ import { parentOf, proportionalMb, residentMb, treeOf } from './processes.ts';
 import { freePort, ready } from './servers.ts';
 import { complain, driveOf, type Scene, type Stage, setUp } from './stage.ts';
 
-/** Goals that are measured once: memory, overload, start, two processes, and the benchmarks of their own. */
+/** Goals that are measured once: memory, overload, start, two processes, and the separate benchmarks. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** S7, on one company of 100 people with the settings `npm start` gives its database: what both hold during the mix. */
+/** S7, on one company of 100 people with the database settings of `npm start`: the memory of both during the mix. */
 export async function memory(scene: Scene): Promise<Line[]> {
   const stage = await setUp(scene, { is_small: true });
   const drive = driveOf(stage, 'ours', 'mix', { measure_ms: Math.max(1_500, scene.pace.measure_ms) });
@@ -35,7 +35,7 @@ export async function memory(scene: Scene): Promise<Line[]> {
 
 const greater = (a: number, b: number): number => (Number.isNaN(a) || b > a ? b : a);
 
-/** S7 once more, where there are many companies. */
+/** S7 again, with many companies. */
 export const serverMemory = (stage: Stage, companies: number): Line =>
   line(
     'S7',
@@ -48,7 +48,7 @@ export const serverMemory = (stage: Stage, companies: number): Line =>
 
 const RECOVERY_MS = 1_000;
 
-/** S3: three times what it can sustain, then how long until it answers as before. */
+/** S3: three times the sustainable rate, then the time until it answers as before. */
 export async function overload(stage: Stage, sustainable: number): Promise<Line[]> {
   const { driver, skifta, pace } = stage;
   const per_second = sustainable * 3;
@@ -91,7 +91,7 @@ export async function overload(stage: Stage, sustainable: number): Promise<Line[
   ];
 }
 
-/** S8: two processes beside one, on the call that asks least of the database. */
+/** S8: two processes beside one, on the call that costs the database least. */
 export async function processes(scene: Scene): Promise<Line[]> {
   const what = 'two processes beside one, who am I';
   const rps: number[] = [];
@@ -108,7 +108,7 @@ export async function processes(scene: Scene): Promise<Line[]> {
     const reading = await stage.driver.drive(driveOf(stage, 'ours', 'me', { measure_ms: 1_500 }));
     complain(`who am I with ${count} processes`, reading);
     rps.push(reading.rps);
-    // One process has a core; two share this machine's two with the database and the client.
+    // One process has a core; two share this machine's two cores with the database and the client.
     const { server_us, database_us, client_us } = reading;
     if (count === 1) bound = (2 * server_us) / (server_us + database_us + client_us);
     await stage.stop();
@@ -140,14 +140,14 @@ export async function warmStart(folder: string): Promise<Line[]> {
     const ended = new Promise((done) => child.once('exit', done));
     await ready(child, port, () => 'run npm start to see why');
     took.push((performance.now() - began) / 1_000);
-    // npm, asked to stop, ends alone: the server itself is asked.
+    // npm, when asked to stop, ends alone, so the server itself gets the signal.
     process.kill(Number(readFileSync(join(data, 'skifta.pid'), 'utf8')), 'SIGINT');
     await ended;
   }
   return [line('S8', 'warm npm start to ready', took[1] ?? Number.NaN, 'most', GOALS.start_s, 's')];
 }
 
-/** What is measured or guarded elsewhere. */
+/** Goals that are measured or tested elsewhere. */
 export const elsewhere = (all: boolean): Line[] => [
   textLine('S5', 'queries a call and sequential scans', 'npm test -- plans', 'constant; none'),
   ...(all ? [] : [textLine('S6', 'payroll of 10 000', 'npm run bench -- all', '<= 1.5 x, <= 4 x')]),
@@ -159,7 +159,7 @@ export const elsewhere = (all: boolean): Line[] => [
   textLine('S9', 'script of the first load and of any screen', 'npm test -- weight', '<= 170, <= 300 kB'),
 ];
 
-/** S6, by bench:payroll; the run as a server takes it that was started sparing memory, then sparing time. */
+/** S6, by bench:payroll; the run on a server that saves memory, then on one that saves time. */
 export function payrollRun(): Line[] {
   const said = spoken('bench/payroll.ts');
   const found = (of: RegExp): number[] => [...said.matchAll(of)].map(([, value]) => Number(value));

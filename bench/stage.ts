@@ -8,10 +8,10 @@ import type { Drive } from './load.ts';
 import { openPool } from './pool.ts';
 import { type Manner, type Running, startSkifta } from './servers.ts';
 
-/** A database that is filled, a server on it, and the client that drives them. */
+/** A filled database, a server on it, and the client that drives them. */
 
 export type Pace = {
-  /** Before a call's rounds, on each server: code is compiled by being run. */
+  /** Before a call's rounds, on each server: the code is compiled by running it. */
   readonly warm_up_ms: number;
   readonly rounds: number;
   readonly warm_ms: number;
@@ -23,7 +23,7 @@ export type Scene = {
   readonly database: BenchDatabase;
   readonly driver: Driver;
   readonly days: Days;
-  /** Where Skifta's own log goes. */
+  /** The file of Skifta's own log. */
   readonly log: string;
   readonly pace: Pace;
 };
@@ -32,7 +32,7 @@ export type Stage = Scene & { readonly skifta: Running; readonly postmaster: num
 
 export const CONNECTIONS = 32;
 
-/** Starts Skifta on the database, in its own manner where nothing else is said. */
+/** Starts Skifta on the database, by default as in production. */
 export async function setUp(scene: Scene, manner: Manner = {}): Promise<Stage> {
   const { database, driver, days, log } = scene;
   const sql = openPool(database.settings, 1);
@@ -50,7 +50,7 @@ export async function setUp(scene: Scene, manner: Manner = {}): Promise<Stage> {
 /** Another server than the stage's own. */
 export const atServer = ({ port, pid }: Running): Partial<Drive> => ({ port, server_pid: pid });
 
-/** What to drive, at whom, how long. */
+/** The target, call and duration of a measurement. */
 export function driveOf(
   { pace, postmaster, skifta }: Stage,
   target: Target,
@@ -76,7 +76,7 @@ export function driveOf(
 
 export type Readings = { readonly raw: Reading; readonly ours: Reading; readonly thin?: Reading };
 
-/** Each of these on every target, the targets taking turns; medians of the rounds. */
+/** Measures each of these on every target, in turns; medians of the rounds. */
 export async function measureAll(
   stage: Stage,
   thin: Running | null,
@@ -107,8 +107,8 @@ export async function measureAll(
   return found;
 }
 
-/** Says what was refused: a figure beside refusals is none. */
+/** Prints refusals: a figure with refusals is not valid. */
 export function complain(what: string, { refused, count }: Reading): void {
   if (Object.keys(refused).length > 0)
-    console.log(`! ${what}: ${JSON.stringify(refused)} beside ${whole(count)} that went well`);
+    console.log(`! ${what}: ${JSON.stringify(refused)} beside ${whole(count)} successes`);
 }

@@ -2,8 +2,8 @@ import type { CallName, Job } from './calls.ts';
 import type { Sql } from './pool.ts';
 
 /**
- * The best SQL for each call, one round trip where it can be: what the database alone is asked and what the thin server
- * answers with. Nothing is validated, nobody's rights are asked, and a history line is a row without its chain.
+ * The best SQL for each call, in one round trip where possible: used for the database alone and in the thin server.
+ * Nothing is validated, no rights are checked, and a history entry is a row without its chain.
  */
 export type Asking = Pick<
   Job,

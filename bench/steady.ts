@@ -12,16 +12,16 @@ import { residentMb } from './processes.ts';
 import { type Running, startRefusing, startSkifta } from './servers.ts';
 
 /**
- * `npm run bench:steady [minutes] [a second] [companies]`: the month-end mix at a steady rate, as it comes, for ten minutes at
- * 300 a second and 200 companies (a million reports) where nothing else is said. Answers how long a request takes, whether
- * anything grows, and what a company that asks for too much costs the others (R13, R13b, R14 of ../shared/design/trust.md).
- * Ends with a failure when a goal is missed.
+ * `npm run bench:steady [minutes] [per second] [companies]`: the month-end mix at a steady rate, as an open loop.
+ * Default: ten minutes at 300 a second with 200 companies (a million reports). Prints latencies, whether anything
+ * grows, and the cost that an excessively active company causes to the others (R13, R13b, R14 of
+ * ../shared/design/trust.md). Exits with a failure when a goal is missed.
  */
 
 const [MINUTES = 10, RATE = 300, COMPANIES = 200] = process.argv.slice(2).map(Number);
 const WORKERS = 100;
 const GOALS = { p95: 60, p99: 150, noisy: 1.25, mb_an_hour: 2, dead_share: 0.2, wal_mb: 256 };
-/** What a session may ask of the server in a second, and how many times that the noisy one asks. */
+/** The requests per second of one session's limit, and the multiple that the noisy session sends. */
 const SESSION_RATE = 1200 / 60;
 const TIMES_TOO_MUCH = 10;
 const NOISY = 'bench-1';
@@ -81,12 +81,12 @@ type Held = {
   readonly connections: number;
 };
 
-/** A minute at a time, so that tokens are renewed; the worst minute counts, and what is held is looked at after each. */
+/** One minute at a time, so that tokens are renewed. The worst minute counts, and memory is read after each. */
 async function steady(driver: Driver, { port, pid }: Running, sql: Sql): Promise<Line[]> {
   const from = performance.now();
   const minutes: Flooded[] = [];
   const held: Held[] = [];
-  // What is compiled and read for the first time is no steady state.
+  // Code that compiles and data that is read for the first time are not steady state.
   await driver.flood({ port, per_second: RATE / 3, seconds: 20 });
   for (let minute = 1; minute <= MINUTES; minute += 1) {
     const reading = await driver.flood({ port, per_second: RATE, seconds: 60 });
@@ -130,8 +130,8 @@ async function steady(driver: Driver, { port, pid }: Running, sql: Sql): Promise
 }
 
 /**
- * One person of a company asks ten times what a session may, while the other companies work on. On the same machine asking
- * costs too: so the same is asked of a server that does nothing but refuse.
+ * One person of a company sends ten times a session's limit while the other companies work. The load generator costs
+ * time on the same machine, so the same load is also sent to a server that only refuses.
  */
 async function neighbours(
   driver: Driver,
@@ -173,7 +173,7 @@ async function neighbours(
   ];
 }
 
-/** Megabytes an hour, by least squares over what was seen after the first third. */
+/** Megabytes an hour, by least squares over the readings after the first third. */
 function slopeOf(held: readonly Held[]): number {
   const seen = held.slice(Math.floor(held.length / 3));
   if (seen.length < 2) return Number.NaN;

@@ -5,11 +5,11 @@ import { openPool } from './pool.ts';
 import { type Asking, type PersonRow, type ShiftRow, STATEMENTS } from './statements.ts';
 
 /**
- * The practical limit of Node: `node:http`, the best SQL, nothing else. It believes every caller. Started by
- * servers.ts with the database's settings in THIN_DATABASE; sends its port over IPC.
+ * The practical limit of Node: `node:http`, the best SQL, nothing else. It trusts every caller. Started by servers.ts
+ * with the database's settings in THIN_DATABASE; sends its port over IPC.
  */
 
-/** As many as Skifta's own pool: more make PostgreSQL on two cores slower, not faster. */
+/** As many as in Skifta's own pool: more make PostgreSQL on two cores slower, not faster. */
 const CONNECTIONS = 10;
 const sql = openPool(JSON.parse(process.env.THIN_DATABASE ?? ''), CONNECTIONS);
 
@@ -22,7 +22,7 @@ const server = createServer(async (request, response) => {
     const asked =
       request.method === 'POST' ? JSON.parse(await text(request)) : { company_id, user_id, first, last };
     const rows = await STATEMENTS[call](sql, asked as Asking);
-    if (rows.length === 0) throw new Error(`${call} met nothing`);
+    if (rows.length === 0) throw new Error(`${call} found no rows`);
     const body = JSON.stringify(call === 'shifts' ? together(rows) : rows);
     response.writeHead(200, {
       'content-type': 'application/json',

@@ -1,12 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** One kept connection that speaks just enough HTTP/1.1: the measuring shares two cores with what it measures. */
+/**
+ * One kept connection that speaks just enough HTTP/1.1, because the client shares two cores with what it measures.
+ */
 
 export type Reply = {
   readonly status: number;
   /** The head as text, in lower case. */
   readonly head: string;
-  /** The body of a short reply; of a long one only that it came. */
+  /** The body of a short reply; for a long one only that it arrived. */
   readonly body: string;
 };
 
@@ -19,7 +21,7 @@ export class Wire {
   #parts: Buffer[] = [];
   #got = 0;
   #head = '';
-  /** Bytes of head and body together; null while the head is not whole, or when the body comes in chunks. */
+  /** Bytes of head and body together; null while the head is incomplete, or when the body is chunked. */
   #due: number | null = null;
   #settle: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null;
 
@@ -27,7 +29,7 @@ export class Wire {
     this.#port = port;
   }
 
-  /** Sends one request and answers its reply; rejects when the connection is lost. One at a time. */
+  /** Sends one request and returns its reply; rejects when the connection is lost. One at a time. */
   send(request: string): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run audit`: known weaknesses in what ships. Ends with 1 when one is high or critical, with 75 when the registry
- * could not be asked (the gate says so and goes on), else with 0.
+ * `npm run audit`: known vulnerabilities in what ships. Exits 1 when one is high or critical, 75 when the registry
+ * could not be reached (the gate reports it and goes on), otherwise 0.
  */
 
 const UNREACHABLE = 75;
@@ -23,17 +23,17 @@ function reportIn(text: string): Report {
   }
 }
 
-/** Says what was found; the answer is the exit code. */
+/** Prints the findings and returns the exit code. */
 export function judge({ metadata, vulnerabilities = {}, error, message }: Report): number {
   if (metadata === undefined) {
     const why = error?.summary || message?.split(' - ')[0] || 'no answer';
-    console.log(`The registry could not be asked for known weaknesses: ${why}.`);
+    console.log(`The registry could not be asked for known vulnerabilities: ${why}.`);
     return UNREACHABLE;
   }
   const { high = 0, critical = 0, moderate = 0, low = 0 } = metadata.vulnerabilities;
   for (const [name, { severity, range }] of Object.entries(vulnerabilities))
     console.log(`${severity}: ${name} ${range}`);
-  console.log(`Known weaknesses: ${critical} critical, ${high} high, ${moderate} moderate, ${low} low.`);
+  console.log(`Known vulnerabilities: ${critical} critical, ${high} high, ${moderate} moderate, ${low} low.`);
   return high + critical > 0 ? 1 : 0;
 }
 

@@ -3,7 +3,7 @@ import { postgresBinaries } from '../src/server/database/embedded/binaries.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
- * `node tools/build.ts`: what is made once where the program is installed and later only read (deploy/Containerfile,
+ * `node tools/build.ts`: builds what an installation makes once and later only reads (deploy/Containerfile,
  * docs/operations.md): the web client, and the links of the embedded PostgreSQL's libraries.
  */
 

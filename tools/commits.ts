@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run commits`: checks the messages of the commits after the one that `.ci/commits-after` names. A subject reads
- * `room or noun: Imperative`, has at most 72 characters and no full stop; an empty line follows it. Exits 75 where the
- * history is not there, as in a shallow clone.
+ * `npm run commits`: checks the messages of the commits after the one that `.ci/commits-after` names. A subject has
+ * the form `room or noun: Imperative`, at most 72 characters and no full stop; an empty line follows it. Exits 75
+ * where the history is missing, as in a shallow clone.
  */
 
 const LONGEST_SUBJECT = 72;
 const SUBJECT = /^[^\s:][^:]*: \S/;
 const NOTHING_TO_CHECK = 75;
 
-/** What is wrong with a commit message; empty when nothing is. */
+/** The faults of a commit message; empty when there are none. */
 export function faultsOf(message: string): string[] {
   const [subject = '', second = ''] = message.split('\n');
   return [
@@ -23,7 +23,7 @@ export function faultsOf(message: string): string[] {
   ];
 }
 
-/** The messages of the commits after `after`, merges left out; null where that commit is not known. */
+/** The messages of the commits after `after`, without merges; null where that commit is unknown. */
 export function messagesAfter(after: string, folder: string): string[] | null {
   const git = (...words: string[]): string =>
     execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

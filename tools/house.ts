@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { faultsOf, messagesAfter } from './commits.ts';
 
 /**
- * `npm run house`: measures how easy the code is to change, line by line beside its goal, and exits 1 when a goal is missed.
- * What only a run can tell (seconds of `npm test`) is read from the last run's note in artifacts/.
+ * `npm run house`: measures how easy the code is to change, line by line beside its goal, and exits 1 when a goal is
+ * missed. The seconds of `npm test` come from the last run's note in artifacts/.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -29,13 +29,13 @@ const atMost = (what: string, measured: number, most: number, more = ''): Line =
   holds: measured <= most,
 });
 
-/** Files of each room of the server. */
+/** The number of files in each room of the server. */
 export function roomsOfServer(): Map<string, number> {
   const rooms = filesOf('src/server/*/**/*.ts').map((file) => file.split('/')[2] ?? '');
   return new Map([...Map.groupBy(rooms, (room) => room)].map(([room, files]) => [room, files.length]));
 }
 
-/** How often the linter's rule complains in the product and its tools. */
+/** The number of complaints of a linter rule in the product and its tools. */
 function complaintsOf(rule: string): number {
   const lint = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
   const words = [
@@ -61,7 +61,7 @@ function complaintsOf(rule: string): number {
 }
 
 const LONGEST_FILE = 300;
-/** Tables of words, of rates and of faults are as long as their rows. */
+/** Tables of words, rates and faults are as long as their data. */
 const isTable = (file: string): boolean =>
   /\/text\/|tax-years|\/mutants-of-|-rows\.ts$|-table\.ts$/.test(file) ||
   file.endsWith('.test.ts') ||

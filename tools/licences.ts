@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The licences of everything that package-lock.json installs. `npm run licences` writes LICENCES.txt;
- * `test/licences.test.ts` holds it against the lock file and fails on a licence that nobody has allowed.
+ * The licences of all packages in package-lock.json. `npm run licences` writes LICENCES.txt; `test/licences.test.ts`
+ * compares it with the lock file and fails on a licence that is not allowed.
  */
 
 export const LICENCES_FILE = fileURLToPath(new URL('../LICENCES.txt', import.meta.url));
 const LOCK_FILE = new URL('../package-lock.json', import.meta.url);
 
-/** May be used, shipped and changed by us without giving our own source away. */
+/** Licences that permit use, distribution and modification without publishing our own source. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,13 +25,16 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Read by hand, with what was found. A new version is read again: the version stands here too. */
+/**
+ * Packages whose licence was read by hand, with the finding. The entry names the version, so a new version is read
+ * again.
+ */
 const READ: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf@2.37.3': 'Bitstream Vera and Arev (fonts may be embedded and shipped)',
   'png-js@2.0.0': 'MIT (its LICENSE file; package.json says nothing)',
 };
 
-/** Allowed for what they are here: files used as they come, none of them changed by us. */
+/** Allowed for this use only: unmodified files. */
 const AS_THEY_COME: Readonly<Record<string, string>> = {
   'MPL-2.0': 'MPL-2.0 (by file; used unchanged)',
   '(ISC AND CC-BY-3.0)': '(ISC AND CC-BY-3.0) (tests only)',
@@ -52,7 +55,7 @@ export function lockedPackages(text: string = readFileSync(LOCK_FILE, 'utf8')): 
     }));
 }
 
-/** The line that LICENCES.txt has for it, or null: nobody has allowed it. `A OR B` is ours to choose from. */
+/** The entry of a package in LICENCES.txt, or null when its licence is not allowed. Of `A OR B` one suffices. */
 export function licenceOf({ name, version, license = '', isDev }: Package): string | null {
   const read = READ[`${name}@${version}`];
   if (read !== undefined) return read;
@@ -62,7 +65,7 @@ export function licenceOf({ name, version, license = '', isDev }: Package): stri
   return choices.some((one) => ALLOWED.has(one)) ? license : null;
 }
 
-/** What LICENCES.txt should say, and the packages whose licence nobody has allowed. */
+/** The text of LICENCES.txt, and the packages whose licence is not allowed. */
 export function licenceList(packages = lockedPackages()): { text: string; refused: string[] } {
   const lines = new Map<string, string>();
   const refused: string[] = [];
@@ -70,7 +73,7 @@ export function licenceList(packages = lockedPackages()): { text: string; refuse
     const licence = licenceOf(one);
     const title = `${one.name} ${one.version}`;
     if (licence === null) refused.push(`${title}: ${one.license ?? 'no licence said'}`);
-    // The same version may lie in two places; shipped outweighs used for building.
+    // The same version may be installed twice; a shipped package outweighs a build dependency.
     const before = lines.get(title);
     const use = one.isDev && before?.startsWith('ships') !== true ? 'tests' : 'ships';
     lines.set(title, `${use}  ${title.padEnd(56)} ${licence ?? '?'}`);

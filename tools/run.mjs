@@ -22,7 +22,9 @@ const MODULES = join(ROOT, 'node_modules');
 const STAMP = join(MODULES, '.skifta-stamp');
 const LOCK = join(ROOT, '.installing');
 const OLDEST_NODE = 20;
-/** As deploy/skifta has it: a server with its own database, for one company, spares memory rather than time. */
+/**
+ * The same flags as in deploy/skifta: a server with its own database, for one company, saves memory rather than time.
+ */
 const SMALL_SERVER = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 const WINDOWS = process.platform === 'win32';
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -42,10 +44,10 @@ const BROWSERS = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Why we stop, in one sentence. */
+/** A reason to stop, in one sentence. */
 class Refusal extends Error {}
 
-/** What runs now: a step of the preparation, then the program itself. Signals go to it. */
+/** The process that runs now: a step of the preparation, then the program. It receives the signals. */
 let child;
 let stopping = false;
 
@@ -73,7 +75,7 @@ async function main(words) {
   const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH';
   const env = Object.assign({}, process.env, {
     [pathName]: dirname(node) + delimiter + (process.env[pathName] || ''),
-    // Compiled code and stripped types are kept: a warm start takes half the time and 10 MB less.
+    // Compiled code and stripped types are cached: a warm start takes half the time and 10 MB less.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(MODULES, '.cache', 'node'),
   });
   if (opensBrowser(words)) env.CHROMIUM = await browser(node, env);
@@ -100,7 +102,7 @@ async function install(node, name) {
           '--engine-strict=false',
           '--no-audit',
           '--no-fund',
-          // No package runs anything of its own here; the embedded database makes its links itself.
+          // No package runs a script of its own here; the embedded database makes its links itself.
           '--ignore-scripts',
         ].concat(['--prefer-offline', '--loglevel=error']),
       ),
@@ -126,7 +128,7 @@ function stamp() {
   return hash.update(PLATFORM).digest('hex');
 }
 
-/** The npm that started us, else the one in PATH. (yarn and pnpm name themselves there too.) */
+/** The npm that started this process, otherwise the one in PATH. (yarn and pnpm set the same variable.) */
 function npm(words) {
   const path = process.env.npm_execpath;
   if (path && /^npm(-cli)?\.c?js$/.test(basename(path))) return [process.execPath, [path].concat(words)];
@@ -134,9 +136,9 @@ function npm(words) {
 }
 
 /**
- * The lock is a folder with one file in it, named after its owner and this very lock. It is filled first and
- * renamed into place, which fails while a filled one is there. A dead owner's is moved to a name of its own and
- * stays there until we are done: of two who find it dead only one can move it.
+ * The lock is a folder with one file, named after its owner and this lock. It is filled first and then renamed into
+ * place, which fails while a filled one exists. The lock of a dead owner is moved to a unique name and stays there
+ * until this process is done: of two processes that find it dead only one can move it.
  */
 async function takeLock() {
   const me = `${process.pid}-${Math.random().toString(36).slice(2)}`;
@@ -207,7 +209,7 @@ function unwritable(error) {
 
 // --- A browser for the tests ---
 
-/** Do these words run browser tests? All tests do, as do "e2e" and any part of such a file's path. */
+/** True for arguments that run browser tests: none, "e2e", and any part of such a file's path. */
 function opensBrowser([program, ...parts]) {
   const folder = join(ROOT, 'test', 'e2e');
   if (basename(program || '') !== 'test.ts' || !existsSync(folder)) return false;
@@ -283,9 +285,9 @@ function run(node, words, env) {
 }
 
 /**
- * Every way in which we are asked to stop reaches the program once. In a terminal Ctrl-C has reached it already,
- * with everything else in the foreground. And npm, asked to stop, ends only the shell between it and us: then we
- * have another parent.
+ * Passes every signal to stop to the program once. In a terminal, Ctrl-C has already reached every process in the
+ * foreground. npm, when asked to stop, ends only the shell between it and this process, which then has another
+ * parent.
  */
 function forwardSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -5,9 +5,9 @@ import { connect, type Session } from '../src/server/database/session.ts';
 import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
 
 /**
- * The whole database on one sheet. `npm run schema` migrates an empty database and writes `schema.sql`, which
- * `test/schema.test.ts` holds against the database. It is read from the catalogue, because the embedded
- * PostgreSQL ships no pg_dump, and is the same text on PostgreSQL 15 and 18.
+ * The whole database schema on one page. `npm run schema` migrates an empty database and writes `schema.sql`, which
+ * `test/schema.test.ts` compares with the database. It reads the catalogue, because the embedded PostgreSQL ships no
+ * pg_dump, and gives the same text on PostgreSQL 15 and 18.
  */
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../schema.sql', import.meta.url));
@@ -58,7 +58,7 @@ function viewText({ name, kind, options, text }: View): string {
   return `create ${kind} ${name}${options ? ` with (${options})` : ''} as\n${plain.replaceAll(/^\s*/gm, '  ')}`;
 }
 
-/** The body is its author's; what stands before it is PostgreSQL's. */
+/** PostgreSQL prints the head; the body is the author's text. */
 function functionText(text: string): string {
   return `${text
     .trimEnd()
@@ -70,7 +70,7 @@ function grantsOn(name: string, schema: Catalogue): string[] {
   return schema.grants.filter((grant) => grant.table === name).map((grant) => grant.text);
 }
 
-/** Key words in lower case and types by their short names; what stands in quotes as it is. */
+/** Key words in lower case and types by their short names; quoted text unchanged. */
 function lower(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|[^'"]+/g, (part) =>
@@ -80,7 +80,7 @@ function lower(text: string): string {
     .replaceAll('timestamp with time zone', 'timestamptz');
 }
 
-/** Ours: not the system's, and not an extension's. */
+/** Objects of this schema, not the system's and not an extension's. */
 const ours = (catalogue: string, oid: string, namespace: string) => `
   ${namespace}::regnamespace::text !~ '^(pg_|information_schema)'
   and not exists (
@@ -88,7 +88,7 @@ const ours = (catalogue: string, oid: string, namespace: string) => `
     where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e'
   )`;
 
-/** `maintain` came with PostgreSQL 17 and only ever belongs to owners here. */
+/** `maintain` exists since PostgreSQL 17, and here only owners have it. */
 const grantees = (acl: string, owner: string) => `
   lateral (
     select
@@ -171,7 +171,7 @@ async function readCatalogue(sql: Session) {
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
       where ${isTable} and attnum > 0 and not attisdropped
       order by attnum`),
-    // PostgreSQL 18 also lists "not null" here; the columns say it.
+    // PostgreSQL 18 also lists "not null" here; the columns already show it.
     constraints: await named(`
       select
         conrelid::regclass::text as table,

@@ -1,6 +1,6 @@
 import { buildWebIfChanged } from './web-build.ts';
 
-/** What `npm start` runs under the pinned Node: the web client if it changed, then the server. */
+/** `npm start` runs this under the pinned Node: it builds the web client if it changed, then starts the server. */
 
 const began = performance.now();
 if (await buildWebIfChanged())

@@ -2,15 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Note } from './test-notes.ts';
 
 /**
- * Which test files run side by side. A process for each file would cost more than most files take, and one process for
- * all leaves a core idle: so the files are shared out over a few lanes, the longest first.
+ * Which test files run side by side. One process for each file would cost more than most files take, and a single
+ * process leaves a core idle, so the files are divided among a few lanes, the longest first.
  */
 
-/** The seconds that each file took when `npm test -- --measure` ran it. */
+/** The seconds that each file took in `npm test -- --measure`. */
 const MEASURED = new URL('test-seconds.json', import.meta.url);
 const seconds = JSON.parse(readFileSync(MEASURED, 'utf8')) as Record<string, number>;
 
-/** Every file in one lane; each lane's files in the order of their names, those that come `last` at the end of every lane. */
+/** Assigns every file to one lane. A lane's files are in the order of their names; those in `last` end every lane. */
 export function lanesOf(
   files: readonly string[],
   lanes: number,
@@ -30,7 +30,7 @@ export function lanesOf(
 
 const secondsOf = (file: string): number => seconds[file] ?? (file.startsWith('src/') ? 0.3 : 1);
 
-/** Keeps what was measured, beside the seconds of the files that did not run; forgets files that are gone. */
+/** Stores the measured seconds, keeps those of files that did not run, and drops deleted files. */
 export function keepSeconds(notes: readonly Note[]): void {
   for (const one of notes) if (one.kind === 'seconds') seconds[one.file] = Number(one.seconds.toFixed(1));
   const kept = Object.entries(seconds)

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a process that runs tests tells the one that started it: a file of notes, one JSON object a line, appended while it
- * runs, so that a process that is killed has said what it knew.
+ * Notes that a test process leaves for its parent: a file with one JSON object a line, appended during the run, so
+ * that a killed process has already reported what it knew.
  */
 
 export type Failure = {
   readonly kind: 'failure';
-  /** Empty when the runner could not say which file. */
+  /** Empty when the runner does not know the file. */
   readonly file: string;
   readonly test: string;
   readonly message: string;
@@ -21,7 +21,7 @@ const MESSAGE_LINES = 14;
 const STACK_LINES = 4;
 const IN_FULL = 12;
 
-/** Appends to the file that TEST_NOTES names. Something else may have tidied the temporary folder away. */
+/** Appends to the file that TEST_NOTES names. The temporary folder may have been cleaned meanwhile. */
 export function note(one: Note): void {
   const file = process.env.TEST_NOTES;
   if (!file) return;
@@ -37,7 +37,7 @@ export const readNotes = (file: string): Note[] =>
         .map((line) => JSON.parse(line) as Note)
     : [];
 
-/** The first lines of an error's message, and of its stack those that lie in the project. */
+/** The first lines of an error's message, and those lines of its stack that are in the project. */
 export function messageOf(error: unknown, root: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined && 'code' in error && error.code === 'ERR_TEST_FAILURE')

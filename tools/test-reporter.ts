@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { messageOf, note } from './test-notes.ts';
 
 /**
- * What the test runner says here: each failure and the closing lines. It also fails a file that holds no test,
- * which the runner would count as one that passed, and a run in which nothing ran; and notes every failure and the
- * seconds of every file for the process that started it.
+ * The output of the test runner: each failure and the closing lines. Also fails a file without tests, which the
+ * runner would count as passed, and a run without tests; and notes every failure and the seconds of every file for
+ * the parent process.
  */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   yield* Readable.from(worthSaying(source)).pipe(new spec());
@@ -25,7 +25,7 @@ async function* worthSaying(source: AsyncIterable<TestEvent>): AsyncGenerator<Te
     if (event.type === 'test:pass' || event.type === 'test:fail') {
       const { file = '', nesting } = event.data;
       if (nesting === 0) {
-        // What went before a file's first test prepared it.
+        // The time before a file's first test counts as its preparation.
         const now = performance.now();
         const ms = Math.max(now - last, event.data.details.duration_ms);
         spent.set(file, (spent.get(file) ?? 0) + ms);
@@ -49,7 +49,7 @@ async function* worthSaying(source: AsyncIterable<TestEvent>): AsyncGenerator<Te
   }
 }
 
-/** What the runner blames on no test: a promise that nobody awaited was rejected. */
+/** Errors that the runner assigns to no test: an unhandled rejection. */
 const isError = ({ level, message }: { level?: string; message: string }): boolean =>
   level === 'error' || message.startsWith('Error: ');
 
@@ -66,7 +66,7 @@ function failWith(sentence: string): void {
   process.exitCode = 1;
 }
 
-/** Tests that leave a connection or a timer behind would keep the process for ever. */
+/** Open connections or timers of tests would keep the process running for ever. */
 function endAnyway(): void {
   const open = new Set(process.getActiveResourcesInfo());
   console.error(`The tests left something open (${[...open].join(', ')}); ended all the same.`);

@@ -8,7 +8,7 @@ import { keepSeconds, lanesOf } from './test-lanes.ts';
 import { type Failure, type Note, readNotes, sayFailures, saySlowest } from './test-notes.ts';
 
 /**
- * `npm test`: static, unit, api and e2e, each step with its time; ends with a failure if any step failed.
+ * `npm test`: static, unit, api and e2e, each step with its time; fails if any step failed.
  *
  *   npm test                    all of it
  *   npm test -- static          format, lint, types, unused code, web build
@@ -16,11 +16,11 @@ import { type Failure, type Note, readNotes, sayFailures, saySlowest } from './t
  *   npm test -- api             test/*.test.ts: the server on a real database
  *   npm test -- trust           the short form of the suites in test/trust, which the gate runs too
  *   npm test -- e2e             test/e2e/*.e2e.ts: the product in a browser
- *   npm test -- payroll         the test files with "payroll" in their path, of any kind; several words add up
- *   npm test -- e2e --measure   keeps the seconds of each file in tools/test-seconds.json, by which the lanes are shared
+ *   npm test -- payroll         the test files with "payroll" in their path, of any kind; several words are added
+ *   npm test -- e2e --measure   stores the seconds of each file in tools/test-seconds.json, which balance the lanes
  *   npm run test:database       api and trust, on the PostgreSQL that TEST_DATABASE_URL names
  *
- * The tests run on a PostgreSQL of their own in a temporary folder, or make their databases on the server that
+ * The tests run on their own PostgreSQL in a temporary folder, or create their databases on the server that
  * TEST_DATABASE_URL names (a superuser's address). CHROMIUM names the browser; tools/run.mjs finds one.
  */
 
@@ -28,19 +28,19 @@ type Step = { title: string; run: () => Promise<boolean> };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CORES = 2;
-/** A single test; the long form of the trust suites is allowed more. */
+/** The limit for a single test; the long form of the trust suites has more. */
 const LONGEST_MS = process.env.TRUST === 'long' ? 3_600_000 : 120_000;
 const ALL_OF_IT = ['static', 'unit', 'api', 'e2e'];
 const KINDS = [...ALL_OF_IT, 'trust'];
-/** What a stage judges after all others have run: it is no story of its own. */
+/** A test of what all other stories left behind; not a story itself. */
 const isClosing = (file: string): boolean => file.includes('words-shown');
-/** More stories than this do not fail by accident. */
+/** More failing stories than this are no accident. */
 const TRIED_AGAIN_AT_MOST = 5;
 const words = process.argv.slice(2).filter((word) => word !== '--measure');
 const parts = words.length > 0 ? words : ALL_OF_IT;
 const LONGEST_STORY_MS = 300_000;
 const LINES_OF_A_TOOL = 30;
-/** The whole of it keeps no pictures unless PICTURES=all; a part does. */
+/** A whole run keeps no pictures unless PICTURES=all; a part keeps them. */
 if (words.length === 0) process.env.PICTURES ??= 'none';
 const children = new Set<ChildProcess>();
 const failed: string[] = [];
@@ -74,14 +74,14 @@ if (words.length === 0) keepWholeRun();
 sayResult();
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** `npm run house` reads how long the last whole run took. */
+/** `npm run house` reads the duration of the last whole run. */
 function keepWholeRun(): void {
   mkdirSync(join(ROOT, 'artifacts'), { recursive: true });
   const seconds = (performance.now() - began) / 1000;
   writeFileSync(join(ROOT, 'artifacts/whole-run.json'), `${JSON.stringify({ seconds })}\n`);
 }
 
-/** What failed comes last: of a long log, the gate shows only the end. */
+/** Failures come last: of a long log, the gate shows only the end. */
 function sayResult(): void {
   const said = [
     ...sayFailures('Unsteady: passed only the second time, alone.', unsteady),
@@ -158,7 +158,7 @@ function lanesFor(title: string, lanes: string[][], longest_ms: number): Lane[] 
   }));
 }
 
-/** Runs lanes side by side; keeps what they noted and answers the failures of each that failed. */
+/** Runs lanes side by side; stores their notes and returns the failures of each lane that failed. */
 async function runLanes(lanes: readonly Lane[]): Promise<Map<Lane, Failure[]>> {
   const failures_of = new Map<Lane, Failure[]>();
   const steps = lanes.map((lane) => ({
@@ -193,7 +193,7 @@ async function runFiles(
   return { passed, notes: readNotes(file) };
 }
 
-/** What judges all pictures comes last in every lane. A story that failed is tried once more, alone. */
+/** The check of all pictures is last in every lane. A failed story runs once more, alone. */
 async function runBrowserTests(files: string[]): Promise<void> {
   if (!process.env.CHROMIUM) {
     const title = 'browser tests: there is no browser, install Chromium or name one with CHROMIUM';
@@ -212,7 +212,7 @@ async function runBrowserTests(files: string[]): Promise<void> {
   }
 }
 
-/** Once more in a process of its own, with the judgement of what it shows. */
+/** Runs a story again in its own process, with the check of its pictures. */
 async function passesAlone(story: string, files: readonly string[]): Promise<boolean> {
   if (!files.includes(story) || isClosing(story)) return false;
   const title = `${story}, once more`;
@@ -254,7 +254,7 @@ function tool(title: string, name: string, file: string, ...words: string[]): St
   return { title, run: () => runQuietly(title, [join(ROOT, 'node_modules', name, file), ...words]) };
 }
 
-/** Under the Node that runs us; what it says is shown only when it fails. */
+/** Runs under the same Node and prints the output only on failure. */
 function runQuietly(title: string, words: string[]): Promise<boolean> {
   const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run trust`: the long form of every suite in test/trust, and then the figures they measured.
+ * `npm run trust`: the long form of every suite in test/trust, then the measured figures.
  *
  *   npm run trust                   all of them
  *   npm run trust -- crash fuzz     those with one of the words in their file's path
  *
- * TRUST_SEED repeats a random run; TEST_DATABASE_URL names another PostgreSQL than the embedded one.
+ * TRUST_SEED repeats a random run; TEST_DATABASE_URL names a PostgreSQL to use instead of the embedded one.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, transformWithOxc } from 'vite';
 
 /**
- * What makes the built web client installable and startable without a network: the manifest and its icons, the tags
- * that name them, and `/sw.js`, which is told every file of this build. All of them have fixed names.
+ * Makes the built web client installable and startable without a network: the manifest and its icons, the tags that
+ * name them, and `/sw.js`, which gets the list of the build's files. All of them have fixed names.
  */
 
 const WEB = fileURLToPath(new URL('../src/web/', import.meta.url));
@@ -30,7 +30,7 @@ const MANIFEST = {
   ],
 };
 
-/** Adds them to a build; the development server has none of them. */
+/** Adds these files to a build; the development server has none of them. */
 export function webInstall(): Plugin {
   return {
     name: 'web-install',
@@ -49,10 +49,10 @@ export function webInstall(): Plugin {
         if (page?.type === 'asset') hash.update(page.source);
         const build = { version: hash.digest('hex').slice(0, 16), files: files.map((name) => `/${name}`) };
         const { code } = await transformWithOxc(readFileSync(WORKER, 'utf8'), WORKER);
-        // A classic script: the mark that made it a module for the type checker has to go.
+        // The worker is a classic script, so the export that makes it a module for the type checker is removed.
         const source = code.replace(BUILD, JSON.stringify(build)).replace(/^export\s*\{\s*\};?\s*$/m, '');
         if (source.includes(BUILD) || /^(import|export)\b/m.test(source))
-          throw new Error(`${WORKER} did not become a script that stands alone`);
+          throw new Error(`${WORKER} did not become a self-contained script`);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
         this.emitFile({
           type: 'asset',

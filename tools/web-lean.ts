@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const HOOK = '\0one-ref-of-several';
 
 /**
- * Mantine's ScrollArea, which every dialog brings along, takes one small hook from `@floating-ui/react`, and with it the
- * whole library (20 kB) would be in everyone's first load. In the build it gets Mantine's own hook that does the same.
- * Should ScrollArea change, this does nothing, and test/e2e/weight.e2e.ts says so.
+ * Mantine's ScrollArea, which every dialog loads, uses one small hook of `@floating-ui/react`, which would bring the
+ * whole library (20 kB) into the first load. The build replaces it with Mantine's own equivalent hook. If ScrollArea
+ * changes, this has no effect, and test/e2e/weight.e2e.ts fails.
  */
 export function leanScrollArea(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function leanScrollArea(): Plugin {
   };
 }
 
-/** In `zod/v4/classic/schemas.js`: what a schema needs only to be written as JSON Schema, and zod's own English sentences. */
+/** In `zod/v4/classic/schemas.js`: code that only writes JSON Schema, and zod's own English sentences. */
 const NOT_FOR_BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''],
   [/createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, 'undefined'],
@@ -32,10 +32,10 @@ const NOT_FOR_BROWSERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Every schema of zod brings along how it is written as JSON Schema (6 kB in everyone's first load). Only the server
- * writes that (`contract/openapi.ts`), so the build leaves it out. So it does with zod's English sentences: the browser's
- * are set before any schema comes (`text/index.ts`). The checks and their limits stay.
- * Should zod change, this does nothing, and test/e2e/weight.e2e.ts says so.
+ * Every zod schema carries the code that writes it as JSON Schema (6 kB of the first load). Only the server writes
+ * JSON Schema (`contract/openapi.ts`), so the build removes it from the browser, together with zod's English
+ * sentences: the browser sets its own before any schema loads (`text/index.ts`). The checks and their limits stay. If
+ * zod changes, this has no effect, and test/e2e/weight.e2e.ts fails.
  */
 export function leanSchemas(): Plugin {
   return {
@@ -50,9 +50,9 @@ export function leanSchemas(): Plugin {
 }
 
 /**
- * Mantine sets a display name and a resolver of variables on each of its components. Only developers' tools read them, so
- * the build leaves them out (0.5 kB of every screen).
- * Should Mantine change, this does nothing, and test/e2e/weight.e2e.ts says so.
+ * Mantine sets a display name and a resolver of variables on each of its components. Only developer tools read them,
+ * so the build removes them (0.5 kB of every screen). If Mantine changes, this has no effect, and
+ * test/e2e/weight.e2e.ts fails.
  */
 export function leanComponents(): Plugin {
   return {
