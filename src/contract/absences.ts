@@ -37,15 +37,16 @@ export const absence = z.strictObject({
 export type Absence = z.output<typeof absence>;
 
 const extent = z.literal(ABSENCE_EXTENTS);
-/** What a person writes of an absence. Insert, change, replies and history read ABSENCE_FIELDS. */
-const written = {
+const remembered = {
   kind: z.enum(ABSENCE_KINDS),
   first_day: date,
   /** Left out at first, or null: not back yet. */
   last_day: date.nullable().optional(),
   extent_pct: extent.optional(),
-  note: text(500).optional(),
 };
+/** What a person writes of an absence. Insert, change and replies read ABSENCE_FIELDS; the person's own words stay out of history. */
+const written = { ...remembered, note: text(500).optional() };
+export const ABSENCE_REMEMBERED = keysOf(remembered);
 export const ABSENCE_FIELDS = keysOf(written);
 export type AbsenceFields = Pick<Absence, keyof typeof written>;
 const inOrder = (body: { first_day?: string | undefined; last_day?: string | null | undefined }): boolean =>

@@ -42,8 +42,10 @@ export const leaveRequest = z.strictObject({
 });
 export type LeaveRequest = z.output<typeof leaveRequest>;
 
-/** What a person writes of a request. Insert, replies and history read LEAVE_FIELDS. */
-const written = { kind: z.enum(LEAVE_KINDS), first_day: date, last_day: date, note: text(500).optional() };
+const remembered = { kind: z.enum(LEAVE_KINDS), first_day: date, last_day: date };
+/** What a person writes of a request. Insert and replies read LEAVE_FIELDS; the person's own words stay out of history. */
+const written = { ...remembered, note: text(500).optional() };
+export const LEAVE_REMEMBERED = keysOf(remembered);
 export const LEAVE_FIELDS = keysOf(written);
 export type LeaveFields = Pick<LeaveRequest, keyof typeof written>;
 

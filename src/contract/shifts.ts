@@ -40,8 +40,8 @@ export const assignment = z.strictObject({
 export type Assignment = z.output<typeof assignment>;
 
 /**
- * The fields of a shift that clients write, in requests and replies. Insert, change, copy, undo and history use
- * SHIFT_FIELDS.
+ * The fields of a shift that clients write, in requests and replies; a new one is `optional()` in requests. Insert, change,
+ * copy, undo, history, the form and the panel use SHIFT_FIELDS.
  */
 const written = { start_time: instant, end_time: instant };
 const answered = { start_time: answeredInstant, end_time: answeredInstant } satisfies Record<

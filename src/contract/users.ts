@@ -43,18 +43,25 @@ export const user = z.strictObject({
 });
 export type User = z.output<typeof user>;
 
-/** What a manager writes of a person and is kept as it was sent. Insert, change, replies and history read USER_FIELDS. */
-const written = {
+/** History keeps their values. */
+const remembered = {
   first_name: text(100, 1),
   last_name: text(100, 1),
   username,
-  email: z.email().max(254),
   role: z.enum(USER_ROLES),
+};
+/** History keeps only that they changed. */
+const details = {
+  email: z.email().max(254),
   phone: text(40).optional(),
   date_of_birth: date.nullable().optional(),
   address: text(300).optional(),
   employment_date: date.nullable().optional(),
 };
+/** What a manager writes of a person and is kept as it was sent. Insert, change, replies and history read USER_FIELDS. */
+const written = { ...remembered, ...details };
+export const USER_REMEMBERED = keysOf(remembered);
+export const USER_PRIVATE = keysOf(details);
 export const USER_FIELDS = keysOf(written);
 export type UserFields = Pick<User, keyof typeof written>;
 

@@ -67,7 +67,7 @@ async function look(page: Page, told: Told, take: Take): Promise<void> {
   assert.match(page.url(), /noun=leave/);
   await button(page, told.history.filters.clear).last().click();
   await page.getByLabel(told.history.filters.noun).selectOption({ label: told.history.nouns.payroll });
-  await page.getByText(told.history.fields.monthly_salary).first().waitFor();
+  await page.getByText(told.fields.monthly_salary).first().waitFor();
   assert.equal(await page.locator('main li time').count(), 1);
 }
 

@@ -19,8 +19,17 @@ export const en = {
   ...decidingInEnglish,
   ...deskInEnglish,
   ...pastInEnglish,
+  fields: { ...restInEnglish.fields, ...pastInEnglish.fields },
 };
-export const sv: typeof en = { ...first, ...account, ...rest, ...deciding, ...desk, ...past };
+export const sv: typeof en = {
+  ...first,
+  ...account,
+  ...rest,
+  ...deciding,
+  ...desk,
+  ...past,
+  fields: { ...rest.fields, ...past.fields },
+};
 export type Told = typeof en;
 export const toldIn = (language: 'sv' | 'en'): Told => (language === 'sv' ? sv : en);
 

@@ -8,6 +8,8 @@ import {
   me,
   revealPersonalNumber,
   USER_FIELDS,
+  USER_PRIVATE,
+  USER_REMEMBERED,
 } from '../../contract/users.ts';
 import type { ActionOf } from '../../core/actions.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
@@ -197,15 +199,11 @@ const ownWords = (
 const earlier = (one: string | null, other: string | null): string =>
   one === null || other === null ? BEGINNING : one < other ? one : other;
 
-const REMEMBERED = ['username', 'first_name', 'last_name', 'role'] as const;
-const PRIVATE = [
-  ...USER_FIELDS.filter((field) => !REMEMBERED.some((one) => one === field)),
-  'personal_number_mask' as const,
-];
+const PRIVATE = [...USER_PRIVATE, 'personal_number_mask' as const];
 
 /** What history keeps of a person: the names and role, and only the fact that private details changed. */
 export const remembered = (row: UserRow, before: UserRow | null): Record<string, unknown> => ({
-  ...Object.fromEntries(REMEMBERED.map((field) => [field, row[field]])),
+  ...picked(row, USER_REMEMBERED),
   ...(before === null ? {} : { changed: PRIVATE.filter((field) => row[field] !== before[field]) }),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   ABSENCE_FIELDS,
+  ABSENCE_REMEMBERED,
   type Absence,
   changeAbsence,
   createAbsence,
@@ -231,11 +232,8 @@ async function touchedDates(
   ];
 }
 
-/** The person's own note stays out of history. */
-const REMEMBERED = ABSENCE_FIELDS.filter((field) => field !== 'note');
-
 const remembered = (row: AbsenceRow | null): Record<string, unknown> | null =>
-  row === null ? null : { user_id: row.user_id, ...picked(row, REMEMBERED) };
+  row === null ? null : { user_id: row.user_id, ...picked(row, ABSENCE_REMEMBERED) };
 
 async function reply(tx: Tx, caller: Caller, today: string, row: AbsenceRow): Promise<Absence> {
   const [only] = await replies(tx, caller, today, [row]);

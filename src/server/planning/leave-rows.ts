@@ -1,4 +1,9 @@
-import { LEAVE_FIELDS, type LeaveFields, type LeaveRequest } from '../../contract/leave-requests.ts';
+import {
+  LEAVE_FIELDS,
+  LEAVE_REMEMBERED,
+  type LeaveFields,
+  type LeaveRequest,
+} from '../../contract/leave-requests.ts';
 import { type LeaveStatus, leaveDays } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
@@ -112,11 +117,8 @@ export const leaveReply = (row: LeaveRow): LeaveRequest => ({
   version: row.version,
 });
 
-/** The person's own note stays out of history. */
-const REMEMBERED = LEAVE_FIELDS.filter((field) => field !== 'note');
-
 export const rememberedLeave = (row: LeaveRow): Record<string, unknown> => ({
   user_id: row.user_id,
-  ...picked(row, REMEMBERED),
+  ...picked(row, LEAVE_REMEMBERED),
   status: row.status,
 });

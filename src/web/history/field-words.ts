@@ -10,6 +10,7 @@ import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { ASSIGNMENT_STATUSES } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
+import { usePlainWords } from '../parts/plain-words.ts';
 import { useRuleName } from '../pay-rules/rule-names.ts';
 import { oneOf } from '../search.ts';
 import { type Change, changesOf, privateChanges } from './changes.ts';
@@ -25,7 +26,7 @@ export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => st
   const sayValue = useValueWords(zone);
   const sayCounts = useCountWords();
   const say = (change: Change): string | null => {
-    const field = t(`history.fields.${change.field}`);
+    const field = t(`fields.${change.field}`);
     if (change.kind === 'differs') return t('history.changed', { fields: field.toLocaleLowerCase() });
     const was = change.was === null ? null : sayValue(change, change.was);
     const became = change.became === null ? null : sayValue(change, change.became);
@@ -40,7 +41,7 @@ export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => st
     return t('history.pair', { field, was: was ?? nothing, became: became ?? nothing });
   };
   return (entry) => {
-    const hidden = privateChanges(entry).map((field) => t(`history.fields.${field}`));
+    const hidden = privateChanges(entry).map((field) => t(`fields.${field}`));
     return [
       ...changesOf(entry).map(say),
       hidden.length === 0 ? null : t('history.changed', { fields: hidden.join(', ') }),
@@ -53,6 +54,7 @@ export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => st
 function useValueWords(zone: string): (change: Change, value: unknown) => string | null {
   const { t } = useTranslation();
   const format = useFormat();
+  const plain = usePlainWords();
   const ruleName = useRuleName();
   const choice = useChoiceWords();
   const number = (value: unknown, write: (number: number) => string): string | null =>
@@ -62,10 +64,11 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
   return ({ kind }, value) => {
     const [first, last] = pairIn(value);
     switch (kind) {
+      case 'plain':
+        return plain(value);
       case 'text':
         return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
       case 'number':
-      case 'day_of_month':
         return number(value, format.number);
       case 'kr':
         return number(value, format.kr);
@@ -77,12 +80,8 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
         return number(value, format.percent);
       case 'minutes':
         return number(value, format.duration);
-      case 'date':
-        return date(value);
       case 'from_day':
         return value === BEGINNING ? t('history.beginning') : date(value);
-      case 'yes_no':
-        return typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no').toLocaleLowerCase() : null;
       case 'rule_name':
         return typeof value === 'string' ? ruleName(value) : null;
       case 'clocks':

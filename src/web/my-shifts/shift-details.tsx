@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
 import { useMe } from '../session.ts';
+import { useMoreOfShift } from '../shifts/more-of-shift.ts';
 import { shiftFacts } from '../shifts/shift-facts.ts';
 import classes from './shift-details.module.css';
 import type { MyShifts } from './use-my-shifts.ts';
@@ -20,6 +21,7 @@ export function ShiftDetails({ assignment, mine }: Props) {
   const format = useFormat();
   const me = useMe();
   const facts = shiftFacts(assignment, mine.assignments, mine.settings, me.payroll);
+  const more = useMoreOfShift()(assignment.shift_details);
   const { ob1_min, ob2_min, ob3_min } = facts.hours;
   const ob = [
     { name: 'OB1', min: ob1_min },
@@ -43,6 +45,11 @@ export function ShiftDetails({ assignment, mine }: Props) {
           </Flex>
         )}
       </Flex>
+      {more.map(([name, said]) => (
+        <p key={name}>
+          {name}: {said}
+        </p>
+      ))}
       <Colleagues names={mine.colleaguesOf(assignment.shift_id)} />
     </Stack>
   );

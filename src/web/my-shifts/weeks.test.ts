@@ -25,6 +25,7 @@ const shift = (date: string, more: More = {}): AssignmentWithShift => ({
   vab: false,
   on_leave: false,
   version: 1,
+  // A shift's other fields do not matter here.
   shift_details: {
     id: date,
     start_time: `${date}T13:00:00Z`,
@@ -34,7 +35,7 @@ const shift = (date: string, more: More = {}): AssignmentWithShift => ({
     end_time_local: '22:00',
     created_by: null,
     version: 1,
-  },
+  } as AssignmentWithShift['shift_details'],
   ...more,
 });
 

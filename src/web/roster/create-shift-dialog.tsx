@@ -11,9 +11,10 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { ApprovalChoice, statusFor } from './approval-choice.tsx';
 import { checkedTimes, plannedTimes } from './planned-times.ts';
 import { shiftsChanged, showShift } from './queries.ts';
+import { ShiftFields, useShiftCheck } from './shift-fields.tsx';
+import { bodyOf, shiftTyped } from './shift-values.ts';
 import { useShortRestWords } from './short-rest-words.ts';
 import { useConflicts, useRefusalWords } from './use-conflicts.ts';
-import { useWhenCheck, WhenFields } from './when-fields.tsx';
 import { WorkersField } from './workers-field.tsx';
 
 type Props = {
@@ -24,26 +25,21 @@ type Props = {
   readonly onCreated: (shift: Shift) => void;
 };
 
-const typed = z.object({
-  date: z.string().nullable(),
-  times: z.object({ start: z.string(), end: z.string().nullable() }).nullable(),
-  chosen: z.array(z.string()),
-  ask: z.boolean().nullable(),
-});
+const typed = shiftTyped.extend({ chosen: z.array(z.string()), ask: z.boolean().nullable() });
 type Typed = z.output<typeof typed>;
 
-/** Plans a shift: date, times, and people if any (specification section 2). */
+/** Plans a shift: its fields, and people if any (specification section 2). */
 export function CreateShiftDialog({ date, zone, onClose, onCreated }: Props) {
   const { t } = useTranslation();
   const withRest = useShortRestWords();
-  const check = useWhenCheck(zone);
+  const check = useShiftCheck(zone);
   const sheet = useFormSheet<Typed, Shift>({
     initial: { date, times: null, chosen: [], ask: null },
     check,
     send: (values, { idempotencyKey }) => {
       const now = checkedTimes(values, zone);
       const assignments = values.chosen.map((worker_id) => ({ worker_id, ...statusFor(now, values.ask) }));
-      return send(createShift, { body: { ...now.body, assignments }, idempotencyKey });
+      return send(createShift, { body: { ...bodyOf(values, zone), assignments }, idempotencyKey });
     },
     onDone: (shift, action) => {
       showShift(shift);
@@ -79,7 +75,7 @@ export function CreateShiftDialog({ date, zone, onClose, onCreated }: Props) {
           </Button>
         }
       >
-        <WhenFields when={form.values} planned={planned} errors={form.errors} onChange={form.setValues} />
+        <ShiftFields typed={form.values} planned={planned} errors={form.errors} onChange={form.setValues} />
         <WorkersField
           label={t('roster.form.workers')}
           date={form.values.date ?? date}

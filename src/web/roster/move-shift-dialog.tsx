@@ -7,11 +7,12 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { ConflictNotes } from './conflict-notes.tsx';
-import { checkedTimes, plannedTimes, type When } from './planned-times.ts';
+import { plannedTimes } from './planned-times.ts';
 import { shiftsChanged, showShift } from './queries.ts';
+import { ShiftFields, useShiftCheck } from './shift-fields.tsx';
+import { bodyOf, type ShiftTyped, typedOf } from './shift-values.ts';
 import { useShortRestWords } from './short-rest-words.ts';
 import { useConflicts, useRefusalWords } from './use-conflicts.ts';
-import { useWhenCheck, WhenFields } from './when-fields.tsx';
 
 type Props = {
   /** As it was when the dialog was opened: another's change does not alter what is being typed. */
@@ -25,14 +26,14 @@ type Props = {
 export function MoveShiftDialog({ shift, zone, onClose, onMoved }: Props) {
   const { t } = useTranslation();
   const withRest = useShortRestWords();
-  const check = useWhenCheck(zone);
-  const sheet = useFormSheet<When, Shift>({
-    initial: { date: shift.date, times: { start: shift.start_time_local, end: shift.end_time_local } },
+  const check = useShiftCheck(zone);
+  const sheet = useFormSheet<ShiftTyped, Shift>({
+    initial: typedOf(shift),
     check,
-    send: (when, { idempotencyKey }) =>
+    send: (typed, { idempotencyKey }) =>
       send(changeShift, {
         params: { id: shift.id },
-        body: checkedTimes(when, zone).body,
+        body: bodyOf(typed, zone),
         ifMatch: shift.version,
         idempotencyKey,
       }),
@@ -55,7 +56,7 @@ export function MoveShiftDialog({ shift, zone, onClose, onMoved }: Props) {
   return (
     <FormSheet title={t('roster.move')} onClose={onClose}>
       <FormBody sheet={sheet} submit={t('common.save')}>
-        <WhenFields when={form.values} planned={planned} errors={form.errors} onChange={form.setValues} />
+        <ShiftFields typed={form.values} planned={planned} errors={form.errors} onChange={form.setValues} />
         <ConflictNotes conflicts={conflicts} zone={zone} />
       </FormBody>
     </FormSheet>

@@ -13,6 +13,7 @@ import { useFormat } from '../format.ts';
 import { thingHistory } from '../history/history-part.ts';
 import { Fetched } from '../parts/fetched.tsx';
 import { nameOf } from '../roles.ts';
+import { useMoreOfShift } from '../shifts/more-of-shift.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
@@ -41,6 +42,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
   const format = useFormat();
   const words = useRosterWords();
   const times = words.times(shift);
+  const more = useMoreOfShift()(shift);
   const [history, setHistory] = useState(false);
   const historyId = useId();
   const count = shift.assignments.length;
@@ -77,6 +79,11 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
           </IconButton>
         </Flex>
       </Group>
+      {more.map(([name, said]) => (
+        <Text key={name} fz="sm" className={shared.anywhere}>
+          {name}: {said}
+        </Text>
+      ))}
       {count === 0 ? (
         <Flex component="p" align="center" gap={6} mt={2} mb={6} c="var(--bad)" fw={550}>
           <StaffingIcon staffing="empty" size={16} />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { type Format, useFormat } from '../format.ts';
 import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
+import { useMoreOfShift } from './more-of-shift.ts';
 import { type ShiftFacts, shiftFacts } from './shift-facts.ts';
 import classes from './shift-facts-list.module.css';
 
@@ -16,6 +18,7 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
   const { data: settings } = useQuery(settingsQuery());
   const { data: others } = useQuery(shiftsAroundQuery(me.id, assignment.shift_details.date));
   const terms = useOwnTerms(assignment.shift_details.date);
+  const more = useMoreOfShift()(assignment.shift_details);
   if (settings === undefined) return null;
   const facts = shiftFacts(assignment, others ?? [], settings, terms);
   return (
@@ -28,6 +31,12 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
       </dd>
       <dt>{t('shifts.facts.ob')}</dt>
       <dd>{obText(facts, format) || t('shifts.facts.no_ob')}</dd>
+      {more.map(([name, said]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{said}</dd>
+        </Fragment>
+      ))}
       <Pay facts={facts} />
       {others !== undefined && <Rest facts={facts} />}
     </dl>

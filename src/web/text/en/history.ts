@@ -1,6 +1,5 @@
 import type { Same } from '../shape.ts';
 import type { history as sv } from '../sv/history.ts';
-import { historyFields } from './history-fields.ts';
 
 export const history = {
   title: 'Activity',
@@ -251,5 +250,4 @@ export const history = {
     sessions_other: '{{count}} sign-ins',
   },
   beginning: 'from the beginning',
-  fields: historyFields,
 } satisfies Same<typeof sv>;

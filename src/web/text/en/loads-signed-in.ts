@@ -3,6 +3,7 @@ import type { signedInWords as sv } from '../sv/loads-signed-in.ts';
 import { absences } from './absences.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { exports } from './exports.ts';
+import { fields } from './fields.ts';
 import { leave } from './leave.ts';
 import { myShifts } from './my-shifts.ts';
 import { notices } from './notices.ts';
@@ -19,6 +20,7 @@ export const signedInWords = {
   absences,
   bankAccounts,
   exports,
+  fields,
   leave,
   myShifts,
   notices,

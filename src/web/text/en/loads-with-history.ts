@@ -1,3 +1,4 @@
 import { history } from './history.ts';
+import { historyFields } from './history-fields.ts';
 
-export const historyWords = { history };
+export const historyWords = { history, fields: historyFields };

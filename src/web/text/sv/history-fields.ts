@@ -1,6 +1,6 @@
 import { words } from '../shape.ts';
 
-/** What the fields of a thing are called in its history. */
+/** Fields that only history names by themselves; the others are in fields.ts. Both are `t('fields.name')`. */
 export const historyFields = words({
   username: 'Användarnamn',
   first_name: 'Förnamn',
@@ -30,6 +30,7 @@ export const historyFields = words({
   status: 'Status',
   kind: 'Typ',
   days: 'Dagar',
+  first_day: 'Första dag',
   extent_pct: 'Omfattning',
   name: 'Namn',
   org_number: 'Organisationsnummer',
@@ -38,7 +39,7 @@ export const historyFields = words({
   billing_status: 'Betalning',
   is_active: 'Öppet',
   active_user_count: 'Avtalat antal anställda',
-  price_per_user_ore: 'Pris per anställd',
+  price_per_user: 'Pris per anställd',
   break_rule: 'Rast krävs',
   break_order: 'Rasten dras',
   pay_basis: 'Deltid får timlön för',

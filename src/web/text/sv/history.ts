@@ -1,5 +1,4 @@
 import { words } from '../shape.ts';
-import { historyFields } from './history-fields.ts';
 
 /**
  * What was done, as it is read after the doer's name: "Moa Lind ändrade tidrapporten 3 mars för Vera Åkesson". A hole that has
@@ -256,5 +255,4 @@ export const history = words({
     sessions_other: '{{count}} inloggningar',
   },
   beginning: 'från början',
-  fields: historyFields,
 });

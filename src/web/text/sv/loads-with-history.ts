@@ -1,4 +1,5 @@
 import { history } from './history.ts';
+import { historyFields } from './history-fields.ts';
 
 /** Sentences about history: they load with the page of events, the history of a thing, and an erasure. */
-export const historyWords = { history };
+export const historyWords = { history, fields: historyFields };

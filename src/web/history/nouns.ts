@@ -1,0 +1,208 @@
+import Banknote from 'lucide-react/icons/banknote';
+import Building2 from 'lucide-react/icons/building-2';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarSync from 'lucide-react/icons/calendar-sync';
+import CircleUser from 'lucide-react/icons/circle-user';
+import FileText from 'lucide-react/icons/file-text';
+import Palmtree from 'lucide-react/icons/palmtree';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
+import Thermometer from 'lucide-react/icons/thermometer';
+import Users from 'lucide-react/icons/users';
+import { ABSENCE_REMEMBERED } from '../../contract/absences.ts';
+import { COMPANY_FIELDS, EMPLOYER_FIELDS, SETTINGS_FIELDS } from '../../contract/companies.ts';
+import { LEAVE_REMEMBERED } from '../../contract/leave-requests.ts';
+import { SHIFT_FIELDS } from '../../contract/shifts.ts';
+import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
+import { USER_REMEMBERED } from '../../contract/users.ts';
+import type { HistoryNoun } from '../../core/actions.ts';
+
+/** Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and `fields.ts`. */
+
+/** How a value is said. */
+export type Kind =
+  /** By what it is: a date, a number, yes or no, a text. */
+  | 'plain'
+  | 'text'
+  | 'number'
+  | 'kr'
+  | 'kr_ore'
+  | 'ore'
+  | 'percent'
+  | 'minutes'
+  | 'from_day'
+  | 'role'
+  | 'report_status'
+  | 'shift_status'
+  | 'leave_status'
+  | 'leave_kind'
+  | 'absence_kind'
+  | 'billing_status'
+  | 'break_rule'
+  | 'break_order'
+  | 'pay_basis'
+  | 'payment_month'
+  | 'hourly_vacation'
+  | 'rule_name'
+  | 'rounding'
+  /** Two values that are one: clocks, instants, days. */
+  | 'clocks'
+  | 'instants'
+  | 'days'
+  /** That it changed, not to what. */
+  | 'differs';
+
+export type Known = {
+  /** Its word; the last part of its path when left out. */
+  readonly field: string;
+  readonly path: string;
+  readonly until?: string;
+  readonly kind: Kind;
+  /** Said also of what is new (`both`: or gone), when there is nothing to compare with. */
+  readonly fresh?: 'new' | 'both';
+};
+
+const known = <const F extends string>(
+  field: F,
+  kind: Kind,
+  more: Partial<Omit<Known, 'field' | 'kind'>> = {},
+) => ({ field, kind, path: field, ...more }) satisfies Known;
+const FRESH = { fresh: 'both' } as const;
+
+/**
+ * The fields that history shows: those that clients write, in the order of the contract, and `special` ones, which are
+ * shown in their own way or are not written by a client. A new field of the contract is shown by what it is.
+ */
+function shown<const F extends string, const S extends Known>(
+  written: readonly F[],
+  special: readonly S[],
+): readonly (Known & { readonly field: F | S['field'] })[] {
+  const inOrder = written.map(
+    (name) =>
+      special.find(({ field, path, until }) => [field, path, until].includes(name)) ?? known(name, 'plain'),
+  );
+  return [...new Set([...inOrder, ...special])];
+}
+
+export const NOUNS = {
+  user: {
+    icon: CircleUser,
+    fields: shown(USER_REMEMBERED, [
+      known('role', 'role', { fresh: 'new' }),
+      known('last_day', 'plain'),
+      known('account', 'text', FRESH),
+    ]),
+  },
+  payroll: {
+    icon: Banknote,
+    fields: shown(
+      [],
+      [
+        known('valid_from', 'from_day', FRESH),
+        known('monthly_salary', 'kr', FRESH),
+        known('employment_rate', 'percent', FRESH),
+        known('hourly_salary', 'kr_ore', FRESH),
+        known('employment_hours_per_week', 'number', FRESH),
+        known('employee_tax_table', 'number', FRESH),
+        known('tax_column', 'number', FRESH),
+      ],
+    ),
+  },
+  shift: {
+    icon: CalendarDays,
+    fields: shown(SHIFT_FIELDS, [
+      known('span', 'instants', { path: 'start_time', until: 'end_time' }),
+      known('rest_min', 'minutes'),
+    ]),
+  },
+  assignment: {
+    icon: Users,
+    fields: shown([], [known('status', 'shift_status'), known('rest_min', 'minutes', FRESH)]),
+  },
+  time_entry: {
+    icon: CalendarClock,
+    fields: shown(ENTRY_FIELDS, [
+      known('times', 'clocks', { path: 'start_time', until: 'end_time' }),
+      known('break_duration', 'minutes', FRESH),
+      known('description', 'text', FRESH),
+      known('status', 'report_status', FRESH),
+    ]),
+  },
+  company: {
+    icon: Building2,
+    fields: shown(
+      [...COMPANY_FIELDS, ...SETTINGS_FIELDS, ...EMPLOYER_FIELDS],
+      [
+        known('billing_status', 'billing_status'),
+        known('price_per_user', 'ore', { path: 'price_per_user_ore' }),
+        known('break_rule', 'break_rule'),
+        known('break_order', 'break_order'),
+        known('pay_basis', 'pay_basis'),
+        known('payment_month', 'payment_month'),
+        known('hourly_vacation', 'hourly_vacation'),
+        known('org_number', 'text'),
+        known('pay', 'text', { path: 'accounts.pay' }),
+        known('tax', 'text', { path: 'accounts.tax' }),
+        known('net_pay', 'text', { path: 'accounts.net_pay' }),
+        known('employee_debt', 'text', { path: 'accounts.employee_debt' }),
+        known('contribution_cost', 'text', { path: 'accounts.contribution_cost' }),
+        known('contribution_debt', 'text', { path: 'accounts.contribution_debt' }),
+      ],
+    ),
+  },
+  leave: {
+    icon: Palmtree,
+    fields: shown(LEAVE_REMEMBERED, [
+      known('kind', 'leave_kind', FRESH),
+      known('days', 'days', { path: 'first_day', until: 'last_day' }),
+      known('status', 'leave_status'),
+    ]),
+  },
+  absence: {
+    icon: Thermometer,
+    fields: shown(ABSENCE_REMEMBERED, [
+      known('kind', 'absence_kind', FRESH),
+      known('days', 'days', { path: 'first_day', until: 'last_day' }),
+      known('extent_pct', 'percent', FRESH),
+    ]),
+  },
+  invoice: {
+    icon: FileText,
+    fields: shown([], [known('amount_ore', 'ore', FRESH), known('active_users', 'number', FRESH)]),
+  },
+  calendar_feed: { icon: CalendarSync, fields: [] },
+  payroll_run: {
+    icon: ReceiptText,
+    fields: shown(
+      [],
+      [
+        known('people', 'number', FRESH),
+        known('gross', 'kr', FRESH),
+        known('net', 'kr', FRESH),
+        known('employer_cost', 'kr', FRESH),
+      ],
+    ),
+  },
+  rule_set: {
+    icon: Scale,
+    fields: shown(
+      [],
+      [
+        known('from', 'plain'),
+        known('name', 'rule_name', { path: 'rules.name', fresh: 'both' }),
+        known('ob1', 'percent', { path: 'rules.multipliers_pct.1' }),
+        known('ob2', 'percent', { path: 'rules.multipliers_pct.2' }),
+        known('ob3', 'percent', { path: 'rules.multipliers_pct.3' }),
+        known('ob1_ore', 'ore', { path: 'rules.amounts_ore.1' }),
+        known('ob2_ore', 'ore', { path: 'rules.amounts_ore.2' }),
+        known('ob3_ore', 'ore', { path: 'rules.amounts_ore.3' }),
+        known('break_order', 'break_order', { path: 'rules.break_order' }),
+        known('rounding_min', 'rounding', { path: 'rules.rounding_min' }),
+        known('windows', 'differs', { path: 'rules.windows' }),
+      ],
+    ),
+  },
+} as const satisfies Record<HistoryNoun, { readonly icon: unknown; readonly fields: readonly Known[] }>;
+
+export type FieldName = (typeof NOUNS)[HistoryNoun]['fields'][number]['field'];

@@ -1,0 +1,7 @@
+import { words } from '../shape.ts';
+
+/** What a field is called in forms, on panels and in history. It loads when somebody is signed in. */
+export const fields = words({
+  start_time: 'Början',
+  end_time: 'Slut',
+});
