@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import type { RefusalCode } from '../contract/errors.ts';
 import { read } from '../contract/reading.ts';
 
-/** What can go wrong: the server's refusals, and two that no server said. */
+/** The server's refusals, and two failures without a server's reply. */
 export type FailureCode = RefusalCode | 'network' | 'unexpected_reply';
 
 type More = { readonly errors?: Record<string, string[]> | undefined; readonly current?: unknown };
 
-/** A call that was refused or not answered. Screens say it by `code` (text `errors.*`), never by `detail`. */
+/** A call that was refused or got no reply. Screens show it by `code` (text `errors.*`), never by `detail`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: FailureCode;
-  /** The server's English sentence. */
+  /** The server's sentence in English. */
   readonly detail: string;
   /** By field, when the request was invalid. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The state that a stale write met (412). */
+  /** The current state, sent with a stale write's refusal (412). */
   readonly current: unknown;
 
   constructor(status: number, code: FailureCode, detail: string, more: More = {}) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The state that a stale write met, or null when the refusal brought none that can be read. */
+/** The current state that a stale write's refusal holds, or null when it holds none that can be read. */
 export function currentOf<S extends z.ZodType>(error: ApiError, schema: S): z.output<S> | null {
   const result = read(schema, error.current);
   return result.success ? result.data : null;

@@ -8,24 +8,24 @@ import { randomKey } from './random-key.ts';
 import { accessToken, endSession, keepTokens, refreshToken, tenantDomain } from './session-store.ts';
 
 type Extras = {
-  /** The version that the write builds on; a stale one is answered 412. */
+  /** The version that the write is based on; a stale one is refused with 412. */
   readonly ifMatch?: number;
-  /** One per action of the user; made here when not given. */
+  /** One for each action of the user; generated here by default. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 };
-/** What a call is sent: `params`, `query`, `body` as the contract says, and the extras. */
+/** The input of a call: `params`, `query` and `body` of the contract, and the extras. */
 export type Sending<C extends Call> = SentOf<C> & Extras;
 type Loose = Extras & { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
-/** Makes a call of the contract and answers its parsed reply, or throws an ApiError. */
+/** Makes a call of the contract. Returns its parsed reply or throws an ApiError. */
 export function send<const C extends Call>(call: C, sent: Sending<C>): Promise<ReplyOf<C>>;
 export async function send(call: Call, sent: Loose): Promise<unknown> {
   const response = await answered(call, sent);
   return readReply(call, sent, response.status === 204 ? undefined : await response.json().catch(unreadable));
 }
 
-/** As send, for a long list: its rows, and the cursor of the next page (null: there is none). */
+/** Like send, for a long list: its rows, and the cursor of the next page (null: there is none). */
 export async function sendPage<const C extends Call>(
   call: C,
   sent: Sending<C>,
@@ -42,7 +42,7 @@ function nextOf(link: string | null): string | null {
   return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');
 }
 
-/** Fetches a call that answers a file: its bytes and the name that the server gave it. */
+/** Makes a call that returns a file: its bytes and the name that the server gave it. */
 export function fetchFile<const C extends Call>(
   call: C,
   sent: Sending<C>,
@@ -53,7 +53,7 @@ export async function fetchFile(call: Call, sent: Loose): Promise<{ name: string
   return { name: decodeURIComponent(named ?? 'skifta'), bytes: await response.blob() };
 }
 
-/** Opens a call that answers a stream; the session rules are the same. */
+/** Opens a call that returns a stream, with the same session rules. */
 export async function openStream<const C extends Call>(
   call: C,
   sent: Sending<C>,
@@ -77,7 +77,7 @@ async function answered(call: Call, sent: Loose): Promise<Response> {
   return orRefusal(second);
 }
 
-/** A 401 that says no to the code that was sent; the session is as good as before. */
+/** A 401 that rejects the code sent with the call; the session is still valid. */
 async function isWrongCode(response: Response): Promise<boolean> {
   const body = read(
     errorReply,
@@ -102,7 +102,7 @@ function requestFor(call: Call, sent: Loose): Prepared {
   if (tenant !== null) headers['X-Tenant-Domain'] = tenant;
   if (call.method !== 'GET') headers['Idempotency-Key'] = sent.idempotencyKey ?? randomKey();
   if (sent.ifMatch !== undefined) headers['If-Match'] = `"${sent.ifMatch}"`;
-  // The cookie by which a browser is known where it has signed in before: for signing in, and nothing else.
+  // Only sign-in sends the cookie by which the server recognizes a known browser.
   const credentials = call.who === 'anyone' ? 'same-origin' : 'omit';
   const init: RequestInit = { method: call.method, credentials, cache: 'no-store' };
   if (sent.body !== undefined) {
@@ -135,7 +135,9 @@ const LOCK_AT_ONCE_MS = 5;
 const STORAGE_ARRIVES_MS = 60;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The server's answer of any status. A write that got none is sent once more with the same Idempotency-Key. */
+/**
+ * The server's response of any status. A write without a response is sent once more with the same Idempotency-Key.
+ */
 async function reached(call: Call, request: Prepared, token: string | null): Promise<Response> {
   try {
     return await attempt(call, request, token);
@@ -159,13 +161,13 @@ async function attempt(call: Call, request: Prepared, token: string | null): Pro
 }
 
 /**
- * A working access token, or null when the session is over. Parallel tabs refresh once: a tab that gets the lock
- * later finds another token in the storage than the refused one, and uses that.
+ * A valid access token, or null when the session is over. Parallel tabs refresh once: a tab that gets the lock later
+ * finds another token in the storage than the refused one, and uses that.
  */
 function freshToken(refused: string): Promise<string | null> {
   const asked = performance.now();
   return withLock(async () => {
-    // Another tab's write can arrive after its lock is let go: who had to wait gives it a moment.
+    // Another tab's write may arrive after the lock is released, so a tab that waited pauses briefly.
     const waited = performance.now() - asked > LOCK_AT_ONCE_MS;
     if (waited && accessToken() === refused) await pause(STORAGE_ARRIVES_MS);
     const now = accessToken();
@@ -184,7 +186,7 @@ function freshToken(refused: string): Promise<string | null> {
 let queue: Promise<unknown> = Promise.resolve();
 /** One at a time over all tabs; within this tab only where the browser has no Web Locks (plain http). */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
-  // The `in` test: the type says it is always there, plain http addresses say otherwise.
+  // The `in` test: the type declares it always present, but on plain http addresses it is missing.
   if ('locks' in navigator) return navigator.locks.request('skifta-refresh', work);
   const result = queue.then(work);
   queue = result.catch(() => undefined);
@@ -206,7 +208,7 @@ async function orRefusal(response: Response): Promise<Response> {
   throw new ApiError(response.status, known, detail, { errors, current });
 }
 
-/** A proxy in between answers without our code. */
+/** A proxy in between answers without our error code. */
 const guessedCode = (status: number): FailureCode =>
   status === 429
     ? 'too_many_requests'
@@ -218,7 +220,7 @@ const guessedCode = (status: number): FailureCode =>
           ? 'overloaded'
           : 'internal';
 
-/** The reply as this version of the app understands it. What it must leave out is told (parts/older-page.tsx). */
+/** The reply as this version of the app understands it. Skipped rows are reported (parts/older-page.tsx). */
 function readReply<const C extends Call>(call: C, sent: Loose, value: unknown): ReplyOf<C>;
 function readReply(call: Call, sent: Loose, value: unknown): unknown {
   const result = read(call.reply, value);

@@ -9,7 +9,7 @@ import { onSessionEnd } from './session-store.ts';
 import { styleNonce } from './strict-content.ts';
 import { colourVariables, themeWith } from './ui/theme.ts';
 
-// However a session ends, it leaves the screen, and the login says why.
+// When a session ends, the app leaves the screen, and the login shows why.
 onSessionEnd((why) => {
   void router.navigate({ to: PATHS.login, replace: true, state: { ended: why } });
 });

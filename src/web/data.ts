@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { toastError } from './parts/toast.tsx';
 import { onSessionEnd } from './session-store.ts';
 
-/** What a query is about: the first word of its key. Events of the server name the same words. */
+/** The subject of a query: the first word of its key. The server's events use the same words. */
 export type Topic =
   | EventKind
   | 'pay'
@@ -17,13 +17,13 @@ export type Topic =
   | 'sign-ins'
   | 'second-factor';
 
-/** What else is no longer true when something changed. */
+/** Other subjects that a change makes outdated. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   'time-entries': ['pay', 'ob-hours', 'pay-months'],
   shifts: ['assignments', 'time-entries', 'pay'],
   assignments: ['shifts', 'time-entries', 'pay', 'pay-months'],
   payroll: ['users', 'pay', 'pay-months'],
-  // Pay hangs on the first and the last day of employment.
+  // Pay depends on the first and the last day of employment.
   users: ['pay', 'pay-months'],
   company: ['time-entries', 'pay', 'ob-hours', 'pay-months'],
   leave: ['notices', 'assignments', 'shifts', 'pay', 'pay-months'],
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // The calls themselves find out whether there is a network; a paused one would be neither answered nor refused.
+      // The calls themselves detect the network; a paused call would neither return nor fail.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) =>
@@ -50,17 +50,20 @@ export const queryClient = new QueryClient({
   }),
 });
 
-// Nothing that one person read is shown to the next.
+// The next user sees nothing that this user read.
 onSessionEnd(() => queryClient.clear());
 
-/** A reading of the contract as a query: `useQuery(ask('time-entries', monthlyTimeEntries, { query: {...} }))`. */
+/** A read call of the contract as a query: `useQuery(ask('time-entries', monthlyTimeEntries, { query: {...} }))`. */
 export const ask = <const C extends Call>(topic: Topic, call: C, sent: Sending<C>) =>
   queryOptions({
     queryKey: [topic, call.name, sent],
     queryFn: ({ signal }): Promise<ReplyOf<C>> => read([topic, call.name, sent], call, sent, signal),
   });
 
-/** Reads, and keeps the own schedule for times without a network (offline/readings.ts; its code follows the first load). */
+/**
+ * Reads, and stores the user's own schedule for times without a network (offline/readings.ts, whose code is not in
+ * the first load).
+ */
 async function read<const C extends Call>(
   key: QueryKey,
   call: C,
@@ -75,22 +78,22 @@ async function read<const C extends Call>(
   return offline.orKept(call, sent, reading, (late) => queryClient.setQueryData(key, late));
 }
 
-/** Says that something changed: what is on screen and about it is read again. */
+/** Reads everything on screen about these subjects again. */
 export async function changed(...topics: readonly Topic[]): Promise<void> {
   const about = new Set<unknown>(topics.flatMap((topic) => [topic, ...(FOLLOWS[topic] ?? [])]));
-  // Every action leaves a line in the history of its thing.
+  // Every action adds an entry to the history of its object.
   about.add('thing-history');
   await queryClient.invalidateQueries({ predicate: (query) => about.has(query.queryKey[0]) });
 }
 
 type WriteOptions<C extends Call> = {
-  /** Runs with the reply after success, before the touched queries have been read again. */
+  /** Runs with the reply after success, before the affected queries are read again. */
   readonly onDone?: (reply: ReplyOf<C>, sent: Sending<C>) => void;
-  /** Given: the screen says the error itself. Left out: a toast says it. */
+  /** Given: the screen shows the error itself. Left out: a toast shows it. */
   readonly onRefused?: (error: unknown, sent: Sending<C>) => void;
 };
 
-/** A write of the contract as a mutation; `touches` names what is then read again. */
+/** A write call of the contract as a mutation; `touches` names the subjects to read again. */
 export function useWrite<const C extends Call>(
   call: C,
   touches: readonly Topic[],

@@ -2,7 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { addDays, weekdayOf } from '../core/calendar.ts';
 import { monthsLater } from './months.ts';
 
-/** Where a key leads from a day in a month's grid, or null when it is no key of the calendar: arrows, Home and End of the week, Page Up and Down by month. */
+/**
+ * The day to which a key moves in a month's grid, or null for other keys: arrows, Home and End within the week, Page
+ * Up and Down by month.
+ */
 function dayByKey(key: string, from: string): string | null {
   const weekday = weekdayOf(from);
   switch (key) {
@@ -27,7 +30,7 @@ function dayByKey(key: string, from: string): string | null {
   }
 }
 
-/** The same day of another month, or its last when it is shorter: 31 January, 28 February. */
+/** The same day of another month, or its last day when it is shorter: 31 January, 28 February. */
 function sameDay(from: string, by: number): string {
   const first = `${monthsLater(from.slice(0, 7), by)}-01`;
   const wanted = addDays(first, Number(from.slice(8)) - 1);
@@ -36,14 +39,14 @@ function sameDay(from: string, by: number): string {
     : addDays(`${monthsLater(first.slice(0, 7), 1)}-01`, -1);
 }
 
-/** The days of a grid, Monday first, as its weeks. */
+/** The days of a grid, Monday first, as weeks. */
 export function weeksOf<Day>(days: readonly Day[]): Day[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
 /**
- * The keys of a month's grid: `onKey` moves the cursor and says whether the key was one of the calendar's; the day it led
- * to (its button has `data-date`) has the focus once it is on screen, as a month further takes a moment.
+ * The keys of a month's grid: `onKey` moves the cursor and returns whether it handled the key. The new day (its
+ * button has `data-date`) gets the focus once it is drawn, because another month takes a moment.
  */
 export function useDayKeys(
   month: string,
@@ -54,7 +57,7 @@ export function useDayKeys(
   const own = useRef<HTMLTableElement>(null);
   const table = given ?? own;
   const awaited = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the month's new days are what is to be focused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the month's new days get the focus
   useEffect(() => {
     if (awaited.current !== cursor) return;
     awaited.current = null;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { onSessionEnd, readUser } from './session-store.ts';
 
 /**
- * What a person had typed when the session ended under them or the page went away. Kept in the tab only
- * (sessionStorage), by person and form, written at that moment and at no other; offered back to the same person.
+ * Unsaved text from when the session ended or the page was closed. Stored only in the tab (sessionStorage), by user
+ * and form, written only at that moment, and offered to the same user.
  */
 const PREFIX = 'draft:';
 const RETURN_TO = 'return_to';
@@ -17,7 +17,7 @@ onSessionEnd((why, user) => {
   sessionStorage.setItem(RETURN_TO, JSON.stringify([user.id, location.pathname + location.search]));
 });
 
-// A reload, a closed tab that is opened again: what was typed is there too.
+// Also after a reload or a closed and reopened tab.
 addEventListener('pagehide', () => {
   const user = readUser();
   if (user !== null) keep(user.id);
@@ -30,7 +30,7 @@ function keep(userId: string): void {
   }
 }
 
-/** The page a person was thrown out from, once; null for anyone else. */
+/** The page from which the user was signed out, once; null for another user. */
 export function takeReturnPath(userId: string): string | null {
   const kept = read(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);
@@ -38,15 +38,16 @@ export function takeReturnPath(userId: string): string | null {
 }
 
 export type Draft<T> = {
-  /** What was typed before, or null. */
+  /** The stored text, or null. */
   readonly offered: T | null;
-  /** The person took the text or threw it away; it is offered no more. */
+  /** The user took or discarded the text; it is not offered again. */
   readonly settle: () => void;
 };
 
 /**
- * Lets a form survive the session's end. `form` names it (with the id of what it edits; null: nothing is kept), `schema`
- * reads the text back, `typed` answers the values now, or null when nothing is typed. Never for passwords.
+ * Lets a form survive the end of the session. `form` names it (with the id of the edited object; null: nothing is
+ * stored), `schema` reads the text, `typed` returns the present values, or null when nothing is typed. Never for
+ * passwords.
  */
 export function useDraft<T>(
   form: string | null,

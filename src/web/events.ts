@@ -9,12 +9,12 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Reads the server's change events for as long as the page is seen, and has what they name read again.
- * Answers how to stop. A hidden page listens to nothing; when it is seen again everything may have changed.
+ * Reads the server's change events while the page is visible and reads the subjects they name again. Returns a
+ * function that stops it. A hidden page does not listen; when it is visible again, anything may have changed.
  */
 export function followChanges(): () => void {
   let listening: AbortController | null = null;
-  /** What is shown is true of this moment or later: of the page's beginning, or of when it was last followed. */
+  /** The data on screen is from this time or later: when the page loaded, or when it last followed the events. */
   let read_ms = 0;
   const heed = (): void => {
     if (document.hidden && listening !== null) {
@@ -72,10 +72,10 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** One event is one `data:` line; comments (the heartbeat) and other fields are passed over. */
+/** One event is one `data:` line; comments (the heartbeat) and other fields are skipped. */
 function heard(line: string): void {
   if (!line.startsWith('data:')) return;
-  // A kind that this version does not know is about nothing that it shows.
+  // This version shows nothing of a kind that it does not know.
   const event = read(changeEvent, jsonOf(line.slice(5)));
   if (event.success) void changed(event.data.kind);
 }
@@ -88,7 +88,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The pause before the next try; a network that comes back cuts it short. */
+/** The pause before the next attempt; a restored network shortens it. */
 const waited = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {

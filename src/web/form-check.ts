@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { sayInvalid } from './text/index.ts';
 
-/** The contract's schema as a form's `validate`: errors by field, in the person's language. */
+/** The contract's schema as a form's `validate`: errors by field, in the user's language. */
 export const checkedBy =
   (schema: z.ZodType) =>
   (values: unknown): FormErrors => {
@@ -13,7 +13,7 @@ export const checkedBy =
 
 const said = (error: unknown): string => sayInvalid(String(error));
 
-/** The server's errors by field, for `form.setErrors`; empty when it said none. */
+/** The server's errors by field, for `form.setErrors`; empty when there are none. */
 export const fieldErrors = (error: unknown): FormErrors =>
   error instanceof ApiError
     ? Object.fromEntries(

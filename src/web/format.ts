@@ -3,12 +3,12 @@ import { isoWeek, minuteToLocal } from '../core/calendar.ts';
 import { minuteOf } from '../core/clock.ts';
 import { type Language, languageOf } from './text/index.ts';
 
-/** Numbers, sums, dates and times as Swedes write them; in English the same units (screens section 1). */
+/** Numbers, sums, dates and times in Swedish notation; in English with the same units (screens section 1). */
 export type Format = ReturnType<typeof formatIn>;
 
 const known = new Map<Language, Format>();
 
-/** How this language writes. */
+/** The format of the current language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   const language = languageOf(i18n.language);

@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 
 const ICONS = { sick: HeartPulse, vab: Baby } as const;
 
-/** Which absence it is, by form, icon and word. */
+/** The kind of an absence as a badge: form, icon and word. */
 export function AbsenceBadge({ kind }: { readonly kind: AbsenceKind }) {
   const { t } = useTranslation();
   const Icon = ICONS[kind];

@@ -6,17 +6,20 @@ import { SICK_PERIOD_LAW } from '../../core/pay/sick-period.ts';
 import { useFormat } from '../format.ts';
 import { useDaysText } from '../leave/leave-facts.ts';
 
-/** What follows from an absence, and how it is written. */
+/** Facts derived from an absence, and their text. */
 
-/** Going on today. */
+/** Covers today. */
 export const isNow = ({ first_day, last_day }: Absence, today: string): boolean =>
   first_day <= today && (last_day === null || last_day >= today);
 
-/** Going on today and longer: there is somebody to be said back. */
+/** Covers today and continues: the person can be reported back. */
 export const goesOn = (absence: Absence, today: string): boolean =>
   isNow(absence, today) && absence.last_day !== today;
 
-/** The first day for which a certificate is needed; null: VAB, or it ends before. A spell in several rows the server counts. */
+/**
+ * The first day that needs a medical certificate; null for VAB, or when the absence ends earlier. The server counts a
+ * spell that spans several rows.
+ */
 export function certificateDay({ kind, first_day, last_day, certificate_from }: Absence): string | null {
   if (certificate_from !== null || kind !== 'sick') return certificate_from;
   const due = addDays(first_day, SICK_PERIOD_LAW.certificate_day - 1);
@@ -32,7 +35,7 @@ export type AbsenceWords = {
   readonly measure: string;
 };
 
-/** Says an absence in the language spoken. */
+/** Describes an absence in the current language. */
 export function useAbsenceWords(): (absence: Absence, today: string) => AbsenceWords {
   const { t } = useTranslation();
   const format = useFormat();

@@ -22,7 +22,7 @@ const LONGEST_NOTE = 500;
 
 type Props = { readonly telling: Telling; readonly today: string; readonly onClose: () => void };
 
-/** Reports an absence or changes one, from the side: which kind, which days, how much of them, and what the law says of it. */
+/** The form that reports or changes an absence: kind, days, extent, and the rules of law for them. */
 export function AbsenceForm({ telling, today, onClose }: Props) {
   const { t } = useTranslation();
   const { from, person } = telling;
@@ -76,7 +76,7 @@ export function AbsenceForm({ telling, today, onClose }: Props) {
   );
 }
 
-/** The form's values, what is wrong with them while they are typed, and where they are sent. */
+/** The state of the form: its values, their check while typing, and the call. */
 function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
   const { t } = useTranslation();
   const by = isManager(roleOf(useMe())) ? 'manager' : 'person';
@@ -97,7 +97,7 @@ function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
     },
     onDone,
     onRefused: (error) => {
-      // Somebody else was here: what is there now is read behind the form.
+      // Another user changed it: the current version is read behind the form.
       if (error instanceof ApiError && error.code === 'stale') void changed('absences');
     },
     say: (error) => `${t('absences.form.failed')} ${sayError(error)}`,
@@ -129,7 +129,7 @@ function WhoAndWhat({ telling: { person, from }, sheet }: SheetProps & { readonl
         data={ABSENCE_KINDS.map((value) => ({ value, label: t(`absences.kinds.${value}`) }))}
         value={form.values.kind}
         allowDeselect={false}
-        // Not the days: their calendar would open at once and hide the form.
+        // Not the days: their calendar would open at once and cover the form.
         data-autofocus={!choosing || undefined}
         onChange={(value) => form.setFieldValue('kind', oneOf(ABSENCE_KINDS, value) ?? form.values.kind)}
       />

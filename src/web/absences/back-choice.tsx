@@ -16,7 +16,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** When is the person back at work: today, tomorrow, another day? Escape leaves it as it was. */
+/** Asks when the person is back at work: today, tomorrow or another day. Escape changes nothing. */
 export function BackChoice({ absence, today, busy, onBack, onOther, onCancel }: Props) {
   const { t } = useTranslation();
   const me = useMe();

@@ -11,10 +11,10 @@ import { useAbsenceWords } from './absence-facts.ts';
 import classes from './absences.module.css';
 import { pastAbsencesQuery } from './queries.ts';
 
-/** As far back as the server answers at once. */
+/** The longest period that the server accepts in one request. */
 const YEAR_BACK = 400;
 
-/** The own absences that are over, folded and read when they are unfolded. */
+/** The user's own past absences, collapsed, and read when expanded. */
 export function EarlierAbsence({ today }: { readonly today: string }) {
   const { t } = useTranslation();
   const me = useMe();

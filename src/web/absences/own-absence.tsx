@@ -23,7 +23,7 @@ import { openAbsencesQuery } from './queries.ts';
 import type { Telling } from './typed-absence.ts';
 import { useAbsenceWrites } from './use-absence-writes.ts';
 
-/** Call in sick with one tap, say that one is back with two; what is told ahead stands under it. */
+/** Reports sick with one tap and back at work with two; planned absences follow below. */
 export function OwnAbsence() {
   const { t } = useTranslation();
   const me = useMe();

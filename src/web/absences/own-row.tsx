@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: () => void;
 };
 
-/** One of the own absences: what, since when, what the law asks; and the way back to work. */
+/** One of the user's own absences: kind, days and certificate, and the button to report back. */
 export function OwnRow({ absence, today, onChange }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -25,11 +25,14 @@ import type { Telling } from './typed-absence.ts';
 type Narrow = { readonly kind?: AbsenceKind | undefined; readonly q?: string | undefined };
 type Props = Narrow & { readonly today: string; readonly onNarrow: (narrow: Narrow) => void };
 
-/** How far back the list looks. */
+/** The number of past days in the list. */
 const BACK_DAYS = 90;
 const TABS = ['all', ...ABSENCE_KINDS] as const;
 
-/** Who is ill or at home with an ill child: now, ahead, and lately; a manager says that somebody is back, or puts it right. */
+/**
+ * Who is ill or at home with an ill child: now, planned and lately. A manager reports people back or corrects an
+ * absence.
+ */
 export function TeamAbsence({ today, kind, q = '', onNarrow }: Props) {
   const { t } = useTranslation();
   const [telling, setTelling] = useState<Telling | null>(null);
@@ -138,7 +141,7 @@ function Filters({ rows, known, kind, q = '', onNarrow }: FilterProps) {
 
 type Group = { readonly key: 'now' | 'ahead' | 'past'; readonly rows: readonly Absence[] };
 
-/** Who is away now first, longest away first; what has been, latest first. */
+/** Present absences first, the longest first; past ones, the latest first. */
 function groupsOf(rows: readonly Absence[], today: string): Group[] {
   const keyOf = (one: Absence): Group['key'] =>
     isNow(one, today) ? 'now' : one.first_day > today ? 'ahead' : 'past';

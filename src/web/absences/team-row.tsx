@@ -21,7 +21,7 @@ type Props = {
   readonly onChange: () => void;
 };
 
-/** A person's absence: what and since when, the shifts it meets, the certificate, and the way back. */
+/** A person's absence: kind and days, affected shifts, certificate, and the button to report back. */
 export function TeamRow({ absence, today, onChange }: Props) {
   const { t } = useTranslation();
   const words = useAbsenceWords()(absence, today);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Absence } from '../../contract/absences.ts';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS, absenceVerdict } from '../../core/absence.ts';
 
-/** What stands in the form, and what is wrong with it: the server's own rules, said while typing. */
+/** The values of the absence form and their check: the server's own rules, applied while typing. */
 
-/** Of whom is told: oneself, or a person a manager chooses. `from`: the absence that is changed. */
+/** The person concerned: the user, or a person whom a manager chooses. `from`: the absence to change. */
 export type Telling = { readonly person: 'self' | 'other'; readonly from: Absence | null };
 
 export const typedAbsence = z.object({
@@ -17,7 +17,7 @@ export const typedAbsence = z.object({
 });
 export type TypedAbsence = z.output<typeof typedAbsence>;
 
-/** The form as it opens: today and not back yet, or the absence as it is. */
+/** The initial values: today without an end, or those of the absence. */
 export function startOf({ from }: Telling, today: string): TypedAbsence {
   if (from === null)
     return { user: null, kind: 'sick', first_day: today, last_day: null, extent_pct: 100, note: '' };
@@ -35,7 +35,7 @@ export type Faults = {
   readonly last_day?: 'absences.form.order' | 'errors.absence_in_past' | 'errors.date_not_kept';
 };
 
-/** What must be mended before it can be sent. `complete`: also what is not filled in yet. */
+/** The faults by field. `complete`: missing values count too. */
 export function faultsIn(
   typed: TypedAbsence,
   { person, from }: Telling,

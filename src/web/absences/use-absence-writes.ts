@@ -9,7 +9,7 @@ import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { showAtOnce } from './queries.ts';
 
-/** The days, the kind and how much of them, as they are sent. */
+/** Days, kind and extent, as they are sent. */
 export type AbsenceValues = {
   readonly kind: AbsenceKind;
   readonly first_day: string;
@@ -18,7 +18,7 @@ export type AbsenceValues = {
   readonly note: string;
 };
 
-/** Tells of an absence, ends, changes or removes it; each says so and offers to take it back. A refusal is thrown to the caller. */
+/** Reports, ends, changes or removes an absence; each shows a toast with undo. A refusal is thrown to the caller. */
 export function useAbsenceWrites() {
   const { t } = useTranslation();
   const me = useMe();
@@ -79,7 +79,7 @@ export function useAbsenceWrites() {
     );
   };
 
-  /** Back at work on that day; on the first day of the absence it never was. */
+  /** Back at work on that day; on the first day of the absence, the absence is removed. */
   const back = async (was: Absence, on: string): Promise<void> => {
     const own = was.user_id === me.id;
     const said = own

@@ -3,7 +3,7 @@ import type { Absence } from '../../contract/absences.ts';
 import { toastError } from '../parts/toast.tsx';
 import { useAbsenceWrites } from './use-absence-writes.ts';
 
-/** Saying that somebody is back: whose question is open, and the button that opens it, to which the focus returns. */
+/** Reporting a person back: the person whose question is open, and its button, to which the focus returns. */
 export function useBack() {
   const { back } = useAbsenceWrites();
   const [asked, setAsked] = useState<string | null>(null);

@@ -22,7 +22,7 @@ import classes from './forms.module.css';
 type Props = {
   readonly entry: TimeEntry;
   readonly rules: Rules;
-  /** The person's approved shifts that day. */
+  /** The person's approved shifts on that day. */
   readonly assigned: readonly Span[];
   readonly onApprove: (change: Change) => Promise<void>;
   readonly onSaveDraft: (change: Change) => Promise<void>;
@@ -31,7 +31,7 @@ type Props = {
 
 type Typed = { readonly times: Times | null; readonly break_duration: number; readonly description: string };
 
-/** Corrects a report in its row and approves it; says while typing what the server will say. */
+/** Corrects a report in its row and approves it. Shows the server's verdict while typing. */
 export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onCancel }: Props) {
   const { t } = useTranslation();
   const draft = entry.status === 'draft';
@@ -42,7 +42,7 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
       break_duration: entry.break_duration,
       description: entry.description,
     },
-    // The verdict below the fields says what is wrong.
+    // The verdict below the fields explains the fault.
     check: (typed) => (judge(typed)?.refusal === null ? {} : { times: true }),
     send: async ({ times, ...rest }, { action }) => {
       const change = { ...rest, start: times?.start ?? '', end: times?.end ?? '' };
@@ -139,7 +139,7 @@ function reportOf(entry: TimeEntry, times: Times | null, break_min: number, zone
   return { start: times.start, end, span, refusal };
 }
 
-/** Why the server refused; after somebody else's change also what now stands there. The typed values are kept. */
+/** The reason for a refusal; after another user's change also the current report. The typed values are kept. */
 function Refused({ error, entry }: { readonly error: unknown; readonly entry: TimeEntry }) {
   const { t } = useTranslation();
   const format = useFormat();

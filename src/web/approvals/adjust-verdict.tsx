@@ -16,7 +16,7 @@ type Props = {
   readonly rules: Rules;
 };
 
-/** What the typed times mean: whether they can be taken, agree with the shift, and how much they pay. */
+/** The verdict on the typed times: whether they are valid and match the shift, and what they pay. */
 export function AdjustVerdict({ span, break_min, refusal, assigned, rules }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

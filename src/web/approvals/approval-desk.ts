@@ -14,7 +14,7 @@ import { useHeldOrder } from './held-order.ts';
 import type { Planned } from './planned.ts';
 import { fits, inOrder, type Verdict, waits } from './queue.ts';
 
-/** Everything the approval page shows under a choice of filters. */
+/** The data of the approval page for the chosen filters. */
 export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: string) {
   const me = useMe();
   const queue = useQueue(range);
@@ -63,13 +63,13 @@ export function useApprovalDesk(status: StatusChoice, range: RangeChoice, q: str
   };
 }
 
-/** The only manager decides on the own reports too; nobody else could. */
+/** A company's only manager decides their own reports too. */
 export function useAmOnlyManager(id: string, asked: boolean): boolean {
   const managers = useQuery({ ...ask('users', listUsers, { query: { role: 'manager' } }), enabled: asked });
   return managers.data?.every((manager) => manager.id === id) ?? false;
 }
 
-/** Reports with the decisions that are on their way to the server. */
+/** Reports with the decisions that are being sent. */
 export function asDecided(
   entries: readonly TimeEntry[],
   underway: ReadonlyMap<string, Verdict>,

@@ -32,7 +32,7 @@ const route = getRouteApi('/signed-in/manager');
 const missingList = onDemand(async () => (await import('./missing-list.tsx')).MissingList);
 const bulkDialog = onDemand(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
-/** Where a manager reviews what people reported (specification section 2). */
+/** The page where a manager reviews reports (specification section 2). */
 export function ApprovalPage() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function ApprovalPage() {
     onSearch: (next: string) => choose({ q: next }, true),
   };
   useEffect(() => keepChoice(status, range), [status, range]);
-  // What is clicked or typed answers at once; thousands of rows may follow a moment later.
+  // Clicks and typing respond at once; a list of thousands of rows may follow a moment later.
   const shownStatus = useDeferredValue(status);
   const shownName = useDeferredValue(q);
   const desk = useApprovalDesk(shownStatus, range, shownName);
@@ -139,7 +139,7 @@ export function ApprovalPage() {
 
 type FreshProps = { readonly count: number; readonly onShow: () => void };
 
-/** Reports that have come since the list was drawn. */
+/** Offers reports that arrived since the list was drawn. */
 function Fresh({ count, onShow }: FreshProps) {
   const { t } = useTranslation();
   return (
@@ -154,13 +154,13 @@ function Fresh({ count, onShow }: FreshProps) {
 }
 
 type ActionsProps = {
-  /** Whether the period has been read. */
+  /** Whether the reports of the period are loaded. */
   readonly known: boolean;
   readonly agreeing: number;
   readonly fetching: boolean;
   readonly onRefresh: () => void;
   readonly onApproveAll: () => void;
-  /** The list as filtered; null for what is missing. */
+  /** The filtered list; null for the list of missing reports. */
   readonly exported: Exported | null;
 };
 

@@ -8,17 +8,17 @@ import { BulkResult } from './bulk-result.tsx';
 import { BulkSummary } from './bulk-summary.tsx';
 import { type Decisions, report, undo } from './decisions.ts';
 
-/** As many as one approval takes. */
+/** The most reports in one approval. */
 const MOST = 1000;
 
 type Props = {
-  /** What was on screen when the button was pressed. */
+  /** The reports on screen when the button was pressed. */
   readonly entries: readonly TimeEntry[];
   readonly decide: Decisions['decide'];
   readonly onClose: () => void;
 };
 
-/** Approves many at once: first what it comes to, then what happened and what did not. */
+/** Approves many reports at once: first a summary, then the result with those that were skipped. */
 export function BulkDialog({ entries, decide, onClose }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useFormat } from '../format.ts';
 import classes from './bulk-dialog.module.css';
 import { byPerson } from './queue.ts';
 
-/** Reports summed by person: how many and how long. */
+/** Reports by person: number and hours. */
 export function People({ entries }: { readonly entries: readonly TimeEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();

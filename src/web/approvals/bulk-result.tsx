@@ -10,7 +10,7 @@ import { sayWhy } from './sentences.ts';
 
 type Props = { readonly approval: Approval; readonly asked: readonly TimeEntry[] };
 
-/** What became of each: who was approved, and which reports were left alone and why. */
+/** The result: whose reports were approved, and which were skipped and why. */
 export function BulkResult({ approval, asked }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,7 @@ import classes from './bulk-dialog.module.css';
 import { People } from './bulk-people.tsx';
 import { sumsOf } from './queue.ts';
 
-/** What an approval comes to before it is given: people, hours, OB, kronor, and what has not been looked at. */
+/** A summary before an approval: people, hours, OB, kronor, and reports that were not looked at. */
 export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -44,7 +44,7 @@ export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[
   );
 }
 
-/** The kronor that hang on these reports, and what is not in the figure. Pay is the server's to know. */
+/** The pay of these reports in kronor, and what the figure leaves out. The server computes it. */
 function Kronor({ entries }: { readonly entries: readonly TimeEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { oneOf, type Search, textIn } from '../search.ts';
 
-/** What a manager chose to see: in the address with the defaults left out, and remembered as the last choice. */
+/** A manager's filters: in the address without the defaults, and stored as the last choice. */
 
 export const STATUS_CHOICES = [
   'pending',
@@ -14,7 +14,7 @@ export const STATUS_CHOICES = [
 ] as const;
 export type StatusChoice = (typeof STATUS_CHOICES)[number];
 
-/** The last so many days up to today (specification section 9). */
+/** The number of days up to today (specification section 9). */
 export const RANGE_DAYS = { week: 7, month: 30, all: 90 } as const;
 export const RANGES = ['week', 'month', 'all'] as const satisfies readonly (keyof typeof RANGE_DAYS)[];
 export type RangeChoice = (typeof RANGES)[number];
@@ -39,12 +39,12 @@ const leftOut = <T>(value: T | undefined, usual: T): T | undefined => (value ===
 
 const KEY = 'approvals_choice';
 
-/** Keeps the filters for this tab's next visit; the name searched for is nobody's later business. */
+/** Stores the filters for this tab's next visit, without the name searched for. */
 export function keepChoice(status: StatusChoice, range: RangeChoice): void {
   sessionStorage.setItem(KEY, `${status} ${range}`);
 }
 
-/** Who comes without saying what to see gets the last choice; null when that is the default anyway. */
+/** The stored filters for a visit without any; null when they are the defaults. */
 export function lastChoice(asked: ManagerSearch): ManagerSearch | null {
   if (asked.status !== undefined || asked.range !== undefined || asked.q !== undefined) return null;
   const [status, range] = (sessionStorage.getItem(KEY) ?? '').split(' ');

@@ -12,7 +12,7 @@ import { spanOf } from './planned.ts';
 
 type Props = { readonly entry: TimeEntry; readonly rules: Rules };
 
-/** A day's 24 hours with the planned shift over the reported one. What the bars say is also said in words. */
+/** A day's 24 hours with the planned shift over the reported one. The text gives the same information. */
 export function DayBars({ entry, rules }: Props) {
   const zone = rules.time_zone;
   const { t } = useTranslation();
@@ -112,7 +112,7 @@ function Legend({ entry, parts }: { readonly entry: TimeEntry; readonly parts: r
   );
 }
 
-/** The entry's own day; from noon to noon when it runs past midnight. */
+/** The report's own day; noon to noon when it passes midnight. */
 function axisOf(date: string, spans: readonly Span[], zone: string): Span {
   const day = dayEdges(date, zone);
   const first = Math.min(...spans.map(({ start }) => start));

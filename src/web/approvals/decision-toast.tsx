@@ -4,17 +4,17 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import { ToastBody } from '../ui/toast-body.tsx';
 
-/** Long enough to see that it was the wrong one (screens section 6). */
+/** Long enough to notice a mistake (screens section 6). */
 const UNDO_WITHIN_MS = 10_000;
 const MESSAGE_MS = 4_000;
-/** Who decides fast sees the latest at once, instead of a queue of old news. */
+/** A manager who decides fast sees the latest message at once, instead of a queue of old ones. */
 const MOST_SHOWN = 2;
 
 type Offer = { readonly approval: string; readonly toast: string; readonly undo: () => void };
 let offers: readonly Offer[] = [];
 let shown: readonly string[] = [];
 
-/** Says what was decided and offers to take it back, for ten seconds. */
+/** Shows the decision and offers to undo it for ten seconds. */
 export function offerUndo(approval: string, message: string, undo: () => void): void {
   const once = (): void => {
     notifications.hide(toast);
@@ -26,10 +26,10 @@ export function offerUndo(approval: string, message: string, undo: () => void): 
   offers = [...offers, { approval, toast, undo: once }];
 }
 
-/** Says something that came of it. */
+/** Shows a message about the result. */
 export const tell = (message: string): string => show(message, MESSAGE_MS);
 
-/** Takes back a decision that is still on offer; without `approval` the latest. False when there is none. */
+/** Undoes a decision that is still on offer; without `approval` the latest. False when there is none. */
 export function undoOffered(approval?: string): boolean {
   const offer = approval === undefined ? offers.at(-1) : offers.find((each) => each.approval === approval);
   offer?.undo();

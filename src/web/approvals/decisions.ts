@@ -11,7 +11,7 @@ import { nowKnown } from './known-entries.ts';
 import type { Verdict } from './queue.ts';
 import { sayDone, saySkipped } from './sentences.ts';
 
-/** Approving and rejecting: shown at once, sent as one approval, taken back as one. */
+/** Approving and rejecting: shown at once, sent as one approval, undone as one. */
 
 export type Decision = {
   readonly status: Verdict;
@@ -21,23 +21,23 @@ export type Decision = {
   readonly quiet?: boolean;
 };
 
-/** What a person may put right in a report before deciding on it. */
+/** The fields of a report that a manager may correct before deciding. */
 export type Change = Pick<TimeEntry, 'break_duration' | 'description'> & {
   readonly start: string;
   readonly end: string;
 };
 
 export type Decisions = {
-  /** Decided here, the server's answer not yet in. */
+  /** Decided here; the server has not replied yet. */
   readonly underway: ReadonlyMap<string, Verdict>;
   /** Decided here since the page was opened. */
   readonly mine: ReadonlySet<string>;
-  /** Why a report was left as it was, to be told on its row. */
+  /** Why a report was skipped, to show in its row. */
   readonly marks: ReadonlyMap<string, string>;
   readonly decide: (decision: Decision) => Promise<Approval | null>;
   /** Changes a report and approves it; throws when the change is refused. */
   readonly adjust: (entry: TimeEntry, change: Change) => Promise<void>;
-  /** Changes a draft, which stays one; throws when it is refused. */
+  /** Changes a draft, which stays a draft; throws when the change is refused. */
   readonly saveDraft: (entry: TimeEntry, change: Change) => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ type Told =
 
 const NOTHING_YET: State = { underway: new Map(), mine: new Set(), marks: new Map() };
 
-/** `named`: whether the page shows several people, so that messages say who. */
+/** `named`: the page shows several people, so messages include the name. */
 export function useDecisions(named: boolean): Decisions {
   const [state, tell] = useReducer(after, NOTHING_YET);
   const actions = useMemo(() => actionsOf(tell, named), [named]);
@@ -82,7 +82,7 @@ function actionsOf(tell: (told: Told) => void, named: boolean) {
       return approval;
     } catch (error) {
       tell({ what: 'answered', ids, approval: null });
-      // Perhaps the server did it and only the answer was lost: the figures are read again.
+      // The decision may have succeeded and only its reply been lost, so the reports are read again.
       void changed('time-entries');
       toastError(`${i18next.t(`approvals.failed.${status}`, { count: ids.length })} ${sayError(error)}`);
       return null;
@@ -141,7 +141,7 @@ async function replace(entry: TimeEntry, change: Change, status?: 'draft'): Prom
   }
 }
 
-/** Says what came of a decision, with the way back. */
+/** Shows the result of a decision, with undo. */
 export function report(approval: Approval, asked: readonly TimeEntry[], named: boolean): void {
   if (approval.decided.length > 0) {
     offerUndo(approval.id, sayDone(approval, named), () => void withdraw(approval.id));
@@ -149,12 +149,12 @@ export function report(approval: Approval, asked: readonly TimeEntry[], named: b
   if (approval.skipped.length > 0) toastError(saySkipped(approval, asked));
 }
 
-/** Takes a decision back, whether or not its toast is still there. */
+/** Undoes a decision, whether or not its toast is still there. */
 export function undo(approval: Approval): void {
   if (!undoOffered(approval.id)) void withdraw(approval.id);
 }
 
-/** Takes an approval back and says what came of it. */
+/** Withdraws an approval and shows the result. */
 async function withdraw(id: string): Promise<TimeEntry | null> {
   try {
     const { restored, skipped } = await send(withdrawApproval, { params: { id } });
@@ -170,7 +170,7 @@ async function withdraw(id: string): Promise<TimeEntry | null> {
   }
 }
 
-/** Undoes an adjustment: the approval, then the times, then the decision that stood before. */
+/** Undoes an adjustment: the approval, then the times, then restores the earlier decision. */
 async function putBack(was: TimeEntry, approvalId: string): Promise<void> {
   const restored = await withdraw(approvalId);
   if (restored === null) return;

@@ -1,12 +1,12 @@
 import { useReducer } from 'react';
 
-/** What a manager has in hand on a list: the row in focus, the ticked ones, and what is open under which row. */
+/** The state of a manager's list: the row in focus, the selected rows, and the open panel of a row. */
 
 export type Panel = 'details' | 'adjust' | 'reject';
 
 export type Desk = {
   readonly active: string | null;
-  /** The row to be given the focus; a new object each time. */
+  /** The row to focus; a new object each time. */
   readonly wanted: { readonly id: string } | null;
   readonly selected: ReadonlySet<string>;
   readonly panels: ReadonlyMap<string, Panel>;

@@ -10,7 +10,7 @@ import type { Rules } from './facts.ts';
 
 type Props = { readonly entry: TimeEntry; readonly rules: Rules };
 
-/** Planned over reported on the day's axis, and who did what when. */
+/** Planned over reported on the day's axis, and the history of the report. */
 export function EntryDetails({ entry, rules }: Props) {
   const { t } = useTranslation();
   return (

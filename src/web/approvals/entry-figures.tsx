@@ -6,7 +6,7 @@ import classes from './entry-row.module.css';
 
 type Props = { readonly entry: TimeEntry };
 
-/** Planned over reported, the difference, the break, what is paid and the OB of it. */
+/** Planned and reported times, difference, break, paid hours and OB. */
 export function EntryFigures({ entry }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

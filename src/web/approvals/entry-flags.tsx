@@ -13,11 +13,11 @@ import { sayWhy } from './sentences.ts';
 
 type Props = {
   readonly entry: TimeEntry;
-  /** Why the last decision on it did not happen. */
+  /** Why the last decision on it failed. */
   readonly mark: string | undefined;
 };
 
-/** What a manager should know before deciding, in words. */
+/** Facts that a manager should know before deciding, in words. */
 export function EntryFlags({ entry, mark }: Props) {
   const { t } = useTranslation();
   const { shift_mismatch, break_discrepancy, description, status, rejection_reason } = entry;

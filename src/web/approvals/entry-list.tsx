@@ -20,16 +20,16 @@ type Props = {
   readonly rules: Rules;
   readonly plan: readonly Planned[];
   readonly decisions: Decisions;
-  /** More that can be done with the list, at the end of its bar. */
+  /** More actions for the list, at the end of its bar. */
   readonly actions?: ReactNode;
-  /** Whether this manager decides on them; the own reports are another manager's to decide. */
+  /** Whether this manager decides them. Another manager decides a manager's own reports. */
   readonly mayDecide?: boolean;
 };
 
-/** A screenful and then some; the next come when the end of the list comes into view. */
+/** More than a screenful; the next rows follow when the end of the list comes into view. */
 const STEP = 20;
 
-/** Reports to decide on, one by one, many at once, by pointer, finger or single keys. */
+/** Reports to decide, one by one or many at once, by pointer, touch or single keys. */
 export function EntryList(props: Props) {
   const { label, entries, named, rules, plan, decisions, actions, mayDecide = true } = props;
   const [desk, move] = useDesk();
@@ -121,7 +121,7 @@ export function EntryList(props: Props) {
   );
 }
 
-/** The value of the last drawn frame, for what is done between two. */
+/** The value of the last drawn frame, for callbacks between two frames. */
 function useLatest<T>(value: T) {
   const latest = useRef(value);
   useEffect(() => {

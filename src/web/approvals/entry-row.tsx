@@ -16,14 +16,14 @@ import { selectable } from './queue.ts';
 import { RowActions } from './row-actions.tsx';
 import { type RowProps, rowId } from './row-props.ts';
 
-/** Fetched when somebody asks for more than the row says. */
+/** Fetched when the user opens the details. */
 const entryDetails = onDemand(async () => (await import('./entry-details.tsx')).EntryDetails);
 
-/** Fetched when somebody rejects or adjusts: most reports are right. */
+/** Fetched when the user rejects or adjusts a report, which is rare. */
 const rejectForm = onDemand(async () => (await import('./reject-form.tsx')).RejectForm);
 const adjustForm = onDemand(async () => (await import('./adjust-form.tsx')).AdjustForm);
 
-/** A report to decide on: a line of a dense list on a wide screen, a card on a phone. */
+/** A report to decide: a row of a dense list on a wide screen, a card on a phone. */
 export const EntryRow = memo(function EntryRow(props: RowProps) {
   const { entry, mayDecide, selected, active, panel, mark, commands } = props;
   const { t } = useTranslation();

@@ -9,11 +9,11 @@ import { today } from '../months.ts';
 import { RANGE_DAYS, type RangeChoice } from './choice.ts';
 import { missingReports, type Planned, plannedOfShifts } from './planned.ts';
 
-/** What the pages of this folder read. */
+/** The queries of this folder's pages. */
 
 export type Rules = Pick<CompanySettings, 'time_zone' | 'break_rule' | 'ob_rule_sets'>;
 
-/** The specification's own rules, until the company's are known. */
+/** The specification's own rules, until the company's are loaded. */
 const USUAL: Rules = { time_zone: 'Europe/Stockholm', break_rule: 'from_5_5_hours', ob_rule_sets: [] };
 
 export const useRules = (): Rules => useQuery(ask('company', getSettings, {})).data ?? USUAL;
@@ -32,7 +32,7 @@ const queries = (range: RangeChoice, zone: string) => {
   };
 };
 
-/** Starts reading before the screen's code is here. */
+/** Starts the queries before the screen's code is loaded. */
 export function prefetchQueue(range: RangeChoice): void {
   const { entries, shifts } = queries(range, USUAL.time_zone);
   void queryClient.prefetchQuery(ask('company', getSettings, {}));

@@ -8,7 +8,7 @@ import { RANGES, type RangeChoice, STATUS_CHOICES, type StatusChoice } from './c
 import classes from './filters.module.css';
 
 const TABS = ['pending', 'submitted_ok', 'missing', 'decided'] as const;
-/** `missing` is null until the shifts have been read. */
+/** `missing` is null until the shifts are loaded. */
 export type Counts = Readonly<Record<Exclude<(typeof TABS)[number], 'missing'>, number>> & {
   readonly missing: number | null;
 };
@@ -17,14 +17,14 @@ type Props = {
   readonly status: StatusChoice;
   readonly range: RangeChoice;
   readonly q: string;
-  /** null: not known yet. */
+  /** null: not loaded yet. */
   readonly counts: Counts | null;
   readonly onStatus: (status: StatusChoice) => void;
   readonly onRange: (range: RangeChoice) => void;
   readonly onSearch: (q: string) => void;
 };
 
-/** The four piles as tabs with their counts, and every status, the period and a name to narrow by. */
+/** Four tabs with their counts, and filters by status, period and name. */
 export function Filters({ status, range, q, counts, onStatus, onRange, onSearch }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,16 +6,16 @@ type Held = { readonly key: string; readonly ids: readonly string[] };
 export type HeldOrder = {
   /** The rows on screen. */
   readonly shown: readonly TimeEntry[];
-  /** How many belong here but came later; they wait for `settle`. */
+  /** The number of matching rows that came later; they wait for `settle`. */
   readonly fresh: number;
-  /** Takes the list as it now is. */
+  /** Takes over the present list. */
   readonly settle: () => void;
 };
 
 /**
- * Keeps a list still while somebody reads it: the order and the rows are those of the moment when `key` (the filters)
- * was chosen. A row shows its newest state where it stands; it leaves only when the reader decided on it (`mine`).
- * `fitting` is the list as it would be now, null while it is on its way.
+ * Keeps a list stable while the user reads it: rows and order stay as they were when `key` (the filters) was chosen.
+ * A row shows its newest state in place; it leaves only when this user decided it (`mine`). `fitting` is the present
+ * list, null while loading.
  */
 export function useHeldOrder(
   key: string,

@@ -12,7 +12,7 @@ const LISTS: readonly unknown[] = [listTimeEntries.name, workerMonth.name, month
 const isList = ({ queryKey: [topic, call] }: Query): boolean =>
   topic === 'time-entries' && LISTS.includes(call);
 
-/** Puts reports as the server just answered them into the lists already read, so that nothing flickers until they are read again. */
+/** Puts reports from a reply into the loaded lists, so that nothing flickers until the lists are read again. */
 export function nowKnown(answered: readonly TimeEntry[]): void {
   const newest = new Map(answered.map((entry) => [entry.id, entry]));
   queryClient.setQueriesData<TimeEntry[]>({ predicate: isList }, (list) =>

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly drawn: number; readonly onMore: () => void };
 
-/** The end of what is drawn of a long list: when it comes near the screen the next rows follow; the button is for who gets there first. */
+/**
+ * The end of the drawn part of a long list. When it comes near the screen, the next rows follow; the button is for
+ * users who reach it first.
+ */
 export function ListEnd({ drawn, onMore }: Props) {
   const { t } = useTranslation();
   const end = useRef<HTMLButtonElement>(null);
   const more = useEffectEvent(onMore);
-  // Watched anew after each growth: an end that is still in view has not moved into it.
+  // Observed anew after each growth: an end that is still in view does not intersect again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (end.current === null) return undefined;

@@ -3,7 +3,7 @@ import classes from './entry-list.module.css';
 
 const COLUMNS = ['difference', 'break', 'pay', 'ob', 'notes'] as const;
 
-/** The columns' names on a wide screen; each value carries its own name for screen readers. */
+/** Column names on a wide screen; each value has its own name for screen readers. */
 export function ListHead({ named }: { readonly named: boolean }) {
   const { t } = useTranslation();
   return (

@@ -15,10 +15,10 @@ import { useReminders } from './reminders.ts';
 
 type Props = { readonly missing: readonly Planned[]; readonly zone: string };
 
-/** As many rows as are drawn at a time. */
+/** The number of rows that are drawn at a time. */
 const STEP = 50;
 
-/** Shifts that are over and that nobody has reported, and a reminder to those concerned. */
+/** Past shifts without a report, and a button that reminds the people concerned. */
 export function MissingList({ missing, zone }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -63,7 +63,7 @@ export function MissingList({ missing, zone }: Props) {
 
 type RowProps = {
   readonly shift: Planned;
-  /** When it was reminded of; null: somebody did it before; undefined: not yet. */
+  /** The time of the reminder; null: another manager sent one before; undefined: none yet. */
   readonly clock: string | null | undefined;
   readonly busy: boolean;
   readonly onRemind: () => void;
@@ -90,7 +90,7 @@ function Row({ shift, clock, busy, onRemind }: RowProps) {
       </Group>
       <span>{t('approvals.missing.planned', { times })}</span>
       <div className={classes.actions}>
-        {/* One button in both states, so that the focus stays where it was. */}
+        {/* One button in both states, so that it keeps the focus. */}
         <Button
           variant={told === null ? 'light' : 'transparent'}
           className={told === null ? undefined : classes.reminded}

@@ -9,7 +9,7 @@ type Props = {
   readonly onShow: () => void;
 };
 
-/** Says what waits from before the days shown: a report must not be forgotten because it is old. */
+/** Reports from before the days shown: an old report must not be forgotten. */
 export function OlderNotice({ first, onShow }: Props) {
   const { t } = useTranslation();
   const { count } = useAwaiting('all', first);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PATHS } from '../paths.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Says where the own reports are, since they are not in the own queue. */
+/** Says where the manager's own reports are, since they are not in this queue. */
 export function OwnNotice({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { minuteOf, type Span } from '../../core/clock.ts';
 import { isAway } from '../../core/staffing.ts';
 
-/** A person's approved shift, as far as reports are held against it. */
+/** A person's approved shift, with the fields that reports are compared with. */
 export type Planned = {
   readonly id: string;
   readonly worker: TimeEntry['user'];
@@ -12,7 +12,7 @@ export type Planned = {
   readonly end_time: string;
   readonly start_time_local: string;
   readonly end_time_local: string;
-  /** Away the whole shift: there is nothing to report. */
+  /** Away for the whole shift: there is nothing to report. */
   readonly absent: boolean;
 };
 
@@ -38,7 +38,7 @@ function planned(
   return { id, worker, date, start_time, end_time, start_time_local, end_time_local, absent };
 }
 
-/** Shifts that are over, of people who have not reported anything for that day. `now` is an instant in UTC. */
+/** Past shifts of people who have not reported that day. `now` is a UTC instant. */
 export function missingReports(
   plan: readonly Planned[],
   entries: readonly TimeEntry[],
@@ -57,7 +57,7 @@ export const spansOn = (plan: readonly Planned[], worker_id: string, date: strin
     .filter(({ worker, ...shift }) => worker.id === worker_id && shift.date === date)
     .flatMap((shift) => spanOf(shift) ?? []);
 
-/** A pair of answered instants as minutes, or null when they are none. */
+/** Two instants of a reply as minutes, or null when they are malformed. */
 export function spanOf(times: { readonly start_time: string; readonly end_time: string }): Span | null {
   const [start, end] = [minuteOf(times.start_time), minuteOf(times.end_time)];
   return start === null || end === null ? null : { start, end };

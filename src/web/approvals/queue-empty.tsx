@@ -17,7 +17,7 @@ type Props = {
   readonly onSearch: (q: string) => void;
 };
 
-/** Nothing under this choice: why that is, and where to look next. */
+/** No report matches the filters: why, and where to look next. */
 export function QueueEmpty(props: Props) {
   const { t } = useTranslation();
   const { status, q, counts } = props;

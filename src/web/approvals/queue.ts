@@ -2,17 +2,20 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { AWAITING, mayMove } from '../../core/time-entry.ts';
 import type { StatusChoice } from './choice.ts';
 
-/** Which reports belong where, and in which order. Pure. */
+/** Sorts reports into tabs and orders them. Pure. */
 
 export type Verdict = 'approved' | 'rejected';
 
-/** Somebody must decide on it. */
+/** Awaits a decision. */
 export const waits = (entry: TimeEntry): boolean => AWAITING.includes(entry.status);
 
-/** Can be ticked for a decision over many: what the dashboard's bulk button may move (specification section 4). */
+/**
+ * Can be selected for a bulk decision: the statuses that the dashboard's bulk button may move (specification section
+ * 4).
+ */
 export const selectable = (entry: TimeEntry): boolean => mayMove('bulk_approve', entry.status);
 
-/** Does a report belong under this choice? `missing` holds no reports at all. */
+/** Whether a report belongs to this choice. `missing` holds no reports. */
 export function fits(choice: StatusChoice, { status }: TimeEntry): boolean {
   switch (choice) {
     case 'pending':
@@ -30,14 +33,14 @@ export function fits(choice: StatusChoice, { status }: TimeEntry): boolean {
   }
 }
 
-/** By how many minutes a report differs from its shift and its required break, all told. */
+/** The total minutes by which a report differs from its shift and its required break. */
 export function deviationMin({ mismatch, break_discrepancy, break_duration }: TimeEntry): number {
   const { start_diff_min, end_diff_min, required_break_min } = mismatch;
   const off_break = break_discrepancy ? Math.abs(break_duration - required_break_min) : 0;
   return Math.abs(start_diff_min ?? 0) + Math.abs(end_diff_min ?? 0) + off_break;
 }
 
-/** What differs most first; decided ones by when; the rest as a diary, newest day first. */
+/** The largest deviation first; decided ones by time; the others by day, newest first. */
 export function inOrder(choice: StatusChoice, entries: readonly TimeEntry[]): TimeEntry[] {
   if (choice === 'pending') {
     return entries.toSorted((a, b) => deviationMin(b) - deviationMin(a) || asDiary(a, b));
@@ -51,7 +54,7 @@ export function inOrder(choice: StatusChoice, entries: readonly TimeEntry[]): Ti
 const asDiary = (a: TimeEntry, b: TimeEntry): number =>
   compare(b.date, a.date) || byName.compare(a.worker_name, b.worker_name) || compare(a.id, b.id);
 
-// Made once: a comparison that looks up its language each time is what sorting thousands of rows costs.
+// Created once: sorting thousands of rows would otherwise look up the language for each comparison.
 const byName = new Intl.Collator('sv');
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -65,7 +68,7 @@ export type Sums = {
   readonly ob3: number;
 };
 
-/** What a set of reports comes to. */
+/** The sums of these reports. */
 export function sumsOf(entries: readonly TimeEntry[]): Sums {
   const sum = (of: (entry: TimeEntry) => number): number =>
     entries.reduce((total, entry) => total + of(entry), 0);
@@ -79,7 +82,7 @@ export function sumsOf(entries: readonly TimeEntry[]): Sums {
   };
 }
 
-/** The same reports by person, by name. */
+/** The same reports by person, ordered by name. */
 export function byPerson(
   entries: readonly TimeEntry[],
 ): { readonly name: string; readonly sums: Sums; readonly id: string }[] {

@@ -6,11 +6,11 @@ const PHRASES = ['times', 'break', 'no_shift', 'twice', 'comment'] as const;
 type Props = {
   readonly onReject: (reason: string | undefined) => void;
   readonly onCancel: () => void;
-  /** The button's word when it is not one report. */
+  /** The button's label when there are several reports. */
   readonly submitLabel?: string;
 };
 
-/** Says why a report is rejected, if one likes. */
+/** Asks for an optional reason for the rejection. */
 export function RejectForm({ onReject, onCancel, submitLabel }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly onReject: (reason: string | undefined) => void;
 };
 
-/** One reason for all that are ticked. */
+/** One reason for all selected reports. */
 export function RejectManyDialog({ count, onClose, onReject }: Props) {
   const { t } = useTranslation();
   return (

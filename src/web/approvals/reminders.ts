@@ -8,12 +8,12 @@ import { onSessionEnd } from '../session-store.ts';
 import type { Planned } from './planned.ts';
 
 /**
- * Reminds people of days they have not reported. The result stays on the rows for the session; the server sends one
+ * Reminds people of days without a report. The result stays in the rows for the session. The server sends one
  * reminder per day in twelve hours, from any manager.
  */
 
 type Day = { readonly worker_id: string; readonly date: string };
-/** When it was done here; null: somebody did it before. */
+/** The time of a reminder sent here; null: another manager sent one before. */
 type Reminded = { readonly at: number | null };
 
 let told: ReadonlyMap<string, Reminded> = new Map();
@@ -32,10 +32,10 @@ const subscribe = (listener: () => void): (() => void) => {
 const keyOf = ({ worker_id, date }: Day): string => `${worker_id} ${date}`;
 const dayOf = (shift: Planned): Day => ({ worker_id: shift.worker.id, date: shift.date });
 
-/** The contract's most at once. */
+/** The contract's limit for one call. */
 const MOST_DAYS = 500;
 
-/** Which days can be reminded of, which have been, and how to do it. */
+/** The days to remind of, the reminders sent, and the function that sends them. */
 export function useReminders(missing: readonly Planned[], zone: string) {
   const known = useSyncExternalStore(subscribe, () => told);
   const write = useWrite(remind, [], {
@@ -59,10 +59,10 @@ export function useReminders(missing: readonly Planned[], zone: string) {
   );
   const open = [...days.values()].slice(0, MOST_DAYS);
   return {
-    /** How many days nobody has been reminded of here. */
+    /** The number of days without a reminder from here. */
     left: open.length,
     busy: write.isPending,
-    /** `10:32`, null when somebody else did it before, undefined when it has not been done. */
+    /** `10:32`; null when another manager sent it, undefined when there is none. */
     clockOf: (shift: Planned): string | null | undefined => {
       const done = known.get(keyOf(dayOf(shift)));
       if (done === undefined) return undefined;

@@ -9,17 +9,20 @@ import type { RowProps } from './row-props.ts';
 const SECOND_CLICK_MS = 600;
 let last_ms = Number.NEGATIVE_INFINITY;
 
-/** A decided row leaves the list and the next one slides under the pointer: the second half of a double click is not for it. */
+/**
+ * A decided row leaves the list and the next one moves under the pointer: the second click of a double click must not
+ * hit it.
+ */
 function isFirstClick(at_ms: number): boolean {
   const first = at_ms - last_ms > SECOND_CLICK_MS;
   last_ms = at_ms;
   return first;
 }
 
-// The kit's buttons weigh too much for a list of hundreds: these are plain ones, styled alike.
+// Plain buttons, styled alike: the library's are too slow for a list of hundreds.
 type Props = Pick<RowProps, 'entry' | 'mayDecide' | 'panel' | 'commands'>;
 
-/** The decisions that the report's status allows, and the way to its details. */
+/** The decisions that the report's status allows, and the button for its details. */
 export function RowActions({ entry, mayDecide, panel, commands }: Props) {
   const { t } = useTranslation();
   const { id, status } = entry;

@@ -15,7 +15,10 @@ type Hands = {
   readonly mayDecide: boolean;
 };
 
-/** The list without a mouse: `j` `k` move, `a` approves, `r` rejects, `e` adjusts, `x` selects, Enter tells more, `u` undoes. */
+/**
+ * Keyboard control of the list: `j` `k` move, `a` approves, `r` rejects, `e` adjusts, `x` selects, Enter opens the
+ * details, `u` undoes.
+ */
 export function useRowKeys({ entries, desk, move, commands, mayDecide }: Hands): void {
   const { t } = useTranslation();
   const lines = KEYS.map(([key, does]): KeyLine => [key, t(`approvals.keys.${does}`)]);

@@ -5,21 +5,21 @@ import type { Rules } from './facts.ts';
 import type { Planned } from './planned.ts';
 import type { Verdict } from './queue.ts';
 
-/** What can be done to a row; the same object for as long as the list lives. */
+/** The actions of a row; the same object for the lifetime of the list. */
 export type RowCommands = {
   readonly decide: (entry: TimeEntry, status: Verdict, reason?: string) => void;
   readonly adjust: (entry: TimeEntry, change: Change) => Promise<void>;
   readonly saveDraft: (entry: TimeEntry, change: Change) => Promise<void>;
   readonly select: (id: string, on: boolean) => void;
   readonly open: (id: string, panel: Panel) => void;
-  /** Closes what is open under the row and gives the row the focus. */
+  /** Closes the panel of the row and focuses the row. */
   readonly close: (id: string) => void;
   readonly touch: (id: string) => void;
 };
 
 export type RowProps = {
   readonly entry: TimeEntry;
-  /** Whether the row says whose it is; the day alone on a page about one person. */
+  /** Whether the row shows the person's name; a page about one person shows the day alone. */
   readonly named: boolean;
   readonly mayDecide: boolean;
   readonly selected: boolean;

@@ -10,9 +10,9 @@ import type { Verdict } from './queue.ts';
 const rejectManyDialog = onDemand(async () => (await import('./reject-many-dialog.tsx')).RejectManyDialog);
 
 type Props = {
-  /** How many rows the list has. */
+  /** The number of rows in the list. */
   readonly shown: number;
-  /** Those that can be ticked, and those that are. */
+  /** The rows that can be selected, and the selected ones. */
   readonly choosable: readonly TimeEntry[];
   readonly chosen: readonly TimeEntry[];
   readonly onSelect: (ids: readonly string[], on: boolean) => void;
@@ -21,7 +21,7 @@ type Props = {
   readonly actions: ReactNode;
 };
 
-/** Stays in sight while the list scrolls: select all, and what to do with the selected ones. */
+/** Stays visible while the list scrolls: select all, and the actions on the selection. */
 export function SelectionBar({ shown, choosable, chosen, onSelect, onClear, onDecide, actions }: Props) {
   const { t } = useTranslation();
   const [rejecting, setRejecting] = useState(false);

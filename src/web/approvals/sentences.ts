@@ -3,7 +3,7 @@ import type { Approval } from '../../contract/approvals.ts';
 import { isRefusalCode } from '../../contract/errors.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 
-/** What came of a decision, in words. */
+/** The result of a decision, in words. */
 
 export function sayDone({ status, decided }: Approval, named: boolean): string {
   const [only] = decided;
@@ -15,7 +15,7 @@ export function sayDone({ status, decided }: Approval, named: boolean): string {
   return i18next.t(`approvals.done_many.${status}`, { count: decided.length });
 }
 
-/** Why a report was left alone: mostly that somebody else was faster. */
+/** Why a report was skipped: mostly because another manager was faster. */
 export const sayWhy = (code: string): string =>
   code === 'stale' || code === 'already_in_state' || code === 'not_found'
     ? i18next.t(`approvals.why.${code}`)

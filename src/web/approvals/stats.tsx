@@ -10,7 +10,7 @@ type Props = {
   readonly missing: number | null;
 };
 
-/** Where the period stands, for the people searched for, whichever tab is shown. */
+/** The figures of the period for the people searched for, whichever tab is open. */
 export function QueueStats({ entries, missing }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

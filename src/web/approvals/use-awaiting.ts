@@ -7,7 +7,7 @@ import { useMe } from '../session.ts';
 import type { RangeChoice } from './choice.ts';
 import { daysOf, useRules } from './facts.ts';
 
-/** How many reports await this manager's decision, of the last days up to today; of those before a date, if one is given. */
+/** The number of reports that await this manager's decision, in the last days up to today or before a date. */
 export function useAwaiting(range: RangeChoice, before?: string) {
   const { time_zone } = useRules();
   const decides = isManager(roleOf(useMe()));

@@ -9,7 +9,7 @@ import { useDecisions } from './decisions.ts';
 import { useRules } from './facts.ts';
 import { missingReports, plannedOfAssignments } from './planned.ts';
 
-/** Everything the page about one worker's month shows. */
+/** The data of the page about one worker's month. */
 export function useWorkerDesk(workerId: string, month: string) {
   const rules = useRules();
   const decisions = useDecisions(false);

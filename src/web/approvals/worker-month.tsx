@@ -28,7 +28,7 @@ import { WorkerStats } from './worker-stats.tsx';
 
 const route = getRouteApi('/signed-in/worker/$workerId');
 
-/** One worker's month, to review and decide on (specification section 2). */
+/** One worker's month, to review and decide (specification section 2). */
 export function WorkerMonth() {
   const { t } = useTranslation();
   const { workerId } = route.useParams();

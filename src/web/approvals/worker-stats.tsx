@@ -9,7 +9,7 @@ import classes from './stats.module.css';
 
 type Props = { readonly entries: readonly TimeEntry[]; readonly plan: readonly Planned[] };
 
-/** The month in figures: what was planned, reported and approved, the OB, and what waits. */
+/** The month in figures: planned, reported and approved hours, OB, and waiting reports. */
 export function WorkerStats({ entries, plan }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,17 +14,17 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 import { accountQuery } from './account-facts.ts';
 import classes from './bank-accounts.module.css';
 
-/** Changing it is rare: the list of banks comes with it. */
+/** Rarely used, so it is fetched on demand together with the list of banks. */
 const editAccount = onDemand(async () => (await import('./edit-account.tsx')).EditAccount);
 
 type Props = {
-  /** Whose; null: the own. Another's is changed by a manager, and the person is told. */
+  /** The person; null: the user. When a manager changes another person's account, that person is notified. */
   readonly user: string | null;
-  /** Whether something is typed that would be lost. */
+  /** Whether there is unsaved input. */
   readonly onTyping?: (is: boolean) => void;
 };
 
-/** The account that pay goes to, masked, and the way to change it. Stands in a page or inside another form. */
+/** The masked bank account, and the button to change it. Used in a page or inside another form. */
 export function BankAccountPart({ user, onTyping }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(accountQuery(user));

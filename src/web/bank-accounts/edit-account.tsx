@@ -18,7 +18,7 @@ import classes from './bank-accounts.module.css';
 
 type Props = {
   readonly user: string | null;
-  /** Of the account that is replaced; 0: there is none. */
+  /** The version of the account to replace; 0: there is none. */
   readonly version: number;
   readonly onTyping: ((is: boolean) => void) | undefined;
   readonly onClose: () => void;
@@ -27,8 +27,8 @@ type Props = {
 const check = checkedBy(setBankAccount.body);
 
 /**
- * A clearing and an account number. The bank is named while one types; a number that does not look like that bank's is
- * warned of once, and then saved all the same. No `<form>`: it may stand inside one, whose Enter it keeps away.
+ * A clearing number and an account number. The bank's name appears while typing. A number that does not fit the bank
+ * gets one warning and can then be saved. Not a `<form>`: it may be inside one, and keeps Enter from it.
  */
 export function EditAccount({ user, version, onTyping, onClose }: Props) {
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
 
 type Typed = { readonly clearing: string; readonly account: string };
 
-/** What is known of an account as typed; `text` is null while it cannot be read. */
+/** The verdict on a typed account; `text` is null while it cannot be read. */
 function verdictOn(typed: Typed) {
   const { success, data } = setBankAccount.body.safeParse(typed);
   if (!success) return { verdict: null, text: null };

@@ -8,11 +8,11 @@ export type SuperadminSearch = {
   q?: string | undefined;
   /** Left out: all invoices. */
   show?: 'unpaid' | undefined;
-  /** The month that the invoices shown are for; left out: every month. */
+  /** The month of the invoices; left out: every month. */
   month?: string | undefined;
 };
 
-/** `?q=kaf&show=unpaid&month=2026-10`: which companies and which invoices are shown. */
+/** `?q=kaf&show=unpaid&month=2026-10`: the companies and invoices to show. */
 export const superadminSearch = (search: Search): SuperadminSearch => ({
   q: textIn(search.q),
   show: oneOf(['unpaid'], search.show),

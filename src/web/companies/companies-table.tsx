@@ -16,11 +16,11 @@ import classes from './tables.module.css';
 
 type Props = { readonly companies: readonly Company[]; readonly onOpen: (company: Company) => void };
 
-/** A row and what it is on a phone, about: in rem. */
+/** The approximate size of a row, and of its card on a phone, in rem. */
 const LINE = { height: 3.125, columns: 6 };
 const CARD = { ...LINE, height: 12 };
 
-/** One row a company; a click anywhere on it, or Enter on its name, opens it. The sums are of those that pay. */
+/** One row for each company; a click on it, or Enter on its name, opens it. The sums cover paying companies. */
 export function CompaniesTable({ companies, onOpen }: Props) {
   const { t } = useTranslation();
   const long = useLongTable(companies.length);
@@ -66,7 +66,7 @@ function Row({ company, placed, onOpen }: RowProps) {
       className={classes.row}
       data-opens="true"
       onClick={(event) => {
-        // The dialog gives the focus back to what had it: the row's own button, wherever the click was.
+        // The dialog returns the focus to the element that had it: the row's own button, wherever the click was.
         event.currentTarget.querySelector('button')?.focus();
         onOpen();
       }}

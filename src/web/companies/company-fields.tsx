@@ -10,11 +10,11 @@ import { billingStatusIn, type CompanyValues } from './company-values.ts';
 
 type Props = {
   readonly form: UseFormReturnType<CompanyValues>;
-  /** As it is saved; null: a new one. */
+  /** The saved company; null: a new one. */
   readonly company: Company | null;
 };
 
-/** A hint stands below its field, so that the fields of a row stay level. */
+/** A hint is below its field, so that the fields of a row stay aligned. */
 const HINT_BELOW = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } as const;
 
 /** The fields that the platform decides. */
@@ -88,7 +88,7 @@ export function CompanyFields({ form, company }: Props) {
   );
 }
 
-/** Where the company will be found: of a new one always, of a known one when its address moves. */
+/** The company's address: always for a new one, otherwise when its address changes. */
 function useSubdomainHint(subdomain: string, company: Company | null): string | undefined {
   const { t } = useTranslation();
   const example = `${subdomain === '' ? 'exempel' : subdomain}.${location.hostname}`;
@@ -98,7 +98,7 @@ function useSubdomainHint(subdomain: string, company: Company | null): string | 
     : t('companies.subdomain_moves', { example });
 }
 
-/** Says whom it shuts out, before it is saved. */
+/** Says before saving which people lose access. */
 function ClosingNotice({
   values,
   company,

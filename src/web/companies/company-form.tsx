@@ -20,10 +20,12 @@ const check = checkedBy(changeCompany.body);
 
 type Props = { readonly company: Company; readonly onClose: () => void };
 
-/** A company's billing data. The version that the form began from is sent along, so that nobody's change is overwritten unseen. */
+/**
+ * A company's billing data. The form sends the version it began from, so that it overwrites no other change unseen.
+ */
 export function CompanyForm({ company, onClose }: Props) {
   const { t } = useTranslation();
-  // What the typed values build on: the company as it was opened, or as somebody else has left it since.
+  // The base of the typed values: the company as it was opened, or as another user has saved it since.
   const [base, setBase] = useState(company);
   const save = (values: CompanyValues, over: Company) =>
     send(changeCompany, { params: { id: company.id }, body: bodyOf(values), ifMatch: over.version });

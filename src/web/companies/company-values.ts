@@ -3,7 +3,7 @@ import { BILLING_STATUSES, type Company } from '../../contract/companies.ts';
 
 type BillingStatus = (typeof BILLING_STATUSES)[number];
 
-/** A company as it stands in the form: numbers may be empty while they are typed. Also reads a kept draft back. */
+/** A company's values in the form: numbers may be empty while typing. Also reads a stored draft. */
 export const companyValues = z.object({
   name: z.string(),
   subdomain: z.string(),
@@ -41,7 +41,7 @@ export const valuesOf = (company: Company): CompanyValues => ({
   next_billing_date: company.next_billing_date,
 });
 
-/** The form's values as the calls take them; an empty number is none. */
+/** The form's values as the calls accept them; an empty number is null. */
 export const bodyOf = (values: CompanyValues) => ({
   ...values,
   active_user_count: Number(values.active_user_count),
@@ -51,7 +51,7 @@ export const bodyOf = (values: CompanyValues) => ({
 export const billingStatusIn = (text: string | null): BillingStatus =>
   BILLING_STATUSES.find((status) => status === text) ?? 'trial';
 
-/** What a person changed in the form, over what somebody else has saved since: only the own fields win. */
+/** Merges a user's changes with a version that another user has saved: only fields that this user changed win. */
 export const mergedOf = (base: CompanyValues, typed: CompanyValues, theirs: CompanyValues): CompanyValues => {
   const own = Object.entries(typed).filter(([field, value]) => value !== Object(base)[field]);
   return companyValues.parse({ ...theirs, ...Object.fromEntries(own) });

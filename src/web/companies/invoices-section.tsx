@@ -24,7 +24,7 @@ type Props = {
   readonly make: ReactNode;
 };
 
-/** What companies owe and have paid: all or the unpaid, of one month or all. */
+/** The companies' invoices: all or unpaid ones, of one month or all. */
 export function InvoicesSection({ show, month, onChoose, make }: Props) {
   const { t } = useTranslation();
   const invoices = useQuery(invoicesQuery);
@@ -131,7 +131,7 @@ function Filter({ show, month, months, counts, onChoose }: FilterProps) {
   );
 }
 
-/** The filter leaves nothing: said with what it asked for, and the way back. */
+/** No invoice matches the filter: names the filter and offers to reset it. */
 function Nothing({ show, month, onChoose }: Omit<Props, 'make'>) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -157,7 +157,7 @@ function Nothing({ show, month, onChoose }: Omit<Props, 'make'>) {
   );
 }
 
-/** Its row is gone: the focus goes on to the next one, or, when none is left, to the filter. */
+/** The row is gone: the focus moves to the next one or, when none is left, to the filter. */
 function focusNext(box: HTMLElement | null, next: Invoice | undefined): void {
   requestAnimationFrame(() => {
     const sought = next === undefined ? '[role=tab][aria-selected=true]' : `[data-mark="${next.id}"]`;

@@ -20,11 +20,11 @@ type Props = {
   readonly onMark: (invoice: Invoice) => void;
 };
 
-/** A row and what it is on a phone, about: in rem. */
+/** The approximate size of a row, and of its card on a phone, in rem. */
 const LINE = { height: 3.875, columns: 8 };
 const CARD = { ...LINE, height: 17.5 };
 
-/** One row an invoice, with its mark; the sums are of what is shown. */
+/** One row for each invoice, with its mark; the sums cover the rows shown. */
 export function InvoicesTable({ invoices, busy, onMark }: Props) {
   const { t } = useTranslation();
   const long = useLongTable(invoices.length);
@@ -131,7 +131,7 @@ function Row({ invoice, placed, busy, onMark }: RowProps) {
   );
 }
 
-/** The first characters of an id, the whole of it on hover; a click copies it. */
+/** The first characters of an id, the whole id on hover; a click copies it. */
 function InvoiceId({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const copy = async (): Promise<void> => {

@@ -5,12 +5,12 @@ import { kronorOf, oreOf } from '../../core/money.ts';
 import { type Format, formatIn } from '../format.ts';
 import { monthsLater, thisMonth } from '../months.ts';
 
-/** What a month's invoices would be, by the server's own rule, before anybody asks for them. */
+/** A preview of a month's invoices, by the server's own rule. */
 
-/** The platform's own day and month, as on the server. */
+/** The platform's time zone, as on the server. */
 const PLATFORM_ZONE = 'Europe/Stockholm';
 
-/** The day of an instant on the platform, `YYYY-MM-DD`. */
+/** The day of an instant in the platform's zone, `YYYY-MM-DD`. */
 export const dayOf = (instant: string): string => formatIn('sv').instant(instant, PLATFORM_ZONE).slice(0, 10);
 
 /** A month `YYYY-MM` inside a sentence: `oktober 2026`, `October 2026`. */
@@ -20,7 +20,7 @@ export const monthInText = (format: Format, month: string): string =>
 export type Due = { readonly company: Company; readonly amount: number };
 export type Left = { readonly company: string; readonly company_name: string; readonly why: LeftReason };
 
-/** Who would be invoiced for a month `YYYY-MM`, and why not the others. */
+/** The companies to invoice for a month `YYYY-MM`, and why others are left out. */
 export function previewOf(
   month: string,
   companies: readonly Company[],
@@ -47,10 +47,10 @@ export function previewOf(
 export const monthsToInvoice = (): readonly string[] =>
   Array.from({ length: 12 }, (_, back) => monthsLater(thisMonth(), -back));
 
-/** Which month is proposed: the one shown when it can be invoiced, otherwise the one that ended. */
+/** The proposed month: the one shown if it can be invoiced, otherwise the previous month. */
 export const proposedMonth = (shown: string | null): string =>
   monthsToInvoice().find((month) => month === shown) ?? monthsLater(thisMonth(), -1);
 
-/** The sum of kronor, without the errors of fractions. */
+/** The sum in kronor, without rounding errors of fractions. */
 export const sumOf = (amounts: readonly number[]): number =>
   kronorOf(amounts.reduce((sum, amount) => sum + (oreOf(amount) ?? 0), 0));

@@ -27,7 +27,7 @@ type Props = {
 };
 type Made = ReplyOf<typeof makeInvoices>;
 
-/** Makes a month's invoices: first what it comes to, then what was made and why others were left. */
+/** Makes a month's invoices: first a preview, then the invoices made and why companies were left out. */
 export function MakeInvoices({ proposed, companies, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,9 @@ import { monthInText } from './invoicing.ts';
 
 export const invoicesQuery = ask('invoices', listInvoices, {});
 
-/** Marks an invoice paid or unpaid: shown at once, taken back when refused, with an undo. `busy` holds the ids under way. */
+/**
+ * Marks an invoice paid or unpaid: shown at once, reverted when refused, with undo. `busy` holds the ids being sent.
+ */
 export function useMarking() {
   const format = useFormat();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());

@@ -57,7 +57,7 @@ export function NewCompanyForm({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The manager's password is never kept. */
+/** A draft never keeps the manager's password. */
 const withoutManager = ({ with_manager: _with, first_manager: _manager, ...company }: Typed) => company;
 
 function ManagerFields({ form }: { readonly form: UseFormReturnType<Typed> }) {

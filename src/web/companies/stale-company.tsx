@@ -6,9 +6,9 @@ import { type CompanyValues, valuesOf } from './company-values.ts';
 import classes from './stale-company.module.css';
 
 type Props = {
-  /** What the person changed, over what is saved now. */
+  /** The user's changes, merged into the saved version. */
   readonly mine: CompanyValues;
-  /** The company as it stands on the server now. */
+  /** The current company on the server. */
   readonly theirs: Company;
   readonly onKeep: (mine: CompanyValues) => void;
   readonly onTake: () => void;
@@ -26,7 +26,7 @@ const FIELDS = [
   'is_active',
 ] as const satisfies readonly (keyof CompanyValues)[];
 
-/** Somebody changed the company meanwhile: what differs, and the person chooses. */
+/** Another user changed the company meanwhile: shows the differences, and the user chooses. */
 export function StaleCompany({ mine, theirs, onKeep, onTake }: Props) {
   const { t } = useTranslation();
   const written = useWritten();

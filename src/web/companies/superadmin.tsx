@@ -28,10 +28,10 @@ const companyDialog = onDemand(async () => (await import('./company-dialog.tsx')
 const makeInvoices = onDemand(async () => (await import('./make-invoices.tsx')).MakeInvoices);
 
 const route = getRouteApi('/signed-in/superadmin');
-/** From so many companies on there is a search. */
+/** The number of companies from which a search is shown. */
 const MANY = 8;
 
-/** The platform's companies, what they pay, and their invoices (specification section 2). */
+/** The platform's companies, their prices and their invoices (specification section 2). */
 export function Superadmin() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -148,7 +148,7 @@ function Companies({ companies, q, onSearch, onOpen }: CompaniesProps) {
 }
 
 type MakeProps = {
-  /** The month whose invoices are shown; null: all. */
+  /** The month of the invoices; null: all. */
   readonly month: string | null;
   readonly onMake: (month: string) => void;
 };

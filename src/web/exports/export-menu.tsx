@@ -9,11 +9,11 @@ import { type Exported, useExport } from './use-export.ts';
 
 type Props = {
   readonly exported: Exported | null;
-  /** Why there is nothing to export, said in the menu. */
+  /** Why there is nothing to export, shown in the menu. */
   readonly nothing?: string;
 };
 
-/** The button of a page's head that saves what the page shows as PDF, Excel or CSV. */
+/** The button in a page's head that saves the page's contents as PDF, Excel or CSV. */
 export function ExportMenu({ exported, nothing }: Props) {
   const { t } = useTranslation();
   const { making, make } = useExport(exported);

@@ -11,7 +11,7 @@ type Props = { readonly user: string /** `YYYY-MM` */; readonly month: string };
 
 /**
  * The floating button that exports the month as PDF (specification section 2), with the other formats beside it. It
- * follows the foot of the window and comes to rest below the calendar, so that nothing stays hidden under it.
+ * stays at the bottom of the window and rests below the calendar, so that it covers nothing.
  */
 export function FloatingExport({ user, month }: Props) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ type Props = {
   readonly onChoose: (format: ExportFormat) => void;
 };
 
-/** The formats of a file, each with what it is good for. */
+/** The file formats, each with its purpose. */
 export function FormatItems({ what, disabled = false, onChoose }: Props) {
   const { t } = useTranslation();
   return EXPORT_FORMATS.map((format) => (

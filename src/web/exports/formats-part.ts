@@ -1,4 +1,4 @@
 import { onDemand } from '../ui/on-demand.ts';
 
-/** The menu of the formats, fetched when a button for it is near. */
+/** The menu of formats, fetched when the pointer is near its button. */
 export const formatsMenu = onDemand(async () => (await import('./formats-menu.tsx')).FormatsMenu);

@@ -1,7 +1,7 @@
-/** The browser needs the bytes until it has begun to write them; Safari begins late. */
+/** The browser needs the bytes until it starts writing the file; Safari starts late. */
 const KEPT_MS = 60_000;
 
-/** Hands a fetched file to the browser's downloads, under the name that the server gave it. */
+/** Saves a fetched file through the browser's downloads, under the name that the server gave it. */
 export function saveFile(name: string, bytes: Blob): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');

@@ -6,12 +6,12 @@ import { toast, toastError } from '../parts/toast.tsx';
 import { languageOf, sayError } from '../text/index.ts';
 import { saveFile } from './save-file.ts';
 
-/** What a menu can make a file of: a person's month, or the list as filtered. `null`: there is nothing to export. */
+/** The contents of a file: a person's month, or the filtered list. `null`: there is nothing to export. */
 export type Exported =
   | { readonly what: 'month'; readonly user: string /** `YYYY-MM` */; readonly month: string }
   | ({ readonly what: 'list' } & Omit<Sending<typeof exportTimeEntries>['query'], 'format' | 'language'>);
 
-/** Makes the file, saves it as the server named it, and says so. */
+/** Fetches the file, saves it under the server's name, and shows a message. */
 export function useExport(exported: Exported | null) {
   const making = useMutation({
     mutationFn: async (format: ExportFormat) => {
