@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from './session-store.ts';
 
-/** How many rows this version of the app could not read, by the address of the reading: the server is newer than the page. */
+/**
+ * The number of rows that this version of the app could not read, by the address of the query: the server is newer
+ * than the page.
+ */
 const by_address = new Map<string, number>();
 const listeners = new Set<() => void>();
 let all = 0;

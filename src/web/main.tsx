@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startSpeaking } from './text/index.ts';
 
-/** Older browsers get the calendar's time library; newer ones have it. */
+/** Older browsers load the calendar's time library; newer ones have it built in. */
 async function withTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 }

@@ -1,11 +1,11 @@
-/** The month so many months later. */
+/** The month `by` months later. */
 export function monthsLater(month: string, by: number): string {
   const { year, number } = partsOf(month);
   const count = year * 12 + number - 1 + by;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Year and month number, and both as the contract's queries take them. */
+/** Year and month number, and both in the form of the contract's queries. */
 export function partsOf(month: string): {
   year: number;
   number: number;
@@ -19,7 +19,7 @@ const DEFAULT_ZONE = 'Europe/Stockholm';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Today's date in the company's time zone. Asked for at every drawing, and a format is costly to make: one a zone is kept. */
+/** Today's date in the company's time zone. Called at every drawing, so the costly format is cached for each zone. */
 export function today(zone: string = DEFAULT_ZONE): string {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
   formats.set(zone, format);

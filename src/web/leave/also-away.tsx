@@ -6,12 +6,12 @@ import { alsoAway } from './leave-facts.ts';
 
 type Props = {
   readonly days: Pick<LeaveRequest, 'first_day' | 'last_day'>;
-  /** Whom the leave is for. */
+  /** The person whose leave it is. */
   readonly person: string;
   readonly all: readonly LeaveRequest[];
 };
 
-/** Who else is away on those days, or has asked to be. */
+/** Other people who are away on those days, or have requested leave. */
 export function AlsoAway({ days, person, all }: Props) {
   const { t } = useTranslation();
   const others = alsoAway(days, person, all);

@@ -4,12 +4,12 @@ import { oneOf, type Search, textIn } from '../search.ts';
 const VIEWS = ['mine', 'team'] as const;
 export type LeaveView = (typeof VIEWS)[number];
 
-/** The manager's piles: what awaits an answer, who is or will be away, who is ill, and what has been. */
+/** The tabs of the team's leave: requests that await an answer, present and future leave, absence, and past leave. */
 export const PILES = ['waiting', 'coming', 'absent', 'past'] as const;
 export type Pile = (typeof PILES)[number];
 export const DEFAULT_PILE: Pile = 'waiting';
 
-// On everyone's first load, where the rules of absence are not.
+// Copied, because this file is in the first load and the rules of absence are not.
 const ABSENCE_KINDS = ['sick', 'vab'] as const satisfies readonly AbsenceKind[];
 
 export type LeaveSearch = {
@@ -20,9 +20,9 @@ export type LeaveSearch = {
 };
 
 /**
- * `?view=mine`: a manager's own leave; left out: what the role comes for (the team's for a manager, the own for a worker).
- * `?show=coming`: the pile of the team's leave; left out: what awaits an answer. `?show=absent&kind=vab&q=anna`: of the ill and the
- * caring, these.
+ * `?view=mine`: a manager's own leave; left out: the role's default (the team's for a manager, the user's own for a
+ * worker). `?show=coming`: a tab of the team's leave; left out: requests that await an answer.
+ * `?show=absent&kind=vab&q=anna`: filters of the absence tab.
  */
 export const leaveSearch = (search: Search): LeaveSearch => {
   const show = oneOf(PILES, search.show);

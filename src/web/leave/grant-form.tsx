@@ -13,7 +13,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** A yes to leave on days with shifts: asks first what becomes of them. */
+/** Grants leave on days with shifts: first asks what to do with the shifts. */
 export function GrantForm({ request, today, onGrant, onCancel }: Props) {
   const { t } = useTranslation();
   const sheet = useFormSheet<{ shifts: LeaveShifts }, LeaveShifts>({

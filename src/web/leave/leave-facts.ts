@@ -4,18 +4,18 @@ import { addDays, holidayOn, weekdayOf } from '../../core/calendar.ts';
 import { vacationDaysIn } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
 
-/** What follows from a leave's days, and how they are written. */
+/** Facts derived from a leave's days, and their text. */
 
 type Days = Pick<LeaveRequest, 'first_day' | 'last_day'>;
 
-/** Still asked for or agreed. */
+/** Pending or approved. */
 export const isLive = ({ status }: Pick<LeaveRequest, 'status'>): boolean =>
   status === 'pending' || status === 'approved';
 
 export const touches = (one: Days, other: Days): boolean =>
   one.first_day <= other.last_day && one.last_day >= other.first_day;
 
-/** Others who are or may be away on the same days, each person once. */
+/** Other people who are or may be away on the same days, each person once. */
 export function alsoAway(
   days: Days,
   person: string,
@@ -29,7 +29,7 @@ export function alsoAway(
   });
 }
 
-/** The public holidays and eves that fall on Monday to Friday: they use no vacation day. */
+/** The public holidays and eves on Monday to Friday: they use no vacation day. */
 export function holidaysIn({ first_day, last_day }: Days) {
   const found: { readonly date: string; readonly holiday: NonNullable<ReturnType<typeof holidayOn>> }[] = [];
   for (let date = first_day; date <= last_day; date = addDays(date, 1)) {
@@ -39,7 +39,7 @@ export function holidaysIn({ first_day, last_day }: Days) {
   return found;
 }
 
-/** `fre 20 nov.–mån 23 nov.`; the year is said when it is not this one. */
+/** `fre 20 nov.–mån 23 nov.`; with the year when it is not the current one. */
 export function useDaysText(): (days: Days) => string {
   const format = useFormat();
   return ({ first_day, last_day }) => {
@@ -50,7 +50,7 @@ export function useDaysText(): (days: Days) => string {
   };
 }
 
-/** `5 dagar, varav 3 vardagar`; of vacation `varav 3 semesterdagar`, as pay counts them. */
+/** `5 dagar, varav 3 vardagar`; for vacation `varav 3 semesterdagar`, as pay counts them. */
 export function useLengthText(): (days: Days & Pick<LeaveRequest, 'days' | 'kind'>) => string {
   const { t } = useTranslation();
   return (leave) => {

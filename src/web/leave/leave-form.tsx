@@ -35,11 +35,11 @@ import { useLeaveChange } from './use-leave-change.ts';
 
 const LONGEST_NOTE = 500;
 
-/** `shifts`: what becomes of the planned shifts on the days; sent only when there are some. */
+/** `shifts`: what to do with the planned shifts on the days; sent only when there are some. */
 type Typed = TypedLeave & { readonly shifts: LeaveShifts };
 type Props = { readonly asking: Asking; readonly today: string; readonly onClose: () => void };
 
-/** Asks for leave, or enters it for a person, from the side: kind, days, a message, and what the days mean. */
+/** The form that requests leave, or enters it for a person: kind, days, a message, and facts about the days. */
 export function LeaveForm({ asking, today, onClose }: Props) {
   const { t } = useTranslation();
   const me = useMe();
@@ -82,7 +82,7 @@ export function LeaveForm({ asking, today, onClose }: Props) {
   );
 }
 
-/** The form's values and what is wrong with them; what was sent can be undone from the toast. */
+/** The form's values and their check; a toast offers to undo what was sent. */
 function useLeaveSheet(asking: Asking, today: string, hasShifts: () => boolean, onClose: () => void) {
   const { t } = useTranslation();
   const by = isManager(roleOf(useMe())) ? 'manager' : 'person';
@@ -140,7 +140,7 @@ function WhoAndWhen({ sheet: { form, errors }, other, today }: WhenProps) {
         data={LEAVE_KINDS.map((value) => ({ value, label: t(`leave.kinds.${value}`) }))}
         value={values.kind}
         allowDeselect={false}
-        // Not the days: their calendar would open at once and hide the form.
+        // Not the days: their calendar would open at once and cover the form.
         data-autofocus={!other || undefined}
         onChange={(value) => form.setFieldValue('kind', oneOf(LEAVE_KINDS, value) ?? values.kind)}
       />
@@ -165,7 +165,7 @@ function WhoAndWhen({ sheet: { form, errors }, other, today }: WhenProps) {
   );
 }
 
-/** The shifts that the choice is about: those of the person on the days that are not past. */
+/** The shifts that the choice concerns: the person's shifts on the days, without past ones. */
 function useShiftsAhead(
   days: { readonly first_day: string; readonly last_day: string } | null,
   person: string | null,

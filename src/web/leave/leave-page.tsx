@@ -8,8 +8,8 @@ import { TeamLeave } from './team-leave.tsx';
 const route = getRouteApi('/signed-in/leave');
 
 /**
- * Leave: the own for a worker, the team's for a manager and, one step aside, the manager's own. All lists are readings of
- * one call (queries.ts); an event `leave` has them read again, so that an answer is seen where it is waited for.
+ * Leave: a worker's own; for a manager the team's and, in a second view, their own. All lists come from one call
+ * (queries.ts). An event `leave` reads them again, so that an answer appears at once.
  */
 export function LeavePage() {
   const search = route.useSearch();

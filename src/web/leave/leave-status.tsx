@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<Status, Look>> = {
   withdrawn: { form: 'outlined', tone: 'plain', icon: <Undo2 size={13} /> },
 };
 
-/** How a request stands, by form, colour, icon and word. */
+/** The status of a request by form, colour, icon and word. */
 export function LeaveStatus({ status }: { readonly status: Status }) {
   const { t } = useTranslation();
   return <StatusBadge {...LOOKS[status]}>{t(`leave.status.${status}`)}</StatusBadge>;

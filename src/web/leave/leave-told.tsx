@@ -18,13 +18,13 @@ type Props = {
   readonly days: { readonly first_day: string; readonly last_day: string };
   readonly kind: LeaveRequest['kind'];
   readonly person: string;
-  /** Tell who else is away: a manager's to know. */
+  /** Also show other people's absence, which only managers may see. */
   readonly withOthers: boolean;
-  /** The form's user decides what happens to the shifts there. */
+  /** The form asks separately what to do with the shifts. */
   readonly decided: boolean;
 };
 
-/** What the chosen days mean: how many, which holidays, whose planned shifts lie on them, leave that is there already. */
+/** Facts about the chosen days: their number, holidays, planned shifts, and leave that exists already. */
 export function LeaveTold({ days, kind, person, withOthers, decided }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -24,7 +24,7 @@ import { openLeaveQuery, pastLeaveQuery } from './queries.ts';
 import type { Asking } from './typed-leave.ts';
 import { useToday } from './use-today.ts';
 
-/** A person's own leave: what is ahead with its answer, what has been, and the way to ask. */
+/** A person's own leave: coming leave with its answer, past leave, and the button to request more. */
 export function MyLeave({ manager }: { readonly manager: boolean }) {
   const { t } = useTranslation();
   const me = useMe();
@@ -106,13 +106,13 @@ export function MyLeave({ manager }: { readonly manager: boolean }) {
 }
 
 type EarlierProps = {
-  /** Ahead, but taken back: nothing to wait for. */
+  /** Withdrawn requests for coming days. */
   readonly withdrawn: readonly LeaveRequest[];
   readonly today: string;
   readonly onAgain: (from: LeaveRequest) => void;
 };
 
-/** What has been and what was taken back, folded and read when it is unfolded. */
+/** Past and withdrawn leave, collapsed, and read when expanded. */
 function Earlier({ withdrawn, today, onAgain }: EarlierProps) {
   const { t } = useTranslation();
   const me = useMe();

@@ -18,7 +18,7 @@ type Props = {
   readonly onAgain: (from: LeaveRequest) => void;
 };
 
-/** One of the own requests: what, when, how it stands and why, and what can be done with it. */
+/** One of the user's own requests: kind, days, status with reason, and its actions. */
 export function MyRow({ request, today, onAgain }: Props) {
   const { t } = useTranslation();
   const daysOf = useDaysText();
@@ -51,7 +51,7 @@ export function MyRow({ request, today, onAgain }: Props) {
   );
 }
 
-/** How soon it is, for what is still to come. */
+/** How soon it begins, for coming leave. */
 function useNearness(request: LeaveRequest, today: string): string | null {
   const { t } = useTranslation();
   if (!isLive(request) || request.last_day < today) return null;
@@ -60,7 +60,7 @@ function useNearness(request: LeaveRequest, today: string): string | null {
   return t('leave.mine.in_days', { count: leaveDays(today, request.first_day) - 1 });
 }
 
-/** The manager's reason, the own message, and the shifts that lie on the days. */
+/** The manager's reason, the user's message, and the shifts on the days. */
 function Said({ request, today }: Pick<Props, 'request' | 'today'>) {
   const { t } = useTranslation();
   const { reason, decided_by, note, shift_count } = request;

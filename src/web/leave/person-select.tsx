@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (user: string | null) => void;
 };
 
-/** The people of the company but oneself, found by typing. */
+/** The people of the company except the user, found by typing. */
 export function PersonSelect(props: Props) {
   const me = useMe();
   const users = useQuery(ask('users', listUsers, {}));

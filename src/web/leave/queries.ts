@@ -3,9 +3,9 @@ import { listAssignments } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { ask, queryClient } from '../data.ts';
 
-/** The readings of leave. Without `user` a worker is answered the own and a manager everyone's. */
+/** The queries of leave. Without `user` a worker gets their own, a manager everyone's. */
 
-/** What lasts today or longer, and all that awaits an answer. */
+/** Leave that lasts until today or longer, and all requests that await an answer. */
 export const openLeaveQuery = (user?: string) =>
   ask('leave', listLeaveRequests, { query: user === undefined ? {} : { user } });
 
@@ -13,20 +13,20 @@ export const openLeaveQuery = (user?: string) =>
 export const plannedOnQuery = (worker: string, start_date: string, end_date: string) =>
   ask('assignments', listAssignments, { query: { worker, start_date, end_date } });
 
-/** As far back as the server answers at once. */
+/** The longest period that the server accepts in one request. */
 const YEAR_BACK = 400;
 
-/** What ended before today, about a year back. */
+/** Leave that ended before today, up to about a year ago. */
 export const pastLeaveQuery = (today: string, user?: string) =>
   leaveOnDaysQuery(addDays(today, -YEAR_BACK), addDays(today, -1), user);
 
-/** What touches these days, first and last included. */
+/** Leave that overlaps these days, first and last included. */
 export const leaveOnDaysQuery = (start_date: string, end_date: string, user?: string) =>
   ask('leave', listLeaveRequests, {
     query: user === undefined ? { start_date, end_date } : { start_date, end_date, user },
   });
 
-/** Shows a request as it became, wherever it is listed, before the lists have been read again. */
+/** Shows a changed request in every list at once, before the lists are read again. */
 export function showAtOnce(became: LeaveRequest): void {
   queryClient.setQueriesData<LeaveRequest[]>({ queryKey: ['leave'] }, (rows) =>
     rows?.map((row) => (row.id === became.id ? became : row)),

@@ -5,16 +5,16 @@ import { LEAVE_SHIFTS, type LeaveShifts } from '../../core/leave.ts';
 import classes from './shifts-choice.module.css';
 
 type Props = {
-  /** Whose shifts. */
+  /** The person's name. */
   readonly name: string;
   readonly count: number;
-  /** The leave has begun, or begins today: shifts that have begun stand whatever is chosen. */
+  /** The leave has begun, or begins today: shifts that have begun stay, whatever is chosen. */
   readonly begun: boolean;
   readonly value: LeaveShifts;
   readonly onChange: (value: LeaveShifts) => void;
 };
 
-/** What becomes of the shifts that lie on the days of leave, and what each choice means. */
+/** What to do with the shifts on the days of leave, and what each choice means. */
 export function ShiftsChoice({ name, count, begun, value, onChange }: Props) {
   const { t } = useTranslation();
   const group = useId();

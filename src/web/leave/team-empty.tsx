@@ -11,7 +11,7 @@ type Props = {
   readonly onPile: (pile: Pile) => void;
 };
 
-/** A pile with nothing in it: what would be here, and where to look instead. */
+/** An empty tab: what it would hold, and where to look instead. */
 export function TeamEmpty({ pile, onPile }: Props) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ type PileProps = { readonly pile: Pile; readonly onPile: (pile: Pile) => void };
 type Narrow = Pick<LeaveSearch, 'kind' | 'q'>;
 type Props = PileProps & { readonly narrow: Narrow; readonly onNarrow: (narrow: Narrow) => void };
 
-/** The team's leave: answer what waits, see who is or will be away, who is ill, look back. */
+/** The team's leave: requests to answer, present and future leave, absence, and past leave. */
 export function TeamLeave({ pile, onPile, narrow, onNarrow }: Props) {
   const { t } = useTranslation();
   const today = useToday();
@@ -97,7 +97,7 @@ const ENTERING = { person: 'other', from: null } as const;
 type LeavePile = Exclude<Pile, 'absent'>;
 type Piles = Readonly<Record<LeavePile, readonly LeaveRequest[]>>;
 
-/** What waits, asked first first; what is agreed, nearest first; the rest, newest first. */
+/** Requests that wait, oldest first; approved leave, nearest first; the rest, newest first. */
 function pilesOf(all: readonly LeaveRequest[], today: string): Piles {
   const pileOf = ({ status, last_day }: LeaveRequest): LeavePile =>
     status === 'pending' ? 'waiting' : status === 'approved' && last_day >= today ? 'coming' : 'past';

@@ -15,12 +15,12 @@ import { useLeaveChange } from './use-leave-change.ts';
 type Props = {
   readonly pile: Exclude<Pile, 'absent'>;
   readonly requests: readonly LeaveRequest[];
-  /** Every request that was read: who else is away is found among them. */
+  /** All loaded requests, to find other people who are away. */
   readonly all: readonly LeaveRequest[];
   readonly today: string;
 };
 
-/** A pile of requests. A decided one leaves it, and the focus goes to the next. */
+/** The requests of a tab. A decided one leaves the tab, and the focus moves to the next. */
 export function TeamList({ pile, requests, all, today }: Props) {
   const { t } = useTranslation();
   const change = useLeaveChange();
@@ -81,7 +81,7 @@ const nameIn = (request: LeaveRequest) => ({ name: nameOf(request.user) });
 
 type Group = { readonly key: 'now' | 'ahead' | 'waiting' | 'past'; readonly rows: readonly LeaveRequest[] };
 
-/** Who is away now stands before who will be. */
+/** People who are away now come before those who will be. */
 function groupsOf(pile: Props['pile'], requests: readonly LeaveRequest[], today: string): Group[] {
   if (pile !== 'coming') return [{ key: pile, rows: requests }];
   const groups: Group[] = [
@@ -91,7 +91,7 @@ function groupsOf(pile: Props['pile'], requests: readonly LeaveRequest[], today:
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** Is there no other manager who could answer the own request? */
+/** True when no other manager can answer this manager's own request. */
 function useAlone(): boolean {
   const me = useMe();
   const users = useQuery(ask('users', listUsers, {}));

@@ -18,7 +18,7 @@ import { LeaveStatus } from './leave-status.tsx';
 
 const PHRASES = ['staffing', 'others', 'late', 'other_days'] as const;
 
-/** The question that stands open in a row: why not, or what becomes of the shifts. */
+/** The question that is open in a row: the reason for a no, or what to do with the shifts. */
 export type Question = 'why' | 'shifts';
 
 export type Decide = (
@@ -32,14 +32,14 @@ type Props = {
   readonly all: readonly LeaveRequest[];
   readonly today: string;
   readonly mayAnswer: boolean;
-  /** The question that is asked before the answer. */
+  /** The question before the answer. */
   readonly asked: Question | null;
   readonly onDecide: Decide;
   readonly onAsk: (what: Question) => void;
   readonly onCancel: () => void;
 };
 
-/** A person's request: what a manager needs to know to answer, and the answer. */
+/** A person's request, the facts that a manager needs to answer it, and the answer. */
 export function TeamRow(props: Props) {
   const { request, today, asked, onDecide, onCancel } = props;
   const { t } = useTranslation();
@@ -103,7 +103,9 @@ export function TeamRow(props: Props) {
   );
 }
 
-/** The message, the shifts that lie on the days, who else is away; for what is answered, by whom and why. */
+/**
+ * The message, the shifts on the days, other people's absence; for an answered request, the manager and the reason.
+ */
 function Consequences({ request, all, today }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -141,7 +143,7 @@ function Consequences({ request, all, today }: Props) {
   );
 }
 
-/** How many of the person's planned shifts lie on the days, and the way to them. */
+/** The number of the person's planned shifts on the days, with a link to them. */
 function Collisions({
   request: { shift_count, first_day, status },
   today,
@@ -167,7 +169,7 @@ function Actions({ request, mayAnswer, today, onDecide, onAsk }: Props) {
   const { t } = useTranslation();
   const { status } = request;
   const live = request.last_day >= today;
-  // What is agreed stands under that very heading.
+  // The list of approved leave already says so in its heading.
   const hasShifts = live && request.shift_count > 0;
   const isComing = live && status === 'approved';
   return (
@@ -178,7 +180,8 @@ function Actions({ request, mayAnswer, today, onDecide, onAsk }: Props) {
         <Button
           className={status === 'pending' ? classes.approve : undefined}
           variant={status === 'pending' ? 'light' : 'default'}
-          // A decided row leaves and the next slides under the pointer: the second half of a double click is not for it.
+          // A decided row leaves and the next moves under the pointer: the second click of a double click must not
+          // hit it.
           onClick={({ detail }) =>
             detail <= 1 && (hasShifts ? onAsk('shifts') : onDecide(request, 'approved'))
           }

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { LEAVE_KINDS, leaveDaysVerdict } from '../../core/leave.ts';
 
-/** What stands in the form, and what is wrong with it: the server's own rules, said while typing. */
+/** The values of the leave form and their check: the server's own rules, applied while typing. */
 
-/** For whom leave is asked: oneself, or a person a manager chooses in the form. `from`: an earlier request to start from. */
+/**
+ * The person for whom leave is requested: the user, or a person whom a manager chooses. `from`: an earlier request to
+ * start from.
+ */
 export type Asking = { readonly person: 'self' | 'other'; readonly from: LeaveRequest | null };
 
 export const typedLeave = z.object({
@@ -16,7 +19,7 @@ export const typedLeave = z.object({
 });
 export type TypedLeave = z.output<typeof typedLeave>;
 
-/** The form as it opens: empty, or an earlier request's days as far as they are still ahead. */
+/** The initial values: empty, or the days of an earlier request that are still ahead. */
 export function startOf({ from }: Asking, today: string): TypedLeave {
   if (from === null) return { user: null, kind: 'vacation', first_day: null, last_day: null, note: '' };
   const { kind, last_day, note } = from;
@@ -24,7 +27,7 @@ export function startOf({ from }: Asking, today: string): TypedLeave {
   return { user: null, kind, first_day, last_day: last_day < first_day ? first_day : last_day, note };
 }
 
-/** A new first day takes the last one with it, unless that still lies after. */
+/** A new first day also moves the last one, unless that is still later. */
 export const withFirst = (typed: TypedLeave, first_day: string | null): TypedLeave => ({
   ...typed,
   first_day,
@@ -40,7 +43,7 @@ export type Faults = {
   readonly last_day?: 'leave.form.fill_last' | 'errors.leave_too_long' | 'leave.form.order';
 };
 
-/** What must be mended before it can be sent. `complete`: also what is not filled in yet. */
+/** The faults by field. `complete`: missing values count too. */
 export function faultsIn(
   typed: TypedLeave,
   asking: Asking,
@@ -67,7 +70,7 @@ function wrongDays({ first_day, last_day }: TypedLeave, by: 'person' | 'manager'
     : { first_day: `errors.${verdict}` };
 }
 
-/** The days, when they are a leave that can be told about. */
+/** The days, when they are a valid span. */
 export function daysOf({ first_day, last_day }: TypedLeave): { first_day: string; last_day: string } | null {
   if (first_day === null || last_day === null || last_day < first_day) return null;
   return leaveDaysVerdict({ first_day, last_day, today: first_day, by: 'manager' }) === null

@@ -10,11 +10,13 @@ import { showAtOnce } from './queries.ts';
 type Step = {
   readonly status: LeaveStatus;
   readonly reason?: string | undefined;
-  /** With a yes: what becomes of the shifts. */
+  /** With a yes: what to do with the shifts. */
   readonly shifts?: LeaveShifts | undefined;
 };
 
-/** Brings a request to another state, says so and offers to take it back. A refusal is said, and what is there now is read. */
+/**
+ * Changes the status of a request and shows a toast with undo. A refusal is shown, and the current request is read.
+ */
 export function useLeaveChange() {
   const { t } = useTranslation();
   const me = useMe();
@@ -44,7 +46,10 @@ export function useLeaveChange() {
     go(request, [to], said, wayBack(request, to.status, request.user_id === me.id));
 }
 
-/** How a request comes back to what it was. What was taken back is asked anew; only a manager then grants it anew. */
+/**
+ * The steps that restore a request's earlier status. A withdrawn one is requested again; only a manager then grants
+ * it again.
+ */
 function wayBack({ status, reason, taken_off }: LeaveRequest, to: LeaveStatus, own: boolean): Step[] {
   if (to === 'withdrawn' && own) return [{ status: 'pending' }];
   const was: Step = {

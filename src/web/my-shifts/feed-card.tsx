@@ -20,8 +20,8 @@ import classes from './feed-card.module.css';
 const feedQuery = () => ask('calendar-feed', getCalendarFeed, {});
 
 /**
- * The own shifts in the phone's calendar, by a secret address. The server keeps its hash only: the address is on
- * screen from the moment it is made until one leaves the page, and never again.
+ * The user's shifts in the phone's calendar, by a secret address. The server stores only its hash: the address is on
+ * screen from its creation until the user leaves the page, and never again.
  */
 export function FeedCard() {
   const { t } = useTranslation();

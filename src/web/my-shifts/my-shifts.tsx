@@ -25,7 +25,10 @@ import { type MyShifts as Mine, useMyShifts } from './use-my-shifts.ts';
 import { WeekList } from './week-list.tsx';
 import { comingWeeks, earlierWeeks, nextOf, unansweredIn } from './weeks.ts';
 
-/** The own shifts: the next one large, what comes week by week, what has been behind a button; and the calendar for the phone. */
+/**
+ * The user's shifts: the next one large, coming ones week by week, past ones behind a button; and the calendar for
+ * the phone.
+ */
 export function MyShifts() {
   const { t } = useTranslation();
   const { known, error, retry, retrying } = useMyShifts();
@@ -94,7 +97,7 @@ function NothingComing() {
   );
 }
 
-/** What is over awaits no answer. */
+/** A past shift awaits no answer. */
 const noAnswer = (): void => undefined;
 
 function Earlier({ mine }: { readonly mine: Mine }) {

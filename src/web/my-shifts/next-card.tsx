@@ -14,7 +14,7 @@ import type { MyShifts } from './use-my-shifts.ts';
 
 type Props = { readonly assignment: AssignmentWithShift; readonly mine: MyShifts };
 
-/** The next shift, large enough to be read on the way out of the door. */
+/** The next shift, in large type. */
 export function NextCard({ assignment, mine }: Props) {
   const { t } = useTranslation();
   const { shift_details } = assignment;

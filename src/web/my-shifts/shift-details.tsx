@@ -15,7 +15,7 @@ type Props = { readonly assignment: AssignmentWithShift; readonly mine: MyShifts
 const TOLD_REST_MIN = 2 * 1440;
 const NAMED = 3;
 
-/** What there is to know of a shift on one line: length, unsocial hours, rest before, who else works. */
+/** Facts about a shift on one line: length, unsocial hours, rest before it, colleagues. */
 export function ShiftDetails({ assignment, mine }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

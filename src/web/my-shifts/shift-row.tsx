@@ -17,11 +17,11 @@ import type { MyShifts } from './use-my-shifts.ts';
 type Props = {
   readonly assignment: AssignmentWithShift;
   readonly mine: MyShifts;
-  /** Shows what to know before answering, and asks yes or no. */
+  /** Opens the facts about the shift and asks yes or no. */
   readonly onAnswer: (assignment: AssignmentWithShift) => void;
 };
 
-/** One own shift: day, times, how it stands, what to know; one that awaits an answer is answered here. */
+/** One of the user's shifts: day, times, status and facts; a shift that awaits an answer has its buttons here. */
 export function ShiftRow({ assignment, mine, onAnswer }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

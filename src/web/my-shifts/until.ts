@@ -4,7 +4,7 @@ import { dayNumber, type Minute, type Span } from '../../core/clock.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** How far off a shift is, in words: `om 14 timmar`, `om 3 dagar`; of one that goes on, when it ends. */
+/** How far ahead a shift is: `om 14 timmar`, `om 3 dagar`; for a present shift, when it ends. */
 export function useUntil(): (span: Span, date: string, now: Minute, today: string) => string {
   const { t } = useTranslation();
   return (span, date, now, today) => {

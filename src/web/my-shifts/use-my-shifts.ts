@@ -14,7 +14,7 @@ import { useMe } from '../session.ts';
 import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
 import { useNow } from '../time-entries/use-now.ts';
 
-/** What the page of the own shifts reads. */
+/** The data of the page of the user's shifts. */
 
 export type MyShifts = {
   readonly assignments: readonly AssignmentWithShift[];
@@ -24,9 +24,9 @@ export type MyShifts = {
   readonly today: string;
   /** Sick or on VAB today. */
   readonly awayNow: boolean;
-  /** An absence that nobody knows the end of covers a day that has not come. */
+  /** The kind of an absence without a known end that covers this future day. */
   readonly untilFurther: (date: string) => AbsenceKind | null;
-  /** Who else works a shift; null while it is not known. */
+  /** The colleagues on a shift; null while not loaded. */
   readonly colleaguesOf: (shift_id: string) => readonly string[] | null;
 };
 
@@ -71,7 +71,7 @@ export function useMyShifts() {
   };
 }
 
-/** A manager's list of shifts holds everybody's: the own ones are then read one by one, the nearest. */
+/** A manager's list of shifts holds everyone's, so the manager's own nearest shifts are read one by one. */
 const ONE_BY_ONE = 12;
 
 function useColleagues(

@@ -17,7 +17,7 @@ type Props = {
   readonly onAnswer: (assignment: AssignmentWithShift) => void;
 };
 
-/** Shifts and leave under the weeks they lie in, each week with its sum. */
+/** Shifts and leave by week, each week with its sum. */
 export function WeekList({ weeks, mine, onAnswer }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { minuteOf } from '../../core/clock.ts';
 import { plannedOf } from '../time-entries/days.ts';
 import { comingWeeks, nextOf, plannedOn, unansweredIn } from './weeks.ts';
 
-/** What is said of the shifts of somebody who is away from some of them. Now is Sunday 22 November 2026, 15:00. */
+/** Shifts of a person who is away from some of them. Now is Sunday 22 November 2026, 15:00. */
 
 const NOW = minuteOf('2026-11-22T14:00:00Z') ?? 0;
 const TODAY = '2026-11-22';

@@ -5,7 +5,7 @@ import { lengthOf, type Minute } from '../../core/clock.ts';
 import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 import { spanOf } from '../time-entries/days.ts';
 
-/** The own shifts and leave in order, week by week. */
+/** The user's shifts and leave in order, week by week. */
 
 export type Line =
   | { readonly of: 'shift'; readonly date: string; readonly assignment: AssignmentWithShift }
@@ -14,13 +14,13 @@ export type Line =
 export type Week = {
   readonly monday: string;
   readonly lines: readonly Line[];
-  /** Those that the person comes to. */
+  /** Shifts that the person works. */
   readonly shifts: number;
-  /** Elapsed minutes of them. */
+  /** Their elapsed minutes. */
   readonly minutes: number;
 };
 
-/** What comes: shifts that are not over and were not declined, also those the person is away from, and leave from `today` on. */
+/** Shifts that are not over and not declined, including those the person is away from, and leave from `today` on. */
 export function comingWeeks(
   assignments: readonly AssignmentWithShift[],
   leaves: readonly LeaveRequest[],
@@ -36,7 +36,7 @@ export function comingWeeks(
   return weeksOf([...shifts, ...away]);
 }
 
-/** What has been, the latest first. */
+/** Past shifts, the latest first. */
 export function earlierWeeks(assignments: readonly AssignmentWithShift[], now: Minute): Week[] {
   const over = assignments.filter((one) => one.status === 'approved' && spanOf(one.shift_details).end <= now);
   return weeksOf(over.map(shiftLine))
@@ -44,7 +44,7 @@ export function earlierWeeks(assignments: readonly AssignmentWithShift[], now: M
     .map((week) => ({ ...week, lines: week.lines.toReversed() }));
 }
 
-/** The shift that goes on now or comes next, of those that the person comes to. */
+/** The present or next shift that the person works. */
 export const nextOf = (
   assignments: readonly AssignmentWithShift[],
   now: Minute,
@@ -53,12 +53,12 @@ export const nextOf = (
     .filter((one) => one.status !== 'rejected' && !isAway(one) && spanOf(one.shift_details).end > now)
     .toSorted(inOrder)[0] ?? null;
 
-/** How many of the shifts in these weeks await an answer. */
+/** The number of shifts in these weeks that await an answer. */
 export const unansweredIn = (weeks: readonly Week[]): number =>
   weeks.flatMap(({ lines }) => lines).filter((line) => line.of === 'shift' && awaitsAnswer(line.assignment))
     .length;
 
-/** How many shifts lie on these days, first and last included. */
+/** The number of shifts on these days, first and last included. */
 export const plannedOn = (assignments: readonly AssignmentWithShift[], first: string, last: string): number =>
   assignments.filter(
     ({ status, shift_details: { date } }) => status !== 'rejected' && first <= date && date <= last,

@@ -13,7 +13,7 @@ const sheet = onDemand(async () => (await import('./notices-sheet.tsx')).Notices
 
 const MOST_COUNTED = 99;
 
-/** The bell: how many notices are unread, and the list of them beside it; on a phone a sheet. */
+/** The bell with the number of unread notices, and their list beside it; on a phone a sheet. */
 export function Bell() {
   const { t } = useTranslation();
   const phone = usePhone();

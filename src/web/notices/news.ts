@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract/notices.ts';
 
-/** What the bell lists: a notice, or several that one action told at once (a copied week) as one. */
+/** An entry of the bell's list: one notice, or several of one action (a copied week) as one. */
 export type News = {
   readonly kind: Notice['kind'];
   /** Never empty; the earliest day first. */
@@ -9,7 +9,7 @@ export type News = {
   readonly unread: boolean;
 };
 
-/** Kinds that say the same of each: one heading and a line a day. */
+/** Kinds whose notices have the same text: one heading and one row for each day. */
 const TOGETHER = [
   'shift_offered',
   'shift_assigned',
@@ -20,11 +20,11 @@ const TOGETHER = [
 ] as const satisfies readonly Notice['kind'][];
 export type TogetherKind = (typeof TOGETHER)[number];
 
-/** The kind, when several such notices can be told as one. */
+/** The kind, when several such notices can be shown as one. */
 export const togetherKind = (kind: Notice['kind']): TogetherKind | null =>
   TOGETHER.find((known) => known === kind) ?? null;
 
-/** Newest first, as they came. */
+/** Newest first. */
 export function newsOf(notices: readonly Notice[]): News[] {
   const groups = Map.groupBy(notices, (one) =>
     togetherKind(one.kind) === null ? one.id : `${one.kind} ${one.created_at} ${one.read_at === null}`,

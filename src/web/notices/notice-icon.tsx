@@ -26,7 +26,7 @@ const ICONS = {
   account_changed: KeyRound,
 } as const satisfies Record<Notice['kind'], typeof CircleX>;
 
-/** The form of a notice's kind, so that the list can be skimmed. */
+/** An icon for the kind of a notice, so that the list can be skimmed. */
 export function NoticeIcon({ kind }: { readonly kind: Notice['kind'] }) {
   const Icon = ICONS[kind];
   return <Icon size={18} />;

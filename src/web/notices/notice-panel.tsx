@@ -19,11 +19,11 @@ import { noticesQuery, useReadNotices } from './notices-query.ts';
 
 type Props = {
   readonly onClose: () => void;
-  /** The sheet of a phone has its heading already. */
+  /** The sheet of a phone already has its heading. */
   readonly headed: boolean;
 };
 
-/** The notices in words, each a link to where one acts on it. */
+/** The notices in words, each a link to the page where the user can act on it. */
 export function NoticePanel({ onClose, headed }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(noticesQuery());
@@ -31,7 +31,7 @@ export function NoticePanel({ onClose, headed }: Props) {
   const news = useMemo(() => newsOf(data ?? []), [data]);
   const unread = news.some((one) => one.unread);
   const panel = useRef<HTMLDivElement>(null);
-  // The button goes when nothing is unread: the focus stays in the panel, so that Escape still closes it.
+  // The button disappears when nothing is unread. The focus stays in the panel, so that Escape still closes it.
   const readAll = (): void => {
     read();
     panel.current?.focus();

@@ -4,7 +4,7 @@ import type { News } from './news.ts';
 
 type Place = Pick<LinkProps, 'to' | 'search'>;
 
-/** Where one can act on a notice: the day it is about, or the list where several are. */
+/** The page where the user can act on a notice: its day, or the list when it has several. */
 export function placeOf({ kind, notices }: News): Place {
   const [{ facts }] = notices;
   const date = facts.date;

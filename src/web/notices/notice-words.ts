@@ -8,7 +8,7 @@ import { type Format, useFormat } from '../format.ts';
 import { settingsQuery } from '../time-entries/queries.ts';
 import { type News, togetherKind } from './news.ts';
 
-/** A notice's when in words: `was` is what it was before the change. */
+/** The time of a notice in words: `was` is the time before the change. */
 export type NoticeLine = { readonly id: string; readonly was: string | null; readonly is: string };
 
 export type NoticeWords = {
@@ -21,7 +21,7 @@ export type NoticeWords = {
 
 const USUAL_ZONE = 'Europe/Stockholm';
 
-/** Says a notice in the language spoken and in the company's time. */
+/** A notice in the current language and the company's time. */
 export function useNoticeWords(): (news: News) => NoticeWords {
   const { t } = useTranslation();
   const format = useFormat();
@@ -91,10 +91,10 @@ const ACCOUNT = [
   'second_factor_off',
 ] as const;
 
-/** What a person is told of the own account: of a new or a closed one there is nobody to tell. */
+/** Changes of a person's own account; a new or a closed account has no person to notify. */
 const isOwn = (change: (typeof ACCOUNT)[number]) => change !== 'added' && change !== 'closed';
 
-/** To a manager about somebody, or to the person themselves. */
+/** To a manager about another person, or to the person. */
 function accountTitle({ person, by = '', status }: Facts, t: TFunction): string {
   const change = ACCOUNT.find((one) => one === status) ?? 'password_reset';
   if (person === undefined)

@@ -3,7 +3,7 @@ import { ask, queryClient, useWrite } from '../data.ts';
 
 export const noticesQuery = () => ask('notices', listNotices, {});
 
-/** Marks notices as read, without ids all of them: seen at once, then told to the server. */
+/** Marks notices as read, all of them without ids: shown at once, then sent to the server. */
 export function useReadNotices(): (ids?: readonly string[]) => void {
   const write = useWrite(readNotices, ['notices']);
   return (ids) => {

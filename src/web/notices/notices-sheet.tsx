@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { At } from '../parts/popup.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 
-/** The notices of a phone, from below. */
+/** The notices on a phone, in a sheet from below. */
 export function NoticesSheet({ at }: { readonly at: At }) {
   const { t } = useTranslation();
   return (

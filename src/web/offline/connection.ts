@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be reached, as the calls themselves tell it; the browser's own word is only a hint. */
+/** Whether the server can be reached, as the calls find out; the browser's own information is only a hint. */
 export type Connection = {
   readonly offline: boolean;
-  /** When what is on screen was fetched (ms since 1970); null when nobody knows. */
+  /** When the data on screen was fetched (ms since 1970); null when unknown. */
   readonly from: number | null;
 };
 
@@ -17,18 +17,18 @@ function become(next: Connection): void {
   for (const listener of listeners) listener();
 }
 
-/** An answer of the server came. */
+/** The server replied. */
 export function reached(): void {
   lastReached = Date.now();
   become({ offline: false, from: null });
 }
 
-/** No answer came. */
+/** The server did not reply. */
 export function lost(): void {
   if (!now.offline) become({ offline: true, from: lastReached });
 }
 
-/** Something is shown that was kept then; the oldest of all is told. */
+/** Stored data from this time is shown; the banner shows the oldest time. */
 export function showsFrom(at: number): void {
   become({ offline: true, from: now.from === null ? at : Math.min(now.from, at) });
 }

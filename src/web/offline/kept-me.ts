@@ -1,7 +1,10 @@
 import type { User } from '../../contract/users.ts';
 import { readCompany, readUser } from '../session-store.ts';
 
-/** The person as the browser knows them without the server: name and role, the rest empty (trust rule 33). Null: nobody is stored. */
+/**
+ * The user as the browser knows them without the server: name and role, the rest empty (trust rule 33). Null: none is
+ * stored.
+ */
 export function keptMe(): User | null {
   const user = readUser();
   if (user === null) return null;
@@ -27,5 +30,5 @@ export function keptMe(): User | null {
   };
 }
 
-/** Is this person only what the browser knew? A person of the server has a user name. */
+/** Whether this user is only known from the browser. A user read from the server has a username. */
 export const isKeptMe = (user: User): boolean => user.username === '';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PATHS } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** A page that cannot be shown without the server, and the way to those that can. */
+/** A page that cannot be shown without the server, with links to those that can. */
 export function NeedsNetwork() {
   const { t } = useTranslation();
   return (

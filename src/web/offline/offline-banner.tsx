@@ -13,7 +13,7 @@ import { useConnection } from './connection.ts';
 import classes from './offline-banner.module.css';
 import { discard, keepUnreadable, useUnreadable, useUnsent } from './unsent.ts';
 
-/** Says that there is no connection and how old the picture is, what waits to be sent, and what was refused. */
+/** Shows that there is no connection, how old the data is, unsent reports, and refused ones. */
 export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
   const { t } = useTranslation();
   const { offline, from } = useConnection();
@@ -59,7 +59,7 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
   );
 }
 
-/** Records of another version that this one cannot read: they stay until the person has reported the day anew. */
+/** Records of another version that this one cannot read: they stay until the user has reported the day again. */
 function UnreadableReports() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -95,7 +95,7 @@ function UnreadableReports() {
   ));
 }
 
-/** `08:12` today, else `fre 20 nov. 08:12`. */
+/** `08:12` today, otherwise `fre 20 nov. 08:12`. */
 function useWhen(): (at: number) => string {
   const format = useFormat();
   return (at) => {

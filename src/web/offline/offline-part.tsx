@@ -17,7 +17,7 @@ import { registerWorker } from './worker-registration.ts';
 const PROBE_MS = 8_000;
 const QUIET_MS = 3_000;
 
-// Signing out clears what was kept of the person; a session that only ran out keeps it for the same person's return.
+// Signing out deletes the user's stored data; an expired session keeps it for the same user's return.
 onSessionEnd((why, user) => {
   void readAgain();
   if (why !== 'signed_out' || user === null) return;
@@ -25,7 +25,7 @@ onSessionEnd((why, user) => {
   void discardAllOf(user.id);
 });
 
-/** What works without a network: the banner, the waiting reports, the question before signing out, the service worker. */
+/** What works without a network: the banner, unsent reports, the question before signing out, the service worker. */
 export function OfflinePart() {
   useKeptReadings();
   useProbe();
@@ -38,11 +38,11 @@ export function OfflinePart() {
   );
 }
 
-/** Asks the server who we are: the smallest question whose answer says that it is there. */
+/** Reads the user: the smallest request that shows whether the server can be reached. */
 const probe = (): void =>
   void queryClient.fetchQuery({ ...meQuery(), staleTime: 0, retry: false }).catch(lost);
 
-/** Keeps only the own readings, and has this month and the next among them soon after the start. */
+/** Keeps only the user's own data, and reads this month and the next soon after the start. */
 function useKeptReadings(): void {
   const me = useMe();
   const works = !isManager(roleOf(me)) && !isKeptMe(me);
@@ -58,7 +58,7 @@ function useKeptReadings(): void {
   }, [works]);
 }
 
-/** While the server is away, asks for it now and then; when it is back, what is on screen is read again. */
+/** Tries the server now and then while it is unreachable; then reads everything on screen again. */
 function useProbe(): void {
   const { offline } = useConnection();
   useEffect(() => {
@@ -79,7 +79,7 @@ function useProbe(): void {
   }, [offline]);
 }
 
-/** Sends what waits: at the start, when the connection returns, and again now and then while something waits. */
+/** Sends unsent reports: at the start, when the connection returns, and now and then while some remain. */
 function useSending(): void {
   const { t } = useTranslation();
   const waiting = useUnsent().some(({ refused }) => refused === null);
@@ -113,7 +113,7 @@ function SignOutQuestion() {
       }),
     [],
   );
-  // Mounted when it is asked: then it lies over the menu that it was asked from.
+  // Mounted when the question is asked, so that it lies over the menu that opened it.
   if (asked === null) return null;
   return (
     <Confirm

@@ -11,9 +11,9 @@ import { forgetWhere, keep, keptAt, keptOf } from './store.ts';
 import { isUnreachable } from './unreachable.ts';
 
 /**
- * The own schedule, readable without a network (docs/decisions/0025). Each own reading that succeeds is kept; when
- * the same reading later gets no answer, what was kept is answered instead. Only what the list below names: no pay,
- * nobody else's data, no personal numbers.
+ * The user's own schedule, readable without a network (docs/decisions/0025). Each reply to a read of the user's own
+ * data is stored; when the same read later gets no reply, the stored one is returned. Only the reads in the list
+ * below: no pay, no other people's data, no personal numbers.
  */
 const KEPT_DAYS = 100;
 const SOON_MS = 4_000;
@@ -24,7 +24,7 @@ type Sent = { readonly query?: unknown };
 const asked = (sent: Sent, field: string): unknown =>
   typeof sent.query === 'object' && sent.query !== null ? Reflect.get(sent.query, field) : undefined;
 
-/** Is this a reading of the person's own schedule, reports or leave, or of the company's rules? */
+/** Whether this reads the user's own schedule, reports or leave, or the company's rules. */
 function isOwn(call: Call, sent: Sent, person: string): boolean {
   switch (call.name) {
     case getSettings.name:
@@ -39,7 +39,7 @@ function isOwn(call: Call, sent: Sent, person: string): boolean {
   }
 }
 
-/** A reading's answer, or what was kept of it when no answer comes. `onLate` is told the answer that came after all. */
+/** The reply of a read, or the stored one when none arrives in time. `onLate` gets a reply that arrives later. */
 export function orKept<const C extends Call>(
   call: C,
   sent: Sent,
@@ -88,7 +88,7 @@ type Recalled = { readonly at: number; readonly reply: unknown };
 
 async function recall(call: Call, sent: Sent, person: string): Promise<Recalled | null> {
   const found = record.safeParse(await keptAt('readings', person, keyOf(call, sent)).catch(() => null));
-  // Another version of the app may have kept it: it is read as a reply is, and whole or not at all.
+  // Another version of the app may have stored it: it is parsed like a reply, and used only when complete.
   const reply = found.success ? read(call.reply, found.data.reply) : null;
   if (found.success && reply?.success && reply.left_out === 0)
     return { at: found.data.at, reply: reply.data };
@@ -97,7 +97,10 @@ async function recall(call: Call, sent: Sent, person: string): Promise<Recalled 
 
 const range = z.object({ start_date: z.string(), end_date: z.string() });
 
-/** Other readings of the own shifts that together cover the days asked for; of a day read twice the later one counts. */
+/**
+ * Other reads of the user's shifts that together cover the requested days; for a day in two of them the later one
+ * counts.
+ */
 async function shiftsFromOthers(sent: Sent, person: string): Promise<Recalled | null> {
   const wanted = range.safeParse(sent.query);
   if (!wanted.success) return null;
@@ -130,7 +133,7 @@ async function shiftsFromOthers(sent: Sent, person: string): Promise<Recalled | 
   return { at: Math.min(...pieces.map(({ at }) => at)), reply };
 }
 
-/** The far end may be missing: a window that moves with the day ends a little later each morning. */
+/** The end of the days may be missing: a window that moves with the day ends a day later each morning. */
 function covers(
   pieces: readonly { readonly days: z.output<typeof range> }[],
   start_date: string,
@@ -153,13 +156,13 @@ function covers(
 const daysFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Forgets what others left in this browser, and what is too old to help. */
+/** Deletes the data of other users of this browser, and data that is too old. */
 export async function keepOnlyOf(person: string): Promise<void> {
   const oldest = Date.now() - KEPT_DAYS * 86_400_000;
   await forgetWhere('readings', (each) => each.person !== person || each.at < oldest).catch(() => undefined);
 }
 
-/** Forgets the person's readings: they signed out. */
+/** Deletes the user's stored reads after signing out. */
 export async function forgetReadings(person: string): Promise<void> {
   await forgetWhere('readings', (each) => each.person === person).catch(() => undefined);
 }

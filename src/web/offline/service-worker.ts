@@ -1,9 +1,9 @@
 /**
  * `/sw.js`: lets the app start without a network. Each build has one cache, filled as a whole when the worker is
- * installed: the page and all its files belong together, so the page kept is the one that came with them. Files of
- * the build come from the cache; the page from the network when that answers soon, else from the cache. Calls of the
- * API are never touched. A new build's worker waits until no window of the old one is left, or until a person asks.
- * Told its build by tools/web-install.ts; alone in its file, because it runs alone.
+ * installed: the page and its files belong together, so the cached page is the one of that build. The build's files
+ * come from the cache; the page comes from the network when that replies soon, otherwise from the cache. API calls
+ * are never handled. A new build's worker waits until no window of the old one is open, or until the user asks for
+ * it. tools/web-install.ts inserts the list of files. The file imports nothing, because the worker runs alone.
  */
 declare const __BUILD__: { readonly version: string; readonly files: readonly string[] };
 declare const clients: { claim(): Promise<void> };
@@ -54,7 +54,7 @@ addEventListener('fetch', (event) => {
 
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // `reload`: past the browser's own cache, which may hold a half-deployed build. Assets never change.
+  // `reload` bypasses the browser's own cache, which may hold a partly deployed build. Assets never change.
   await cache.addAll([
     new Request(PAGE, { cache: 'reload' }),
     ...BESIDE.map((path) => new Request(path, { cache: 'reload' })),
@@ -73,7 +73,7 @@ async function keptFirst(request: Request): Promise<Response> {
   return kept ?? globalThis.fetch(request);
 }
 
-/** The page as the server has it now; when that is late or fails, the one that belongs to the files kept here. */
+/** The server's present page; when that is late or fails, the cached one of the same build. */
 async function page(request: Request): Promise<Response> {
   const fresh = globalThis.fetch(request).catch(() => null);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_WITHIN_MS));

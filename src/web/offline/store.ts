@@ -1,12 +1,12 @@
 /**
- * The browser's own database, as little of it as is needed: records by key, each belonging to a person. Where it is
- * missing or full (a private window), nothing is kept and the app works as it did without.
+ * A minimal layer over the browser's IndexedDB: records by key, each belonging to a user. Where it is missing or full
+ * (a private window), nothing is stored and the app works without it.
  */
 const NAME = 'skifta';
 const SHELVES = ['readings', 'unsent'] as const;
 type Shelf = (typeof SHELVES)[number];
 
-/** What every record says of itself. */
+/** The common fields of every record. */
 export type Kept = { readonly key: string; readonly person: string; readonly at: number };
 
 let opening: Promise<IDBDatabase> | undefined;
@@ -42,7 +42,7 @@ const written = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error);
   });
 
-/** All records of one person; what else they hold is for the caller to check. */
+/** All records of one user; the caller checks their contents. */
 export async function keptOf(shelf: Shelf, person: string): Promise<readonly Kept[]> {
   const store = (await opened()).transaction(shelf).objectStore(shelf);
   return answered(store.getAll(IDBKeyRange.bound([person], [person, []])));
@@ -54,21 +54,21 @@ export async function keptAt(shelf: Shelf, person: string, key: string): Promise
   return answered<unknown>(store.get([person, key]));
 }
 
-/** Keeps a record; resolved when it is on disk. */
+/** Stores a record; resolves when it is on disk. */
 export async function keep(shelf: Shelf, record: Kept): Promise<void> {
   const transaction = (await opened()).transaction(shelf, 'readwrite');
   transaction.objectStore(shelf).put(record);
   await written(transaction);
 }
 
-/** Forgets one record. */
+/** Deletes one record. */
 export async function forget(shelf: Shelf, person: string, key: string): Promise<void> {
   const transaction = (await opened()).transaction(shelf, 'readwrite');
   transaction.objectStore(shelf).delete([person, key]);
   await written(transaction);
 }
 
-/** Forgets the records for which `which` says so. */
+/** Deletes the records for which `which` returns true. */
 export async function forgetWhere(shelf: Shelf, which: (record: Kept) => boolean): Promise<void> {
   const transaction = (await opened()).transaction(shelf, 'readwrite');
   const store = transaction.objectStore(shelf);

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
 
-/** Did no answer come, or only a gateway's that found the server gone? Nothing is known then of what the call did. */
+/** True without a reply, or with a gateway's error for an unreachable server: the outcome of the call is unknown. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 504);

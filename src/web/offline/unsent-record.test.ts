@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordsIn } from './unsent-record.ts';
 
-/** What lies in the browser's database may have been written by another version of the app: nothing of it is dropped. */
+/** Another version of the app may have written the records in the browser's database: none of them is dropped. */
 
 const body = {
   date: '2026-11-20',

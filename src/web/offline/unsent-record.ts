@@ -4,11 +4,11 @@ import { clockOf, minuteOf } from '../../core/clock.ts';
 import type { Kept } from './store.ts';
 
 /**
- * A report that waits in the browser's database, as this version of the app reads it. It may have been written by another
- * version: only the request is needed, what is shown is derived from it, and what else lies in the record is left alone.
+ * An unsent report in the browser's database, as this version of the app reads it. Another version may have written
+ * it: only the request is required, the shown values are derived from it, and other fields stay untouched.
  */
 const date = z.string().refine(isDate);
-/** A wall clock of the date, or an instant. */
+/** A wall clock time of the date, or an instant. */
 const time = z.string().refine((text) => clockOf(text) !== null || minuteOf(text) !== null);
 
 const unsent = z.object({
@@ -16,11 +16,11 @@ const unsent = z.object({
   key: z.string(),
   person: z.string(),
   at: z.number(),
-  /** The report it changes, and the version it builds on; null for a new one. */
+  /** The report to change and the version it is based on; null for a new one. */
   changes: z.object({ id: z.string(), version: z.number().nullable() }).nullable(),
   /**
-   * What is sent. Its fields keep their order, and a field that another version wrote goes with them: the same key with other
-   * bytes would be another request to the server.
+   * The request. Its fields keep their order, and fields written by another version are sent too: for the server, the
+   * same key with other bytes would be another request.
    */
   body: z.looseObject({
     date,
@@ -33,21 +33,22 @@ const unsent = z.object({
   refused: z
     .object({ status: z.number(), code: z.string(), errors: z.record(z.string(), z.array(z.string())) })
     .nullable()
-    // Versions up to November 2026 took a reply that they could not read for a refusal: sent again, it is made once.
+    // Versions up to November 2026 took an unreadable reply for a refusal. Sent again with its key, the report is
+    // created once.
     .transform((refused) => (refused?.code === 'unexpected_reply' ? null : refused)),
 });
 export type Unsent = z.output<typeof unsent>;
 
-/** A record that this version cannot read. It stays where it is until the person throws it away or another version reads it. */
+/** A record that this version cannot read. It stays until the user discards it or another version reads it. */
 export type Unreadable = Pick<Kept, 'key' | 'person'> & {
-  /** The day that it seems to be about; null when not even that can be seen. */
+  /** The day of the report as far as it can be read; null when it cannot. */
   readonly date: string | null;
   readonly record: Kept;
 };
 
 export type Records = { readonly unsent: readonly Unsent[]; readonly unreadable: readonly Unreadable[] };
 
-/** The records of one person, oldest first. */
+/** The records of one user, oldest first. */
 export function recordsIn(found: readonly Kept[]): Records {
   const read: Unsent[] = [];
   const unreadable: Unreadable[] = [];

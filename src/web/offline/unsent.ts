@@ -19,12 +19,12 @@ import { type Records, recordsIn, type Unreadable, type Unsent } from './unsent-
 export type { Unreadable, Unsent } from './unsent-record.ts';
 
 /**
- * Reports written without a network, until the server has them (docs/decisions/0025, 0043). Each is kept on disk with the
- * Idempotency-Key it will be sent with, so that however often it is tried it is made once. They go in the order they
- * were written, from one tab at a time, and only as the person who wrote them. A refused one stays with its reason.
+ * Reports written without a network, until the server has them (docs/decisions/0025, 0043). Each is stored on disk
+ * with its Idempotency-Key, so that it is created once however often it is sent. They are sent in the order they were
+ * written, from one tab at a time, and only as the user who wrote them. A refused report stays, with the reason.
  */
 const PREFIX = 'unsent:';
-/** Has this report not reached the server yet? */
+/** True for a report that has not reached the server yet. */
 export const isUnsent = (entry: { readonly id: string }): boolean => entry.id.startsWith(PREFIX);
 export const unsentId = (key: string): string => PREFIX + key;
 
@@ -44,16 +44,19 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The person's unsent reports, oldest first. */
+/** The user's unsent reports, oldest first. */
 export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(subscribe, unsentNow);
 export const unsentNow = (): readonly Unsent[] => records.unsent;
 
 const unreadableNow = (): readonly Unreadable[] => records.unreadable;
-/** The person's records that this version of the app cannot read: not sent, not deleted, told. */
+/** The user's records that this version of the app cannot read: neither sent nor deleted, but shown. */
 export const useUnreadable = (): readonly Unreadable[] => useSyncExternalStore(subscribe, unreadableNow);
 
 const DISK_WITHIN_MS = 1_000;
-/** How many reports a person loses who signs out now: asked of the disk, as the list may not have been read yet. A disk that hangs keeps nobody signed in. */
+/**
+ * The number of reports lost by signing out now, read from disk, as the list may not be loaded yet. A disk that hangs
+ * does not block signing out.
+ */
 export async function countUnsent(): Promise<number> {
   await Promise.race([readAgain(), new Promise((late) => setTimeout(late, DISK_WITHIN_MS))]);
   return records.unsent.length + records.unreadable.length;
@@ -63,14 +66,14 @@ export async function countUnsent(): Promise<number> {
 export const unsentOf = (entry: { readonly id: string }): Unsent | undefined =>
   records.unsent.find(({ key }) => unsentId(key) === entry.id);
 
-/** Reads what is on disk, for the person signed in. When the disk cannot be read, what is known stays. */
+/** Reads the signed-in user's records from disk. When the disk cannot be read, the loaded ones stay. */
 export async function readAgain(): Promise<void> {
   const person = readUser()?.id;
   const found = person === undefined ? [] : await keptOf('unsent', person).catch(() => null);
   if (found !== null) become(recordsIn(found));
 }
 
-/** Keeps a report until it can be sent; throws when this browser cannot keep anything. */
+/** Stores a report until it can be sent; throws when this browser cannot store anything. */
 export async function keepUnsent(item: Unsent): Promise<void> {
   await keep('unsent', item);
   const others = records.unsent.filter(({ key }) => key !== item.key);
@@ -78,7 +81,7 @@ export async function keepUnsent(item: Unsent): Promise<void> {
   tabs?.postMessage('changed');
 }
 
-/** Forgets a record: it was sent, or the person threw it away. */
+/** Deletes a record after it was sent or discarded. */
 export async function discard(item: Unsent | Unreadable): Promise<void> {
   await forget('unsent', item.person, item.key).catch(() => undefined);
   become({
@@ -88,22 +91,22 @@ export async function discard(item: Unsent | Unreadable): Promise<void> {
   tabs?.postMessage('changed');
 }
 
-/** Puts back a record that cannot be read, as it was. */
+/** Puts back an unreadable record unchanged. */
 export async function keepUnreadable({ record }: Unreadable): Promise<void> {
   await keep('unsent', record);
   await readAgain();
   tabs?.postMessage('changed');
 }
 
-/** Forgets all that a person had not sent: they signed out knowing it. */
+/** Deletes all unsent records of a user who signed out knowing of them. */
 export async function discardAllOf(person: string): Promise<void> {
   await forgetWhere('unsent', (each) => each.person === person).catch(() => undefined);
   if (readUser() === null) become(NOTHING_KEPT);
 }
 
-// What is in a form now is not sent under the person's hands.
+// A report that is open in a form is not sent.
 const held = new Set<string>();
-/** Holds an unsent report back while it is being changed; answers how to let it go. */
+/** Holds an unsent report back while it is edited; returns a function that releases it. */
 export function hold(entry: { readonly id: string }): () => void {
   held.add(entry.id);
   return () => held.delete(entry.id);
@@ -111,12 +114,12 @@ export function hold(entry: { readonly id: string }): () => void {
 
 export type Sent = { readonly sent: number; readonly refused: number };
 
-/** Sends what waits, in order, if no other tab is at it. Stops at the first that gets no answer. */
+/** Sends the waiting reports in order, if no other tab does. Stops at the first that gets no reply. */
 export async function sendWaiting(): Promise<Sent> {
   if (sending) return NOTHING;
   sending = true;
   try {
-    // Without Web Locks (plain http) two tabs may both try: the key makes one report of it all the same.
+    // Without Web Locks (plain http) two tabs may both send; the key still creates one report.
     if (!('locks' in navigator)) return await sendAll();
     return await navigator.locks.request('skifta-unsent', { ifAvailable: true }, (lock) =>
       lock === null ? NOTHING : sendAll(),
@@ -142,7 +145,7 @@ async function sendAll(): Promise<Sent> {
   }
   if (done.length > 0) {
     for (const item of done) await forget('unsent', item.person, item.key).catch(() => undefined);
-    // The reports are read before the waiting ones go, so that no day is empty for a moment.
+    // The reports are read before the records are deleted, so that no day is empty in between.
     await changed('time-entries');
     await readAgain();
     tabs?.postMessage('changed');
@@ -177,10 +180,13 @@ async function sendOne(item: Unsent): Promise<'sent' | 'refused' | 'later'> {
   }
 }
 
-/** Did the server take the write, although its reply cannot be read? To send it again would be needless, to refuse it untrue. */
+/**
+ * True when the server accepted the write, although its reply cannot be read: sending again is needless, and it was
+ * not refused.
+ */
 const wasTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'unexpected_reply';
 
-/** The write itself. A new report names its person, so that no other session can make it. */
+/** The write itself. A new report names its user, so that no other session can create it. */
 function sendAs({ key: idempotencyKey, person, changes, body }: Unsent): Promise<TimeEntry> {
   if (changes === null) return send(createTimeEntry, { body: { ...body, user: person }, idempotencyKey });
   const ifMatch = changes.version === null ? {} : { ifMatch: changes.version };
@@ -188,8 +194,8 @@ function sendAs({ key: idempotencyKey, person, changes, body }: Unsent): Promise
 }
 
 /**
- * The report as the server answered it (null: it took the report, and its answer cannot be read), or kept here until it can
- * be sent. Throws what the server refused.
+ * The report in the server's reply (null: the server accepted it, but its reply cannot be read), or stored here until
+ * it can be sent. Throws the server's refusal.
  */
 export async function sendOrKeep(
   item: Unsent,
@@ -211,13 +217,13 @@ export async function sendOrKeep(
   return { entry: null, kept: true };
 }
 
-/** Tries a refused report again as it is. */
+/** Sends a refused report again unchanged. */
 export async function tryAgain(item: Unsent): Promise<Sent> {
   await keepUnsent({ ...item, refused: null });
   return sendWaiting();
 }
 
-/** Was it made after all, longer ago than the server remembers keys? Then the same times are there. */
+/** Whether the report was created after all, longer ago than the server remembers keys: then the same times exist. */
 async function isThere(item: Unsent): Promise<boolean> {
   if (item.changes !== null) return false;
   const query = { ...partsOf(item.body.date.slice(0, 7)).query, user: item.person };
@@ -225,7 +231,7 @@ async function isThere(item: Unsent): Promise<boolean> {
   return reports.some((one) => hasTimesOf(item, one));
 }
 
-/** Is this report already as it would be changed? */
+/** Whether this report already has the changed values. */
 const isAs = (item: Unsent, report: TimeEntry | null): boolean =>
   report !== null &&
   hasTimesOf(item, report) &&
@@ -233,7 +239,7 @@ const isAs = (item: Unsent, report: TimeEntry | null): boolean =>
   report.description === item.body.description &&
   (report.status === 'draft') === (item.body.status === 'draft');
 
-/** Each time is a wall clock of the date, or an instant. */
+/** Each time is a wall clock time of the date, or an instant. */
 const hasTimesOf = ({ body }: Unsent, report: TimeEntry): boolean =>
   report.date === body.date &&
   [report.start_time, report.start_time_local].includes(body.start_time) &&

@@ -1,7 +1,10 @@
 import i18next from 'i18next';
 import { toastWithAction } from '../parts/toast.tsx';
 
-/** Registers the service worker of a build, and offers a newer one when it is ready: never by itself under a form. */
+/**
+ * Registers the service worker of a build and offers a newer one when it is ready; it never replaces a page by
+ * itself.
+ */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
@@ -9,7 +12,7 @@ export async function registerWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing;
     coming?.addEventListener('statechange', () => {
-      // The first worker of all replaces nothing.
+      // The first worker replaces none.
       if (coming.state === 'installed' && navigator.serviceWorker.controller !== null) offer(coming);
     });
   });
