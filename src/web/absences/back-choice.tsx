@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
@@ -29,12 +29,13 @@ export function BackChoice({ absence, today, busy, onBack, onOther, onCancel }: 
   return (
     <fieldset
       ref={box}
-      className={classes.back}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
       }}
     >
-      <legend>{question}</legend>
+      <Box component="legend" mb={8} fw={600} fz="sm">
+        {question}
+      </Box>
       <div className={classes.choices}>
         <Button mih="var(--tap)" loading={busy} onClick={() => onBack(today)}>
           {t('absences.back.today')}

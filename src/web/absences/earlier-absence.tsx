@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { useMe } from '../session.ts';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { AbsenceBadge } from './absence-badge.tsx';
 import { useAbsenceWords } from './absence-facts.ts';
@@ -31,7 +32,7 @@ export function EarlierAbsence({ today }: { readonly today: string }) {
         color="gray"
         mih="var(--tap)"
         aria-expanded={shown}
-        leftSection={<ChevronDown className={classes.chevron} size={18} aria-hidden="true" />}
+        leftSection={<ChevronDown className={shared.chevron} size={18} aria-hidden="true" />}
         onClick={() => setShown(!shown)}
       >
         {t(shown ? 'absences.own.earlier_hide' : 'absences.own.earlier_show')}
@@ -53,13 +54,22 @@ export function EarlierAbsence({ today }: { readonly today: string }) {
           {over.map((absence) => {
             const { days, measure } = words(absence, today);
             return (
-              <li key={absence.id} className={classes.past}>
+              <Flex
+                key={absence.id}
+                component="li"
+                wrap="wrap"
+                align="center"
+                gap="4px 12px"
+                py={10}
+                px={14}
+                className={classes.past}
+              >
                 <AbsenceBadge kind={absence.kind} />
-                <Box component="strong" fw={600} className={classes.days}>
+                <Box component="strong" fw={600}>
                   {days}
                 </Box>
                 <span className={classes.quiet}>{measure}</span>
-              </li>
+              </Flex>
             );
           })}
         </Flex>

@@ -1,4 +1,4 @@
-import { Button, Flex, SimpleGrid, Title } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Baby from 'lucide-react/icons/baby';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
@@ -17,7 +17,6 @@ import { nearing } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { isNow } from './absence-facts.ts';
 import { AbsenceSheet, absenceForm } from './absence-sheet.tsx';
-import classes from './absences.module.css';
 import { OwnRow } from './own-row.tsx';
 import { openAbsencesQuery } from './queries.ts';
 import type { Telling } from './typed-absence.ts';
@@ -87,10 +86,10 @@ function TellToday({ today }: { readonly today: string }) {
   };
   return (
     <>
-      <p className={classes.lead}>
+      <Text mb={12} c="dimmed" fz="sm">
         {t('absences.own.lead')}
         {touched > 0 && ` ${t('absences.own.touched', { count: touched })}`}
-      </p>
+      </Text>
       <SimpleGrid minColWidth={176} autoFlow="auto-fit" spacing={10}>
         <Button
           variant="default"

@@ -29,7 +29,7 @@ export function OwnRow({ absence, today, onChange }: Props) {
     <Flex component="li" direction="column" gap={8} data-now={now}>
       <Group gap="4px 10px">
         <AbsenceBadge kind={absence.kind} />
-        <Box component="strong" fw={600} className={classes.days}>
+        <Box component="strong" fw={600}>
           {words.days}
         </Box>
         <span className={classes.quiet}>{words.measure}</span>

@@ -31,19 +31,19 @@ export function TeamRow({ absence, today, onChange }: Props) {
   const asked = back.asked === absence.id;
   return (
     <article
-      className={classes.row}
+      className={`${classes.row} ${shared.panel}`}
       aria-label={t('absences.team.row', { name, kind: words.kind, days: words.days })}
     >
       <Stack gap={4} align="flex-start" miw={0}>
         <strong>{name}</strong>
         <AbsenceBadge kind={absence.kind} />
       </Stack>
-      <div className={classes.when}>
-        <Box component="span" fw={600} className={classes.days}>
+      <Stack gap={2} miw={0} fz="sm" className={shared.anywhere}>
+        <Box component="span" fw={600} className={shared.capital}>
           {words.days}
         </Box>
         <span className={classes.quiet}>{words.measure}</span>
-      </div>
+      </Stack>
       <Said absence={absence} today={today} now={now} />
       {asked ? (
         <div className={shared.whole}>
@@ -64,7 +64,7 @@ export function TeamRow({ absence, today, onChange }: Props) {
           {goesOn(absence, today) && (
             <Button
               ref={back.button}
-              className={classes.well ?? ''}
+              className={shared.expected ?? ''}
               variant="light"
               mih="var(--tap)"
               onClick={() => back.ask(absence.id)}
@@ -97,7 +97,7 @@ function Said({ absence, today, now }: SaidProps) {
   const day = first_day > today ? first_day : today;
   const month = day.slice(0, 7);
   return (
-    <div className={classes.said}>
+    <Stack gap={2} miw={0} fz="sm" className={shared.anywhere}>
       {note !== '' && <p>{note}</p>}
       {shift_count > 0 && (
         <p>
@@ -105,7 +105,7 @@ function Said({ absence, today, now }: SaidProps) {
             to={PATHS.shifts}
             search={{ month: month === thisMonth() ? undefined : month, day }}
             preload={false}
-            className={classes.link ?? ''}
+            className={shared.link ?? ''}
           >
             {t('absences.team.collides', { count: shift_count })}
           </Link>
@@ -114,6 +114,6 @@ function Said({ absence, today, now }: SaidProps) {
       {certificate !== null && (now || absence.certificate_from !== null) && (
         <p className={classes.quiet}>{t('absences.certificate', { day: format.shortDate(certificate) })}</p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
 import { type ObSegment, obBar } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { useFormat } from '../format.ts';
+import { Columns } from '../ui/columns.tsx';
 import classes from './entry-details.module.css';
 import type { Rules } from './facts.ts';
 import { spanOf } from './planned.ts';
@@ -28,7 +29,7 @@ export function DayBars({ entry, rules }: Props) {
       <Box component="figcaption" mt={0} mx={0} mb={8} fz="sm" fw={600}>
         {t('approvals.details.bars')}
       </Box>
-      <div className={classes.lane}>
+      <Columns of="6.25rem minmax(0, 1fr)" gap={8} align="center" mb={6} fz="xs">
         <span>
           {t('approvals.columns.planned')}
           <br />
@@ -39,8 +40,8 @@ export function DayBars({ entry, rules }: Props) {
         <div className={classes.track} aria-hidden="true">
           {planned !== null && <Bar span={planned} part="planned" axis={axis} />}
         </div>
-      </div>
-      <div className={classes.lane}>
+      </Columns>
+      <Columns of="6.25rem minmax(0, 1fr)" gap={8} align="center" mb={6} fz="xs">
         <span>
           {t('approvals.columns.reported')}
           <br />
@@ -51,7 +52,7 @@ export function DayBars({ entry, rules }: Props) {
             <Bar key={part.start} span={part} part={String(part.bucket)} axis={axis} />
           ))}
         </div>
-      </div>
+      </Columns>
       <Axis axis={axis} zone={zone} />
       <Legend entry={entry} parts={parts} />
     </Box>
@@ -91,22 +92,14 @@ function Legend({ entry, parts }: { readonly entry: TimeEntry; readonly parts: r
     { part: 3, name: 'OB3', hours: ob3_hours },
   ].filter(({ hours }) => hours > 0);
   return (
-    <Flex
-      component="ul"
-      wrap="wrap"
-      gap="4px 16px"
-      mt={8}
-      fz="xs"
-      className={classes.legend}
-      aria-label={t('approvals.details.legend')}
-    >
+    <Flex component="ul" wrap="wrap" gap="4px 16px" mt={8} fz="xs" aria-label={t('approvals.details.legend')}>
       {lines.map(({ part, name, hours }) => (
-        <li key={part}>
+        <Flex component="li" align="center" gap={6} display="inline-flex" key={part}>
           {parts.some(({ bucket }) => bucket === part) && (
             <span className={`${classes.bar} ${classes.swatch}`} data-part={part} aria-hidden="true" />
           )}
           {name} {format.hours(hours)}
-        </li>
+        </Flex>
       ))}
     </Flex>
   );

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { thingHistory } from '../history/history-part.ts';
 import { Fetched } from '../parts/fetched.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DayBars } from './day-bars.tsx';
-import classes from './entry-details.module.css';
 import type { Rules } from './facts.ts';
 
 type Props = { readonly entry: TimeEntry; readonly rules: Rules };
@@ -14,7 +14,13 @@ type Props = { readonly entry: TimeEntry; readonly rules: Rules };
 export function EntryDetails({ entry, rules }: Props) {
   const { t } = useTranslation();
   return (
-    <section className={classes.details} aria-label={t('approvals.details.label')}>
+    <Columns
+      component="section"
+      of="repeat(auto-fit, minmax(min(100%, 22rem), 1fr))"
+      gap="20px 32px"
+      align="start"
+      aria-label={t('approvals.details.label')}
+    >
       <DayBars entry={entry} rules={rules} />
       <div>
         <Title order={2} mb={8} fz="sm" fw={600}>
@@ -26,6 +32,6 @@ export function EntryDetails({ entry, rules }: Props) {
           own={{ asked: { nouns: ['time_entry'], noun_id: entry.id } }}
         />
       </div>
-    </section>
+    </Columns>
   );
 }

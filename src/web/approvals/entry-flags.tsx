@@ -1,4 +1,4 @@
-import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import CircleX from 'lucide-react/icons/circle-x';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -44,13 +44,20 @@ export function EntryFlags({ entry, mark }: Props) {
         </Text>
       )}
       {description !== '' && (
-        <p className={classes.comment}>
+        <Flex
+          component="p"
+          gap={6}
+          fz="sm"
+          lh={1.4}
+          c="dimmed"
+          className={`${classes.comment} ${shared.anywhere}`}
+        >
           <MessageSquare size={14} aria-hidden="true" />
           <span>
             <VisuallyHidden>{t('approvals.flags.comment')}: </VisuallyHidden>
             {description}
           </span>
-        </p>
+        </Flex>
       )}
       {mark !== undefined && (
         <Text

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { Fetched } from '../parts/fetched.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
 import { onDemand } from '../ui/on-demand.ts';
+import shared from '../ui/shared.module.css';
 import type { Panel } from './desk.ts';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryFlags } from './entry-flags.tsx';
@@ -70,16 +72,20 @@ function Who({ entry, named }: Pick<RowProps, 'entry' | 'named'>) {
   const month = entry.date.slice(0, 7);
   if (!named) {
     return (
-      <div className={classes.who}>
-        <span className={classes.name}>{format.shortDate(entry.date)}</span>
-        <span className={classes.date}>{format.week(entry.date)}</span>
-      </div>
+      <Stack gap={0} justify="center" miw={0}>
+        <Text span fw={600} className={shared.capital}>
+          {format.shortDate(entry.date)}
+        </Text>
+        <Text span c="dimmed" fz="sm">
+          {format.week(entry.date)}
+        </Text>
+      </Stack>
     );
   }
   return (
-    <div className={classes.who}>
+    <Stack gap={0} justify="center" miw={0}>
       <Link
-        className={classes.name}
+        className={shared.name}
         to={PATHS.worker}
         params={{ workerId: entry.user_id }}
         search={{ month: month === thisMonth() ? undefined : month }}
@@ -87,8 +93,10 @@ function Who({ entry, named }: Pick<RowProps, 'entry' | 'named'>) {
       >
         {entry.worker_name}
       </Link>
-      <span className={classes.date}>{format.shortDate(entry.date)}</span>
-    </div>
+      <Text span c="dimmed" fz="sm">
+        {format.shortDate(entry.date)}
+      </Text>
+    </Stack>
   );
 }
 

@@ -9,6 +9,8 @@ import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 import { Card } from '../ui/card.tsx';
+import { Columns } from '../ui/columns.tsx';
+import shared from '../ui/shared.module.css';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
 import { useReminders } from './reminders.ts';
@@ -41,7 +43,7 @@ export function MissingList({ missing, zone }: Props) {
         )
       }
     >
-      <ul className={classes.list}>
+      <ul className={shared.lines}>
         {missing.slice(0, limit).map((shift) => (
           <Row
             key={shift.id}
@@ -83,13 +85,20 @@ function Row({ shift, clock, busy, onRemind }: RowProps) {
         ? t('approvals.missing.reminded_before')
         : t('approvals.missing.reminded_at', { clock });
   return (
-    <li>
-      <Group align="stretch" gap="0px 12px" className={classes.who}>
+    <Columns
+      component="li"
+      of="minmax(0, 1.4fr) minmax(0, 1fr) auto"
+      gap="6px 16px"
+      align="center"
+      below="48em"
+      py={10}
+    >
+      <Group align="stretch" gap="0px 12px">
         <strong>{worker}</strong>
         <span>{when}</span>
       </Group>
       <span>{t('approvals.missing.planned', { times })}</span>
-      <div className={classes.actions}>
+      <Group gap="6px 8px" className={classes.actions}>
         {/* One button in both states, so that it keeps the focus. */}
         <Button
           variant={told === null ? 'light' : 'transparent'}
@@ -121,7 +130,7 @@ function Row({ shift, clock, busy, onRemind }: RowProps) {
         >
           {t('approvals.missing.open')}
         </Button>
-      </div>
-    </li>
+      </Group>
+    </Columns>
   );
 }

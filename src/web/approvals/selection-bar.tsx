@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Flex, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
@@ -28,7 +28,15 @@ export function SelectionBar({ shown, choosable, chosen, onSelect, onClear, onDe
   const count = chosen.length;
   const all = count > 0 && count === choosable.length;
   return (
-    <fieldset className={classes.bar} aria-label={t('approvals.selection.label')} data-chosen={count > 0}>
+    <Flex
+      component="fieldset"
+      wrap="wrap"
+      align="center"
+      gap="6px 8px"
+      className={classes.bar}
+      aria-label={t('approvals.selection.label')}
+      data-chosen={count > 0}
+    >
       <Checkbox
         classNames={{ root: classes.all }}
         size="sm"
@@ -83,6 +91,6 @@ export function SelectionBar({ shown, choosable, chosen, onSelect, onClear, onDe
           onCancel={() => setRejecting(false)}
         />
       )}
-    </fieldset>
+    </Flex>
   );
 }

@@ -10,6 +10,7 @@ import { useFormat } from '../format.ts';
 import { usePhone } from '../ui/phone.ts';
 import type { Placed } from '../ui/row-props.ts';
 import { Rows, useLongTable } from '../ui/rows.tsx';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { dayOf, sumOf } from './invoicing.ts';
 import classes from './tables.module.css';
@@ -26,7 +27,7 @@ export function CompaniesTable({ companies, onOpen }: Props) {
   const long = useLongTable(companies.length);
   const phone = usePhone();
   return (
-    <div className={classes.sheet}>
+    <div className={`${classes.sheet} ${shared.panel}`}>
       <Table highlightOnHover verticalSpacing="sm" horizontalSpacing="md" {...long.table}>
         <Table.Thead>
           <Table.Tr {...long.head}>

@@ -9,6 +9,7 @@ import { toast, toastError } from '../parts/toast.tsx';
 import { usePhone } from '../ui/phone.ts';
 import type { Placed } from '../ui/row-props.ts';
 import { Rows, useLongTable } from '../ui/rows.tsx';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { dayOf, sumOf } from './invoicing.ts';
 import { useMoney } from './money-text.ts';
@@ -30,7 +31,7 @@ export function InvoicesTable({ invoices, busy, onMark }: Props) {
   const long = useLongTable(invoices.length);
   const phone = usePhone();
   return (
-    <div className={classes.sheet}>
+    <div className={`${classes.sheet} ${shared.panel}`}>
       <Table verticalSpacing="sm" horizontalSpacing="md" {...long.table}>
         <Table.Thead>
           <Table.Tr {...long.head}>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, ScrollArea, Select, Title } from '@mantine/core';
+import { Box, Button, Group, Modal, ScrollArea, Select, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -157,7 +157,9 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
             <span className={classes.times}>
               {t('companies.make.times', { users: format.number(users), price: money(price_per_user) })}
             </span>
-            <strong>{money(amount)}</strong>
+            <Box component="strong" ta="right">
+              {money(amount)}
+            </Box>
           </li>
         ))}
       </ul>

@@ -43,8 +43,10 @@ export function StaleCompany({ mine, theirs, onKeep, onTake }: Props) {
       role="alert"
     >
       <strong>{t('companies.stale.title')}</strong>
-      <p>{t(differing.length === 0 ? 'companies.stale.same' : 'companies.stale.text')}</p>
-      <ul>
+      <Box component="p" mt={2} mb={8}>
+        {t(differing.length === 0 ? 'companies.stale.same' : 'companies.stale.text')}
+      </Box>
+      <Box component="ul" mb={12}>
         {differing.map((field) => (
           <li key={field}>
             <span>{t(`companies.${field}`)}</span>
@@ -52,7 +54,7 @@ export function StaleCompany({ mine, theirs, onKeep, onTake }: Props) {
             <span>{t('companies.stale.theirs', { value: written(other, field) })}</span>
           </li>
         ))}
-      </ul>
+      </Box>
       <Group gap="xs">
         <Button mih="var(--tap)" onClick={() => onKeep(mine)}>
           {t('companies.stale.keep')}

@@ -6,6 +6,7 @@ import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { useFormat } from '../format.ts';
 import { roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
+import shared from '../ui/shared.module.css';
 import { useActionWords } from './action-words.ts';
 import { Changes } from './entry-changes.tsx';
 import classes from './history.module.css';
@@ -79,7 +80,7 @@ function Entry({ entry, words: { say, zone, at, withIcon }, children }: EntryPro
         {at(entry)}
       </Box>
       {withIcon && <NounIcon noun={entry.noun} />}
-      <div className={classes.said}>
+      <Box miw={0} lh={1.5} className={`${classes.said} ${shared.anywhere}`}>
         <p>
           <strong>{who}</strong> {did}
         </p>
@@ -92,7 +93,7 @@ function Entry({ entry, words: { say, zone, at, withIcon }, children }: EntryPro
           </p>
         )}
         {children}
-      </div>
+      </Box>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,9 @@ export function ThingHistory({ asked, person }: Props) {
   return (
     <Stack gap={10} align="flex-start" mt={6}>
       {entries.length === 0 ? (
-        <p className={classes.none}>{t('history.section.none')}</p>
+        <Text c="dimmed" fz="sm">
+          {t('history.section.none')}
+        </Text>
       ) : (
         <HistoryEntries entries={entries} of="thing" />
       )}

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Flex, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -16,6 +16,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './leave.module.css';
 import { LeaveSheet, leaveForm } from './leave-sheet.tsx';
@@ -85,11 +86,11 @@ export function MyLeave({ manager }: { readonly manager: boolean }) {
           <Title order={2} mb={8} fz={16}>
             {t('leave.mine.coming')}
           </Title>
-          <ul className={classes.list}>
+          <Flex component="ul" direction="column" gap={10} className={classes.list}>
             {coming.map((request) => (
               <MyRow key={request.id} request={request} today={today} onAgain={ask} />
             ))}
-          </ul>
+          </Flex>
         </section>
       )}
       {open.isSuccess && (
@@ -127,7 +128,7 @@ function Earlier({ withdrawn, today, onAgain }: EarlierProps) {
         color="gray"
         mih="var(--tap)"
         aria-expanded={shown}
-        leftSection={<ChevronDown className={classes.chevron} size={18} aria-hidden="true" />}
+        leftSection={<ChevronDown className={shared.chevron} size={18} aria-hidden="true" />}
         onClick={() => setShown(!shown)}
       >
         {shown ? t('leave.mine.past_hide') : t('leave.mine.past_show')}
@@ -145,11 +146,11 @@ function Earlier({ withdrawn, today, onAgain }: EarlierProps) {
         <p className={classes.quiet}>{t('leave.mine.past_none')}</p>
       )}
       {shown && past.isSuccess && all.length > 0 && (
-        <ul className={classes.list}>
+        <Flex component="ul" direction="column" gap={10} className={classes.list}>
           {all.map((request) => (
             <MyRow key={request.id} request={request} today={today} onAgain={onAgain} />
           ))}
-        </ul>
+        </Flex>
       )}
     </section>
   );

@@ -26,9 +26,13 @@ export function MyRow({ request, today, onAgain }: Props) {
   const words = { kind: t(`leave.kinds.${request.kind}`), days: daysOf(request) };
   const when = useNearness(request, today);
   return (
-    <li className={classes.row} data-status={request.status} aria-label={`${words.kind} ${words.days}`}>
+    <li
+      className={`${classes.row} ${shared.panel}`}
+      data-status={request.status}
+      aria-label={`${words.kind} ${words.days}`}
+    >
       <Stack gap={2} miw={0}>
-        <Box component="strong" fw={600} className={classes.days}>
+        <Box component="strong" fw={600} className={shared.capital}>
           {words.days}
         </Box>
         <span className={classes.quiet}>
@@ -67,7 +71,7 @@ function Said({ request, today }: Pick<Props, 'request' | 'today'>) {
   const shifts = isLive(request) && request.last_day >= today ? shift_count : 0;
   if (reason === null && note === '' && shifts === 0) return null;
   return (
-    <div className={classes.said}>
+    <Stack gap={4} miw={0} fz="sm" className={classes.said}>
       {reason !== null && (
         <p>
           <span className={classes.quiet}>
@@ -86,7 +90,7 @@ function Said({ request, today }: Pick<Props, 'request' | 'today'>) {
         </p>
       )}
       {shifts > 0 && <p>{t('leave.mine.shifts', { count: shifts })}</p>}
-    </div>
+    </Stack>
   );
 }
 

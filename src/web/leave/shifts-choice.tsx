@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEAVE_SHIFTS, type LeaveShifts } from '../../core/leave.ts';
@@ -20,7 +20,9 @@ export function ShiftsChoice({ name, count, begun, value, onChange }: Props) {
   const group = useId();
   return (
     <fieldset className={classes.choice}>
-      <legend>{t('leave.shifts.question', { name, count })}</legend>
+      <Box component="legend" mb={8} fw={600}>
+        {t('leave.shifts.question', { name, count })}
+      </Box>
       {LEAVE_SHIFTS.map((one) => (
         <label key={one} className={classes.option}>
           <input
@@ -32,7 +34,9 @@ export function ShiftsChoice({ name, count, begun, value, onChange }: Props) {
             onChange={() => onChange(one)}
           />
           <span>
-            <strong>{t(`leave.shifts.${one}`, { name })}</strong>
+            <Box component="strong" display="block">
+              {t(`leave.shifts.${one}`, { name })}
+            </Box>
             <Text span c="dimmed" fz={14}>
               {t(`leave.shifts.means.${one}`, { name })}
             </Text>

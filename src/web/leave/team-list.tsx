@@ -54,7 +54,7 @@ export function TeamList({ pile, requests, all, today }: Props) {
               {t(`leave.team.${key}`)}
             </Title>
           )}
-          <div className={classes.list}>
+          <Stack gap={10} className={classes.list}>
             {rows.map((request) => (
               <TeamRow
                 key={request.id}
@@ -68,7 +68,7 @@ export function TeamList({ pile, requests, all, today }: Props) {
                 onCancel={() => close(request.id)}
               />
             ))}
-          </div>
+          </Stack>
         </section>
       ))}
     </Stack>

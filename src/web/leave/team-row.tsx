@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { thisMonth } from '../months.ts';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
+import shared from '../ui/shared.module.css';
 import { AlsoAway } from './also-away.tsx';
 import { GrantForm } from './grant-form.tsx';
 import classes from './leave.module.css';
@@ -50,7 +51,7 @@ export function TeamRow(props: Props) {
   return (
     <article
       id={`leave-${request.id}`}
-      className={classes.row}
+      className={`${classes.row} ${shared.panel}`}
       data-status={request.status}
       tabIndex={-1}
       aria-label={t('leave.team.row', { name, kind, days: daysText(request) })}
@@ -60,7 +61,7 @@ export function TeamRow(props: Props) {
         <span className={classes.quiet}>{kind}</span>
       </Stack>
       <Stack gap={2} miw={0}>
-        <Box component="span" fw={600} className={classes.days}>
+        <Box component="span" fw={600}>
           {daysText(request)}
         </Box>
         <span className={classes.quiet}>{lengthOf(request)}</span>
@@ -74,17 +75,17 @@ export function TeamRow(props: Props) {
         {asked === null ? <Actions {...props} /> : null}
       </HistorySection>
       {asked === 'shifts' && (
-        <div className={classes.panel}>
+        <Box pt={12} className={`${shared.whole} ${shared.ruled}`}>
           <GrantForm
             request={request}
             today={today}
             onGrant={(shifts) => onDecide(request, 'approved', { shifts })}
             onCancel={onCancel}
           />
-        </div>
+        </Box>
       )}
       {asked === 'why' && (
-        <div className={classes.panel}>
+        <Box pt={12} className={`${shared.whole} ${shared.ruled}`}>
           <ReasonForm
             words={{
               label: t('leave.reject.label'),
@@ -97,7 +98,7 @@ export function TeamRow(props: Props) {
             onReason={(reason) => onDecide(request, 'rejected', { reason })}
             onCancel={onCancel}
           />
-        </div>
+        </Box>
       )}
     </article>
   );
@@ -120,7 +121,7 @@ function Consequences({ request, all, today }: Props) {
     status === 'pending' && last_day < today ? t('leave.team.overdue') : null,
   ].filter((part) => part !== null);
   return (
-    <div className={classes.said}>
+    <Stack gap={4} miw={0} fz="sm" className={classes.said}>
       {note !== '' && (
         <p>
           <span className={classes.quiet}>{t('leave.team.note')}: </span>
@@ -139,7 +140,7 @@ function Consequences({ request, all, today }: Props) {
           {reason}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -173,12 +174,12 @@ function Actions({ request, mayAnswer, today, onDecide, onAsk }: Props) {
   const hasShifts = live && request.shift_count > 0;
   const isComing = live && status === 'approved';
   return (
-    <div className={classes.answer}>
+    <Group gap={8} className={`${classes.answer} ${shared.whole}`}>
       {!isComing && status !== 'pending' && <LeaveStatus status={status} />}
       {!mayAnswer && status === 'pending' && <span className={classes.quiet}>{t('leave.team.own')}</span>}
       {mayAnswer && (status === 'pending' || (status === 'rejected' && live)) && (
         <Button
-          className={status === 'pending' ? classes.approve : undefined}
+          className={status === 'pending' ? shared.expected : undefined}
           variant={status === 'pending' ? 'light' : 'default'}
           // A decided row leaves and the next moves under the pointer: the second click of a double click must not
           // hit it.
@@ -204,6 +205,6 @@ function Actions({ request, mayAnswer, today, onDecide, onAsk }: Props) {
           {t('leave.team.take_back')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

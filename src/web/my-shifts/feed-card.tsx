@@ -165,7 +165,16 @@ function Help() {
   const { t } = useTranslation();
   return (
     <Box component="details" mt={10} fz="sm" className={classes.help}>
-      <summary>{t('myShifts.feed.help')}</summary>
+      <Box
+        component="summary"
+        display="list-item"
+        py={12}
+        c="var(--accent)"
+        fw={550}
+        style={{ cursor: 'pointer' }}
+      >
+        {t('myShifts.feed.help')}
+      </Box>
       <ul>
         <li>{t('myShifts.feed.iphone')}</li>
         <li>{t('myShifts.feed.google')}</li>

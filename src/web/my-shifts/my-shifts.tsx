@@ -13,13 +13,13 @@ import { PATHS } from '../paths.ts';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
 import { ShiftDialog } from '../shifts/shift-dialog.tsx';
 import { Card } from '../ui/card.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { FeedCard } from './feed-card.tsx';
-import classes from './my-shifts.module.css';
 import { NextCard } from './next-card.tsx';
 import { type MyShifts as Mine, useMyShifts } from './use-my-shifts.ts';
 import { WeekList } from './week-list.tsx';
@@ -52,7 +52,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
   const weeks = comingWeeks(mine.assignments, mine.leaves, mine.now, mine.today);
   const waiting = unansweredIn(weeks);
   return (
-    <div className={classes.columns}>
+    <Columns of="minmax(0, 1fr) 21rem" gap={16} align="start" below="62em">
       <Stack gap={16} miw={0}>
         {phone && mine.awayNow && <OwnAbsence />}
         {next !== null && <NextCard assignment={next} mine={mine} />}
@@ -76,7 +76,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
         <FeedCard />
       </Stack>
       <ShiftDialog assignment={asked} onClose={() => setAsked(null)} onAnswer={answer} />
-    </div>
+    </Columns>
   );
 }
 

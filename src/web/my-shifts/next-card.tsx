@@ -23,7 +23,14 @@ export function NextCard({ assignment, mine }: Props) {
   const title = goesOn ? t('myShifts.next.on_now') : t('myShifts.next.title');
   const until = useUntil()(spanOf(shift_details), shift_details.date, mine.now, mine.today);
   return (
-    <section className={classes.card} aria-label={title}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={4}
+      p="clamp(1rem, 2.5vw, 1.5rem)"
+      className={classes.card}
+      aria-label={title}
+    >
       <Title order={2} c="var(--accent)" fz={13} fw={650} lh={1.4}>
         {title}
       </Title>
@@ -38,7 +45,7 @@ export function NextCard({ assignment, mine }: Props) {
         {until}
       </Box>
       <ShiftDetails assignment={assignment} mine={mine} />
-    </section>
+    </Flex>
   );
 }
 

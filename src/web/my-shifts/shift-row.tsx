@@ -9,6 +9,7 @@ import { useShiftWords } from '../shifts/shift-words.ts';
 import { isOvernight } from '../time-entries/days.ts';
 import { NextDay } from '../time-entries/next-day.tsx';
 import { timesOf } from '../time-entries/times-of.ts';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { ShiftDetails } from './shift-details.tsx';
 import classes from './shift-row.module.css';
@@ -43,10 +44,10 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
         )}
       </div>
       <Stack gap={2} miw={0} className={classes.what}>
-        <span className={classes.times}>
+        <Box component="span" fw={650} lh="1.5rem" className={`${classes.times} ${shared.nowrap}`}>
           {timesOf(shift_details)}
           {isOvernight(shift_details) && <NextDay />}
-        </span>
+        </Box>
         {!away && <ShiftDetails assignment={assignment} mine={mine} />}
       </Stack>
       <div className={classes.end}>

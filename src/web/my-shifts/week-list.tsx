@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Flex, Group, Text, Title } from '@mantine/core';
 import Palmtree from 'lucide-react/icons/palmtree';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
@@ -26,7 +26,13 @@ export function WeekList({ weeks, mine, onAnswer }: Props) {
     const days = `${format.dayMonth(monday)} – ${format.dayMonth(addDays(monday, 6))}`;
     return (
       <section key={monday} className={classes.week} aria-label={t('myShifts.week_total', { week, days })}>
-        <div className={classes.head}>
+        <Group
+          justify="space-between"
+          align="baseline"
+          gap="0px 16px"
+          pb={6}
+          style={{ borderBottom: '1px solid var(--line)' }}
+        >
           <Title order={3} fz={15}>
             {week}{' '}
             <Text span c="dimmed" fz="sm" fw={400}>
@@ -38,7 +44,7 @@ export function WeekList({ weeks, mine, onAnswer }: Props) {
               {t('myShifts.passes', { count: shifts })} · {format.duration(minutes)}
             </Text>
           )}
-        </div>
+        </Group>
         <ul>
           {lines.map((line) =>
             line.of === 'shift' ? (
@@ -66,11 +72,19 @@ function LeaveRow({ leave: { first_day, last_day } }: { readonly leave: LeaveReq
       ? format.shortDate(first_day)
       : t('myShifts.leave_days', { first: format.shortDate(first_day), last: format.shortDate(last_day) });
   return (
-    <li className={classes.leave}>
+    <Flex
+      component="li"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="4px 16px"
+      py={10}
+      className={classes.leave}
+    >
       <span className={classes.leaveDays}>{days}</span>
       <StatusBadge form="hatched" tone="good" icon={<Palmtree size={14} />}>
         {t('myShifts.leave')}
       </StatusBadge>
-    </li>
+    </Flex>
   );
 }

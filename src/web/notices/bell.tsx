@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import BellIcon from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
@@ -29,9 +29,20 @@ export function Bell() {
       >
         <BellIcon size={20} aria-hidden="true" />
         {count > 0 && (
-          <span className={classes.count} aria-hidden="true">
+          <Text
+            span
+            miw={18}
+            px={4}
+            c="#fff"
+            fz={11}
+            fw={700}
+            lh="1.125rem"
+            ta="center"
+            className={classes.count}
+            aria-hidden="true"
+          >
             {count > MOST_COUNTED ? t('notices.many', { count: MOST_COUNTED }) : count}
-          </span>
+          </Text>
         )}
       </UnstyledButton>
       {popup}

@@ -1,9 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, type MouseEvent, memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HolidayKey } from '../../core/calendar.ts';
 import { useDayKeys, weeksOf } from '../day-keys.ts';
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import classes from './month-grid.module.css';
 
 type GridDay = {
@@ -185,9 +186,9 @@ function DayCellOf<Day extends GridDay>({ day, looks, reachable, selected, compa
       </button>
       <div className={classes.contents}>
         {!compact && day.holiday !== null && (
-          <span className={classes.holiday} aria-hidden="true">
+          <Text span fz={11} lh={1.2} className={`${classes.holiday} ${shared.anywhere}`} aria-hidden="true">
             {t(`shifts.holidays.${day.holiday}`)}
-          </span>
+          </Text>
         )}
         <looks.Contents day={day} reachable={reachable} compact={compact} />
       </div>

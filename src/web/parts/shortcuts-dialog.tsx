@@ -1,4 +1,4 @@
-import { Kbd, Modal, Switch } from '@mantine/core';
+import { Box, Flex, Kbd, Modal, Switch, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyLine, keysAreOn, turnKeys } from './shortcuts.ts';
@@ -16,21 +16,31 @@ export function ShortcutsDialog({ lists, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t('shell.keys.title')} size="md">
       {lists.map(({ title, lines }) => (
-        <section key={title} className={classes.list} aria-label={title}>
-          <h3>{title}</h3>
-          <dl data-off={!on}>
+        <Box
+          key={title}
+          component="section"
+          mb={16}
+          pb={16}
+          style={{ borderBottom: '1px solid var(--line-soft)' }}
+          className={classes.list}
+          aria-label={title}
+        >
+          <Title order={3} mb={8} fz="sm" fw={600} c="dimmed">
+            {title}
+          </Title>
+          <Flex component="dl" direction="column" gap={6} data-off={!on}>
             {lines.map(([key, does]) => (
               <div key={key}>
-                <dt>
+                <Flex component="dt" wrap="wrap" gap={4}>
                   {key.split(' ').map((part) => (
                     <Kbd key={part}>{part}</Kbd>
                   ))}
-                </dt>
+                </Flex>
                 <dd>{does}</dd>
               </div>
             ))}
-          </dl>
-        </section>
+          </Flex>
+        </Box>
       ))}
       <Switch
         label={t('shell.keys.on')}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { Unsaved } from '../parts/unsaved.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import classes from './company-form.module.css';
 import { EmployerForm } from './employer-form.tsx';
 import { employerQuery, settingsQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -28,10 +28,10 @@ export function CompanyPart() {
   return (
     <Unsaved>
       {() => (
-        <div className={classes.columns}>
+        <Columns of="repeat(2, minmax(0, 1fr))" gap={20} align="start" below="62em">
           <SettingsForm settings={settings.data} />
           <EmployerForm employer={employer.data} />
-        </div>
+        </Columns>
       )}
     </Unsaved>
   );

@@ -7,8 +7,10 @@ import { useFormat } from '../format.ts';
 import { monthsLater, thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { nameOf } from '../roles.ts';
+import { Columns } from '../ui/columns.tsx';
 import { Figures } from '../ui/figures.tsx';
 import { Finding } from '../ui/finding.tsx';
+import shared from '../ui/shared.module.css';
 import classes from './replay.module.css';
 import type { Replay } from './use-replay.ts';
 
@@ -40,7 +42,7 @@ export function ReplayPart({ replay, current, onTry }: Props) {
       <Text c="dimmed" fz="sm" className={classes.quiet}>
         {t('payRules.replay.hint')}
       </Text>
-      <div className={classes.ask}>
+      <Columns of="minmax(0, 1fr) auto" gap={8} align="end" below="30em">
         <Select
           label={t('payRules.replay.month')}
           data={months.map((value) => ({ value, label: format.month(value) }))}
@@ -54,7 +56,7 @@ export function ReplayPart({ replay, current, onTry }: Props) {
             {t('payRules.replay.try', { month: format.monthName(month) })}
           </Button>
         )}
-      </div>
+      </Columns>
       {error !== null && <Failure error={error} what={t('payRules.replay.failed')} />}
       {result !== null && !current && <Finding tone="wait">{t('payRules.replay.again')}</Finding>}
       {result !== null && <Result result={result} faded={!current} />}
@@ -138,7 +140,14 @@ function Person({ person }: { readonly person: ReplayedPerson }) {
         {nameOf(person)}
       </Box>
       <strong className={classes.amount}>{signed(format.krOre, difference)}</strong>
-      <ul className={classes.parts}>
+      <Columns
+        component="ul"
+        of="max-content minmax(0, 1fr) auto"
+        gap="2px 12px"
+        c="dimmed"
+        fz="sm"
+        className={`${classes.parts} ${shared.whole}`}
+      >
         {parts.map(([hours, pay]) => (
           <li key={hours}>
             <span>{names[hours]}</span>
@@ -150,7 +159,7 @@ function Person({ person }: { readonly person: ReplayedPerson }) {
             <span>{signed(format.krOre, tried[pay] - now[pay])}</span>
           </li>
         ))}
-      </ul>
+      </Columns>
       {no_salary && (
         <Text span c="dimmed" fz="sm" className={classes.quiet}>
           {t('payRules.replay.no_salary')}

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { RuleSets } from '../../contract/rule-sets.ts';
 import { today as todayIn } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Opened } from './opened-rules.ts';
 import { type Period, periodsOf } from './periods.ts';
 import { ruleSetsQuery, settingsQuery } from './queries.ts';
 import { RuleSetDetail } from './rule-set-detail.tsx';
-import classes from './rule-sets.module.css';
 import { RulesSheet, rulesForm } from './rules-sheet.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -56,7 +56,7 @@ function Shown({
   const shown: Period | undefined = periods.find(({ choice }) => choice.id === chosen) ?? now;
   return (
     <>
-      <div className={classes.columns}>
+      <Columns of="minmax(15rem, 20rem) minmax(0, 1fr)" gap={20} align="start" below="62em">
         <Stack gap={16}>
           <Button
             {...nearing(rulesForm)}
@@ -77,7 +77,7 @@ function Shown({
             onChange={() => setOpened({ kind: 'change', choice: shown.choice })}
           />
         )}
-      </div>
+      </Columns>
       <RulesSheet
         opened={opened}
         sets={sets}

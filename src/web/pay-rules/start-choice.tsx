@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
 import { oneOf } from '../search.ts';
@@ -18,7 +18,9 @@ export function StartChoice({ sets, inForce, onOpen }: Props) {
   const nameOf = useRuleName();
   return (
     <div className={classes.start}>
-      <p className={classes.hint}>{t('payRules.start.lead')}</p>
+      <Text c="dimmed" fz="sm">
+        {t('payRules.start.lead')}
+      </Text>
       {inForce !== null && (
         <UnstyledButton
           className={classes.startFrom}
@@ -26,10 +28,14 @@ export function StartChoice({ sets, inForce, onOpen }: Props) {
           onClick={() => onOpen({ kind: 'copy', rules: inForce, note: null })}
         >
           <strong>{t('payRules.start.current')}</strong>
-          <span>{nameOf(inForce.name)}</span>
+          <Text span c="dimmed" fz="sm">
+            {nameOf(inForce.name)}
+          </Text>
         </UnstyledButton>
       )}
-      <h3 className={classes.startTitle}>{t('payRules.start.presets')}</h3>
+      <Title order={3} fz={16}>
+        {t('payRules.start.presets')}
+      </Title>
       {sets.presets.map(({ rules, ...note }) => {
         const preset = oneOf(PRESET_NAMES, rules.name);
         return (
@@ -39,9 +45,15 @@ export function StartChoice({ sets, inForce, onOpen }: Props) {
             onClick={() => onOpen({ kind: 'copy', rules, note })}
           >
             <strong>{nameOf(rules.name)}</strong>
-            {preset !== undefined && <span>{t(`payRules.about.${preset}`)}</span>}
+            {preset !== undefined && (
+              <Text span c="dimmed" fz="sm">
+                {t(`payRules.about.${preset}`)}
+              </Text>
+            )}
             {note.amounts_of !== null && (
-              <span>{t('payRules.amounts_of', { year: String(note.amounts_of) })}</span>
+              <Text span c="dimmed" fz="sm">
+                {t('payRules.amounts_of', { year: String(note.amounts_of) })}
+              </Text>
             )}
           </UnstyledButton>
         );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ObBucket } from '../../core/pay/ob.ts';
 import { oneOf } from '../search.ts';
 import { languageOf } from '../text/index.ts';
+import { Columns } from '../ui/columns.tsx';
 import { LevelSwatch } from './level-swatch.tsx';
 import classes from './rules-form.module.css';
 import { BUCKETS, type Faults, type Supplement, type TypedRules, UNITS } from './typed-rules.ts';
@@ -22,7 +23,7 @@ export function SupplementFields({ typed, faults, onChange }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend>{t('payRules.form.supplements')}</legend>
-      <div className={classes.supplements}>
+      <Columns of="repeat(3, minmax(0, 1fr))" gap="12px 16px" align="start" below="36em">
         {BUCKETS.map((bucket) => (
           <SupplementField
             key={bucket}
@@ -33,7 +34,7 @@ export function SupplementFields({ typed, faults, onChange }: Props) {
             onChange={(supplement) => set(bucket, supplement)}
           />
         ))}
-      </div>
+      </Columns>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, UnstyledButton } from '@mantine/core';
+import { Box, Flex, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import History from 'lucide-react/icons/history';
 import Lock from 'lucide-react/icons/lock';
@@ -21,7 +21,14 @@ export function Timeline({ periods, shown, onChoose }: Props) {
   const nameOf = useRuleName();
   const days = usePeriodText();
   return (
-    <ol className={classes.timeline} aria-label={t('payRules.timeline')}>
+    <Flex
+      component="ol"
+      direction="column"
+      gap={8}
+      pl={20}
+      className={classes.timeline}
+      aria-label={t('payRules.timeline')}
+    >
       {periods.map((period) => {
         const { choice, state } = period;
         return (
@@ -40,7 +47,7 @@ export function Timeline({ periods, shown, onChoose }: Props) {
                 {!choice.changeable && (
                   <Flex component="span" display="inline-flex" c="dimmed" title={t('payRules.locked')}>
                     <Lock size={14} aria-hidden="true" />
-                    <span className={classes.spoken}>{t('payRules.locked')}</span>
+                    <VisuallyHidden>{t('payRules.locked')}</VisuallyHidden>
                   </Flex>
                 )}
               </Flex>
@@ -48,7 +55,7 @@ export function Timeline({ periods, shown, onChoose }: Props) {
           </li>
         );
       })}
-    </ol>
+    </Flex>
   );
 }
 

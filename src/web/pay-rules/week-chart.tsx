@@ -1,9 +1,11 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ObBucket, type ObRuleSet, supplementOf } from '../../core/pay/ob.ts';
 import { windowsInWords } from '../../core/pay/ob-windows.ts';
 import { useFormat } from '../format.ts';
 import { useObAdds, useObWords } from '../pay/use-ob-explained.ts';
+import { Columns } from '../ui/columns.tsx';
+import shared from '../ui/shared.module.css';
 import { type ChartRow, chartRows } from './chart-rows.ts';
 import levels from './level.module.css';
 import { LevelSwatch } from './level-swatch.tsx';
@@ -23,12 +25,18 @@ export function WeekChart({ rules }: { readonly rules: ObRuleSet }) {
   return (
     <figure className={classes.figure}>
       <div className={classes.chart} aria-hidden="true">
-        <div className={classes.heading}>{t('payRules.chart.label')}</div>
+        <Text component="div" c="dimmed" fz="xs" fw={600} className={`${classes.heading} ${shared.whole}`}>
+          {t('payRules.chart.label')}
+        </Text>
         <Axis />
         {week.map((row) => (
           <Row key={row.day} name={weekday(row.day)} row={row} />
         ))}
-        {named.length > 0 && <div className={classes.heading}>{t('payRules.chart.named')}</div>}
+        {named.length > 0 && (
+          <Text component="div" c="dimmed" fz="xs" fw={600} className={`${classes.heading} ${shared.whole}`}>
+            {t('payRules.chart.named')}
+          </Text>
+        )}
         {named.map((row) => (
           <Row key={row.day} name={weekday(row.day)} row={row} />
         ))}
@@ -44,13 +52,13 @@ function Axis() {
   return (
     <>
       <span />
-      <span className={classes.axis}>
+      <Text span mx={8} fz={11} lh="1rem" pos="relative" h={16} c="dimmed" className={classes.axis}>
         {TICKS.map((hour) => (
           <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
             {String(hour).padStart(2, '0')}
           </span>
         ))}
-      </span>
+      </Text>
     </>
   );
 }
@@ -69,7 +77,18 @@ function Row({ name, row }: { readonly name: string; readonly row: ChartRow }) {
             style={{ left: `${left}%`, width: `${width}%` }}
           >
             {width >= ROOM_FOR_NAME && (
-              <span className={classes.name}>{t('payRules.level', { number: bucket })}</span>
+              <Text
+                span
+                px={4}
+                fz={11}
+                fw={600}
+                lh={1.3}
+                bdrs={3}
+                bg="var(--card)"
+                c="var(--mantine-color-text)"
+              >
+                {t('payRules.level', { number: bucket })}
+              </Text>
             )}
           </span>
         ))}
@@ -91,7 +110,7 @@ function Levels({ rules }: { readonly rules: ObRuleSet }) {
   return (
     <Flex component="dl" direction="column" gap={8} mt={16} fz="sm" className={classes.levels}>
       {shown.map(({ bucket, windows }) => (
-        <div key={bucket}>
+        <Columns of="4.5rem minmax(0, 1fr)" gap={8} key={bucket}>
           <dt>
             <LevelSwatch level={bucket} />
             {t('payRules.level', { number: bucket })}
@@ -100,7 +119,7 @@ function Levels({ rules }: { readonly rules: ObRuleSet }) {
             <strong>{t('payRules.adds', { adds: adds(rules, bucket) })}</strong>
             <span>{windows === '' ? t('payRules.no_windows') : windows}</span>
           </dd>
-        </div>
+        </Columns>
       ))}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Text, VisuallyHidden } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import type { ObBucket } from '../../core/pay/ob.ts';
@@ -33,7 +33,7 @@ export function WindowEditor({ number, window, fault, onChange, onRemove }: Prop
       data-wrong={fault !== undefined || undefined}
       aria-describedby={said === null ? undefined : error}
     >
-      <legend className={classes.spoken}>{t('payRules.form.window', { number })}</legend>
+      <VisuallyHidden component="legend">{t('payRules.form.window', { number })}</VisuallyHidden>
       <div className={classes.windowTop}>
         <Select
           label={t('payRules.form.level')}
@@ -66,9 +66,9 @@ export function WindowEditor({ number, window, fault, onChange, onRemove }: Prop
       </div>
       <Days days={window.days} onChange={(days) => onChange({ ...window, days })} />
       {said !== null && (
-        <p id={error} className={classes.fault} role="alert">
+        <Text id={error} c="var(--bad)" fz="sm" role="alert">
           {said}
-        </p>
+        </Text>
       )}
     </fieldset>
   );
@@ -121,7 +121,7 @@ function Days({ days, onChange }: DaysProps) {
     onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day]);
   return (
     <fieldset className={classes.days}>
-      <legend className={classes.spoken}>{t('payRules.form.days')}</legend>
+      <VisuallyHidden component="legend">{t('payRules.form.days')}</VisuallyHidden>
       <span className={classes.weekdays}>
         {WEEKDAYS.map((day) => (
           <button

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +27,14 @@ export function WindowsPart({ typed, faults, onChange }: Props) {
   return (
     <fieldset ref={list} className={classes.group}>
       <legend>{t('payRules.form.windows')}</legend>
-      <p className={classes.hint}>{t('payRules.form.windows_hint')}</p>
-      {windows.length === 0 && <p className={classes.hint}>{t('payRules.form.none')}</p>}
+      <Text c="dimmed" fz="sm">
+        {t('payRules.form.windows_hint')}
+      </Text>
+      {windows.length === 0 && (
+        <Text c="dimmed" fz="sm">
+          {t('payRules.form.none')}
+        </Text>
+      )}
       {windows.map((window, index) => (
         <WindowEditor
           key={window.key}
@@ -40,9 +46,9 @@ export function WindowsPart({ typed, faults, onChange }: Props) {
         />
       ))}
       {faults.many && (
-        <p className={classes.fault} role="alert">
+        <Text c="var(--bad)" fz="sm" role="alert">
           {t('errors.rules_too_many_windows')}
-        </p>
+        </Text>
       )}
       <Button
         variant="light"

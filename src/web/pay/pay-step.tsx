@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId } from 'react';
 import { useFormat } from '../format.ts';
@@ -55,9 +55,9 @@ export function PayStep({
         <span className={classes.amount}>{amount < 0 ? `−${say(-amount)}` : say(amount)}</span>
       </button>
       {opened && (
-        <div id={id} className={classes.behind}>
+        <Stack id={id} gap={8} className={classes.behind}>
           {children}
-        </div>
+        </Stack>
       )}
     </li>
   );

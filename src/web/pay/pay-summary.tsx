@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Flex, Group, Text } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,16 @@ export function PayNet({ pay, before, own }: Props) {
   const serious = pay.warnings.filter((warning) => warning === 'no_salary' || warning === 'tax_estimated');
   return (
     <>
-      <section className={classes.net} aria-label={t('pay.net')}>
+      <Flex
+        component="section"
+        wrap="wrap"
+        align="flex-start"
+        justify="space-between"
+        gap="20px 48px"
+        p="clamp(1.125rem, 3vw, 1.75rem)"
+        className={classes.net}
+        aria-label={t('pay.net')}
+      >
         <Box miw={0}>
           <Box component="p" c="dimmed" fw={550}>
             {t('pay.net_for', { month: format.monthName(monthOf(pay)) })}
@@ -55,7 +64,7 @@ export function PayNet({ pay, before, own }: Props) {
           {!pay.preliminary && <SlipFacts pay={pay} own={own} />}
         </Box>
         {before !== null && <PayCompared pay={pay} before={before} />}
-      </section>
+      </Flex>
       {serious.map((warning) => (
         <Notice key={warning} tone="wait">
           {t(`pay.warnings.${warning}`)}

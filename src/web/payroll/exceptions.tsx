@@ -12,6 +12,7 @@ import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import classes from './exceptions.module.css';
 import { FixLink } from './fix-link.tsx';
 import { type ExceptionGroup, groupsOf } from './month-people.ts';
@@ -58,28 +59,40 @@ function Group({
   if (people.length === 0)
     return (
       <li className={classes.group}>
-        <div className={classes.head}>
+        <Box pt={8} pr={4} pb={8} c="inherit" ta="start" className={classes.head}>
           <span />
           <What code={code} />
           {code !== 'month_not_ended' && (
             <span className={classes.count}>{t('payroll.exceptions.people', { count: said })}</span>
           )}
-        </div>
+        </Box>
       </li>
     );
   return (
     <li className={classes.group}>
-      <button
+      <Box
         type="button"
+        component="button"
+        pt={8}
+        pr={4}
+        pb={8}
+        pl={0}
+        c="inherit"
+        ta="start"
         className={classes.head}
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}
         onClick={() => setOpened(!opened)}
       >
-        <ChevronRight className={classes.chevron} size={18} aria-hidden="true" />
+        <ChevronRight
+          color="var(--mantine-color-dimmed)"
+          className={classes.chevron}
+          size={18}
+          aria-hidden="true"
+        />
         <What code={code} />
         <span className={classes.count}>{t('payroll.exceptions.people', { count: people.length })}</span>
-      </button>
+      </Box>
       {opened && (
         <div id={id} className={classes.behind}>
           <ul className={classes.people}>
@@ -135,7 +148,7 @@ function AllLink({ code, month }: { readonly code: PayException; readonly month:
   const { t } = useTranslation();
   if (code === 'unattested_reports')
     return (
-      <Link to={PATHS.manager} search={{ range: 'all' }} className={classes.all ?? ''}>
+      <Link to={PATHS.manager} search={{ range: 'all' }} className={shared.link ?? ''}>
         {t('payroll.exceptions.all_reports')}
       </Link>
     );
@@ -144,7 +157,7 @@ function AllLink({ code, month }: { readonly code: PayException; readonly month:
       <Link
         to={PATHS.shifts}
         search={{ month: month === thisMonth() ? undefined : month }}
-        className={classes.all ?? ''}
+        className={shared.link ?? ''}
       >
         {t('payroll.exceptions.all_shifts')}
       </Link>

@@ -10,6 +10,7 @@ import { Failure } from '../parts/failure.tsx';
 import { sumsApart } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
 import { Finding } from '../ui/finding.tsx';
+import shared from '../ui/shared.module.css';
 import { FixLink } from './fix-link.tsx';
 import classes from './left-out.module.css';
 import { filePeopleQuery } from './queries.ts';
@@ -120,7 +121,7 @@ function People({ month, title, texts, people }: PeopleProps) {
             <span>
               <strong>{nameOf(person)}</strong> {why}
             </span>
-            <span className={classes.amount}>{amount}</span>
+            <span className={`${classes.amount} ${shared.nowrap}`}>{amount}</span>
             <FixLink code={fix} person={person} month={month} />
           </li>
         ))}

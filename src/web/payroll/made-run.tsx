@@ -8,9 +8,9 @@ import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { Card } from '../ui/card.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
-import classes from './made-run.module.css';
 import { PayFiles } from './pay-files.tsx';
 import { settingsQuery } from './queries.ts';
 
@@ -40,7 +40,7 @@ export function MadeRun({ month, run }: Props) {
         </Button>
       }
     >
-      <div className={classes.made}>
+      <Columns of="minmax(0, 1fr) minmax(0, 2fr)" gap="16px 32px" align="start" below="62em">
         <Facts>
           <Fact name={t('payroll.made.by')}>{run.made_by}</Fact>
           <Fact name={t('payroll.made.at')}>
@@ -50,7 +50,7 @@ export function MadeRun({ month, run }: Props) {
           {run.override_reason !== null && <Fact name={t('payroll.made.reason')}>{run.override_reason}</Fact>}
         </Facts>
         <PayFiles run={run.id} month={month} />
-      </div>
+      </Columns>
       <Box mt={12}>
         <HistorySection
           asked={{ nouns: ['payroll_run'], noun_id: run.id }}

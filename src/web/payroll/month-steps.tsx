@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
@@ -40,10 +40,20 @@ export function MonthSteps({ people, state, onState }: Props) {
               disabled={count === 0 && state !== step}
               onClick={() => onState(state === step ? null : step)}
             >
-              <span className={classes.icon}>{STATE_ICONS[step](18)}</span>
+              <Flex
+                component="span"
+                align="center"
+                justify="center"
+                display="inline-flex"
+                className={classes.icon}
+              >
+                {STATE_ICONS[step](18)}
+              </Flex>
               <Flex component="span" direction="column" miw={0} lh={1.35} className={classes.words}>
                 <strong>{t(phone ? `payroll.state.${step}` : `payroll.states.${step}`)}</strong>
-                <span>{t('payroll.steps.people', { count })}</span>
+                <Text span fz="sm">
+                  {t('payroll.steps.people', { count })}
+                </Text>
               </Flex>
             </button>
           </li>

@@ -13,6 +13,7 @@ import { toast, toastError } from '../parts/toast.tsx';
 import { PATHS } from '../paths.ts';
 import { oneOf } from '../search.ts';
 import { languageOf, sayError } from '../text/index.ts';
+import { Columns } from '../ui/columns.tsx';
 import { Finding } from '../ui/finding.tsx';
 import shared from '../ui/shared.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -38,9 +39,14 @@ export function PayFiles({ run, month }: { readonly run: string; readonly month:
   const gaps = gapsOf(making.error);
   return (
     <section aria-label={t('payroll.files.title')}>
-      <ul className={classes.files}>
+      <Columns
+        component="ul"
+        of="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
+        gap="8px 20px"
+        className={classes.files}
+      >
         {PAY_FILES.map((kind) => (
-          <li key={kind}>
+          <Columns component="li" of="11.5rem minmax(0, 1fr)" gap={10} align="center" key={kind}>
             <Button
               variant="default"
               mih="var(--tap)"
@@ -52,9 +58,9 @@ export function PayFiles({ run, month }: { readonly run: string; readonly month:
               {t(`payroll.files.names.${kind}`)}
             </Button>
             <span>{t(`payroll.files.hints.${kind}`)}</span>
-          </li>
+          </Columns>
         ))}
-      </ul>
+      </Columns>
       {gaps !== null && making.variables !== undefined && (
         <Finding tone="wait" role="status">
           <Box component="p" fw={600}>

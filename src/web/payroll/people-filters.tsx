@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { oneOf } from '../search.ts';
+import { Columns } from '../ui/columns.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
+import shared from '../ui/shared.module.css';
 import { type PayrollSearch, SHOWS } from './choice.ts';
-import classes from './people-filters.module.css';
 
 type Props = {
   readonly search: PayrollSearch;
@@ -20,7 +21,15 @@ export function PeopleFilters({ search, all, exceptional, shown, onChoose }: Pro
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <search className={classes.filters} aria-label={t('payroll.filters.label')}>
+    <Columns
+      component="search"
+      of="auto minmax(14rem, 22rem) 1fr"
+      gap="12px 16px"
+      align="center"
+      below="48em"
+      mb={14}
+      aria-label={t('payroll.filters.label')}
+    >
       <CountTabs
         label={t('payroll.filters.tabs')}
         value={search.show ?? 'all'}
@@ -42,9 +51,9 @@ export function PeopleFilters({ search, all, exceptional, shown, onChoose }: Pro
         onSearch={(q) => onChoose({ q }, true)}
         clearLabel={t('payroll.filters.clear_search')}
       />
-      <Text c="dimmed" fz="sm" className={classes.shown} role="status">
+      <Text c="dimmed" fz="sm" className={shared.filled} role="status">
         {shown < all && t('payroll.filters.shown', { shown, all })}
       </Text>
-    </search>
+    </Columns>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Banknote from 'lucide-react/icons/banknote';
@@ -93,14 +93,24 @@ function ToDo({ person, month }: { readonly person: PersonMonth; readonly month:
     <Stack gap={8} align="flex-start" className={classes.todo}>
       <PersonState state={person.state} />
       {person.exceptions.length > 0 && (
-        <ul>
+        <Box component="ul" w="100%" py={4} px={14} bdrs="md" bg="var(--wait-soft)">
           {inOrder(person.exceptions).map(({ code }) => (
-            <li key={code}>
+            <Flex
+              component="li"
+              align="center"
+              justify="space-between"
+              gap="4px 16px"
+              mih={44}
+              py={3}
+              c="var(--wait)"
+              fw={550}
+              key={code}
+            >
               <span>{t(`payroll.exception.${code}`)}</span>
               {!SEEN_HERE.has(code) && <FixLink code={code} person={person} month={month} />}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Box>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
@@ -14,7 +14,9 @@ export function UndoneRuns({ undone }: { readonly undone: PayrollMonth['undone']
   if (undone.length === 0 || zone === undefined) return null;
   return (
     <Box component="section" c="dimmed" fz="sm" className={classes.undone} aria-labelledby="undone-runs">
-      <h2 id="undone-runs">{t('payroll.undone.title', { count: undone.length })}</h2>
+      <Title order={2} mb={4} fz="inherit" id="undone-runs">
+        {t('payroll.undone.title', { count: undone.length })}
+      </Title>
       <ul>
         {undone.map(({ id, made_at, undone_at, undone_by, reason }) => (
           <li key={id}>

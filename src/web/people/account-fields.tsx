@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
 import { USER_ROLES, type User } from '../../contract/users.ts';
 import { nameOf } from '../roles.ts';
 import { PersonSecondFactor } from '../second-factors/person-second-factor.tsx';
+import shared from '../ui/shared.module.css';
 import { newPassword } from './new-password.ts';
 import { HINT_BELOW } from './person-fields.tsx';
 import classes from './person-sheet.module.css';
@@ -49,7 +50,9 @@ export function AccountFields({ form, base, own, suggested, made, onMade }: Prop
         required
       />
       {own ? (
-        <p className={classes.hint}>{t('people.form.password_own')}</p>
+        <Text c="dimmed" fz="sm" className={shared.whole}>
+          {t('people.form.password_own')}
+        </Text>
       ) : (
         <PasswordField form={form} isNew={base === null} made={made} onMade={onMade} />
       )}

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { BankAccountPart } from '../bank-accounts/bank-account.tsx';
+import shared from '../ui/shared.module.css';
 import classes from './person-sheet.module.css';
 
 type Props = {
@@ -18,7 +20,9 @@ export function BankAccountSection({ base, own, onTyping }: Props) {
     <fieldset className={classes.group}>
       <legend>{t('bankAccounts.title')}</legend>
       {base === null ? (
-        <p className={classes.hint}>{t('bankAccounts.after_saving')}</p>
+        <Text c="dimmed" fz="sm" className={shared.whole}>
+          {t('bankAccounts.after_saving')}
+        </Text>
       ) : (
         <div className={classes.whole}>
           <BankAccountPart user={own ? null : base.id} onTyping={onTyping} />

@@ -20,12 +20,12 @@ import { PATHS } from '../paths.ts';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
 import { loadWords } from '../text/index.ts';
+import { Columns } from '../ui/columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import classes from './closed-people.module.css';
 
 const erasePerson = onDemand(
   async () => (await Promise.all([import('./erase-person.tsx'), loadWords('history')]))[0].ErasePerson,
@@ -133,9 +133,18 @@ function Row({ person, onAct }: RowProps) {
           date: format.date(last_day),
         });
   return (
-    <li className={classes.row}>
+    <Columns
+      component="li"
+      of="minmax(0, 1fr) auto"
+      gap="8px 16px"
+      align="start"
+      below="30em"
+      py={14}
+      px={16}
+      className={shared.panel}
+    >
       <Stack gap={0} miw={0}>
-        <Link className={classes.name} to={PATHS.worker} params={{ workerId: id }} preload={false}>
+        <Link className={shared.name} to={PATHS.worker} params={{ workerId: id }} preload={false}>
           {name}
         </Link>
         <Text span c="dimmed" fz="sm">
@@ -166,6 +175,6 @@ function Row({ person, onAct }: RowProps) {
           <DataFileButton user={id} named={name} small />
         </HistorySection>
       </Box>
-    </li>
+    </Columns>
   );
 }

@@ -1,10 +1,11 @@
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput, Select, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { languageOf } from '../text/index.ts';
+import shared from '../ui/shared.module.css';
 import { type Amount, edited, missingPartner, type SalaryField, saysNothing } from './linked-salary.ts';
 import { PayFrom } from './pay-from.tsx';
 import { HINT_BELOW } from './person-fields.tsx';
@@ -64,10 +65,10 @@ export function PayFields({ form, base, autoFocus }: Props) {
         inputWrapperOrder={HINT_BELOW}
         clearable
       />
-      <p className={classes.hint}>
+      <Text c="dimmed" fz="sm" className={shared.whole}>
         {t('people.form.pay_hint')}
         {terms === null && saysNothing(salary) && ` ${t('people.form.pay_later')}`}
-      </p>
+      </Text>
       {SALARY_FIELDS.map(([field, step, max]) => (
         <NumberInput
           key={field}
@@ -99,7 +100,9 @@ export function PayFields({ form, base, autoFocus }: Props) {
         data={TAX_COLUMNS.map(([value, kind]) => ({ value, label: t(`people.form.tax_columns.${kind}`) }))}
         allowDeselect={false}
       />
-      <p className={classes.hint}>{t('people.form.tax_column_hint')}</p>
+      <Text c="dimmed" fz="sm" className={shared.whole}>
+        {t('people.form.tax_column_hint')}
+      </Text>
       {changed && <PayFrom form={form} terms={terms} />}
       {base !== null && <TermsList user={base.id} />}
     </fieldset>

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { today } from '../months.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { isBeginning, termsQuery } from '../pay/terms.ts';
 import { Finding } from '../ui/finding.tsx';
+import shared from '../ui/shared.module.css';
 import classes from './person-sheet.module.css';
 import { nextFirst, type PersonValues } from './person-values.ts';
 
@@ -43,7 +44,9 @@ export function PayFrom({ form, terms }: Props) {
         ]}
       />
       {valid_from === null ? (
-        <p className={classes.hint}>{since}</p>
+        <Text c="dimmed" fz="sm" className={shared.whole}>
+          {since}
+        </Text>
       ) : (
         <DateField
           label={t('people.terms.from')}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
@@ -40,11 +40,11 @@ export function PayTermsShown({ person, onFill }: Props) {
           ? t('people.pay.monthly', { rate, amount: format.kr(monthly_salary ?? 0) })
           : t('people.pay.hourly', { rate, amount: format.krOre(hourly_salary ?? 0) })}
       </span>
-      <span className={classes.tax}>
+      <Text span c="dimmed" fz="sm">
         {tax_column === 1
           ? t('people.pay.table', { table: employee_tax_table })
           : t('people.pay.table_column', { table: employee_tax_table, column: tax_column })}
-      </span>
+      </Text>
     </span>
   );
 }

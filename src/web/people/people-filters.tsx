@@ -5,7 +5,9 @@ import { useFormat } from '../format.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { PATHS } from '../paths.ts';
 import { oneOf } from '../search.ts';
+import { Columns } from '../ui/columns.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
+import shared from '../ui/shared.module.css';
 import { type PeopleSearch, ROLES } from './choice.ts';
 import type { Counts } from './find-people.ts';
 import classes from './people-filters.module.css';
@@ -28,7 +30,14 @@ export function PeopleFilters({ q, role, counts, shown, onSearch, onRole }: Prop
   const format = useFormat();
   const narrowed = counts !== null && shown < counts.all;
   return (
-    <search className={classes.filters} aria-label={t('people.filters.label')}>
+    <Columns
+      component="search"
+      of="auto minmax(14rem, 22rem) 1fr auto"
+      gap="12px 16px"
+      align="center"
+      below="48em"
+      aria-label={t('people.filters.label')}
+    >
       <CountTabs
         label={t('people.filters.role')}
         value={role ?? 'all'}
@@ -47,12 +56,12 @@ export function PeopleFilters({ q, role, counts, shown, onSearch, onRole }: Prop
         clearLabel={t('people.filters.clear_search')}
         shortcut="/"
       />
-      <Text c="dimmed" fz="sm" className={classes.shown} role="status">
+      <Text c="dimmed" fz="sm" className={shared.filled} role="status">
         {narrowed && t('people.shown', { shown, all: counts.all })}
       </Text>
       <Link className={classes.closed} to={PATHS.userManagement} search={{ show: 'closed' }} preload={false}>
         {t('people.closed.open')}
       </Link>
-    </search>
+    </Columns>
   );
 }

@@ -1,8 +1,10 @@
+import { Box, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { usePhone } from '../ui/phone.ts';
 import type { Placed } from '../ui/row-props.ts';
 import { Rows, useLongTable } from '../ui/rows.tsx';
+import shared from '../ui/shared.module.css';
 import { OB } from './hours-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -30,7 +32,7 @@ export function PeopleList({ people, ...rest }: PeopleProps) {
     );
   }
   return (
-    <div className={classes.sheet}>
+    <Box style={{ overflowX: 'auto' }} className={shared.panel}>
       <table className={classes.table} aria-label={t('people.list')} {...long.table}>
         <thead>
           <tr {...long.head}>
@@ -47,7 +49,7 @@ export function PeopleList({ people, ...rest }: PeopleProps) {
               </th>
             ))}
             <th scope="col">
-              <span className={classes.spoken}>{t('people.columns.actions')}</span>
+              <VisuallyHidden>{t('people.columns.actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -60,7 +62,7 @@ export function PeopleList({ people, ...rest }: PeopleProps) {
         </tbody>
         {people.length > 1 && <Totals people={people} hours={rest.hours} placed={long.sums} />}
       </table>
-    </div>
+    </Box>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../roles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import shared from '../ui/shared.module.css';
 import classes from './people-list.module.css';
 import type { PersonProps } from './person-props.ts';
 
@@ -36,9 +37,9 @@ export function PersonActions({ person, ownId, onOpen, onDelete, wide = false }:
           {t('people.remove')}
         </Button>
         {own && (
-          <p className={classes.reason} id={`own-${person.id}`}>
+          <Text c="dimmed" fz="sm" className={shared.whole} id={`own-${person.id}`}>
             {t('people.remove_self')}
-          </p>
+          </Text>
         )}
       </div>
     );
@@ -51,11 +52,7 @@ export function PersonActions({ person, ownId, onOpen, onDelete, wide = false }:
       <IconButton title={own ? t('people.remove_self') : remove['aria-label']} {...remove}>
         <Trash2 size={17} />
       </IconButton>
-      {own && (
-        <span className={classes.spoken} id={`own-${person.id}`}>
-          {t('people.remove_self')}
-        </span>
-      )}
+      {own && <VisuallyHidden id={`own-${person.id}`}>{t('people.remove_self')}</VisuallyHidden>}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import shared from '../ui/shared.module.css';
 import { HoursShown, OB } from './hours-shown.tsx';
 import { PayTermsShown } from './pay-terms-shown.tsx';
 import classes from './people-list.module.css';
@@ -11,7 +13,7 @@ export function PersonCard(props: PersonProps) {
   const { person, placed, hours, onOpen } = props;
   const { t } = useTranslation();
   return (
-    <li {...placed} className={classes.card}>
+    <li {...placed} className={`${classes.card} ${shared.panel}`}>
       <PersonName {...props} />
       <dl className={classes.hours}>
         <div>
@@ -31,7 +33,9 @@ export function PersonCard(props: PersonProps) {
       </dl>
       <PayTermsShown person={person} onFill={() => onOpen(person.id, true)} />
       <div className={classes.contact}>
-        <span>{person.username}</span>
+        <Text span c="dimmed" fz="sm">
+          {person.username}
+        </Text>
         <a className={classes.mail} href={`mailto:${person.email}`}>
           {person.email}
         </a>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf, roleOf } from '../roles.ts';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './people-list.module.css';
 import type { PersonProps } from './person-props.ts';
@@ -14,7 +15,7 @@ export function PersonName({ person, month, ownId }: Pick<PersonProps, 'person' 
   return (
     <span className={classes.nameCell}>
       <Link
-        className={classes.name}
+        className={`${classes.name} ${shared.name}`}
         to={PATHS.worker}
         params={{ workerId: person.id }}
         search={{ month: month === thisMonth() ? undefined : month }}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { HoursShown, OB } from './hours-shown.tsx';
 import { PayTermsShown } from './pay-terms-shown.tsx';
@@ -25,7 +25,7 @@ export function PersonRow(props: PersonProps) {
       <td>
         {person.phone === '' ? (
           <span className={classes.none}>
-            –<span className={classes.spoken}>{t('people.no_phone')}</span>
+            –<VisuallyHidden>{t('people.no_phone')}</VisuallyHidden>
           </span>
         ) : (
           <a className={classes.plain} href={`tel:${person.phone}`}>

@@ -11,6 +11,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
 import { inForce, isBeginning, termsQuery } from '../pay/terms.ts';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './terms-list.module.css';
 
@@ -25,7 +26,7 @@ export function TermsList({ user }: { readonly user: string }) {
   const now = inForce(rows, today());
   if (reading.error !== null)
     return (
-      <div className={classes.list}>
+      <div className={`${classes.list} ${shared.whole}`}>
         <Failure
           what={t('people.terms.load_failed')}
           error={reading.error}
@@ -36,7 +37,7 @@ export function TermsList({ user }: { readonly user: string }) {
     );
   if (rows.length === 0) return null;
   return (
-    <section className={classes.list} aria-label={t('people.terms.title')}>
+    <section className={`${classes.list} ${shared.whole}`} aria-label={t('people.terms.title')}>
       <h3>{t('people.terms.title')}</h3>
       <ul>
         {rows.map((row) => (

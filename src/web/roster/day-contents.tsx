@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import Palmtree from 'lucide-react/icons/palmtree';
 import Plus from 'lucide-react/icons/plus';
 import UserX from 'lucide-react/icons/user-x';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { isUnstaffed } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import classes from './day-contents.module.css';
 import { chipsOf, initialsOf, type RosterDay } from './roster-days.ts';
 import { lookOf } from './roster-words.ts';
@@ -24,24 +26,51 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
   const { unstaffed, people } = day.figures;
   return (
     <>
-      <span className={classes.head} aria-hidden="true">
+      <Flex
+        component="span"
+        align="center"
+        justify="flex-end"
+        gap={5}
+        pos="absolute"
+        inset="0 1.625rem auto 1.875rem"
+        h={24}
+        aria-hidden="true"
+      >
         {unstaffed > 0 && (
-          <span
-            className={classes.warning}
+          <Flex
+            component="span"
+            align="center"
+            gap={2}
+            display="inline-flex"
+            fz={11}
+            c="var(--bad)"
+            px={4}
+            bd="1px dashed currentcolor"
+            bdrs={1584}
+            fw={650}
             data-pressable
             title={t('roster.unstaffed', { count: unstaffed })}
           >
             <UserX size={12} />
             {unstaffed}
-          </span>
+          </Flex>
         )}
         {people > 0 && (
-          <span className={classes.people} data-pressable title={t('roster.people_on', { count: people })}>
+          <Flex
+            component="span"
+            align="center"
+            gap={2}
+            display="inline-flex"
+            fz={11}
+            c="dimmed"
+            data-pressable
+            title={t('roster.people_on', { count: people })}
+          >
             <Users size={12} />
             {people}
-          </span>
+          </Flex>
         )}
-      </span>
+      </Flex>
       {day.inMonth && (
         <button
           type="button"
@@ -54,21 +83,21 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
           <Plus size={14} aria-hidden="true" />
         </button>
       )}
-      <span className={classes.contents} aria-hidden="true">
+      <Flex component="span" direction="column" gap={3} aria-hidden="true">
         {shown.map((shift) => (
           <Chip key={shift.id} shift={shift} />
         ))}
         {(more > 0 || day.leave.length > 0) && (
-          <span className={classes.foot}>
+          <Flex component="span" wrap="wrap" align="center" gap="2px 6px" c="dimmed" fz={11} lh="1.125rem">
             {more > 0 && <span>{t('roster.more_chips', { count: more })}</span>}
             {day.leave.length > 0 && (
               <span className={classes.leave} data-leave data-pressable>
                 {t('roster.on_leave', { count: day.leave.length })}
               </span>
             )}
-          </span>
+          </Flex>
         )}
-      </span>
+      </Flex>
     </>
   );
 }
@@ -88,9 +117,11 @@ function Chip({ shift }: { readonly shift: Shift }) {
       data-gone={look !== 'empty' && isUnstaffed(shift.assignments)}
     >
       {look !== 'pending' && <StaffingIcon staffing={look} size={11} />}
-      <span className={classes.times}>{format.range(shift.start_time_local, shift.end_time_local)}</span>
+      <Box component="span" fw={550} className={`${classes.times} ${shared.nowrap}`}>
+        {format.range(shift.start_time_local, shift.end_time_local)}
+      </Box>
       {first !== undefined && (
-        <span className={classes.who}>
+        <span className={shared.nowrap}>
           {initialsOf(first.worker)}
           {rest === 1 && second !== undefined && ` ${initialsOf(second.worker)}`}
           {rest > 1 && `+${rest}`}
@@ -106,16 +137,16 @@ const MOST_DOTS = 4;
 function Small({ day }: { readonly day: RosterDay }) {
   const count = day.shifts.length;
   return (
-    <span className={classes.small} aria-hidden="true">
-      <span className={classes.dots}>
+    <Flex component="span" direction="column" align="center" gap={2} aria-hidden="true">
+      <Flex component="span" gap={2}>
         {day.shifts.slice(0, MOST_DOTS).map((shift) => (
           <i key={shift.id} className={classes.dot} data-look={lookOf(shift)} />
         ))}
-      </span>
-      <span className={classes.count}>
+      </Flex>
+      <Flex component="span" align="center" gap={2} mih={12} c="dimmed" fz={10} lh={1}>
         {count > 1 && count}
         {day.leave.length > 0 && <Palmtree size={10} />}
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   );
 }

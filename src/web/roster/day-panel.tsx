@@ -88,13 +88,13 @@ export const DayPanel = memo(function DayPanel({
         </Flex>
       </header>
       {leave.length > 0 && (
-        <p className={classes.leave}>
+        <Flex component="p" gap={8} py={8} px={12} fz="sm" className={classes.leave}>
           <Palmtree size={16} aria-hidden="true" />
           <span>
             <strong>{t('roster.on_leave', { count: leave.length })}:</strong>{' '}
             {leave.map(({ user, kind }) => `${nameOf(user)} (${t(`roster.leave.${kind}`)})`).join(', ')}
           </span>
-        </p>
+        </Flex>
       )}
       {arriving && shifts.length === 0 ? (
         <RowSkeletons label={t('common.loading')} count={2} height={96} />

@@ -102,8 +102,19 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
         </>
       )}
       <Group justify="space-between" gap={0} wrap="nowrap" mr={-6}>
-        <button
+        <Flex
           type="button"
+          component="button"
+          align="center"
+          justify="center"
+          gap={8}
+          display="inline-flex"
+          mih="var(--tap)"
+          py={0}
+          px={8}
+          bdrs="md"
+          c="var(--mantine-primary-color-light-color)"
+          fw={600}
           className={classes.add}
           data-first={count === 0}
           aria-label={t(count === 0 ? 'roster.add_named' : 'roster.add_more_named', { times })}
@@ -111,7 +122,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
         >
           <UserPlus size={16} aria-hidden="true" />
           {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
-        </button>
+        </Flex>
         <IconButton
           {...nearing(thingHistory)}
           aria-label={t('common.history_named', { what: times })}

@@ -48,9 +48,15 @@ export function SummaryBar({ days, arriving, selected, onGo }: Props) {
         {arriving ? '…' : t('roster.day.shifts', { count })}
       </Box>
       {open.map(({ key, sign, count }) => (
-        <button
+        <Flex
           key={key}
           type="button"
+          component="button"
+          align="center"
+          gap={6}
+          display="inline-flex"
+          fz="sm"
+          fw={550}
           className={classes.matter}
           data-sign={sign}
           title={t('roster.summary.next')}
@@ -59,7 +65,7 @@ export function SummaryBar({ days, arriving, selected, onGo }: Props) {
           <StaffingIcon staffing={sign} size={14} />
           {t(`roster.summary.${key}`, { count })}
           <ArrowRight size={14} aria-hidden="true" />
-        </button>
+        </Flex>
       ))}
       {count > 0 && open.length === 0 && (
         <Flex component="span" align="center" gap={6} display="inline-flex" c="var(--good)" fz="sm">

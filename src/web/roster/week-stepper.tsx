@@ -4,7 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
-import classes from './copy-week-dialog.module.css';
 
 type Props = {
   readonly label: string;
@@ -20,8 +19,10 @@ export function WeekStepper({ label, monday, onMonday, hint }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Flex component="fieldset" align="center" gap={8} className={classes.stepper}>
-      <legend>{label}</legend>
+    <Flex component="fieldset" align="center" gap={8}>
+      <Box component="legend" pt={0} px={0} pb={4} fz="sm" fw={500}>
+        {label}
+      </Box>
       <ActionIcon
         variant="default"
         size="var(--tap)"
@@ -30,10 +31,12 @@ export function WeekStepper({ label, monday, onMonday, hint }: Props) {
       >
         <ChevronLeft size={18} />
       </ActionIcon>
-      <Box component="span" flex={1} ta="center" className={classes.week} aria-live="polite">
+      <Box component="span" flex={1} ta="center" aria-live="polite">
         <strong>{format.week(monday)}</strong> {format.dayMonth(monday)} –{' '}
         {format.dayMonth(addDays(monday, 6))}
-        <small>{hint}</small>
+        <Box component="small" display="block" c="dimmed">
+          {hint}
+        </Box>
       </Box>
       <ActionIcon
         variant="default"

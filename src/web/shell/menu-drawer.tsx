@@ -1,4 +1,4 @@
-import { Box, Drawer, Text } from '@mantine/core';
+import { Box, Drawer, Flex, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
@@ -25,15 +25,22 @@ export function MenuDrawer({ onClose }: Props) {
       size="20rem"
       closeButtonProps={{ 'aria-label': t('shell.close_menu') }}
     >
-      <div className={classes.who}>
+      <Stack gap={0} px={12} pb={16} mb={12} style={{ borderBottom: '1px solid var(--line-soft)' }}>
         <Box component="span" fw={650}>
           {nameOf(user)}
         </Box>
         <Text span c="dimmed" fz="sm">
           {t(`session.roles.${role}`)} · {user.company_name}
         </Text>
-      </div>
-      <nav className={classes.places} aria-label={t('shell.main')}>
+      </Stack>
+      <Flex
+        component="nav"
+        direction="column"
+        pb={12}
+        mb={12}
+        style={{ borderBottom: '1px solid var(--line-soft)' }}
+        aria-label={t('shell.main')}
+      >
         {linksFor(role).map(({ to, text, icon }) => (
           <Link
             key={to}
@@ -63,7 +70,7 @@ export function MenuDrawer({ onClose }: Props) {
           <CircleUser />
           {t('shell.links.profile')}
         </Link>
-      </nav>
+      </Flex>
       <button type="button" className={classes.place} onClick={signOutNow}>
         <LogOut />
         {t('shell.sign_out')}

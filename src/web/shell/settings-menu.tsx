@@ -1,4 +1,4 @@
-import { Flex, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../parts/popup.tsx';
@@ -37,15 +37,20 @@ export function SettingsMenu() {
         >
           {initials}
         </Flex>
-        <span className={classes.who}>
+        <Box component="span" lh={1.25} ta="left" maw={208} className={classes.who}>
           <Text span lh={1.15} fw={600} fz="sm" className={shared.anywhere}>
             {nameOf(user)}
           </Text>{' '}
           <Text span c="dimmed" fz="xs">
             {t(`session.roles.${roleOf(user)}`)}
           </Text>
-        </span>
-        <ChevronDown size={16} className={classes.arrow} aria-hidden="true" />
+        </Box>
+        <ChevronDown
+          size={16}
+          color="var(--mantine-color-dimmed)"
+          className={classes.arrow}
+          aria-hidden="true"
+        />
       </UnstyledButton>
       {popup}
     </>

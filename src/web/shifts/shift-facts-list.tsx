@@ -6,6 +6,7 @@ import { type Format, useFormat } from '../format.ts';
 import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
+import { Columns } from '../ui/columns.tsx';
 import { useMoreOfShift } from './more-of-shift.ts';
 import { type ShiftFacts, shiftFacts } from './shift-facts.ts';
 import classes from './shift-facts-list.module.css';
@@ -22,7 +23,7 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
   if (settings === undefined) return null;
   const facts = shiftFacts(assignment, others ?? [], settings, terms);
   return (
-    <dl className={classes.facts}>
+    <Columns component="dl" of="max-content minmax(0, 1fr)" gap="4px 16px" fz="sm" className={classes.facts}>
       <dt>{t('shifts.facts.duration')}</dt>
       <dd>
         {format.duration(facts.duration_min)}
@@ -39,7 +40,7 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
       ))}
       <Pay facts={facts} />
       {others !== undefined && <Rest facts={facts} />}
-    </dl>
+    </Columns>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Flex, Group, Stack, Title } from '@mantine/core';
+import { Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isoWeek } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import classes from './agenda.module.css';
 import { DayMarks } from './day-marks.tsx';
 import { useDayName } from './day-name.ts';
@@ -65,9 +66,16 @@ function AgendaDay({ day }: { readonly day: Day }) {
         )}
         <DayMarks day={day} />
       </div>
-      <span className={classes.hours} aria-hidden="true">
+      <Text
+        span
+        fz={14}
+        fw={600}
+        style={{ alignSelf: 'center' }}
+        className={shared.nowrap}
+        aria-hidden="true"
+      >
         {day.hours > 0 && format.hours(day.hours)}
-      </span>
+      </Text>
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { Box, Button, Flex, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
-import classes from './as-planned-dialog.module.css';
 import type { Planned } from './days.ts';
 import { useReporting } from './reporting-context.ts';
 import { RowWhen } from './row-when.tsx';
@@ -36,18 +35,20 @@ function Contents({ planned, onClose }: Props) {
       <Box component="p" mb={12} c="dimmed">
         {t('timeEntries.as_planned.lead')}
       </Box>
-      <Flex
-        component="ul"
-        direction="column"
-        mah="min(50vh, 24rem)"
-        style={{ overflowY: 'auto' }}
-        className={classes.list}
-      >
+      <Flex component="ul" direction="column" mah="min(50vh, 24rem)" style={{ overflowY: 'auto' }}>
         {guesses.map((guess) => (
-          <li key={guess.id}>
+          <Flex
+            component="li"
+            wrap="wrap"
+            justify="space-between"
+            gap="0px 16px"
+            py={8}
+            style={{ borderBottom: '1px solid var(--line-soft)' }}
+            key={guess.id}
+          >
             <RowWhen of={guess} />
             <Hours of={guess} />
-          </li>
+          </Flex>
         ))}
       </Flex>
       <Box component="p" mt={12} mb={20} fw={600}>
@@ -78,11 +79,11 @@ function Hours({ of }: { readonly of: TimeEntry }) {
   const format = useFormat();
   const hours = format.hours(of.totalHours);
   return (
-    <span className={classes.hours}>
+    <Box component="span" c="dimmed">
       {of.break_duration > 0
         ? t('timeEntries.as_planned.row', { hours, minutes: String(of.break_duration) })
         : t('timeEntries.as_planned.row_plain', { hours })}
       {obOf(of) > 0 && ` · ${t('timeEntries.as_planned.ob', { hours: format.hours(obOf(of)) })}`}
-    </span>
+    </Box>
   );
 }

@@ -6,7 +6,7 @@ import { useAwaiting } from '../approvals/use-awaiting.ts';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
-import classes from './awaiting-card.module.css';
+import shared from '../ui/shared.module.css';
 
 /** How many reports a manager has to decide on, with the way there. */
 export function AwaitingCard() {
@@ -41,7 +41,7 @@ function Count({ count }: { readonly count: number }) {
       <Text c="dimmed" fz="sm">
         {t('timeEntries.awaiting.days')}
       </Text>
-      <Link to={PATHS.manager} search={{ range: 'month' }} className={classes.link ?? ''}>
+      <Link to={PATHS.manager} search={{ range: 'month' }} className={shared.link ?? ''}>
         {t('timeEntries.awaiting.open')}
         <ArrowRight size={16} aria-hidden="true" />
       </Link>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import Palmtree from 'lucide-react/icons/palmtree';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,18 @@ export function DayLeave({ leave }: { readonly leave: LeaveRequest }) {
   const { t } = useTranslation();
   const daysText = useDaysText();
   return (
-    <section className={classes.leave} data-status={leave.status} aria-label={t('leave.calendar.section')}>
-      <Palmtree className={classes.icon} size={18} aria-hidden="true" />
+    <Flex
+      component="section"
+      wrap="wrap"
+      align="center"
+      gap="8px 12px"
+      py={10}
+      px={12}
+      className={classes.leave}
+      data-status={leave.status}
+      aria-label={t('leave.calendar.section')}
+    >
+      <Palmtree color="var(--plain)" size={18} aria-hidden="true" />
       <Group gap="2px 10px" flex="1 1 10rem" miw={0}>
         <strong>{t(`leave.kinds.${leave.kind}`)}</strong>
         <span>{daysText(leave)}</span>
@@ -27,6 +37,6 @@ export function DayLeave({ leave }: { readonly leave: LeaveRequest }) {
       >
         {t('leave.calendar.open')}
       </Button>
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
@@ -152,7 +152,11 @@ function Clocks({ times }: { readonly times: Parameters<typeof isOvernight>[0] }
   return (
     <span className={classes.clocks}>
       {timesOf(times)}
-      {isOvernight(times) && <sup aria-hidden="true">+1</sup>}
+      {isOvernight(times) && (
+        <Box component="sup" ml="0.1em" fz="0.7em" fw={700} lh="0" aria-hidden="true">
+          +1
+        </Box>
+      )}
     </span>
   );
 }

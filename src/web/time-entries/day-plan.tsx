@@ -34,7 +34,15 @@ function PlannedRow({ planned }: { readonly planned: Planned }) {
   const format = useFormat();
   const { shift_details } = planned.assignment;
   return (
-    <li className={classes.row} data-state={planned.state}>
+    <Flex
+      component="li"
+      direction="column"
+      gap={10}
+      py={8}
+      px={12}
+      className={classes.row}
+      data-state={planned.state}
+    >
       <Group gap="4px 12px">
         <Box component="span" fw={600}>
           {timesOf(shift_details)}
@@ -46,7 +54,7 @@ function PlannedRow({ planned }: { readonly planned: Planned }) {
         <State planned={planned} />
       </Group>
       {planned.state === 'pending' && <Asked planned={planned} />}
-    </li>
+    </Flex>
   );
 }
 

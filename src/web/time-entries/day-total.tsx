@@ -1,5 +1,7 @@
+import { Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import classes from './day-total.module.css';
 import { hoursOf } from './days.ts';
 import type { Judged, Setting } from './typed-report.ts';
@@ -15,7 +17,14 @@ export function DayTotal({ setting: { day, editing }, judged, typing }: Props) {
   const hours = hoursOf(others) + (counts ? judged.hours.total_min / 60 : 0);
   const count = others.length + (counts ? 1 : 0);
   return (
-    <p className={classes.total}>
+    <Flex
+      component="p"
+      wrap="wrap"
+      justify="space-between"
+      gap="4px 16px"
+      pt={10}
+      className={`${classes.total} ${shared.ruled}`}
+    >
       <span>
         {t('timeEntries.day.total')}
         {typing && counts && <small>{t('timeEntries.day.counting_typed')}</small>}
@@ -23,6 +32,6 @@ export function DayTotal({ setting: { day, editing }, judged, typing }: Props) {
       <strong>
         {format.hours(hours)} · {t('timeEntries.day.shifts', { count })}
       </strong>
-    </p>
+    </Flex>
   );
 }

@@ -18,7 +18,7 @@ export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
   const { submit, busy } = useSubmitDraft();
   const when = `${format.dayInWords(entry.date)} ${timesOf(entry)}`;
   return (
-    <li className={classes.row}>
+    <Flex component="li" direction="column" gap={8} py={10} px={12} className={classes.row}>
       <RowWhen of={entry} />
       <Flex component="span" wrap="wrap" gap={6}>
         <Button
@@ -43,6 +43,6 @@ export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
           {t('timeEntries.todo.change')}
         </Button>
       </Flex>
-    </li>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,15 @@ export function EntryFrame({ entry, isEdited, children }: FrameProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <li className={classes.row} data-edited={isEdited}>
+    <Flex
+      component="li"
+      direction="column"
+      gap={8}
+      py={10}
+      px={12}
+      className={classes.row}
+      data-edited={isEdited}
+    >
       <Group gap="4px 12px">
         <Box component="span" fw={650}>
           {timesOf(entry)}
@@ -42,7 +50,7 @@ export function EntryFrame({ entry, isEdited, children }: FrameProps) {
       </Group>
       {entry.description !== '' && <p className={classes.description}>{entry.description}</p>}
       {children}
-    </li>
+    </Flex>
   );
 }
 

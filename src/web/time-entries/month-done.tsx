@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
@@ -11,6 +11,7 @@ import { useFormat } from '../format.ts';
 import { partsOf } from '../months.ts';
 import { toast } from '../parts/toast.tsx';
 import { PATHS } from '../paths.ts';
+import shared from '../ui/shared.module.css';
 import type { Day } from './days.ts';
 import classes from './month-done.module.css';
 import { leftOf } from './month-left.ts';
@@ -63,13 +64,21 @@ function NotDone({ month, days, report }: WithDays & { readonly report: MonthRep
   // What lies ahead is only to be waited for.
   const waits = left.some(({ what }) => what !== 'ahead');
   return (
-    <div className={classes.done} data-tone={waits ? 'wait' : 'plain'}>
-      <p>
+    <Group
+      justify="space-between"
+      gap="8px 20px"
+      mt={16}
+      py={12}
+      px={14}
+      className={classes.done}
+      data-tone={waits ? 'wait' : 'plain'}
+    >
+      <Box component="p" flex="1 1 18rem">
         {left.length > 0
           ? t('timeEntries.done.left', { month: format.monthName(month), what: list.format(said) })
           : t('timeEntries.done.all_in', { month: format.monthName(month) })}{' '}
         <span className={classes.why}>{t('timeEntries.done.why')}</span>
-      </p>
+      </Box>
       <Button
         mih="var(--tap)"
         variant={left.length > 0 ? 'default' : 'filled'}
@@ -78,7 +87,7 @@ function NotDone({ month, days, report }: WithDays & { readonly report: MonthRep
       >
         {t('timeEntries.done.say')}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -88,18 +97,26 @@ function Done({ month, done_at }: Props & { readonly done_at: string }) {
   const { say, busy } = useSay(month);
   const zone = useQuery(settingsQuery()).data?.time_zone;
   return (
-    <div className={classes.done} data-tone="good">
-      <p>
+    <Group
+      justify="space-between"
+      gap="8px 20px"
+      mt={16}
+      py={12}
+      px={14}
+      className={classes.done}
+      data-tone="good"
+    >
+      <Box component="p" flex="1 1 18rem">
         <CircleCheck size={18} aria-hidden="true" />
         {t('timeEntries.done.is_done', {
           month: format.monthName(month),
           when: zone === undefined ? '…' : format.instant(done_at, zone),
         })}
-      </p>
+      </Box>
       <Button variant="default" mih="var(--tap)" loading={busy} onClick={() => say(false)}>
         {t('timeEntries.done.take_back')}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -107,14 +124,22 @@ function Locked({ month }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={classes.done} data-tone="plain">
-      <p>
+    <Group
+      justify="space-between"
+      gap="8px 20px"
+      mt={16}
+      py={12}
+      px={14}
+      className={classes.done}
+      data-tone="plain"
+    >
+      <Box component="p" flex="1 1 18rem">
         <Lock size={18} aria-hidden="true" />
         {t('timeEntries.done.locked', { month: format.monthName(month) })}
-      </p>
-      <Link to={PATHS.userInfo} search={{ month }} className={classes.link ?? ''}>
+      </Box>
+      <Link to={PATHS.userInfo} search={{ month }} className={shared.link ?? ''}>
         {t('timeEntries.done.payslip')}
       </Link>
-    </div>
+    </Group>
   );
 }

@@ -11,7 +11,7 @@ import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { useMe } from '../session.ts';
 import { Card } from '../ui/card.tsx';
-import classes from './month-pay.module.css';
+import shared from '../ui/shared.module.css';
 import { payQuery } from './queries.ts';
 
 /** This month's estimated pay, with the way to how it is worked out. */
@@ -63,7 +63,7 @@ function Sums({ pay }: { readonly pay: MonthlyPay }) {
         {t('timeEntries.money.gross', { kr: format.kr(pay.gross_salary) })}
         {pay.preliminary && `. ${t('timeEntries.money.preliminary')}`}
       </Text>
-      <Link to={PATHS.userInfo} className={classes.link ?? ''}>
+      <Link to={PATHS.userInfo} className={shared.link ?? ''}>
         {t('timeEntries.money.open')}
         <ArrowRight size={16} aria-hidden="true" />
       </Link>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useTranslation } from 'react-i18next';
@@ -137,10 +137,10 @@ function Difference({ reasons, pay }: { readonly reasons: readonly Reason[]; rea
       className={classes.difference}
       aria-label={t('timeEntries.summary.difference')}
     >
-      <h3>
+      <Flex component="h3" wrap="wrap" gap="0px 12px" mb={4} fz={15}>
         {t('timeEntries.summary.difference')}
         {Math.abs(total) >= 0.01 && <span>{t('timeEntries.summary.total', { hours: signed(total) })}</span>}
-      </h3>
+      </Flex>
       <ul>
         {reasons.map(({ why, hours, count }) => (
           <li key={why}>

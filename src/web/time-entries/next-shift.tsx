@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayNumber } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
@@ -49,10 +49,10 @@ function Next({ planned, today }: { readonly planned: Planned; readonly today: s
         {when}
       </Text>
       <span className={classes.date}>{format.dayInWords(shift_details.date)}</span>
-      <strong>
+      <Box component="strong" fz={20} lts="-0.01em">
         {timesOf(shift_details)}
         {isOvernight(shift_details) && <NextDay />}
-      </strong>
+      </Box>
       <Text span c="dimmed" fz="sm">
         {format.duration(elapsedOf(planned))}
       </Text>

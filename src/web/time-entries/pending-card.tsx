@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { ShiftFactsList } from '../shifts/shift-facts-list.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
+import shared from '../ui/shared.module.css';
 import { isOvernight, type Planned } from './days.ts';
 import { NextDay } from './next-day.tsx';
 import { useReporting } from './reporting-context.ts';
@@ -18,10 +19,10 @@ export function PendingCard({ planned: { assignment } }: { readonly planned: Pla
   const { approve, reject } = useReporting();
   const words = useShiftWords()(assignment);
   return (
-    <li className={classes.row} data-tone="ask">
+    <Flex component="li" direction="column" gap={8} py={10} px={12} className={classes.row} data-tone="ask">
       <span className={classes.when}>
         {format.shortDate(assignment.shift_details.date)}{' '}
-        <strong>
+        <strong className={shared.nowrap}>
           {timesOf(assignment.shift_details)}
           {isOvernight(assignment.shift_details) && <NextDay />}
         </strong>
@@ -48,6 +49,6 @@ export function PendingCard({ planned: { assignment } }: { readonly planned: Pla
           {t('shifts.answer.reject')}
         </Button>
       </Flex>
-    </li>
+    </Flex>
   );
 }

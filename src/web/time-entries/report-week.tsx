@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useTranslation } from 'react-i18next';
 import { isoWeek } from '../../core/calendar.ts';
@@ -15,14 +16,22 @@ export function ReportWeek({ days }: { readonly days: readonly Day[] }) {
   if (missing.length < 2 || !mayChange) return null;
   const number = String(isoWeek(days[0]?.date ?? ''));
   return (
-    <button
+    <Flex
       type="button"
+      component="button"
+      align="center"
+      gap={4}
+      display="inline-flex"
+      c="var(--wait)"
+      fw={650}
+      ta="left"
+      lh={1.3}
       className={classes.week}
       aria-label={t('timeEntries.as_planned.week_named', { number, count: missing.length })}
       onClick={() => reportAll(missing)}
     >
       <CheckCheck size={14} aria-hidden="true" />
       {t('timeEntries.as_planned.week')}
-    </button>
+    </Flex>
   );
 }

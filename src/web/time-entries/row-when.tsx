@@ -1,4 +1,5 @@
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import { isOvernight } from './days.ts';
 import { NextDay } from './next-day.tsx';
 import { timesOf } from './times-of.ts';
@@ -14,7 +15,7 @@ export function RowWhen({ of }: Props) {
   return (
     <span className={classes.when}>
       {format.shortDate(of.date)}{' '}
-      <strong>
+      <strong className={shared.nowrap}>
         {timesOf(of)}
         {isOvernight(of) && <NextDay />}
       </strong>

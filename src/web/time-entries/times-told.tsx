@@ -1,7 +1,8 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import { Columns } from '../ui/columns.tsx';
 import { NextDay } from './next-day.tsx';
-import classes from './times-told.module.css';
 import type { Judged, Typed } from './typed-report.ts';
 
 type Props = {
@@ -16,22 +17,41 @@ export function TimesTold({ typed: { times }, judged }: Props) {
   const end = times?.end ?? null;
   const overnight = times !== null && end !== null && end < times.start;
   return (
-    <dl className={classes.told} aria-live="polite">
+    <Columns
+      component="dl"
+      of="repeat(3, minmax(0, 1fr))"
+      gap={8}
+      py={8}
+      px={12}
+      bdrs="md"
+      bg="var(--card-2)"
+      aria-live="polite"
+    >
       <div>
-        <dt>{t('timeEntries.form.start')}</dt>
-        <dd>{times?.start ?? '–'}</dd>
+        <Box component="dt" c="dimmed" fz={12}>
+          {t('timeEntries.form.start')}
+        </Box>
+        <Box component="dd" fw={600}>
+          {times?.start ?? '–'}
+        </Box>
       </div>
       <div>
-        <dt>{t('timeEntries.form.end')}</dt>
-        <dd>
+        <Box component="dt" c="dimmed" fz={12}>
+          {t('timeEntries.form.end')}
+        </Box>
+        <Box component="dd" fw={600}>
           {end ?? '–'}
           {overnight && <NextDay />}
-        </dd>
+        </Box>
       </div>
       <div>
-        <dt>{t('timeEntries.form.length')}</dt>
-        <dd>{judged === null ? '–' : format.duration(judged.elapsed_min)}</dd>
+        <Box component="dt" c="dimmed" fz={12}>
+          {t('timeEntries.form.length')}
+        </Box>
+        <Box component="dd" fw={600}>
+          {judged === null ? '–' : format.duration(judged.elapsed_min)}
+        </Box>
       </div>
-    </dl>
+    </Columns>
   );
 }

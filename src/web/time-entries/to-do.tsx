@@ -10,6 +10,7 @@ import { useAwaiting } from '../approvals/use-awaiting.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Card } from '../ui/card.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
@@ -108,7 +109,9 @@ function Part({ title, count, action, children }: PartProps) {
         </Title>
         {action}
       </Group>
-      <ul className={classes.list}>{children(all ? count : SHOWN)}</ul>
+      <Columns component="ul" of="repeat(auto-fill, minmax(min(100%, 15.5rem), 1fr))" gap={8} align="start">
+        {children(all ? count : SHOWN)}
+      </Columns>
       {rest > 0 && !all && (
         <Button variant="subtle" size="compact-sm" h="var(--tap)" onClick={() => setAll(true)}>
           {t('timeEntries.todo.more', { count: rest })}
@@ -145,7 +148,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
   const { shift_details } = planned.assignment;
   const when = `${format.dayInWords(shift_details.date)} ${timesOf(shift_details)}`;
   return (
-    <li className={classes.row}>
+    <Flex component="li" direction="column" gap={8} py={10} px={12} className={classes.row}>
       <RowWhen of={shift_details} />
       <Flex component="span" wrap="wrap" gap={6}>
         <Button
@@ -168,7 +171,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
           {t('timeEntries.todo.other_time')}
         </Button>
       </Flex>
-    </li>
+    </Flex>
   );
 }
 
@@ -178,7 +181,7 @@ function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
   const { openDay } = useReporting();
   const reason = entry.rejection_reason ?? '';
   return (
-    <li className={classes.row} data-tone="bad">
+    <Flex component="li" direction="column" gap={8} py={10} px={12} className={classes.row} data-tone="bad">
       <RowWhen of={entry} />
       <Text span c="var(--bad)" fz="sm" className={shared.anywhere}>
         {reason === '' ? t('timeEntries.todo.no_reason') : reason}
@@ -195,6 +198,6 @@ function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
           {t('timeEntries.todo.mend')}
         </Button>
       </Flex>
-    </li>
+    </Flex>
   );
 }

@@ -31,10 +31,10 @@ export function Warnings({ judged }: { readonly judged: Judged }) {
           {warnings.map((warning) => {
             const words = say(warning);
             return (
-              <li key={words} data-code={warning.code}>
+              <Flex component="li" gap={8} key={words} data-code={warning.code}>
                 <TriangleAlert size={16} aria-hidden="true" />
                 <span>{words}</span>
-              </li>
+              </Flex>
             );
           })}
         </Flex>

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@mantine/core';
+import { Box, Flex, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayEdges, localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Minute, type Span } from '../../core/clock.ts';
@@ -45,9 +45,17 @@ export function WorkBar({ day, judged, zone }: Props) {
         ))}
         {rest !== null && <span className={classes.break} style={place(rest)} />}
         {ticksOf(axis).map((minute) => (
-          <span key={minute} className={classes.tick} style={{ left: `${at(minute)}%` }}>
+          <Text
+            key={minute}
+            span
+            c="dimmed"
+            fz={11}
+            lh="1rem"
+            className={classes.tick}
+            style={{ left: `${at(minute)}%` }}
+          >
             {minuteToLocal(minute, zone).clock.slice(0, 2)}
-          </span>
+          </Text>
         ))}
       </div>
       <figcaption>
@@ -79,26 +87,26 @@ function Legend({ judged, planned, label }: LegendProps) {
         {parts
           .filter(({ min }) => min > 0)
           .map(({ kind, min }) => (
-            <div key={kind} data-kind={kind}>
+            <Group gap={6} wrap="nowrap" key={kind} data-kind={kind}>
               <dt>{t(`timeEntries.bar.${kind}`)}</dt>
               <dd>{format.hours(min / 60)}</dd>
-            </div>
+            </Group>
           ))}
         {judged.break_min > 0 && (
-          <div data-kind="break">
+          <Group gap={6} wrap="nowrap" data-kind="break">
             <dt>{t('timeEntries.bar.break')}</dt>
             <dd>{format.duration(judged.break_min)}</dd>
-          </div>
+          </Group>
         )}
         {planned && (
-          <div data-kind="plan">
+          <Group gap={6} wrap="nowrap" data-kind="plan">
             <dt>{t('timeEntries.bar.planned')}</dt>
-          </div>
+          </Group>
         )}
-        <div data-kind="total">
+        <Group gap={6} wrap="nowrap" data-kind="total">
           <dt>{t('timeEntries.bar.total')}</dt>
           <dd>{format.hours(total_min / 60)}</dd>
-        </div>
+        </Group>
       </Flex>
       <Text mt={4} c="dimmed" fz={12}>
         {label}

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import classes from './count-tabs.module.css';
 
 type Tab<T extends string> = {
@@ -37,9 +37,18 @@ export function CountTabs<T extends string>({ label, value, tabs, onChange, stac
           <Tabs.Tab key={value} value={value}>
             <span>{name}</span>{' '}
             {count !== undefined && (
-              <span className={classes.count} data-lit={lit}>
+              <Box
+                component="span"
+                miw={24}
+                py={1}
+                px={7}
+                fz="xs"
+                ta="center"
+                className={classes.count}
+                data-lit={lit}
+              >
                 {count}
-              </span>
+              </Box>
             )}
           </Tabs.Tab>
         ))}

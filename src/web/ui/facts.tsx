@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 import shared from './shared.module.css';
@@ -11,13 +11,13 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 /** One name with its value. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <Group justify="space-between" align="baseline" gap="0px 16px" className={classes.fact}>
       <Box component="dt" c="dimmed">
         {name}
       </Box>
       <Box component="dd" miw={0} fw={550} ta="right" className={shared.anywhere}>
         {children}
       </Box>
-    </div>
+    </Group>
   );
 }

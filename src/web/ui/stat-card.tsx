@@ -14,17 +14,19 @@ type Props = {
 /** One figure with its name. Place several in a StatRow. */
 export function StatCard({ label, value, hint, tone = 'plain' }: Props) {
   return (
-    <div className={classes.stat} data-tone={tone}>
+    <Box miw={0} className={`${classes.stat} ${shared.panel}`} data-tone={tone}>
       <Box component="dt" c="dimmed" fz="sm">
         {label}
       </Box>
-      <dd className={classes.value}>{value}</dd>
+      <Box component="dd" mt={2} fw={650} lts="-0.01em" lh={1.3} className={classes.value}>
+        {value}
+      </Box>
       {hint !== undefined && (
         <Box component="dd" mt={2} c="dimmed" fz="sm">
           {isParts(hint) ? hint.map(whole) : hint}
         </Box>
       )}
-    </div>
+    </Box>
   );
 }
 

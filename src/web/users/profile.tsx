@@ -11,12 +11,12 @@ import { SecondFactorCard } from '../second-factors/second-factor-card.tsx';
 import { meQuery, useMe } from '../session.ts';
 import { SignInsCard } from '../sessions/sign-ins-card.tsx';
 import { Card } from '../ui/card.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { DataCard } from './data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
-import classes from './profile.module.css';
 import { UserFailure } from './user-failure.tsx';
 
 /** My own data as the company has it, my password, and where I am signed in (specification section 2). */
@@ -36,7 +36,7 @@ export function Profile() {
         />
       )}
       {!unreached && (
-        <div className={classes.columns}>
+        <Columns of="minmax(0, 1.4fr) minmax(0, 1fr)" gap={20} align="start" below="62em">
           <Stack gap={20}>
             <PersonCard me={me} />
             {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
@@ -48,7 +48,7 @@ export function Profile() {
             <SecondFactorCard mayTurnOn={roleOf(me) !== 'worker'} />
             <SignInsCard />
           </Stack>
-        </div>
+        </Columns>
       )}
     </PageFrame>
   );
