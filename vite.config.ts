@@ -31,7 +31,7 @@ export default defineConfig({
             // A group takes along what its modules import: the date field, shared by ten dialogs, would bring its calendars.
             {
               name: 'signed-in',
-              test: /^(?!.*(parts.(date-field|form-|unsaved|draft-offer)|floating-ui|components.(Drawer|Popover|Menu|Combobox|Select|NumberInput)|react-number-format|mantine.dates|dayjs))/,
+              test: /^(?!.*(parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput)|react-remove-scroll|react-number-format|mantine.dates|dayjs))/,
               minShareCount: 8,
               priority: 1,
             },

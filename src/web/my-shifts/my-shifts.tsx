@@ -10,8 +10,8 @@ import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { OwnAbsence } from '../absences/own-absence.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
+import { AnswerDialog } from '../shifts/answer-dialog.tsx';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
-import { ShiftDialog } from '../shifts/shift-dialog.tsx';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -75,7 +75,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
         {!phone && <OwnAbsence />}
         <FeedCard />
       </Stack>
-      <ShiftDialog assignment={asked} onClose={() => setAsked(null)} onAnswer={answer} />
+      <AnswerDialog assignment={asked} onClose={() => setAsked(null)} onAnswer={answer} />
     </Columns>
   );
 }

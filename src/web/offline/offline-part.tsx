@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../data.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { bringConfirm, Confirm } from '../parts/confirm.tsx';
 import { toast } from '../parts/toast.tsx';
 import { isManager, roleOf } from '../roles.ts';
 import { askBeforeSignOut, meQuery, useMe } from '../session.ts';
@@ -11,7 +11,7 @@ import { connectionNow, lost, onConnection, useConnection } from './connection.t
 import { isKeptMe } from './kept-me.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { forgetReadings, keepOnlyOf } from './readings.ts';
-import { countUnsent, discardAllOf, readAgain, sendWaiting, useUnsent } from './unsent.ts';
+import { countUnsent, discardAllOf, readAgain, sendWaiting, useUnreadable, useUnsent } from './unsent.ts';
 import { registerWorker } from './worker-registration.ts';
 
 const PROBE_MS = 8_000;
@@ -103,6 +103,11 @@ function useSending(): void {
 function SignOutQuestion() {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ readonly count: number; readonly signOut: () => void } | null>(null);
+  const waits = useUnsent().length + useUnreadable().length > 0;
+  // Not first when it is asked for: it could not come without a network.
+  useEffect(() => {
+    if (waits) bringConfirm();
+  }, [waits]);
   useEffect(
     () =>
       askBeforeSignOut((signOut) => {

@@ -1,12 +1,26 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useHeldKeys } from '../ui/held-keys.ts';
+import { onDemand, usePart } from '../ui/on-demand.ts';
+import { sayNotFetched } from './fetched.tsx';
 
 type Dialog = ComponentProps<typeof ConfirmDialog>;
 type Props = Omit<Dialog, 'cancelLabel'> & Partial<Pick<Dialog, 'cancelLabel'>>;
 
-/** ConfirmDialog with "Avbryt" already said. */
+const dialog = onDemand(async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog);
+
+/** For what may have to ask without a network. */
+export const bringConfirm = (): void => void dialog.load().catch(() => undefined);
+
+/** ConfirmDialog with "Avbryt" already said. Its code comes when it first asks. */
 export function Confirm(props: Props) {
   const { t } = useTranslation();
-  return <ConfirmDialog cancelLabel={t('common.cancel')} {...props} />;
+  const { opened, onCancel } = props;
+  const { Loaded, drawn } = usePart(dialog, opened, () => {
+    sayNotFetched();
+    onCancel();
+  });
+  useHeldKeys(opened && !drawn, onCancel);
+  return Loaded !== null && <Loaded cancelLabel={t('common.cancel')} {...props} opened={opened && drawn} />;
 }

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessToken } from '../session-store.ts';
-import { Confirm } from './confirm.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Around, type Leaving } from './leaving.ts';
 
 type Props = {
@@ -40,7 +40,7 @@ export function Unsaved({ onClose, children }: Props) {
   return (
     <Around value={leaving}>
       {children(leaving)}
-      <Confirm
+      <ConfirmDialog
         opened={then !== null || blocked.status === 'blocked'}
         title={t('common.unsaved.title')}
         confirmLabel={t('common.unsaved.yes')}
@@ -58,7 +58,7 @@ export function Unsaved({ onClose, children }: Props) {
         }}
       >
         {t('common.unsaved.text')}
-      </Confirm>
+      </ConfirmDialog>
     </Around>
   );
 }

@@ -11,7 +11,7 @@ import { ShiftFactsList } from './shift-facts-list.tsx';
 import { useShiftWords } from './shift-words.ts';
 
 type Props = {
-  readonly assignment: AssignmentWithShift | null;
+  readonly assignment: AssignmentWithShift;
   readonly onClose: () => void;
   readonly onAnswer: (assignment: AssignmentWithShift, answer: Answer) => void;
 };
@@ -20,28 +20,26 @@ type Props = {
 export function ShiftDialog({ assignment, onClose, onAnswer }: Props) {
   const { t } = useTranslation();
   const answer = (given: Answer): void => {
-    if (assignment !== null) onAnswer(assignment, given);
+    onAnswer(assignment, given);
     onClose();
   };
   return (
-    <Modal opened={assignment !== null} onClose={onClose} title={t('shifts.answer.title')} size="md">
-      {assignment !== null && (
-        <Stack gap="md">
-          <Heading assignment={assignment} />
-          <ShiftFactsList assignment={assignment} />
-          <Text size="sm" c="dimmed">
-            {t('shifts.answer.why')}
-          </Text>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" leftSection={<X size={16} />} onClick={() => answer('rejected')}>
-              {t('shifts.answer.reject')}
-            </Button>
-            <Button leftSection={<Check size={16} />} onClick={() => answer('approved')} data-autofocus>
-              {t('shifts.answer.approve')}
-            </Button>
-          </Group>
-        </Stack>
-      )}
+    <Modal opened onClose={onClose} title={t('shifts.answer.title')} size="md">
+      <Stack gap="md">
+        <Heading assignment={assignment} />
+        <ShiftFactsList assignment={assignment} />
+        <Text size="sm" c="dimmed">
+          {t('shifts.answer.why')}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" leftSection={<X size={16} />} onClick={() => answer('rejected')}>
+            {t('shifts.answer.reject')}
+          </Button>
+          <Button leftSection={<Check size={16} />} onClick={() => answer('approved')} data-autofocus>
+            {t('shifts.answer.approve')}
+          </Button>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -3,9 +3,9 @@ import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { isDate } from '../../core/calendar.ts';
 import { thisMonth } from '../months.ts';
 import { Opening } from '../parts/opening.tsx';
+import { AnswerDialog } from '../shifts/answer-dialog.tsx';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
 import { RejectConfirm } from '../shifts/reject-confirm.tsx';
-import { ShiftDialog } from '../shifts/shift-dialog.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import { daySheet } from './day-part.ts';
 import type { Planned } from './days.ts';
@@ -66,7 +66,7 @@ export function ReportingDesk({ place, onPlace, children }: Props) {
           onCancel={() => setTogether(null)}
         />
       )}
-      <ShiftDialog assignment={shown} onClose={() => setShown(null)} onAnswer={answer} />
+      <AnswerDialog assignment={shown} onClose={() => setShown(null)} onAnswer={answer} />
       <RejectConfirm
         assignment={declining}
         onClose={() => setDeclining(null)}
