@@ -1,4 +1,4 @@
-/** Every address of the app. Links and redirects name these, never a string of their own. */
+/** All addresses of the app. Links and redirects use these, never a literal. */
 export const PATHS = {
   login: '/',
   forgot: '/forgot',

@@ -10,10 +10,10 @@ type Props = Omit<Dialog, 'cancelLabel'> & Partial<Pick<Dialog, 'cancelLabel'>>;
 
 const dialog = onDemand(async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog);
 
-/** For what may have to ask without a network. */
+/** Prefetches the dialog, for callers that may ask without a network. */
 export const bringConfirm = (): void => void dialog.load().catch(() => undefined);
 
-/** ConfirmDialog with "Avbryt" already said. Its code comes when it first asks. */
+/** ConfirmDialog with the text of its cancel button. Its code is fetched at the first question. */
 export function Confirm(props: Props) {
   const { t } = useTranslation();
   const { opened, onCancel } = props;

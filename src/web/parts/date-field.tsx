@@ -11,7 +11,8 @@ type Props = Omit<DateInputProps, 'valueFormat' | 'previousLabel' | 'nextLabel'>
 /** A date as `YYYY-MM-DD`, typed or picked; weeks begin on Monday in both languages, and Sundays are red. */
 export function DateField({ onFocus, onClick, onBlur, onKeyDown, ...props }: Props) {
   const { t, i18n } = useTranslation();
-  // While the calendar is open, Escape closes it and not the dialog around: the dialog asks the field first.
+  // While the calendar is open, Escape closes the calendar and not the dialog around it: the dialog checks the field
+  // first.
   const [opened, setOpened] = useState(false);
   return (
     <DatesProvider settings={{ locale: languageOf(i18n.language), firstDayOfWeek: 1, weekendDays: [0] }}>

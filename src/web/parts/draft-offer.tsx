@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 
 type Props<T> = { readonly draft: Draft<T>; readonly onTake: (values: T) => void };
 
-/** Offers back what was typed when the session ended; nothing when there is none. */
+/** Offers a stored draft; draws nothing when there is none. */
 export function DraftOffer<T>({ draft, onTake }: Props<T>) {
   const { t } = useTranslation();
   const { offered, settle } = draft;

@@ -6,7 +6,7 @@ import classes from './explain.module.css';
 import { usePopup } from './popup.tsx';
 
 type Props = {
-  /** What the button says to screen readers. */
+  /** The button's name for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 };

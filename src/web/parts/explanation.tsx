@@ -6,7 +6,7 @@ import type { At } from './popup.tsx';
 
 type Props = { readonly at: At; readonly label: string; readonly children: ReactNode };
 
-/** The box of a question mark. */
+/** The box of an explanation. */
 export function Explanation({ at, label, children }: Props) {
   return (
     <PopoverAt at={at} label={label} width={300} position="bottom" withArrow radius="md">

@@ -4,13 +4,13 @@ import { ErrorBox } from '../ui/error-box.tsx';
 
 type Props = {
   readonly error: unknown;
-  /** Said before the reason: 'Tiderna kunde inte hämtas.' */
+  /** The sentence before the reason: 'Tiderna kunde inte hämtas.' */
   readonly what?: string;
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
 };
 
-/** A failed query or write, in words, with a way to try again. */
+/** A failed query or write, in words, with a retry button. */
 export function Failure({ error, what, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
   const message = what === undefined ? sayError(error) : `${what} ${sayError(error)}`;

@@ -7,8 +7,8 @@ import { type Part, usePart } from '../ui/on-demand.ts';
 import { toastWithAction } from './toast.tsx';
 
 /**
- * Says that a part somebody asked for did not come, and offers the one thing that helps in every browser. What is still
- * being typed for it does not reach the page.
+ * Says that a part of the app could not be fetched, and offers a reload, the one remedy that works in every browser.
+ * Keys still typed for the part do not reach the page.
  */
 export function sayNotFetched(): void {
   silenceKeys();
@@ -18,11 +18,11 @@ export function sayNotFetched(): void {
 type FetchedProps<P extends object> = {
   readonly part: Part<P>;
   readonly own: NoInfer<P>;
-  /** Shown while it is on its way. */
+  /** Shown while the part loads. */
   readonly waiting: ReactNode;
 };
 
-/** A part inside an opened sheet. What it wants focused gets the focus also when it comes later than the sheet. */
+/** A part inside an opened sheet. An element that asks for the focus gets it even when it loads after the sheet. */
 export function Fetched<P extends object>({ part, own, waiting }: FetchedProps<P>) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);

@@ -11,24 +11,24 @@ type Props<V extends Record<string, unknown>> = {
   readonly sheet: Sheet<V>;
   /** The form's name. */
   readonly label?: string;
-  /** The main button. */
+  /** The label of the main button. */
   readonly submit: string;
   readonly button?: Pick<ButtonProps, 'color' | 'disabled' | 'loading'> & {
     readonly 'data-autofocus'?: boolean;
   };
   /** Other buttons, before the main one. */
   readonly more?: ReactNode;
-  /** What stands above the buttons and stays in sight with them. */
+  /** Contents above the buttons that stay visible with them. */
   readonly above?: ReactNode;
-  /** Where there is no dialog around that Cancel and Escape close. */
+  /** For a form outside a dialog: what Cancel and Escape do. */
   readonly onCancel?: () => void;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
 /**
- * A form as it is drawn everywhere: the draft offered back, the fields, why it was refused, Cancel and the main button.
- * Ctrl+Enter sends. Inside a dialog Escape closes that; in the page it cancels.
+ * The common body of a form: the offered draft, the fields, the refusal, Cancel and the main button. Ctrl+Enter
+ * sends. Inside a dialog Escape closes the dialog; in the page it cancels the form.
  */
 export function FormBody<V extends Record<string, unknown>>(props: Props<V>) {
   const { sheet, label, submit, more, above, onCancel, className = classes.form, children } = props;
@@ -37,7 +37,7 @@ export function FormBody<V extends Record<string, unknown>>(props: Props<V>) {
   const inSheet = onCancel === undefined && close !== null;
   const cancel = onCancel ?? close;
   const heard = (event: KeyboardEvent<HTMLFormElement>): void => {
-    // A dialog opened from the form is drawn elsewhere, and its keys are its own.
+    // A dialog opened from the form is drawn elsewhere and handles its own keys.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (event.key === 'Escape' && onCancel !== undefined) {
       event.stopPropagation();
@@ -91,7 +91,7 @@ export function FormBody<V extends Record<string, unknown>>(props: Props<V>) {
   );
 }
 
-/** Reports to what is around the form whether anything unsaved is typed in it. */
+/** Reports to the surrounding sheet whether the form has unsaved input. */
 export function useTyping<V extends Record<string, unknown>>({ id, dirty, asks, tellTyping }: Sheet<V>) {
   const leaving = useLeaving();
   const { typing } = leaving;

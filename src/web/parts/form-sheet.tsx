@@ -11,14 +11,14 @@ type Props = {
   /** From the side instead of in the middle. */
   readonly side?: boolean;
   readonly size?: 'sm' | 'md' | 'lg' | number | string;
-  /** false: only what is inside closes it. */
+  /** false: only its contents can close it. */
   readonly closable?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * The dialog around a form: in the middle or from the side, the whole screen on a phone. Leaving asks before unsaved text is
+ * The dialog around a form: in the middle or from the side, full screen on a phone. It asks before unsaved input is
  * lost; a click beside a dialog in the middle does not close it.
  */
 export function FormSheet(props: Props) {

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
 export type Leaving = {
-  /** Reported by each form inside: whether something unsaved is typed in it. */
+  /** Each form inside reports whether it has unsaved input. */
   readonly typing: (form: string, is: boolean) => void;
-  /** Goes on at once when nothing is typed, else asks first. */
+  /** Continues at once when nothing is unsaved, otherwise asks first. */
   readonly leave: (then: () => void) => void;
-  /** Closes the sheet around; null where the form stands in the page. */
+  /** Closes the surrounding sheet; null where the form is part of the page. */
   readonly close: (() => void) | null;
 };
 
 const NOTHING_AROUND: Leaving = { typing: () => {}, leave: (then) => then(), close: null };
 export const Around = createContext(NOTHING_AROUND);
 
-/** What guards the forms around here. */
+/** The guard of the forms inside this part of the page. */
 export const useLeaving = (): Leaving => useContext(Around);

@@ -9,7 +9,10 @@ type Props = Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id'> & {
   readonly children: ReactNode;
 };
 
-/** A menu at a button that stands elsewhere (`usePopup`). Fetched on demand: import it only from a part that is. */
+/**
+ * A menu at a button that is drawn elsewhere (`usePopup`). Fetched on demand: import it only from a part that is
+ * fetched on demand too.
+ */
 export function MenuAt({ at, label, children, ...rest }: Props) {
   return (
     <Menu

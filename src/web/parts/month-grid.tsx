@@ -17,20 +17,22 @@ type GridDay = {
 
 type CellProps<Day> = { readonly day: Day; readonly reachable: boolean; readonly compact: boolean };
 
-/** What a kind of calendar shows of a day. Both are constants of its module, so that a week that did not change is not drawn again. */
+/**
+ * How a kind of calendar draws a day. Both are constants of its module, so that an unchanged week is not drawn again.
+ */
 export type DayLooks<Day> = {
-  /** What a screen reader says of a day. */
+  /** The name of a day for screen readers. */
   readonly useName: () => (day: Day) => string;
   readonly Contents: ComponentType<CellProps<Day>>;
 };
 
-/** What was pressed in a day's cell, and whether a key did it. */
+/** The element pressed in a day's cell, and whether a key pressed it. */
 export type Press = { readonly key: boolean; readonly on: Element };
 
 type Props<Day> = {
   readonly label: string;
   readonly month: string;
-  /** Six weeks of days, Monday first. A day that did not change keeps its identity. */
+  /** Six weeks of days, Monday first. An unchanged day is the same object. */
   readonly days: readonly Day[];
   readonly looks: DayLooks<Day>;
   /** The day that Tab reaches; the arrow keys move it. */
@@ -39,13 +41,13 @@ type Props<Day> = {
   readonly compact: boolean;
   readonly onCursor: (date: string) => void;
   readonly onPress: (date: string, press: Press) => void;
-  /** Gets the table, for what listens to its cells. */
+  /** Gets the table, for listeners on its cells. */
   readonly table?: RefObject<HTMLTableElement | null>;
 };
 
 /**
- * Six weeks of days, Monday first (specification section 2), as a grid for screen readers: one stop for Tab; arrows,
- * Home, End, Page Up and Page Down move, Enter opens. One listener hears the clicks of all 42 cells.
+ * Six weeks of days, Monday first (specification section 2), as a grid for screen readers: one tab stop; arrows,
+ * Home, End, Page Up and Page Down move, Enter opens. One listener handles the clicks of all 42 cells.
  */
 export function MonthGrid<Day extends GridDay>(props: Props<Day>) {
   const { label, month, days, looks, cursor, selected, compact, onCursor, onPress } = props;

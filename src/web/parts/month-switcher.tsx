@@ -6,7 +6,7 @@ import { MonthBar } from '../ui/month-bar.tsx';
 type Props = {
   /** `YYYY-MM` */
   readonly month: string;
-  /** The chosen month; undefined means the current one, which is left out of the address. */
+  /** The chosen month; undefined is the current one, which the address leaves out. */
   readonly onMonth: (month: string | undefined) => void;
 };
 

@@ -6,13 +6,16 @@ import { useLeftOut } from '../left-out.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './older-page.module.css';
 
-/** Says that the server is newer than the page and that some rows are not shown; what is typed survives the reload (drafts.ts). */
+/**
+ * Says that the server is newer than the page and that some rows are not shown. Unsaved input survives the reload
+ * (drafts.ts).
+ */
 export function OlderPage() {
   const { t } = useTranslation();
   const count = useLeftOut();
   const older = count > 0;
   useEffect(() => {
-    // The new version is fetched meanwhile, so that it is there without a network too.
+    // Meanwhile the new version is fetched, so that it is available without a network too.
     if (older && 'serviceWorker' in navigator)
       void navigator.serviceWorker
         .getRegistration()

@@ -6,17 +6,17 @@ import { sayNotFetched } from './fetched.tsx';
 type Props<P extends object> = {
   readonly part: Part<P>;
   readonly own: NoInfer<P>;
-  /** Called off while it was on its way, or its code did not come: what asked for it takes that back. */
+  /** The user cancelled while it loaded, or its code could not be fetched: the caller resets its state. */
   readonly onCancel: () => void;
 };
 
-/** A dialog takes the focus within a moment of being drawn; one that has nothing to focus must not keep the keys. */
+/** A dialog takes the focus soon after it is drawn; one without a focusable element must not keep the keys. */
 const FOCUS_MS = 500;
 
 /**
- * A dialog, sheet or form that is open from the moment it is drawn, and whose code comes on demand. From then until it
- * has the focus the keys are its own (held-keys.ts), Escape calls it off, and code that does not come is said. When it
- * goes, what had the focus before has it again.
+ * A dialog, sheet or form that is open as soon as it is drawn, and whose code is fetched on demand. From then until
+ * it has the focus it takes the keys (held-keys.ts), Escape cancels it, and a failed fetch is reported. When it
+ * closes, the earlier element gets the focus again.
  */
 export function Opening<P extends object>({ part, own, onCancel }: Props<P>) {
   const cancel = useEffectEvent(onCancel);

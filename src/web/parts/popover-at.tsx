@@ -9,7 +9,10 @@ type Props = Omit<PopoverProps, 'children' | 'opened' | 'onChange' | 'id'> & {
   readonly children: ReactNode;
 };
 
-/** A box at a button that stands elsewhere (`usePopup`). Fetched on demand: import it only from a part that is. */
+/**
+ * A box at a button that is drawn elsewhere (`usePopup`). Fetched on demand: import it only from a part that is
+ * fetched on demand too.
+ */
 export function PopoverAt({ at, label, inside, children, ...rest }: Props) {
   return (
     <Popover
@@ -33,11 +36,11 @@ export function PopoverAt({ at, label, inside, children, ...rest }: Props) {
 
 type AnchorProps = {
   readonly button: HTMLElement | null;
-  /** Given by the kit: it wants to know the button it opens at. */
+  /** Set by the library, which needs the button to open at. */
   readonly ref?: RefCallback<HTMLElement>;
 };
 
-/** Stands for the button towards the kit; draws nothing. */
+/** Represents the button for the library; draws nothing. */
 export function Anchor({ button, ref }: AnchorProps) {
   useLayoutEffect(() => {
     ref?.(button);

@@ -3,18 +3,18 @@ import { useHeldKeys, useTakenKeys } from '../ui/held-keys.ts';
 import { type Part, usePart } from '../ui/on-demand.ts';
 import { sayNotFetched } from './fetched.tsx';
 
-/** Where a part opens that belongs to a button. */
+/** The place of a part that opens at a button. */
 export type At = {
   readonly button: HTMLElement | null;
-  /** The button's; what opens takes its name and its own id from it. */
+  /** The button's id; the opened part derives its name and id from it. */
   readonly id: string;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
 /**
- * A button whose menu or box comes on demand: what the button is told, and what opens beside it. The button stays the
- * same before and after, so that it keeps its focus; a press opens the part as soon as it is there.
+ * A button whose menu or box is fetched on demand: the button's props, and the part that opens beside it. The button
+ * stays mounted and so keeps its focus; a press opens the part as soon as it is loaded.
  */
 export function usePopup<P extends object>(
   kind: 'menu' | 'dialog',
@@ -48,7 +48,7 @@ export function usePopup<P extends object>(
     onPointerEnter: intend,
     onFocus: intend,
     onClick: press,
-    // Who goes elsewhere while it is on its way no longer waits for it.
+    // A user who leaves the button while the part loads no longer waits for it.
     onBlur: () => {
       if (!drawn) setAsked(false);
     },

@@ -21,7 +21,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** A no and why: with a tap on a common reason, in own words, or not at all. */
+/** A no with a reason: a common one with one tap, free text, or none. */
 export function ReasonForm({ words, onReason, onCancel }: Props) {
   const sheet = useFormSheet({
     initial: { reason: '' },

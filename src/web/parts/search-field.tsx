@@ -4,17 +4,17 @@ import { useState } from 'react';
 import classes from './search-field.module.css';
 
 type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> & {
-  /** What the address says. */
+  /** The text in the address. */
   readonly q: string;
   readonly onSearch: (q: string) => void;
   readonly clearLabel: string;
-  /** The key that leads here, shown while nothing is sought. */
+  /** The key that focuses the field, shown while the field is empty. */
   readonly shortcut?: string;
 };
 
-/** A text to narrow a list by, kept in the address. */
+/** A text that filters a list, kept in the address. */
 export function SearchField({ q, onSearch, clearLabel, shortcut, ...naming }: Props) {
-  // As typed until the field is left: the address follows a little later than the fingers.
+  // The typed text until the field loses the focus: the address follows a little later.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? q;
   const type = (next: string): void => {

@@ -9,7 +9,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Which key does what, and a way to turn the single characters off. */
+/** The list of keys, and a switch that turns single characters off. */
 export function ShortcutsDialog({ lists, onClose }: Props) {
   const { t } = useTranslation();
   const [on, setOn] = useState(keysAreOn);

@@ -7,11 +7,11 @@ import { type KeyLine, keysOnScreen, onOpenShortcuts, useShortcuts } from './sho
 const shortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 type Props = {
-  /** What works on every screen. */
+  /** The keys of every screen. */
   readonly everywhere: readonly KeyLine[];
 };
 
-/** Stands once in the shell: `?` lists the shortcuts of the screen that is shown, and those of every screen. */
+/** Mounted once in the shell: `?` lists the shortcuts of the present screen and those of every screen. */
 export function ShortcutsHelp({ everywhere }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<readonly KeyLine[] | null>(null);

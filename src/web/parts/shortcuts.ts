@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { keysAreTaken } from '../ui/held-keys.ts';
 
 /**
- * Single-key shortcuts for people without a free hand for the mouse. A screen registers its own with `useShortcuts`
- * and names them; `?` (and the settings menu) shows the lists of what is on screen, in shortcuts-help.tsx.
+ * Single-key shortcuts. A screen registers and describes its own with `useShortcuts`; `?` (and the settings menu)
+ * lists those on screen, in shortcuts-help.tsx.
  */
 
-/** A key as it stands on the keyboard, and what it does, in the language spoken. */
+/** The label of a key, and what it does, in the current language. */
 export type KeyLine = readonly [key: string, does: string];
 
 const KEY = 'shortcuts';
@@ -16,8 +16,8 @@ export const keysAreOn = (): boolean => sessionStorage.getItem(KEY) !== 'off';
 export const turnKeys = (on: boolean): void => sessionStorage.setItem(KEY, on ? 'on' : 'off');
 
 /**
- * Hears keys anywhere on the page but in fields, and not while a dialog or a menu is open or about to be. `act` answers
- * whether it knew the key; `lines` is what the list of shortcuts says of them.
+ * Handles keys anywhere on the page but in fields, and not while a dialog or a menu is open or about to open. `act`
+ * returns whether it handled the key; `lines` describes the keys in the list of shortcuts.
  */
 export function useShortcuts(act: (key: string) => boolean, lines: readonly KeyLine[] = []): void {
   const heard = useEffectEvent((event: KeyboardEvent): void => {
@@ -41,7 +41,7 @@ export function useShortcuts(act: (key: string) => boolean, lines: readonly KeyL
 
 const lists = new Set<() => readonly KeyLine[]>();
 
-/** What the keys do on the screen now shown. */
+/** The keys of the present screen. */
 export const keysOnScreen = (): readonly KeyLine[] => [...lists].flatMap((tell) => tell());
 
 const openers = new Set<() => void>();
@@ -51,13 +51,13 @@ export const openShortcuts = (): void => {
   for (const open of openers) open();
 };
 
-/** Hears `openShortcuts`; answers how to stop. */
+/** Listens for `openShortcuts`; returns a function that stops it. */
 export function onOpenShortcuts(open: () => void): () => void {
   openers.add(open);
   return () => openers.delete(open);
 }
 
-/** Whether the key comes with another that is held down. Shift only counts with named keys: `?` and `/` need it. */
+/** Whether a modifier is held down. Shift only counts with named keys: `?` and `/` need it. */
 const isHeldDown = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || (shiftKey && key.length > 1);
 
@@ -65,7 +65,7 @@ const FIELDS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
 const PRESSED_BY_ENTER = 'a, button, input, [role="tab"]';
 
-/** Whether the key is being typed into something, or presses what has the focus. */
+/** Whether the focused element uses the key: text in a field, or a press on a button. */
 function isTaken(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   return target.closest(FIELDS) !== null || (key === 'Enter' && target.closest(PRESSED_BY_ENTER) !== null);

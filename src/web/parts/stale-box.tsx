@@ -5,7 +5,7 @@ export type StaleRow = {
   readonly name: string;
   readonly yours: string;
   readonly theirs: string;
-  /** What was typed here differs from what is there now. */
+  /** The typed value differs from the current one. */
   readonly differs: boolean;
 };
 
@@ -16,13 +16,13 @@ type Props = {
   /** The heads of the three columns: field, yours, theirs. */
   readonly heads: readonly [string, string, string];
   readonly rows: readonly StaleRow[];
-  /** Stands in place of the table when no row can be shown. */
+  /** Replaces the table when there is no row to show. */
   readonly without?: string;
   readonly keep: Choice;
   readonly take: Choice;
 };
 
-/** Somebody changed the same thing meanwhile: both versions side by side, and the person chooses. */
+/** Another user changed the object meanwhile: both versions side by side, and the user chooses. */
 export function StaleBox({ title, text, heads, rows, without, keep, take }: Props) {
   return (
     <Flex

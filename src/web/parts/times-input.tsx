@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeField } from '../ui/time-field.tsx';
 
-/** TimeField with its hint and its complaint already said. */
+/** TimeField with the texts of its hint and its error. */
 export function TimesInput(props: Omit<ComponentProps<typeof TimeField>, 'unreadable'>) {
   const { t } = useTranslation();
   return (

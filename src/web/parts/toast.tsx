@@ -9,10 +9,10 @@ import { ToastBody } from '../ui/toast-body.tsx';
 
 const MESSAGE_MS = 4_000;
 const WITH_ACTION_MS = 9_000;
-/** An error is read slower than a success. */
+/** Reading an error takes longer than reading a success. */
 const ERROR_MS = 5_000;
 
-/** Says that something is done. With `undo` it stays longer and offers to take it back. Pauses on hover. */
+/** Shows a success message. With `undo` it stays longer and offers to undo. Hovering pauses it. */
 export function toast(message: ReactNode, undo?: () => void): void {
   if (undo === undefined) {
     notifications.show({ message, icon: <CircleCheck size={18} />, autoClose: MESSAGE_MS, role: 'status' });
@@ -21,7 +21,7 @@ export function toast(message: ReactNode, undo?: () => void): void {
   toastWithAction(message, i18next.t('common.undo'), undo);
 }
 
-/** Says something and offers one action for 9 seconds. */
+/** Shows a message with one action for 9 seconds. */
 export function toastWithAction(message: ReactNode, actionLabel: string, onAction: () => void): void {
   const shown = {
     message: (
@@ -37,7 +37,7 @@ export function toastWithAction(message: ReactNode, actionLabel: string, onActio
     icon: <Info size={18} />,
     role: 'status',
   };
-  // A hand on the mouse pauses it by itself; somebody who tabs to its button has as long.
+  // Hovering pauses it by itself; keyboard focus on its button must pause it too.
   const id: string = notifications.show({
     ...shown,
     autoClose: WITH_ACTION_MS,
@@ -46,7 +46,7 @@ export function toastWithAction(message: ReactNode, actionLabel: string, onActio
   });
 }
 
-/** Says why something failed. A thrown error is put in words by its code; a string is said as it is. */
+/** Shows why something failed. A thrown error is shown by its code, a string unchanged. */
 export function toastError(error: unknown): void {
   const message = typeof error === 'string' ? error : sayError(error);
   notifications.show({

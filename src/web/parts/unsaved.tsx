@@ -11,13 +11,13 @@ type Props = {
 };
 
 /**
- * Asks before typed text is lost: closing the sheet, another address, the Back button. Not when the session ends, because
- * drafts.ts keeps the text then.
+ * Asks before unsaved input is lost: when the sheet closes, another address opens, or the Back button is pressed. Not
+ * when the session ends, because drafts.ts stores the input then.
  */
 export function Unsaved({ onClose, children }: Props) {
   const { t } = useTranslation();
   const [typed] = useState(() => new Set<string>());
-  // The same function at every drawing: a form reports again only when something changes.
+  // A stable function: a form reports again only when something changes.
   const [typing] = useState(() => (form: string, is: boolean): void => {
     if (is) typed.add(form);
     else typed.delete(form);
@@ -32,7 +32,7 @@ export function Unsaved({ onClose, children }: Props) {
     typing,
     leave: (go) => {
       if (typed.size === 0) go();
-      // A moment later: the Escape that asks would otherwise reach the question too, as a no.
+      // Delayed: otherwise the Escape that opens the question would also answer it with no.
       else if (then === null) setTimeout(() => setThen(() => go));
     },
     close: onClose ?? null,

@@ -7,24 +7,24 @@ import { fieldErrors } from '../form-check.ts';
 import { randomKey } from '../random-key.ts';
 import { sayError } from '../text/index.ts';
 
-/** `action` names the button that was pressed; the main one is `save`. */
+/** `action` names the pressed button; the main one is `save`. */
 export type Attempt = { readonly action: string; readonly idempotencyKey: string };
 
 type Options<V, R> = {
   readonly initial: V;
-  /** What is wrong with the values, by field (`checkedBy` makes it from a schema of the contract). */
+  /** The faults of the values by field (`checkedBy` makes it from a contract schema). */
   readonly check?: (values: V) => FormErrors;
   readonly send: (values: V, attempt: Attempt) => Promise<R>;
   /** Runs after a success; nothing counts as unsaved any more. */
   readonly onDone: (reply: R, action: string) => void;
   readonly onRefused?: (error: unknown) => void;
-  /** The refusal by field; left out: as the server names them. */
+  /** The refusal by field; left out: as the server names the fields. */
   readonly errorsOf?: (error: unknown) => FormErrors;
-  /** The refusal above the buttons, null for nothing; left out: the error's sentence, unless a field says it. */
+  /** The refusal above the buttons, null for none; left out: the error's sentence, unless a field shows it. */
   readonly say?: (error: unknown) => string | null | Promise<string | null>;
-  /** Leaving does not ask: a password or one choice is soon typed again. */
+  /** Leaving does not ask: a password or a single choice is quickly typed again. */
   readonly asks?: false;
-  /** Offers back what was typed when the session ended. `keep` leaves out secrets. */
+  /** Offers the input from when the session ended. `keep` leaves out secrets. */
   readonly draft?: {
     readonly name: string;
     readonly schema: z.ZodType<Partial<V>>;
@@ -35,20 +35,20 @@ type Options<V, R> = {
 type Refusal = { readonly error: unknown; readonly said: string | null; readonly action: string };
 
 /**
- * The state of a form: its values on the form library, the check, one sending at a time, the refusal at its field, the
- * focus in the first wrong field, the draft. `FormBody` draws it, `FormSheet` is the dialog around it.
+ * The state of a form: its values in the form library, the check, one request at a time, the refusal at its field,
+ * the focus in the first wrong field, the draft. `FormBody` draws it, `FormSheet` is the dialog around it.
  */
 export function useFormSheet<V extends Record<string, unknown>, R>(options: Options<V, R>) {
   const { draft: kept } = options;
   const id = useId();
-  // Set by FormBody, which knows what is around the form.
+  // Set by FormBody, which knows the form's surroundings.
   const tellTyping = useRef((_form: string, _is: boolean): void => {});
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm<V>({
     initialValues: options.initial,
     ...(options.check === undefined ? {} : { validate: options.check }),
-    // The values before were wrong; a choice between two versions remains.
+    // The refusal concerned the earlier values; a choice between two versions remains.
     onValuesChange: () => setRefusal((was) => (isStale(was?.error) ? was : null)),
   });
   const draft = useDraft(kept?.name ?? null, kept?.schema ?? null, () =>
@@ -67,7 +67,7 @@ export function useFormSheet<V extends Record<string, unknown>, R>(options: Opti
     wrong.focus(atFields && said === null);
     options.onRefused?.(error);
   };
-  /** Sends these values without the check, for instance over another version than the one the form began from. */
+  /** Sends these values without the check, for instance over another version than the form began from. */
   const attempt = (values: V, action = 'save', sender = options.send): void =>
     once(values, action, async (idempotencyKey) => {
       setRefusal(null);
@@ -84,7 +84,7 @@ export function useFormSheet<V extends Record<string, unknown>, R>(options: Opti
         return error instanceof ApiError && error.status < 500 && error.status > 0 ? () => {} : null;
       }
     });
-  /** Says what is wrong and puts the focus there; true when nothing is. */
+  /** Shows the faults and focuses the first; true when there are none. */
   const validate = (): boolean => {
     setTried(true);
     const { hasErrors } = form.validate();
@@ -94,7 +94,7 @@ export function useFormSheet<V extends Record<string, unknown>, R>(options: Opti
   const submit = (action = 'save'): void => {
     if (validate()) attempt(form.getValues(), action);
   };
-  /** Begins anew from `initial`; `typed` is typed over it already. */
+  /** Starts again from `initial`, with `typed` already entered over it. */
   const restart = (initial: V, typed = initial): void => {
     form.setInitialValues(initial);
     form.setValues(typed);
@@ -111,13 +111,13 @@ export function useFormSheet<V extends Record<string, unknown>, R>(options: Opti
     draft,
     dirty: form.isDirty(),
     asks: options.asks ?? true,
-    /** The action that is under way. */
+    /** The action in progress. */
     busy,
-    /** Somebody tried to send: what is missing may be said. */
+    /** The user tried to send: missing values are shown from now on. */
     tried,
     error: refusal?.error ?? null,
     said: refusal?.said ?? null,
-    /** The action that was refused. */
+    /** The refused action. */
     refused: refusal?.action ?? null,
     validate,
     submit,
@@ -131,8 +131,8 @@ const asTyped = (values: unknown): unknown => values;
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale';
 
 /**
- * One sending at a time. The same values sent again after an answer that never came are the same action and keep their
- * key: `send` answers what follows when there was an answer, else null.
+ * One request at a time. The same values sent again after a lost reply are the same action and keep their key. `send`
+ * returns the callback for after the reply, or null when none arrived.
  */
 function useOnce() {
   const [busy, setBusy] = useState<string | null>(null);
@@ -163,7 +163,7 @@ function useOnce() {
 
 const WRONG = '[aria-invalid="true"], [data-wrong] input, [data-wrong] button';
 
-/** Puts the focus in the first field that is wrong, once that is drawn; `onNone` when the refusal names no field here. */
+/** Focuses the first wrong field once it is drawn; calls `onNone` when the refusal names no field of this form. */
 function useWrongField(onNone: () => void) {
   const element = useRef<HTMLElement | null>(null);
   const [asked, setAsked] = useState({ mustFind: false });

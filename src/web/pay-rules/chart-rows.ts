@@ -3,11 +3,11 @@ import { lengthOf } from '../../core/clock.ts';
 import { type ObBucket, type ObRuleSet, obBar } from '../../core/pay/ob.ts';
 import type { DayClass } from '../../core/pay/ob-days.ts';
 
-/** The week that a rule set makes, counted by the engine itself over days that are as the rows say. */
+/** The week chart of a rule set, computed by the pay engine over real days of each kind. */
 
 const ZONE = 'Europe/Stockholm';
 
-/** Monday to Sunday of a week with no holiday in it or about it. */
+/** Monday to Sunday of a week without holidays in or near it. */
 const WEEK = [
   '2026-11-16',
   '2026-11-17',
@@ -18,7 +18,9 @@ const WEEK = [
   '2026-11-22',
 ] as const;
 
-/** A weekday of each kind: Kristi himmelsfärd and the day before it; julafton, juldagen and the day before both. */
+/**
+ * A weekday of each kind: Ascension Day and the day before it; Christmas Eve, Christmas Day and the day before both.
+ */
 const NAMED = [
   ['before_holiday', '2026-05-13'],
   ['public_holiday', '2026-05-14'],
@@ -34,7 +36,7 @@ export type ChartRow = { readonly day: number | DayClass; readonly stretches: re
 /** The seven days, and the kinds of days that the rules name. */
 export function chartRows(rules: ObRuleSet): { week: ChartRow[]; named: ChartRow[] } {
   const kinds = new Set(rules.windows.flatMap(({ days }) => days));
-  // What begins the day before a big holiday is there to last through it.
+  // A window that begins on the day before a big holiday usually lasts through the holiday.
   if (kinds.has('before_big_holiday')) kinds.add('big_holiday');
   return {
     week: WEEK.map((date, index) => ({ day: index + 1, stretches: stretchesOf(date, rules) })),

@@ -6,7 +6,9 @@ export const DEFAULT_PART: Part = 'rules';
 
 export type PayRulesSearch = { show?: Part | undefined; rules?: string | undefined };
 
-/** `?show=company`: the company's own part; left out: the OB rules. `?rules=…`: which of them; left out: those in force. */
+/**
+ * `?show=company`: the company's settings; left out: the OB rules. `?rules=…`: a rule set; left out: the present one.
+ */
 export const payRulesSearch = (search: Search): PayRulesSearch => {
   const show = oneOf(PARTS, search.show);
   return { show: show === DEFAULT_PART ? undefined : show, rules: textIn(search.rules) };

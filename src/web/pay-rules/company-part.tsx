@@ -8,7 +8,9 @@ import { EmployerForm } from './employer-form.tsx';
 import { employerQuery, settingsQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The company's own settings and the facts that files need. Each form is begun anew when it was saved, never under what is typed. */
+/**
+ * The company's own settings and the facts for files. A form is reset after it was saved, never while the user types.
+ */
 export function CompanyPart() {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);

@@ -24,7 +24,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-// Accounts are typed as text; one that is no number is refused, not lost.
+// Accounts are typed as text, so that a value that is no number is refused instead of lost.
 const typed = z.strictObject({
   ...(Object.fromEntries(FIELDS.map((field) => [field, z.string()])) as Record<Field, z.ZodString>),
   accounts: z.strictObject(
@@ -75,7 +75,7 @@ function bodyOf({ accounts, ...rest }: Typed) {
 
 const check = checkedBy(changeCompanyPayroll.body);
 
-/** What the files to the bank, the tax authority and the ledger need to know of the employer. */
+/** The employer's facts for the files to the bank, the tax authority and the ledger. */
 export function EmployerForm({ employer }: { readonly employer: CompanyPayroll }) {
   const { t } = useTranslation();
   const { sheet, base, stale, take } = useCompanyForm<Typed, CompanyPayroll>({
@@ -114,7 +114,7 @@ export function EmployerForm({ employer }: { readonly employer: CompanyPayroll }
 
 type FieldsProps = { readonly form: UseFormReturnType<Typed> };
 
-/** Where pay is drawn from, whom the authorities ask, and where people work. */
+/** The account that pays, the contact for the authorities, and the place of work. */
 function AddressFields({ form }: FieldsProps) {
   const { t } = useTranslation();
   const text = (field: Field) => (

@@ -10,16 +10,16 @@ import { useRuleName } from './rule-names.ts';
 type Props = {
   readonly value: string | null;
   readonly sets: RuleSets;
-  /** The choice that is changed; null: a new one. */
+  /** The choice to change; null: a new one. */
   readonly choice: ChosenRuleSet | null;
   readonly today: string;
-  /** Whether an empty field is told. */
+  /** Whether an empty field is a fault. */
   readonly strict: boolean;
   readonly refused: ApiError | null;
   readonly onChange: (day: string | null) => void;
 };
 
-/** From which day rules hold: after the months that were run, and no other rules from the same day. */
+/** The first day of a rule set: after the months that were run, and with no other rules from the same day. */
 export function FirstDay({ value, sets, choice, today, strict, refused, onChange }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -51,11 +51,11 @@ export function FirstDay({ value, sets, choice, today, strict, refused, onChange
 const takenBy = (day: string, { choices }: RuleSets, choice: ChosenRuleSet | null): ChosenRuleSet | null =>
   choices.find(({ id, from }) => from === day && id !== choice?.id) ?? null;
 
-/** May rules begin on that day, as far as is known here? */
+/** Whether rules may begin on that day, as far as the client knows. */
 export const isDayFit = (day: string, sets: RuleSets, choice: ChosenRuleSet | null): boolean =>
   (sets.first_date === null || day >= sets.first_date) && takenBy(day, sets, choice) === null;
 
-/** The first of a month to come, on which no other rules begin. */
+/** The first of a coming month on which no other rules begin. */
 export function proposedDay(sets: RuleSets, today: string): string {
   let month = monthsLater(today.slice(0, 7), 1);
   while (!isDayFit(`${month}-01`, sets, null)) month = monthsLater(month, 1);

@@ -1,9 +1,9 @@
 import type { ChosenRuleSet, RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
 
-/** What a copy begins from besides its rules. */
+/** Facts about the start of a copy, beside its rules. */
 export type StartNote = Pick<RuleSets['presets'][number], 'amounts_of' | 'to_state'>;
 
-/** What the sheet is open for: choosing what to begin from, a copy of some rules, changing a choice. */
+/** The purpose of the sheet: choose a start, edit a copy of rules, or change a choice. */
 export type Opened =
   | { readonly kind: 'start' }
   | { readonly kind: 'copy'; readonly rules: SentRuleSet; readonly note: StartNote | null }

@@ -11,7 +11,7 @@ const route = getRouteApi('/signed-in/pay-rules');
 const ruleSetsPart = onDemand(async () => (await import('./rule-sets-part.tsx')).RuleSetsPart);
 const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
 
-/** The rules that pay is counted by: unsocial hours by date, and the company's own settings and facts. */
+/** The rules of pay: unsocial hours by date, and the company's settings and facts. */
 export function PayRulesPage() {
   const { t } = useTranslation();
   const { show = DEFAULT_PART, rules = null } = route.useSearch();

@@ -1,7 +1,7 @@
 import type { ChosenRuleSet } from '../../contract/rule-sets.ts';
 import { addDays } from '../../core/calendar.ts';
 
-/** A choice with the days over which it holds: first null, from the beginning; last null, without end. */
+/** A choice with its days: first null, from the beginning; last null, without end. */
 export type Period = {
   readonly choice: ChosenRuleSet;
   readonly first: string | null;

@@ -2,7 +2,7 @@ import { getCompanyPayroll, getSettings } from '../../contract/companies.ts';
 import { listRuleSets } from '../../contract/rule-sets.ts';
 import { ask } from '../data.ts';
 
-/** The readings of this page. An event `company` has them read again. */
+/** The queries of this page. An event `company` reads them again. */
 
 export const ruleSetsQuery = ask('company', listRuleSets, {});
 export const settingsQuery = ask('company', getSettings, {});

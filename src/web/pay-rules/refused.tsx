@@ -7,14 +7,14 @@ import { fieldErrors } from '../form-check.ts';
 import { sayError } from '../text/index.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Why the company's settings were not saved; null when a field says it, or the notice below. */
+/** Why the company's settings were not saved; null when a field or the notice below shows it. */
 export function failureOf(error: unknown): string | null {
   const said = Object.keys(fieldErrors(error)).length > 0;
   if (said || (error instanceof ApiError && error.code === 'stale')) return null;
   return `${i18next.t('payRules.company.failed')} ${sayError(error)}`;
 }
 
-/** Somebody else saved meanwhile; `onTake` shows what is saved instead of what is typed. */
+/** Another user saved meanwhile; `onTake` replaces the typed values with the saved ones. */
 export function Stale({ onTake }: { readonly onTake: () => void }) {
   const { t } = useTranslation();
   const take = async (): Promise<void> => {

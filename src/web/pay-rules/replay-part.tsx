@@ -18,18 +18,18 @@ const MONTHS_BACK = 12;
 
 type Props = {
   readonly replay: Replay;
-  /** The rules at hand are those that were tried. */
+  /** The present rules are the tried ones. */
   readonly current: boolean;
   readonly onTry: () => void;
 };
 
-/** What a month that has been would have paid by the rules at hand, person by person. */
+/** The pay of a past month under the present rules, person by person. */
 export function ReplayPart({ replay, current, onTry }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { month, setMonth, busy, error, result } = replay;
   const section = useRef<HTMLElement>(null);
-  // What was asked for comes into sight, wherever in the form it was asked.
+  // The result scrolls into view, wherever in the form it was requested.
   useEffect(() => {
     if (result !== null) section.current?.scrollIntoView({ block: 'start' });
   }, [result]);
@@ -50,7 +50,7 @@ export function ReplayPart({ replay, current, onTry }: Props) {
           allowDeselect={false}
           onChange={(value) => setMonth(value ?? month)}
         />
-        {/* The form's own button does it until the rules are tried; after that another month can be. */}
+        {/* Until the rules are tried, the form's own button tries them; afterwards another month can be tried here. */}
         {current && result?.month !== month && (
           <Button variant="light" h="2.25rem" loading={busy} onClick={onTry}>
             {t('payRules.replay.try', { month: format.monthName(month) })}
@@ -122,7 +122,7 @@ const FIELDS = [
   ['ob3_hours', 'ob3_pay'],
 ] as const satisfies readonly (readonly [keyof ReplaySums, keyof ReplaySums])[];
 
-/** A person's difference, and what it is made of. */
+/** A person's difference and its parts. */
 function Person({ person }: { readonly person: ReplayedPerson }) {
   const { t } = useTranslation();
   const format = useFormat();

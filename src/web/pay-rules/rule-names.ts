@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { oneOf } from '../search.ts';
 
-/** The rule sets that ship with the program, as they are stored (core/pay/ob-rules.ts). */
+/** The rule sets that ship with the program, by their stored names (core/pay/ob-rules.ts). */
 export const PRESET_NAMES = [
   'specification',
   'handels_retail',
@@ -10,7 +10,7 @@ export const PRESET_NAMES = [
   'kommunal_ab',
 ] as const;
 
-/** How a stored name is said: a preset's in words, a company's own as it was written. */
+/** The name of a rule set: a preset's translated, a company's own unchanged. */
 export function useRuleName(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => {

@@ -26,7 +26,7 @@ type Props = {
   readonly onChange: () => void;
 };
 
-/** One choice of rules: its days, its week, what may be done with it. */
+/** One choice of rules: its days, its week, its actions. */
 export function RuleSetDetail({ period, periods, onCopy, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = useRuleName();
@@ -70,7 +70,7 @@ export function RuleSetDetail({ period, periods, onCopy, onChange }: Props) {
   );
 }
 
-/** Rounding, the order of the break, who saved it, and that it is locked. */
+/** Rounding, the order of the break, who saved it, and whether it is locked. */
 function Small({ period: { choice } }: Pick<Props, 'period'>) {
   const { t } = useTranslation();
   const format = useFormat();

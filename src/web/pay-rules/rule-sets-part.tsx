@@ -17,7 +17,7 @@ import { RulesSheet, rulesForm } from './rules-sheet.tsx';
 import { Timeline } from './timeline.tsx';
 
 type Props = {
-  /** Whose rules are shown; null: those in force. */
+  /** The rules to show; null: the present ones. */
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 };

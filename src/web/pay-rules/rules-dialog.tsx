@@ -4,7 +4,7 @@ import type { RulesDialogProps } from './opened-rules.ts';
 import { RulesForm } from './rules-form.tsx';
 import { StartChoice } from './start-choice.tsx';
 
-/** Rules from the side: what to begin from, then the form. */
+/** The sheet of rules: first the choice of a start, then the form. */
 export function RulesDialog({ opened, onClose, onSaved, ...rest }: RulesDialogProps) {
   const { t } = useTranslation();
   const { sets, inForce, today, onOpen } = rest;

@@ -18,8 +18,8 @@ import { WeekChart } from './week-chart.tsx';
 import { WindowsPart } from './windows-part.tsx';
 
 /**
- * Writes rules: their windows and supplements on one side, the week they make and what a month would have paid by them on the
- * other. The primary button is the next step: the rules are tried before they can be saved.
+ * Edits rules: windows and supplements on one side, the resulting week and the trial of a month on the other. The
+ * primary button is the next step: rules must be tried before they can be saved.
  */
 export function RulesForm(props: RulesFormProps) {
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ export function RulesForm(props: RulesFormProps) {
 
 type StateProps = { readonly state: RulesFormState };
 
-/** What the rules are called, from when they hold, on what they stand. */
+/** The rules' name, first day and agreement. */
 function Names({ state, sets, today }: StateProps & Pick<RulesFormProps, 'sets' | 'today'>) {
   const { t } = useTranslation();
   const { typed, change, strict, nameless, choice, refused } = state;
@@ -110,7 +110,7 @@ function PresetNotice({ note: { amounts_of, to_state } }: { readonly note: Start
 
 const OWN = 'company';
 
-/** The unit of paid time, and where the break comes off. */
+/** The unit of paid time, and where the break is deducted. */
 function More({ state: { typed, change } }: StateProps) {
   const { t } = useTranslation();
   return (
@@ -145,7 +145,7 @@ function More({ state: { typed, change } }: StateProps) {
   );
 }
 
-/** Somebody changed the choice meanwhile: the manager says whose holds. */
+/** Another user changed the choice meanwhile: the manager chooses a version. */
 function Stale({ theirs, state }: StateProps & { readonly theirs: ChosenRuleSet }) {
   const { t } = useTranslation();
   return (
@@ -171,7 +171,7 @@ function Stale({ theirs, state }: StateProps & { readonly theirs: ChosenRuleSet 
   );
 }
 
-/** What the main button does next: tries the rules, or saves them. */
+/** The next step of the main button: try the rules, or save them. */
 function useNextStep({ tried, typed, replay }: RulesFormState): string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -49,12 +49,12 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 const check = checkedBy(changeSettings.body);
 const bodyOf = ({ payment_day, ...rest }: Typed) => ({ ...rest, payment_day: dayIn(payment_day) });
-/** The contract refuses what is no number. */
+/** The contract refuses a value that is no number. */
 const dayIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 type Props = { readonly settings: CompanySettings };
 
-/** How the company reads the break, whom it pays for what, and when. */
+/** The company's settings of pay: the break, whose hours are paid, and the payment date. */
 export function SettingsForm({ settings }: Props) {
   const { t } = useTranslation();
   const { sheet, stale, take } = useCompanyForm<Typed, CompanySettings>({

@@ -12,7 +12,7 @@ type Props = {
   readonly onOpen: (opened: Opened) => void;
 };
 
-/** What new rules begin from: those in force, or one of the presets. */
+/** The start of new rules: the present ones, or a preset. */
 export function StartChoice({ sets, inForce, onOpen }: Props) {
   const { t } = useTranslation();
   const nameOf = useRuleName();

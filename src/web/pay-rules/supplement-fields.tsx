@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (supplements: TypedRules['supplements']) => void;
 };
 
-/** What an hour of each level adds: a percentage, or kronor. */
+/** The supplement for an hour of each level: a percentage, or kronor. */
 export function SupplementFields({ typed, faults, onChange }: Props) {
   const { t } = useTranslation();
   const { supplements, windows } = typed;

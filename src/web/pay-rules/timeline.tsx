@@ -15,7 +15,7 @@ type Props = {
   readonly onChoose: (id: string) => void;
 };
 
-/** The rules of the company one after another, the latest on top. */
+/** The company's rules in order of time, the latest first. */
 export function Timeline({ periods, shown, onChoose }: Props) {
   const { t } = useTranslation();
   const nameOf = useRuleName();
@@ -59,7 +59,7 @@ export function Timeline({ periods, shown, onChoose }: Props) {
   );
 }
 
-/** Whether rules hold, have held or will. */
+/** Whether rules are present, past or coming. */
 export function StateBadge({ state }: Pick<Period, 'state'>) {
   const { t } = useTranslation();
   if (state === 'now')

@@ -4,7 +4,7 @@ import { BREAK_ORDERS, type ObBucket, type ObRuleSet } from '../../core/pay/ob.t
 import { DAY_CLASSES, type ObDay } from '../../core/pay/ob-days.ts';
 import { faultsOf, ROUNDINGS_MIN, type RuleSetFault, roundingOf } from '../../core/pay/ob-rules.ts';
 
-/** What stands in the form of rules while it is typed, and what it means so far. The same judge as on the server. */
+/** The values of the rules form while typing, and the rules they make. Checked by the same code as on the server. */
 
 const weekday = z.union([
   z.literal(1),
@@ -17,11 +17,11 @@ const weekday = z.union([
 ]);
 
 const typedWindow = z.strictObject({
-  /** Tells windows apart while they are moved and removed. */
+  /** Identifies a window while windows are moved and removed. */
   key: z.number(),
   bucket: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   days: z.array(z.union([weekday, z.enum(DAY_CLASSES)])),
-  /** Clocks; empty while nothing readable is typed. */
+  /** Clock times; empty until a readable one is typed. */
   from: z.string(),
   until: z.string(),
   days_after: z.number(),
@@ -46,7 +46,7 @@ export type TypedRules = z.output<typeof typedRules>;
 
 export const BUCKETS: readonly ObBucket[] = [1, 2, 3];
 
-/** The form as it begins from some rules. Supplements that the company must state itself are left empty. */
+/** The initial values for some rules. Supplements that the company must state itself are empty. */
 export function typedFrom(
   rules: SentRuleSet,
   {
@@ -82,7 +82,7 @@ export function typedFrom(
   };
 }
 
-/** An empty window of a level, to be filled in. */
+/** An empty window of a level. */
 export const newWindow = ({ windows }: TypedRules, bucket: ObBucket): TypedWindow => ({
   key: Math.max(-1, ...windows.map(({ key }) => key)) + 1,
   bucket,
@@ -93,7 +93,7 @@ export const newWindow = ({ windows }: TypedRules, bucket: ObBucket): TypedWindo
   until_weekday: false,
 });
 
-/** A window with other times: what ends before it begins ends the day after, as one means it. */
+/** A window with other times: an end before the start is on the next day. */
 export function withTimes(window: TypedWindow, from: string, until: string): TypedWindow {
   const usual = !window.until_weekday && window.days_after <= 1 && from !== '' && until !== '';
   return { ...window, from, until, days_after: usual ? (until <= from ? 1 : 0) : window.days_after };
@@ -102,7 +102,7 @@ export function withTimes(window: TypedWindow, from: string, until: string): Typ
 const isFilled = ({ days, from, until }: TypedWindow): boolean =>
   days.length > 0 && from !== '' && until !== '';
 
-/** The rules that the form says. Windows that are not filled in yet are left out with `filled`. */
+/** The rules in the form. `filled` leaves out incomplete windows. */
 export function rulesIn(typed: TypedRules, name: string, only: 'all' | 'filled' = 'all'): SentRuleSet {
   const value = (bucket: ObBucket): number => Number(typed.supplements[bucket].value);
   const percent = (bucket: ObBucket): number =>
@@ -133,7 +133,7 @@ export function rulesIn(typed: TypedRules, name: string, only: 'all' | 'filled' 
 const ORDER: readonly ObDay[] = [1, 2, 3, 4, 5, 6, 7, ...DAY_CLASSES];
 const sorted = (days: readonly ObDay[]): TypedWindow['days'] => ORDER.filter((day) => days.includes(day));
 
-/** The rules as far as they can be drawn: windows that can be read. */
+/** The rules that can be drawn: those of readable windows. */
 export function drawable(typed: TypedRules): ObRuleSet {
   const rules = rulesIn(typed, typed.name, 'filled');
   const unfit = new Set(
@@ -142,7 +142,7 @@ export function drawable(typed: TypedRules): ObRuleSet {
   return { ...rules, windows: rules.windows.filter((_, index) => !unfit.has(index)) };
 }
 
-/** What is wrong, by what it is about: a window's key, a level, or the form. */
+/** The faults by subject: a window's key, a level, or the form. */
 export type Faults = {
   readonly windows: ReadonlyMap<
     number,
@@ -153,14 +153,14 @@ export type Faults = {
   readonly any: boolean;
 };
 
-/** Overlaps and impossible ends are told at once; what is not filled in yet only when somebody wants to go on (`strict`). */
+/** Overlaps and impossible ends are reported at once; missing values only after an attempt to continue (`strict`). */
 export function faultsIn(typed: TypedRules, strict: boolean): Faults {
   const judged = typed.windows.filter((window) => strict || isFilled(window));
   const rules = rulesIn({ ...typed, windows: judged }, typed.name);
   const windows = new Map<number, { code: RuleSetFault['code']; other: TypedWindow | null }>();
   const supplements = new Map<ObBucket, RuleSetFault['code'] | 'empty'>();
   let many = false;
-  // A half-typed window must not hide that two whole ones overlap.
+  // An incomplete window must not hide an overlap of two complete ones.
   const whole = typed.windows.filter(isFilled);
   for (const { code, window, other } of faultsOf(rulesIn({ ...typed, windows: whole }, typed.name))) {
     const [of, with_] = [whole[window ?? -1], whole[other ?? -1]];

@@ -9,20 +9,21 @@ import { failureOf } from './refused.tsx';
 
 type Options<V, Saved> = {
   readonly name: string;
-  /** Reads back what was typed when the session ended. */
+  /** Reads a stored draft. */
   readonly schema: z.ZodType<V>;
-  /** What is saved, as it was read last. */
+  /** The saved settings, as last read. */
   readonly saved: Saved;
   readonly valuesOf: (saved: Saved) => V;
   readonly check: (values: V) => FormErrors;
   readonly send: (values: V, ifMatch: number, idempotencyKey: string) => Promise<Saved>;
-  /** What a success says. */
+  /** The message of a success. */
   readonly done: string;
 };
 
 /**
- * A form of the company's settings: shows what is saved until somebody types; then what is typed, also when another saves
- * meanwhile. `base` is what was saved when the typing began; `take` begins anew from what is saved.
+ * A form of the company's settings: shows the saved values until the user types, then the typed ones, also when
+ * another user saves meanwhile. `base` is what was saved when typing began; `take` starts again from the saved
+ * values.
  */
 export function useCompanyForm<V extends Record<string, unknown>, Saved extends { readonly version: number }>(
   options: Options<V, Saved>,
@@ -46,7 +47,8 @@ export function useCompanyForm<V extends Record<string, unknown>, Saved extends 
     sheet.restart(valuesOf(next));
   };
   if (saved.version > base.version) {
-    // Saved while nothing is typed: shown as it is now. While something is, another form's saving does not concern this one.
+    // Without typed values, a newly saved version is shown. With typed values, a version saved by another form does
+    // not concern this one.
     if (!sheet.dirty) take(saved);
     else if (isSame(valuesOf(saved), valuesOf(base))) setBase(saved);
   }
@@ -54,5 +56,5 @@ export function useCompanyForm<V extends Record<string, unknown>, Saved extends 
   return { sheet, base, stale, take: () => take(saved) };
 }
 
-/** Do two states of a form say the same? Both were made in the same order. */
+/** Whether two states of a form are equal; both have the same key order. */
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);

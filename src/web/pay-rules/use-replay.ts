@@ -3,7 +3,7 @@ import { type RuleSetReplay, replayRuleSet, type SentRuleSet } from '../../contr
 import { useWrite } from '../data.ts';
 import { monthsLater, partsOf, thisMonth } from '../months.ts';
 
-/** What a month came to under some rules, and whether those are still the rules at hand. */
+/** The result of a month under some rules, and whether those are still the present ones. */
 export type Replay = {
   readonly month: string;
   readonly setMonth: (month: string) => void;
@@ -12,11 +12,14 @@ export type Replay = {
   readonly error: unknown;
   /** null: not tried yet. */
   readonly result: { readonly month: string; readonly reply: RuleSetReplay } | null;
-  /** Whether these rules are those that were tried. */
+  /** Whether these are the tried rules. */
   readonly isOf: (rules: SentRuleSet) => boolean;
 };
 
-/** Tries rules on a month; last month to begin with. Saving waits for it: nobody changes pay unseen. */
+/**
+ * Tries rules on a month, at first the previous one. Saving requires a trial, so that its effect on pay is seen
+ * first.
+ */
 export function useReplay(): Replay {
   const [month, setMonth] = useState(() => monthsLater(thisMonth(), -1));
   const [tried, setTried] = useState<{ key: string; month: string; reply: RuleSetReplay } | null>(null);
@@ -42,6 +45,6 @@ export function useReplay(): Replay {
   };
 }
 
-// What a set is called pays nothing.
+// A rule set's name does not affect pay.
 const keyOf = ({ name: _name, windows, ...rest }: SentRuleSet): string =>
   JSON.stringify([rest, windows.map(({ law: _law, ...window }) => window)]);

@@ -31,7 +31,7 @@ export type RulesFormProps = {
 
 export type RulesFormState = ReturnType<typeof useRulesForm>;
 
-/** The form's state, and its one way forward: what is wrong is said, then the rules are tried, then they are saved. */
+/** The state of the form and its steps: report faults, try the rules, save them. */
 export function useRulesForm({ opened, sets, today, onSaved }: RulesFormProps) {
   const { t } = useTranslation();
   const nameOf = useRuleName();
@@ -54,7 +54,7 @@ export function useRulesForm({ opened, sets, today, onSaved }: RulesFormProps) {
   };
   const sheet = useFormSheet<TypedRules, ChosenRuleSet>({
     initial: useBeginning(opened, sets, today),
-    // The fields say themselves what is wrong, once somebody has tried.
+    // After the first attempt the fields themselves show the faults.
     check: (values) => ({
       ...(nameIn(values) === '' ? { name: t('payRules.form.fill_name') } : {}),
       ...(faultsIn(values, true).any ? { windows: true } : {}),
@@ -82,15 +82,15 @@ export function useRulesForm({ opened, sets, today, onSaved }: RulesFormProps) {
     choice,
     typed: form.values,
     change: (next: TypedRules) => form.setValues(next),
-    /** Whether what is not filled in is said, too. */
+    /** Whether missing values are reported too. */
     strict: sheet.tried,
     nameless: nameIn(form.values) === '',
     faults: faultsIn(form.values, sheet.tried),
     replay,
-    /** The rules as they are have been tried. */
+    /** The present rules have been tried. */
     tried: isTried(form.values),
     refused,
-    /** The other version, when somebody changed the choice meanwhile. */
+    /** The other version, when another user changed the choice meanwhile. */
     stale: refused !== null && isStale(refused) ? currentOf(refused, datedRuleSet) : null,
     keepMine: (theirs: ChosenRuleSet) =>
       sheet.attempt(form.getValues(), 'save', (values, attempt) => save(values, attempt, theirs)),
@@ -103,7 +103,7 @@ const isStale = (error: unknown): boolean => error instanceof ApiError && error.
 const hasFitDay = ({ from }: TypedRules, sets: RuleSets, choice: ChosenRuleSet | null): boolean =>
   from !== null && isDayFit(from, sets, choice);
 
-/** Says that rules were saved, and offers to undo it. */
+/** Shows that rules were saved, with undo. */
 function useSayDone() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -126,7 +126,7 @@ function useSayDone() {
   };
 }
 
-/** What the form begins with: a copy of rules from the next month on, or the choice as it is. */
+/** The initial values: a copy of rules from the next month on, or the choice unchanged. */
 function useBeginning(opened: RulesFormProps['opened'], sets: RuleSets, today: string): TypedRules {
   const { t } = useTranslation();
   const nameOf = useRuleName();

@@ -9,7 +9,7 @@ import { toast, toastError } from '../parts/toast.tsx';
 import type { Period } from './periods.ts';
 import { useRuleName } from './rule-names.ts';
 
-/** Takes a choice away after asking, and says what then holds; it can be put back from the toast. */
+/** Withdraws a choice after a question, and shows which rules then apply, with undo. */
 export function useWithdraw(
   choice: ChosenRuleSet,
   periods: readonly Period[],

@@ -12,10 +12,13 @@ import { LevelSwatch } from './level-swatch.tsx';
 import classes from './week-chart.module.css';
 
 const TICKS = [0, 6, 12, 18, 24] as const;
-/** From this share of the day there is room for a level's name. */
+/** The share of the day from which a level's name fits. */
 const ROOM_FOR_NAME = 10;
 
-/** What the rules make of a week: seven days of 24 hours, then the days they name. Levels differ by pattern and name; below, the same in words. */
+/**
+ * The week of a rule set: seven days of 24 hours, then the named days. Levels differ by pattern and name; the same
+ * follows in words.
+ */
 export function WeekChart({ rules }: { readonly rules: ObRuleSet }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -99,7 +102,7 @@ function Row({ name, row }: { readonly name: string; readonly row: ChartRow }) {
 
 const LEVELS: readonly ObBucket[] = [1, 2, 3];
 
-/** Each level in words: its hours, what it adds. Levels without hours and supplement are left out. */
+/** Each level in words: its hours and supplement. Levels without both are left out. */
 function Levels({ rules }: { readonly rules: ObRuleSet }) {
   const { t } = useTranslation();
   const words = useObWords();

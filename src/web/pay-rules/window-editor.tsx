@@ -20,7 +20,7 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-/** One sentence of the agreement: on these days, from then until then, belongs to this level. */
+/** One window of the agreement: its days, start, end and level. */
 export function WindowEditor({ number, window, fault, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const said = useFaultText(fault);
@@ -80,7 +80,7 @@ const bucketIn = (value: string | null): ObBucket | undefined =>
 const WEEKDAY_END = 'weekday';
 const MOST_DAYS = 6;
 
-/** On which day it ends. */
+/** The day on which the window ends. */
 function Ends({ window, onChange }: Pick<Props, 'window' | 'onChange'>) {
   const { t } = useTranslation();
   const said = (count: number): string => {
@@ -113,7 +113,7 @@ function Ends({ window, onChange }: Pick<Props, 'window' | 'onChange'>) {
 type DaysProps = { readonly days: readonly ObDay[]; readonly onChange: (days: TypedWindow['days']) => void };
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The seven days and the kinds of days, each pressed or not. */
+/** The seven days and the kinds of days as toggle buttons. */
 function Days({ days, onChange }: DaysProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,14 +12,14 @@ type Props = {
   readonly onChange: (typed: TypedRules) => void;
 };
 
-/** The windows one after another, and a way to one more. */
+/** The list of windows, and a button that adds one. */
 export function WindowsPart({ typed, faults, onChange }: Props) {
   const { t } = useTranslation();
   const { windows } = typed;
   const list = useRef<HTMLFieldSetElement>(null);
   const add = (): void => {
     onChange({ ...typed, windows: [...windows, newWindow(typed, windows.at(-1)?.bucket ?? 1)] });
-    // Once it is drawn the cursor stands in it.
+    // Once it is drawn it gets the cursor.
     setTimeout(() =>
       [...(list.current?.querySelectorAll('[data-level]') ?? [])].at(-1)?.querySelector('input')?.focus(),
     );

@@ -13,7 +13,7 @@ import { useObExplained } from './use-ob-explained.ts';
 
 type Props = { readonly pay: MonthlyPay; readonly line: PayLine; readonly own: boolean };
 
-/** What is behind a line: why it is there, the shifts that it pays, how they become the amount, and the law. */
+/** The details of a pay line: its reason, the shifts behind it, the calculation, and the law. */
 export function LineBehind({ pay, line, own }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function LineBehind({ pay, line, own }: Props) {
     <>
       <p>{why(line)}</p>
       <Parts line={line} own={own} />
-      {/* What is taken up to what the month pays is an amount, not a product. */}
+      {/* A top-up of the month's pay is an amount, not a product. */}
       {(line.unit !== 'month' || line.code === 'base_monthly') && (
         <p className={classes.calculation}>
           <span>{t('pay.behind.how')}</span>
@@ -50,7 +50,7 @@ export function LineBehind({ pay, line, own }: Props) {
 
 const BUCKET = { ob1: 1, ob2: 2, ob3: 3, sick_ob1: 1, sick_ob2: 2, sick_ob3: 3 } as const;
 
-/** Why a line is there, in a sentence. */
+/** The reason for a line, in a sentence. */
 function useWhy(pay: MonthlyPay): (line: PayLine) => string {
   const { t } = useTranslation();
   const obExplained = useObExplained(pay);

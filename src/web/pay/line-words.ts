@@ -3,9 +3,9 @@ import type { PayLine } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
 import { shareOf, WHOLE } from './line-facts.ts';
 
-/** How the lines of a payslip are said: their names, and how each amount is worked out. */
+/** The text of payslip lines: names and calculations. */
 
-/** Names, quantities and calculations of lines in the language spoken. */
+/** Names, quantities and calculations of lines in the current language. */
 export function useLineWords() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -17,7 +17,7 @@ export function useLineWords() {
     return t(unit === 'day' ? 'pay.days' : 'pay.months', { n, count: quantity });
   };
 
-  /** `5,25 h × 181,16 kr × 30 %`, `−2 dagar × 30 000,00 kr / 31`; a leading minus is what is taken. */
+  /** `5,25 h × 181,16 kr × 30 %`, `−2 dagar × 30 000,00 kr / 31`; a leading minus is a deduction. */
   const calculationOf = (line: PayLine): string => {
     const { unit, rate, per, share } = line;
     const quantity = quantityOf(line);
@@ -37,7 +37,7 @@ export function useLineWords() {
       code === 'correction' && of_month !== null
         ? t('pay.difference_of', { month: format.monthInWords(of_month) })
         : t(`pay.lines.${code}`),
-    /** What stands under the name: nothing where the amount is the whole of it. */
+    /** The text below the name: none where the amount is the whole calculation. */
     howOf: (line: PayLine): string | null =>
       line.unit === 'month' && line.quantity === 1 ? null : calculationOf(line),
   };

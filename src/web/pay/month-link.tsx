@@ -4,7 +4,7 @@ import { PATHS } from '../paths.ts';
 import classes from './pay-ladder.module.css';
 
 type Props = {
-  /** The reader's own pay, or a person's that a manager looks at. */
+  /** The user's own pay, or that of a person whom a manager looks at. */
   readonly own: boolean;
   readonly user: string;
   /** `YYYY-MM` */
@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** To the pay of another month, where the reader stands. */
+/** A link to the pay of another month, for the same person. */
 export function MonthLink({ own, user, month, children }: Props) {
   return own ? (
     <Link to={PATHS.userInfo} search={{ month }} className={classes.link ?? ''}>

@@ -6,7 +6,7 @@ import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Nobody has given this person pay terms. */
+/** The person has no pay terms. */
 export function NoPay() {
   const { t } = useTranslation();
   return (

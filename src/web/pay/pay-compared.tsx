@@ -8,7 +8,7 @@ import { changesOf, sumOf } from './pay-sum.ts';
 
 type Props = { readonly pay: MonthlyPay; readonly before: MonthlyPay };
 
-/** What differs from the month before: each cause on a line, and together they are the whole difference. */
+/** The difference from the previous month: one row for each cause, adding up to the whole difference. */
 export function PayCompared({ pay, before }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -73,5 +73,5 @@ export function PayCompared({ pay, before }: Props) {
 const signed = (value: number, written: (size: number) => string): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${written(Math.abs(value))}`;
 
-/** With öre: the lines add up to the sum. */
+/** With öre, so that the rows add up to the sum. */
 const signedKronor = (kronor: number, format: Format): string => signed(kronor, format.krOre);

@@ -15,11 +15,11 @@ import { TaxBehind, useTaxRow } from './tax-behind.tsx';
 
 type Props = {
   readonly pay: MonthlyPay;
-  /** The reader's own pay, or a person's that a manager looks at. */
+  /** The user's own pay, or that of a person whom a manager looks at. */
   readonly own: boolean;
 };
 
-/** Every step from the base to the net. Each amount opens what is behind it. */
+/** Every step from the base to the net. Each amount opens its details. */
 export function PayLadder({ pay, own }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function PayLadder({ pay, own }: Props) {
   const earned = earnedLines(pay);
   const employer = pay.lines.filter(({ code }) => code === 'employer_contribution');
   const { gross_salary: gross, net_salary: net, tax, employer_contribution } = pay;
-  // Whole kronor as everywhere, unless some step has öre: then all show them, so that the steps add up to the sums.
+  // Whole kronor as everywhere, unless a step has öre: then all show them, so that the steps add up to the sums.
   const exact = [...earned.map(({ amount }) => amount), tax.preliminaryTax].some(
     (one) => !Number.isInteger(one),
   );
@@ -124,7 +124,7 @@ export function PayLadder({ pay, own }: Props) {
   );
 }
 
-/** The tax is a flat 30 percent: said wherever it stands. */
+/** Marks a tax that is a flat 30 percent estimate. */
 function Estimate() {
   const { t } = useTranslation();
   return (
@@ -136,7 +136,7 @@ function Estimate() {
 
 type EmployerProps = { readonly pay: MonthlyPay; readonly lines: readonly PayLine[]; readonly own: boolean };
 
-/** The employer's contribution, rate by rate, and what the pay costs with it. */
+/** The employer's contribution, rate by rate, and the total cost of the pay. */
 function Employer({ pay, lines, own }: EmployerProps) {
   const { t } = useTranslation();
   const contribution = pay.employer_contribution ?? 0;

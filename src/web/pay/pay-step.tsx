@@ -5,10 +5,10 @@ import { useFormat } from '../format.ts';
 import classes from './pay-ladder.module.css';
 
 export type StepProps = {
-  /** `sum` and `net` are what lines come to; `aside` is not taken from the person. */
+  /** `sum` and `net` are totals of lines; `aside` is not deducted from the person. */
   readonly kind?: 'line' | 'sum' | 'net' | 'aside';
   readonly name: string;
-  /** A word beside the name: an estimate. */
+  /** A badge beside the name: an estimate. */
   readonly mark?: ReactNode;
   /** `4,50 h × 56,10 kr` */
   readonly how: string | null;
@@ -17,11 +17,11 @@ export type StepProps = {
   readonly exact: boolean;
   readonly opened: boolean;
   readonly onToggle: () => void;
-  /** What is behind the amount. */
+  /** The details of the amount. */
   readonly children: ReactNode;
 };
 
-/** A step of the ladder: a name and an amount, which opens what is behind it. */
+/** A step of the ladder: a name and an amount, which opens its details. */
 export function PayStep({
   kind = 'line',
   name,

@@ -1,12 +1,12 @@
 import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 
-/** Sums of lines, and what a month differs by from another. Pure. */
+/** Sums of lines, and the difference between two months. Pure. */
 
-/** Kronor added as öre, so that what is shown adds up. */
+/** Adds kronor as öre, so that the shown amounts add up. */
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
-/** What is to be paid and what is owed, added apart: together they would hide each other. */
+/** Amounts to pay and debts, summed separately, because together they would hide each other. */
 export const sumsApart = (
   amounts: readonly number[],
 ): { readonly above: number; readonly below: number } => ({
@@ -14,7 +14,7 @@ export const sumsApart = (
   below: sumOf(amounts.filter((amount) => amount < 0)),
 });
 
-/** What is earned or taken before tax. */
+/** Lines of earnings and deductions before tax. */
 export const earnedLines = ({ lines }: Pick<MonthlyPay, 'lines'>): PayLine[] =>
   lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
 
@@ -41,13 +41,13 @@ function causeOf(code: PayLine['code']): Cause | null {
 
 export type Change = {
   readonly cause: Cause;
-  /** Hours more or less; null where the cause is not counted in hours. */
+  /** The difference in hours; null for causes that are not counted in hours. */
   readonly hours: number | null;
-  /** Kronor more or less in the net. */
+  /** The difference in the net, kronor. */
   readonly amount: number;
 };
 
-/** What makes a month's net another than an earlier one's, cause by cause; the amounts are the whole difference. */
+/** The causes of the difference between two months' nets; their amounts add up to the whole difference. */
 export function changesOf(now: Pick<MonthlyPay, 'lines'>, before: Pick<MonthlyPay, 'lines'>): Change[] {
   return CAUSES.flatMap((cause) => {
     const mine = now.lines.filter(({ code }) => causeOf(code) === cause);

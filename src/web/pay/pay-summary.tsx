@@ -16,11 +16,11 @@ import { SlipFacts } from './slip-facts.tsx';
 type Props = {
   readonly pay: MonthlyPay;
   readonly before: MonthlyPay | null;
-  /** The reader's own pay, or a person's that a manager looks at. */
+  /** The user's own pay, or that of a person whom a manager looks at. */
   readonly own: boolean;
 };
 
-/** The month in one big figure, whether it is settled, and what it was last month. */
+/** The month's net in large type, whether it is final, and the previous month's. */
 export function PayNet({ pay, before, own }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -74,7 +74,7 @@ export function PayNet({ pay, before, own }: Props) {
   );
 }
 
-/** The figures that the net is made of. */
+/** The figures that make up the net. */
 export function PayFigures({ pay }: { readonly pay: MonthlyPay }) {
   const { t } = useTranslation();
   const format = useFormat();

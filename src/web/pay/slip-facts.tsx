@@ -19,7 +19,7 @@ type Props = { readonly pay: MonthlyPay; readonly own: boolean };
 
 const queryOf = ({ year, month, user }: MonthlyPay) => ({ year: String(year), month: String(month), user });
 
-/** Of a month that was run: when, what was changed since and where that is paid, and the payslip as a file. */
+/** Facts of a month that was run: when, later changes and the month that pays them, and the payslip as a file. */
 export function SlipFacts({ pay, own }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -75,7 +75,7 @@ function Corrected({ one, user, own }: CorrectedProps) {
   );
 }
 
-/** Saves the payslip as the server named it, and says so. */
+/** Saves the payslip under the server's name and shows a message. */
 function useDownload(pay: MonthlyPay) {
   const fetching = useMutation({
     mutationFn: () =>

@@ -5,7 +5,7 @@ type Sum = { readonly name: string; readonly amount: number };
 type Term = Sum & { readonly key: string };
 type Props = { readonly why: string | null; readonly terms: readonly Term[]; readonly sum: Sum };
 
-/** Terms over their sum, with öre. */
+/** The terms of a sum, with öre. */
 export function SumBehind({ why, terms, sum }: Props) {
   const format = useFormat();
   const money = (amount: number): string => `${amount < 0 ? '−' : ''}${format.krOre(Math.abs(amount))}`;

@@ -17,7 +17,7 @@ const PARTS = [
   'rounding',
 ] as const;
 
-/** Where the tax comes from: the row of the table and what it is made of, or that it is an estimate and why. */
+/** The source of the tax: the row of the table and its parts, or the reason for an estimate. */
 export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
     part,
     amount: part === 'taxReduction' ? -breakdown[part] : breakdown[part],
   })).filter(({ amount }) => amount !== 0);
-  // Where only the sum is known there is nothing to take apart.
+  // Without the parts there is nothing to break down.
   const known = parts.length > 1 && sumOf(parts.map(({ amount }) => amount)) === preliminaryTax;
   const money = (amount: number): string => `${amount < 0 ? '−' : ''}${format.krOre(Math.abs(amount))}`;
   return (
@@ -75,7 +75,7 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
   );
 }
 
-/** What the tax stands on. */
+/** The basis of the tax. */
 function useTaxSource(): (metadata: TaxResult['metadata']) => string {
   const { t } = useTranslation();
   return ({ source, reason, table, column, year }) => {
@@ -87,7 +87,7 @@ function useTaxSource(): (metadata: TaxResult['metadata']) => string {
   };
 }
 
-/** Which row of which table the tax was read from: `Tabell 33, kolumn 1, 2026, rad 37 801–38 000`. */
+/** The row of the tax table: `Tabell 33, kolumn 1, 2026, rad 37 801–38 000`. */
 export function useTaxRow(): (tax: TaxResult) => string {
   const { t } = useTranslation();
   const format = useFormat();

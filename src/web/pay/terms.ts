@@ -6,7 +6,7 @@ import { useMe } from '../session.ts';
 /** A person's pay terms, each from its first day. */
 export const termsQuery = (user: string) => ask('payroll', listPayroll, { query: { user } });
 
-/** Terms without a day of their own hold from here (contract/payroll.ts). */
+/** The first day of undated terms (contract/payroll.ts). */
 const BEGINNING = '1901-01-01';
 export const isBeginning = ({ valid_from }: Payroll): boolean => valid_from <= BEGINNING;
 
@@ -18,7 +18,7 @@ export const inForce = (rows: readonly Payroll[], day: string): Payroll | null =
     null,
   );
 
-/** The own terms on a day, so that a shift is worth what it will pay; those of today until all are known. */
+/** The user's terms on a day, so that a shift shows what it will pay; today's terms until all are loaded. */
 export function useOwnTerms(day: string): Payroll | null {
   const me = useMe();
   const rows = useQuery(termsQuery(me.id)).data;

@@ -10,7 +10,7 @@ import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { monthOf } from './month-of.ts';
 
-/** Which hours a supplement is for and what it adds, by the rules in force on the first of the month; null until they are known. */
+/** The hours of a supplement and its rate, by the rules in force on the first of the month; null until loaded. */
 export function useObExplained(pay: MonthlyPay): (bucket: ObBucket) => string | null {
   const { t } = useTranslation();
   const words = useObWords();
@@ -25,7 +25,7 @@ export function useObExplained(pay: MonthlyPay): (bucket: ObBucket) => string | 
   };
 }
 
-/** What an hour in a bucket adds: `50 % av timlönen`, `24,09 kr i timmen`. */
+/** The supplement for an hour of a level: `50 % av timlönen`, `24,09 kr i timmen`. */
 export function useObAdds(): (
   rules: Pick<ObRuleSet, 'multipliers_pct' | 'amounts_ore'>,
   bucket: ObBucket,
@@ -40,7 +40,7 @@ export function useObAdds(): (
   };
 }
 
-/** How windows of unsocial hours are said in the language spoken. */
+/** The text of windows of unsocial hours in the current language. */
 export function useObWords(): ObWords {
   const { t } = useTranslation();
   const format = useFormat();

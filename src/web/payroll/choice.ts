@@ -10,11 +10,14 @@ export type PayrollSearch = {
   q?: string | undefined;
   show?: Show | undefined;
   state?: (typeof PERSON_MONTH_STATES)[number] | undefined;
-  /** Whose pay is open. */
+  /** The person whose pay is open. */
   person?: string | undefined;
 };
 
-/** `?month=2026-10&q=eks&show=exceptions&state=open&person=ID`: the month, who is shown of it, and whose pay is open. */
+/**
+ * `?month=2026-10&q=eks&show=exceptions&state=open&person=ID`: the month, its filters, and the person whose pay is
+ * open.
+ */
 export const payrollSearch = (search: Search): PayrollSearch => ({
   month: monthIn(search.month),
   q: textIn(search.q),

@@ -19,7 +19,7 @@ import { type ExceptionGroup, groupsOf } from './month-people.ts';
 
 type Props = { readonly month: string; readonly data: PayrollMonth };
 
-/** What stands in the way, by what it is, with the people behind each and where it is set right. */
+/** The exceptions of the month by kind, with their people and the link to fix each. */
 export function Exceptions({ month, data }: Props) {
   const { t } = useTranslation();
   const groups = groupsOf(data);
@@ -40,7 +40,7 @@ export function Exceptions({ month, data }: Props) {
   );
 }
 
-/** So many people are drawn at a time. */
+/** The number of people drawn at a time. */
 const STEP = 20;
 
 function Group({
@@ -130,7 +130,7 @@ function What({ code }: { readonly code: PayException }) {
   );
 }
 
-/** How many of what a person has; nothing where it is the person. */
+/** A person's count of an exception; none where the exception is the person itself. */
 function useCount(code: PayException): (count: number) => string | null {
   const { t } = useTranslation();
   return (count) => {
@@ -143,7 +143,7 @@ function useCount(code: PayException): (count: number) => string | null {
   };
 }
 
-/** To where all of a kind are dealt with together. */
+/** A link to the page that handles all exceptions of a kind. */
 function AllLink({ code, month }: { readonly code: PayException; readonly month: string }) {
   const { t } = useTranslation();
   if (code === 'unattested_reports')

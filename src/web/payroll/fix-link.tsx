@@ -13,7 +13,7 @@ type Props = {
   readonly month: string;
 };
 
-/** To where a person's exception is set right. */
+/** A link to the page where a person's exception is fixed. */
 export function FixLink({ code, person, month }: Props) {
   const { t } = useTranslation();
   const words = t(`payroll.fix.${code}`);

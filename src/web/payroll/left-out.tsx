@@ -18,7 +18,10 @@ import { filePeopleQuery } from './queries.ts';
 type File = PayFilePeople['files'][number];
 type Props = { readonly run: string; readonly month: string };
 
-/** Whom the declaration and the bank file of a run leave out, by name, why and of how much; nothing when everybody is in them. */
+/**
+ * The people whom the declaration and the bank file of a run leave out: name, reason and amount; draws nothing when
+ * there are none.
+ */
 export function LeftOut({ run, month }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -61,7 +64,10 @@ export function LeftOut({ run, month }: Props) {
     </div>
   );
 
-  /** What is left out above 0 and below it, each where there is any: a debt takes nothing off what others are to be paid. */
+  /**
+   * The sums above and below 0 of people left out, each where there is any: a debt does not reduce other people's
+   * pay.
+   */
   function sumsOf({ kind, left_out }: Pick<File, 'kind' | 'left_out'>): string[] {
     const { above, below } = sumsApart(left_out.map((one) => amountIn(kind, one)));
     const owed = kind === 'pain001' ? -below : below;
@@ -72,11 +78,11 @@ export function LeftOut({ run, month }: Props) {
   }
 }
 
-/** A declaration is of gross pay, a bank file of net. */
+/** A declaration counts gross pay, a bank file net pay. */
 const amountIn = (kind: File['kind'], { gross, net }: { gross: number; net: number }): number =>
   kind === 'agi' ? gross : net;
 
-/** Where it is set right, as for the same thing before a run. */
+/** The page that fixes it, as for the same exception before a run. */
 const FIX: Readonly<Record<LeftOutFact, PayException>> = {
   net: 'negative_net',
   gross: 'negative_net',
@@ -84,7 +90,7 @@ const FIX: Readonly<Record<LeftOutFact, PayException>> = {
   identity: 'no_personal_number',
 };
 
-/** So many people are named at first. */
+/** The number of names at first. */
 const STEP = 5;
 
 type Named = {

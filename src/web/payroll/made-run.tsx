@@ -18,7 +18,7 @@ const undoDialog = onDemand(async () => (await import('./undo-dialog.tsx')).Undo
 
 type Props = { readonly month: string; readonly run: PayrollRun };
 
-/** A month that was run: who, when and why in spite of what; its files; and the way to unlock it. */
+/** A month that was run: by whom, when, with which reason; its files; and the button that unlocks it. */
 export function MadeRun({ month, run }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

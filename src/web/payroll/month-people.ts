@@ -5,7 +5,7 @@ import { sumOf } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
 import type { PayrollSearch } from './choice.ts';
 
-/** Who is shown of a month, and what they come to. Pure. */
+/** Filters the people of a month and sums their figures. Pure. */
 
 export const matching = (
   people: readonly PersonMonth[],
@@ -20,7 +20,7 @@ export const matching = (
   );
 };
 
-/** The work that is left, then who cannot be paid, then what is missing in the files, then estimates. */
+/** Unfinished work first, then people who cannot be paid, then missing facts for files, then estimates. */
 const ORDER: readonly PayException[] = [
   'unattested_reports',
   'missing_reports',
@@ -44,19 +44,19 @@ const ORDER: readonly PayException[] = [
   'month_not_ended',
 ];
 
-/** A person's exceptions in the order in which they are set right. */
+/** A person's exceptions in the order in which they are fixed. */
 export const inOrder = (exceptions: readonly PayExceptionCount[]): PayExceptionCount[] =>
   ORDER.flatMap((code) => exceptions.filter((one) => one.code === code));
 
 export type ExceptionGroup = {
   readonly code: PayException;
-  /** How many people it was said of; those who were left out of a run are not among them. */
+  /** The number of people; people left out of a run are not among them. */
   readonly count: number;
-  /** Who has it, and how many; nobody where it is the month's own. */
+  /** The people, with their counts; empty for an exception of the month itself. */
   readonly people: readonly { readonly person: PersonMonth; readonly count: number }[];
 };
 
-/** The month's exceptions in the order in which they are set right. */
+/** The month's exceptions in the order in which they are fixed. */
 export function groupsOf({
   exceptions,
   people,
@@ -70,7 +70,7 @@ export function groupsOf({
   }));
 }
 
-/** The people that a run pays: those with terms; and what they come to. */
+/** The people that a run pays, which are those with terms, and their sums. */
 export function toBePaid(people: readonly PersonMonth[]) {
   const paid = people.filter(({ exceptions }) => !exceptions.some(({ code }) => code === 'no_terms'));
   const contributions = paid.map(({ employer_contribution }) => employer_contribution);
@@ -84,7 +84,7 @@ export function toBePaid(people: readonly PersonMonth[]) {
   };
 }
 
-/** The sums of what is shown. */
+/** The sums of the people shown. */
 export const sumsOf = (people: readonly PersonMonth[]) => ({
   hours: sumOf(people.map((one) => one.reported_hours)),
   ob: sumOf(people.map((one) => one.ob_hours)),

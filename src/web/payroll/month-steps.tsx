@@ -19,12 +19,12 @@ export const STATE_ICONS: Readonly<Record<PersonMonthState, (size: number) => Re
 
 type Props = {
   readonly people: readonly PersonMonth[];
-  /** The step whose people alone are shown; null: all. */
+  /** The only step whose people are shown; null: all. */
   readonly state: PersonMonthState | null;
   readonly onState: (state: PersonMonthState | null) => void;
 };
 
-/** The four steps of a month, with how many people stand on each. A press shows them alone. */
+/** The four steps of a month with their numbers of people. A press filters by a step. */
 export function MonthSteps({ people, state, onState }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();

@@ -7,11 +7,11 @@ const FIGURES = ['gross', 'tax', 'net', 'employer_contribution', 'employer_cost'
 
 type Props = {
   readonly totals: PayrollMonth['totals'];
-  /** The month before, when it is known. */
+  /** The previous month, once loaded. */
   readonly before: PayrollMonth | null;
 };
 
-/** What the month comes to, and how that differs from the month before. */
+/** The month's totals and their difference from the previous month. */
 export function MonthTotals({ totals, before }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

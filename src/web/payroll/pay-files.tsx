@@ -21,7 +21,7 @@ import classes from './pay-files.module.css';
 
 type Kind = (typeof PAY_FILES)[number];
 
-/** What leaves the house after a run, and whom the files leave out. A file that cannot be made names what it misses. */
+/** The files of a run, and the people they leave out. A file that cannot be made names the missing facts. */
 export function PayFiles({ run, month }: { readonly run: string; readonly month: string }) {
   const { t } = useTranslation();
   const making = useMutation({
@@ -88,7 +88,10 @@ export function PayFiles({ run, month }: { readonly run: string; readonly month:
 
 const OF_PEOPLE = ['people', 'contribution', ...LEFT_OUT_FACTS];
 
-/** What a file misses, and whose it is; nobody's: the company's. Null: it was refused for another reason, or not at all. */
+/**
+ * The missing facts of a file and their people; no person: the company's. Null: no refusal, or one for another
+ * reason.
+ */
 function gapsOf(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'pay_file_incomplete') return null;
   return Object.entries(error.errors).flatMap(([field, who]) => {

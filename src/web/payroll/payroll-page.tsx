@@ -34,8 +34,8 @@ const runDialog = onDemand(async () => (await import('./run-dialog.tsx')).RunDia
 const personSheet = onDemand(async () => (await import('./person-sheet.tsx')).PersonSheet);
 
 /**
- * The month of pay for managers (decision 0029): how far it has come, what stands in the way, what everybody is paid; and
- * the run that locks it. What is shown is what the server computed at the last look; its events have it read again.
+ * The month of pay for managers (decision 0029): its state, its exceptions, everyone's pay, and the run that locks
+ * it. The data is the server's last computation; events read it again.
  */
 export function PayrollPage() {
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ type Props = {
   readonly onChoose: (search: PayrollSearch, replace?: boolean) => void;
 };
 
-/** Everybody or those with exceptions, and a name to narrow by; says how many are left. */
+/** Filters: everyone or people with exceptions, and a name; shows the number of matches. */
 export function PeopleFilters({ search, all, exceptional, shown, onChoose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

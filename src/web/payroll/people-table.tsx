@@ -16,17 +16,17 @@ import { PersonState } from './person-state.tsx';
 type Props = {
   readonly people: readonly PersonMonth[];
   readonly month: string;
-  /** The name of the month before. */
+  /** The name of the previous month. */
   readonly before: string;
   readonly search: PayrollSearch;
 };
 
-/** As many rows as are drawn at a time. */
+/** The number of rows drawn at a time. */
 const STEP = 100;
 
 const COLUMNS = ['hours', 'ob', 'absence', 'corrections', 'gross', 'tax', 'net'] as const;
 
-/** A row a person, a card on a phone; the sums are of what is shown. A row opens the person's pay. */
+/** One row for each person, a card on a phone; the sums cover the rows shown. A row opens the person's pay. */
 export function PeopleTable({ people, before, search }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -116,7 +116,7 @@ const signedKr = (kronor: number, format: Format): string => {
   return `${whole > 0 ? '+' : whole < 0 ? '−' : ''}${format.kr(Math.abs(whole))}`;
 };
 
-/** What is to be set right about a person: the first of it, and how much more. */
+/** A person's first exception, and the number of further ones. */
 function Notes({ person }: { readonly person: PersonMonth }) {
   const { t } = useTranslation();
   const [first, ...rest] = inOrder(person.exceptions);
@@ -141,7 +141,7 @@ type Figured = Pick<PersonMonth, 'corrections' | 'gross' | 'tax' | 'net' | 'abse
   readonly ob_hours: number;
 };
 
-/** A figure as it is written; null: none. */
+/** A formatted figure; null: none. */
 function useFigures(): (column: Column, of: Figured) => string | null {
   const { t } = useTranslation();
   const format = useFormat();

@@ -32,7 +32,7 @@ type Props = {
 const payQuery = (user: string, month: string) =>
   ask('pay', getMonthlyPay, { query: { ...partsOf(month).query, user } });
 
-/** One person's pay from the side: what is to be set right, the net, and every line with what is behind it. */
+/** One person's pay in a sheet: exceptions, net, and every line with its details. */
 export function PersonSheet({ month, user, person, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

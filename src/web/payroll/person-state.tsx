@@ -10,7 +10,7 @@ const LOOKS = {
   locked: { form: 'solid', tone: 'good' },
 } as const;
 
-/** How far a person's month has come, by form, word and colour. */
+/** The state of a person's month by form, word and colour. */
 export function PersonState({ state }: { readonly state: PersonMonthState }) {
   const { t } = useTranslation();
   return (

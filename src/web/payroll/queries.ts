@@ -3,12 +3,12 @@ import { getPayFilePeople, getPayrollMonth } from '../../contract/payroll-runs.t
 import { ask } from '../data.ts';
 import { partsOf } from '../months.ts';
 
-/** What the payroll screen reads. */
+/** The queries of the payroll screen. */
 
 export const monthQuery = (month: string) =>
   ask('pay-months', getPayrollMonth, { query: partsOf(month).query });
 
-/** Hangs on accounts, numbers and dates of birth as they are today: it follows what is known of people. */
+/** Depends on present accounts, personal numbers and dates of birth, so it is read again with people. */
 export const filePeopleQuery = (run: string) => ask('users', getPayFilePeople, { params: { id: run } });
 
 export const settingsQuery = () => ask('company', getSettings, {});

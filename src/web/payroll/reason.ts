@@ -1,2 +1,2 @@
-/** As long as a reason may be (contract/payroll-runs.ts). */
+/** The longest reason that the contract accepts (contract/payroll-runs.ts). */
 export const LONGEST_REASON = 500;

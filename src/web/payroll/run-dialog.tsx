@@ -22,12 +22,12 @@ import { TaxTables } from './tax-tables.tsx';
 
 type Props = {
   readonly month: string;
-  /** The month as it is; read again while the dialog is open when something changes. */
+  /** The present month; read again while the dialog is open when something changes. */
   readonly data: PayrollMonth;
   readonly onClose: () => void;
 };
 
-/** Runs the month: first what it comes to, what it locks and what stands in the way; the gross that was shown goes with it. */
+/** Runs the month: first shows the totals, what is locked and the exceptions; the gross shown is sent along. */
 export function RunDialog({ month, data, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function RunDialog({ month, data, onClose }: Props) {
   const name = format.monthName(month);
   const { sheet, trouble } = useRun({ month, gross: paid.gross, needsReason: groups.length > 0, onClose });
   const running = sheet.busy !== null;
-  // Somebody else ran the month while it was looked at.
+  // Another manager ran the month while the dialog was open.
   const beaten = data.run !== null && !running;
   return (
     <FormSheet size="lg" title={t('payroll.run.title', { month: name })} onClose={onClose}>
@@ -125,7 +125,7 @@ function Exceptions({ groups }: { readonly groups: ReturnType<typeof groupsOf> }
   );
 }
 
-/** That the run is under way, read out; null: it is not. */
+/** Announces a run in progress to screen readers; null: none. */
 function Running({ count }: { readonly count: number | null }) {
   const { t } = useTranslation();
   return (
@@ -147,12 +147,12 @@ type Options = {
   readonly onClose: () => void;
 };
 
-/** The run, and what came of it: done, somebody was first, or the month is another than was shown. */
+/** The run and its result: done, another manager was faster, or the month differs from the one shown. */
 function useRun({ month, gross, needsReason, onClose }: Options) {
   const { t } = useTranslation();
   const format = useFormat();
   const name = format.monthName(month);
-  // What was sent when the month turned out to be another: said beside what it is now.
+  // The gross that was sent when the month had changed: shown beside the present one.
   const [sent, setSent] = useState(gross);
   const [refused, setRefused] = useState<unknown>(null);
   const sheet = useFormSheet({

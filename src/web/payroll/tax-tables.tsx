@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 
 type Props = { readonly tables: NonNullable<PayrollMonth['tax_tables']> };
 
-/** The tax tables of the year of payment are not there yet: what is shown is an estimate, and what a run does. */
+/** The tax tables of the payment year are not published yet: explains the estimate and how a run is taxed. */
 export function TaxTables({ tables: { year, used } }: Props) {
   const { t } = useTranslation();
   return (

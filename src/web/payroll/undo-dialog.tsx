@@ -13,7 +13,7 @@ import { LONGEST_REASON } from './reason.ts';
 
 type Props = { readonly month: string; readonly run: PayrollRun; readonly onClose: () => void };
 
-/** Asks why before a run is undone, and says what that does. */
+/** Asks for the reason before a run is undone, and explains the effect. */
 export function UndoDialog({ month, run, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

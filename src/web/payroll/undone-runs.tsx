@@ -6,7 +6,7 @@ import { useFormat } from '../format.ts';
 import { settingsQuery } from './queries.ts';
 import classes from './undone-runs.module.css';
 
-/** The runs of the month that were taken back, latest first, each with its reason. */
+/** The undone runs of the month, latest first, each with its reason. */
 export function UndoneRuns({ undone }: { readonly undone: PayrollMonth['undone'] }) {
   const { t } = useTranslation();
   const format = useFormat();
