@@ -184,6 +184,41 @@ grant insert on company_settings to skifta_platform;
 grant select on company_settings to skifta_keeper;
 grant select, update on company_settings to skifta_app;
 
+create table employments (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  first_day date,
+  last_day date,
+  form text,
+  end_reason text,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint employments_pkey primary key (company_id, id),
+  constraint employments_no_overlap exclude using gist (company_id with =, user_id with =, (
+case
+    when last_day < first_day then 'empty'::daterange
+    else daterange(first_day, last_day, '[]')
+end) with &&),
+  constraint employments_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint employments_end_reason_check check (end_reason = any (array['own_request', 'redundancy', 'personal', 'dismissed', 'term_ended', 'probation_ended', 'pension', 'died', 'other'])),
+  constraint employments_ended_check check ((ended_at is null) = (last_day is null)),
+  constraint employments_form_check check (form = any (array['permanent', 'probation', 'fixed_term', 'substitute', 'seasonal', 'other'])),
+  constraint employments_reason_of_an_end check (end_reason is null or last_day is not null)
+);
+create index employments_user_idx on employments using btree (company_id, user_id);
+alter table employments enable row level security;
+alter table employments force row level security;
+create policy company on employments
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant insert on employments to skifta_platform;
+grant select, delete on employments to skifta_keeper;
+grant select, insert, update, delete on employments to skifta_app;
+grant update (last_day, end_reason, ended_at, version) on employments to skifta_keeper;
+
 create table history (
   company_id uuid not null,
   at timestamptz not null,
@@ -768,7 +803,6 @@ create table users (
   personal_number_hash bytea,
   personal_number_mask text not null default '',
   address text not null default '',
-  employment_date date,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -776,7 +810,6 @@ create table users (
   employee_number integer,
   erased_at timestamptz,
   password_changed_at timestamptz,
-  last_day date,
   constraint users_pkey primary key (company_id, id),
   constraint users_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint users_employee_number_check check (employee_number > 0),

@@ -23,10 +23,11 @@ export const STATEMENTS: Readonly<Record<CallName, (sql: Sql, job: Asking) => Pr
   {
     me: (sql, { company_id, user_id }) => sql`
     select u.id, u.username, u.first_name, u.last_name, u.email, u.phone, u.role, u.date_of_birth, u.personal_number_mask,
-      u.address, u.employment_date, u.version, c.name as company_name, p.monthly_salary_ore, p.hourly_salary_ore,
+      u.address, e.first_day as employment_date, u.version, c.name as company_name, p.monthly_salary_ore, p.hourly_salary_ore,
       p.employment_rate, p.employee_tax_table, p.tax_column
     from users u
     join companies c on c.id = u.company_id
+    left join employments e on e.company_id = u.company_id and e.user_id = u.id
     left join payroll p on p.company_id = u.company_id and p.user_id = u.id
     where u.company_id = ${company_id} and u.id = ${user_id}`,
 

@@ -1,5 +1,6 @@
 import { changeAbsence, createAbsence } from '../src/contract/absences.ts';
 import { changeCompany, createCompany } from '../src/contract/companies.ts';
+import { changeEmployment, createEmployment } from '../src/contract/employments.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
@@ -159,9 +160,30 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
       company: 'the own one, never another',
       social_security_number: 'answered masked: test/users.test.ts',
       pay: 'pay terms are a noun of their own',
+      employment: 'employments are a noun of their own',
+      employment_date: 'the first day of an employment: test/employment.test.ts',
     },
     unremembered: {},
     reads: (id) => [`/api/users/${id}/`, '/api/users/', `/api/users/${id}/data/`],
+  },
+  employment: {
+    history: 'employment',
+    by: w.manager,
+    create: createEmployment,
+    changes: [changeEmployment],
+    given: [
+      {
+        user: w.second_manager.id,
+        first_day: '2026-04-01',
+        last_day: '2026-06-30',
+        form: 'seasonal',
+        end_reason: 'term_ended',
+      },
+      { first_day: '2026-04-02', last_day: '2026-07-31', form: 'substitute', end_reason: 'own_request' },
+    ],
+    unread: {},
+    unremembered: { user: 'whose it is' },
+    reads: () => ['/api/employments/', `/api/employments/?user=${w.second_manager.id}`],
   },
   payroll: {
     history: 'payroll',

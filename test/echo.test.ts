@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
 import { changeCompanyPayroll, changeSettings } from '../src/contract/companies.ts';
+import { changeEmployment, listEmployments } from '../src/contract/employments.ts';
 import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import { changeShift, createShift, SHIFT_FIELDS, shift } from '../src/contract/shifts.ts';
@@ -30,6 +31,13 @@ import { type World, world } from './world.ts';
 let w: World;
 before(async () => {
   w = await world();
+  const { second_manager, manager } = w;
+  const { body } = await manager.send(listEmployments, { query: { user: second_manager.id } });
+  // Room for one more employment.
+  await manager.send(changeEmployment, {
+    params: { id: body[0]?.id ?? '' },
+    body: { last_day: '2026-03-31' },
+  });
 });
 after(() => w.close());
 
@@ -46,7 +54,7 @@ test('every call that takes a body is in the echo, or says why not', () => {
 });
 const OTHERS = [changeLeaveRequest, changeSettings, changeCompanyPayroll, copyShifts];
 
-for (const name of ['shift', 'time_entry', 'leave', 'absence', 'user', 'payroll', 'company'])
+for (const name of ['shift', 'time_entry', 'leave', 'absence', 'user', 'employment', 'payroll', 'company'])
   test(`${name}: what is written is read, and remembered`, async () => {
     const noun = nouns(w)[name];
     assert.ok(noun?.create);

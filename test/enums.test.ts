@@ -37,6 +37,10 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week': ['workingTime.passed'],
   'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|bank_account_changed|account_changed':
     ['notices.kinds'],
+  'permanent|probation|fixed_term|substitute|seasonal|other': ['employments.forms'],
+  'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [
+    'employments.reasons',
+  ],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],

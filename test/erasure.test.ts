@@ -73,7 +73,7 @@ async function furnished(): Promise<Client> {
     await tx`
       update users set phone = ${PHONE}, address = ${ADDRESS}, email = ${EMAIL}, personal_number_mask = '900404-****',
         personal_number_sealed = '\\x01', personal_number_hash = '\\x02', date_of_birth = '1990-04-04',
-        employment_date = '2020-01-01', employee_number = 77
+        employee_number = 77
       where company_id = ${w.company_id} and id = ${colleague.id}`;
   });
   const day = { date: '2026-03-02', start_time: '08:00', end_time: '16:00', break_duration: 30 };

@@ -25,6 +25,7 @@ before(async () => {
 });
 after(() => w.close());
 
+type Days = { readonly last_day: string | null };
 const inQuery = (month: number) => ({ year: '2026', month: String(month) });
 const FULL = { monthly_salary: 30_000, employment_rate: 100 };
 const HOURLY = { hourly_salary: 180, employment_hours_per_week: 20 };
@@ -133,13 +134,19 @@ test('a mistyped last day is corrected on the closed account, also in months tha
   const december = await row(12, id, own);
   assert.deepEqual([december?.base_pay, december?.corrections], [0, -10_000], '20 of 30 days');
   const lines = await own.db.inCompany(own.company_id, async (tx) => [
-    ...(await tx`
+    ...(await tx<{ actor_id: string; was: Days; became: Days }[]>`
       select actor_id, was, became from history
-      where company_id = ${own.company_id} and noun_id = ${id} and action = 'changed'`),
+      where company_id = ${own.company_id} and noun = 'employment' and action = 'changed'
+        and became ->> 'user_id' = ${id}
+      order by n`),
   ]);
-  assert.deepEqual(lines, [
-    { actor_id: own.manager.id, was: { last_day: '2025-11-20' }, became: { last_day: '2026-11-20' } },
-  ]);
+  assert.deepEqual(
+    lines.map(({ actor_id, was, became }) => [actor_id, was.last_day, became.last_day]),
+    [
+      [own.manager.id, null, '2025-11-20'],
+      [own.manager.id, '2025-11-20', '2026-11-20'],
+    ],
+  );
   const asked = { params: { id }, query: { last_day: '2026-11-30' } };
   const late = await own.second_manager.send(deleteUser, asked, { 'if-match': `"${version}"` });
   assert.deepEqual([late.status, late.refusal?.code], [412, 'stale']);
@@ -226,18 +233,6 @@ test('work reported after the last day stays, is not paid and is named', async (
   const november = await row(11, id);
   assert.equal(november?.gross, 0);
   assert.ok(november.exceptions.some(({ code, count }) => code === 'outside_employment' && count === 1));
-});
-
-test('an account closed by an older server ends on the day of the closing', async () => {
-  const { id } = await hired('gammal');
-  await w.db.inCompany(
-    w.company_id,
-    // 22:30 UTC on the 14th is still the 14th; 23:30 is the 15th in Stockholm.
-    (tx) =>
-      tx`update users set closed_at = '2026-11-14T23:30:00Z' where company_id = ${w.company_id} and id = ${id}`,
-  );
-  assert.equal((await row(11, id))?.gross, 15_000);
-  assert.equal(await hindrance(id), 'pay_outstanding');
 });
 
 test('until the month of the last day is run, neither the leaver nor the bank account can be erased', async () => {

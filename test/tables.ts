@@ -76,8 +76,10 @@ export function oreIn(row: Readonly<Record<string, string>>, heading: string): n
   return Math.round(numberIn(row, heading) * 100);
 }
 
-/** `2026-11-16..2026-11-30`: the first and the last day of an employment; either may be left out. */
-export function employedIn(text: string): { readonly first: string | null; readonly last: string | null } {
-  const [first = '', last = ''] = text.split('..');
-  return { first: first === '' ? null : first, last: last === '' ? null : last };
+/** `2026-11-16..2026-11-30; 2026-12-28..`: the first and last day of each employment; either may be left out. */
+export function employedIn(text: string): { readonly first: string | null; readonly last: string | null }[] {
+  return text.split(';').map((one) => {
+    const [first = '', last = ''] = one.trim().split('..');
+    return { first: first === '' ? null : first, last: last === '' ? null : last };
+  });
 }

@@ -4,6 +4,7 @@ import * as bankAccounts from './bank-accounts.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
 import type { Call } from './call.ts';
 import * as companies from './companies.ts';
+import * as employments from './employments.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as health from './health.ts';
@@ -33,6 +34,7 @@ export const CALLS: readonly Call[] = [
   sessions,
   secondFactors,
   users,
+  employments,
   payroll,
   bankAccounts,
   obHours,

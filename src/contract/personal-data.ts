@@ -4,6 +4,7 @@ import { answeredDate, byId, rows } from './fields.ts';
 
 /** Tables that may hold rows about a person. */
 export const DATA_KINDS = [
+  'employments',
   'payroll',
   'payslips',
   'pay_corrections',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMPLOYMENT_FORMS } from '../core/employment.ts';
 import { call, EVERYONE, MANAGERS, STAFF } from './call.ts';
 import { answeredDate, answeredInstant, byId, date, id, keysOf, paging, text, version } from './fields.ts';
 import { payroll, payTerms } from './payroll.ts';
@@ -38,6 +39,7 @@ export const user = z.strictObject({
   /** `YYMMDD-****`, or empty when none is recorded. */
   social_security_number: z.string(),
   address: z.string(),
+  /** The first day of the employment of today, or else of the first to come; null: unknown. */
   employment_date: z.string().nullable(),
   version,
 });
@@ -56,17 +58,22 @@ const details = {
   phone: text(40).optional(),
   date_of_birth: date.nullable().optional(),
   address: text(300).optional(),
-  employment_date: date.nullable().optional(),
 };
 /** What a manager writes of a person and is kept as it was sent. Insert, change, replies and history read USER_FIELDS. */
 const written = { ...remembered, ...details };
 export const USER_REMEMBERED = keysOf(remembered);
-export const USER_PRIVATE = keysOf(details);
+/** The first day of employment is a field of the employment since decision 0055; older entries name it. */
+export const USER_PRIVATE = [...keysOf(details), 'employment_date' as const];
 export const USER_FIELDS = keysOf(written);
 export type UserFields = Pick<User, keyof typeof written>;
 
 const fields = {
   ...written,
+  /**
+   * The first day of the employment that the reply names: the one of today, or else the first to come. Left out or null
+   * for a new person: an employment whose first day is unknown, so that pay begins with the pay terms.
+   */
+  employment_date: date.nullable().optional(),
   /** Personnummer or samordningsnummer; the masked form of a reply means unchanged. */
   social_security_number: text(20).optional(),
   /** Accepted because the specification lists it; must be the own company. */
@@ -102,7 +109,7 @@ export const closedUser = z.strictObject({
   username: z.string(),
   role: z.enum(['worker', 'manager', 'admin']),
   closed_at: answeredInstant,
-  /** The last day of employment, and the last paid day. */
+  /** The last day of the latest employment, and the last paid day; null: it continues. */
   last_day: answeredDate.nullable(),
   /** null: the personal data has not been erased. */
   erased_at: answeredInstant.nullable(),
@@ -126,8 +133,16 @@ export const createUser = call({
   path: '/api/users/',
   who: MANAGERS,
   summary: 'A new person in the own company',
-  /** `pay`: the terms too, in the same action; either both are saved or neither. */
-  body: z.strictObject({ ...fields, password, pay: payTerms.optional() }),
+  /** `pay`: the terms too, in the same action; either both are saved or neither. `employment`: what the day leaves open. */
+  body: z.strictObject({
+    ...fields,
+    password,
+    pay: payTerms.optional(),
+    employment: z
+      .strictObject({ form: z.enum(EMPLOYMENT_FORMS).nullable(), last_day: date.nullable() })
+      .partial()
+      .optional(),
+  }),
   reply: user,
   status: 201,
 });
@@ -169,13 +184,19 @@ export const deleteUser = call({
   path: '/api/users/{id}/',
   who: MANAGERS,
   summary:
-    'Close an account, or correct the last day of a closed one; pay ends with it, records that the law keeps stay',
+    'Close an account and end its employment, or correct the last day of a closed one; records that the law keeps stay',
   params: byId,
   /**
-   * The last day of employment, pay included; left out: today. A past day, or up to a year ahead. On a closed account
-   * that is not erased it replaces the last day; left out there: 404.
+   * The last day of the latest employment, pay included; left out: the day that it has, or else today. A past day, or up
+   * to a year ahead. On a closed account that is not erased it replaces the last day; left out there: 404.
+   * `employment`: it continues, the account alone is closed.
    */
-  query: z.strictObject({ last_day: date.optional() }),
+  query: z
+    .strictObject({ last_day: date.optional(), employment: z.literal('continues').optional() })
+    .refine(({ last_day, employment }) => last_day === undefined || employment === undefined, {
+      message: 'An employment that continues has no last day.',
+      path: ['last_day'],
+    }),
   reply: z.undefined(),
   status: 204,
 });

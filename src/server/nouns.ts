@@ -98,6 +98,10 @@ export const TABLES = {
     history: { noun: 'calendar_feed', is_person: true },
   },
   notices: { people: { user_id: 'erase' }, kept: { since: 'created_at', days: 60 } },
+  employments: {
+    people: { user_id: 'books' },
+    history: { noun: 'employment', person: 'user_id', erased: true },
+  },
   payroll: { people: { user_id: 'books' }, history: { noun: 'payroll', person: 'user_id' } },
   bank_accounts: { people: { user_id: 'erase' }, secret: ['account_sealed'] },
   invoices: {},

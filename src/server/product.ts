@@ -28,6 +28,7 @@ import { payslipHandlers } from './pay/payslips.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
 import { absenceHandlers } from './planning/absences.ts';
 import { closingHandlers } from './planning/closing.ts';
+import { employmentHandlers } from './planning/employments.ts';
 import { leaveHandlers } from './planning/leave-requests.ts';
 import { assignmentHandlers } from './planning/shift-assignments.ts';
 import { conflictHandlers } from './planning/shift-conflicts.ts';
@@ -53,6 +54,7 @@ const handlers: readonly Handler[] = [
   ...passwordResetHandlers,
   ...userHandlers,
   ...closingHandlers,
+  ...employmentHandlers,
   ...closedPeopleHandlers,
   ...payrollHandlers,
   ...bankAccountHandlers,

@@ -224,6 +224,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   leave: 'leave-requests',
   absence: 'absences',
   terms: 'payroll',
+  employment: 'employments',
   session: 'sessions',
   company: 'companies',
   copy: 'shift-copies',

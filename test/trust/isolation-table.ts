@@ -179,6 +179,15 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ask: ({ it }) => ({ body: { ...TERMS, user: it.user, valid_from: '2026-04-01' } }),
     },
     deletePayroll: { ...MANAGERS_ON, ask: byId('terms') },
+    listEmployments: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
+    // Refused because of the employment (one that lasts, the only one), not because of the caller.
+    createEmployment: {
+      ...MANAGERS_ON,
+      manager: 409,
+      ask: ({ it }) => ({ body: { user: it.user, first_day: '2030-01-01' } }),
+    },
+    changeEmployment: { ...MANAGERS_ON, ask: byId('employment', { body: { form: 'permanent' } }) },
+    deleteEmployment: { ...MANAGERS_ON, manager: 409, ask: byId('employment') },
     changePayroll: {
       ...MANAGERS_ON,
       ask: ({ it }) => ({ params: { id: it.terms }, body: { ...TERMS, user: it.user } }),

@@ -131,6 +131,11 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into sign_in_attempts (company_id, key, failures, first_at, wait_until)
      select id, 'key', 3, now(), now() from companies`,
   ],
+  14: () => [
+    `insert into employments (company_id, user_id, first_day, last_day, ended_at)
+     select company_id, id, '2020-01-01', '2024-12-31', now() from ${PEOPLE}
+     where not exists (select from employments e where e.company_id = p.company_id and e.user_id = p.id)`,
+  ],
   5: () => [
     `insert into secret_marks (company_id, mark, created_at) select id, 'mark', now() from companies`,
   ],

@@ -279,15 +279,15 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'a person who leaves stays absent for ever',
-    file: 'src/server/planning/closing.ts',
+    file: 'src/server/planning/after-employment.ts',
     find: 'await endAbsencesOf(doing, id, last_day);',
     put: '',
     caught_by: ['test/absences.test.ts'],
   },
   {
     name: 'a person who leaves in a month that was run keeps the overpayment',
-    file: 'src/server/planning/closing.ts',
-    find: 'await markTermsChanged(tx, company_id, now, id, last_day);',
+    file: 'src/server/accounts/employment-rows.ts',
+    find: 'if (from !== null) await markTermsChanged(tx, company_id, now, was.user_id, from);',
     put: '',
     caught_by: ['test/leaving.test.ts'],
   },

@@ -5,6 +5,7 @@ import { createApproval } from '../../src/contract/approvals.ts';
 import { setBankAccount } from '../../src/contract/bank-accounts.ts';
 import { rotateCalendarFeed } from '../../src/contract/calendar-feeds.ts';
 import { changeCompany, changeCompanyPayroll } from '../../src/contract/companies.ts';
+import { listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { listNotices } from '../../src/contract/notices.ts';
 import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
@@ -42,6 +43,7 @@ export type Objects = {
   readonly leave: string;
   readonly absence: string;
   readonly terms: string;
+  readonly employment: string;
   readonly notice: string;
   readonly session: string;
   readonly calendar: string;
@@ -253,6 +255,7 @@ async function objectsOf(
     body: { kind: 'sick', first_day: '2026-03-19', last_day: '2026-03-19', note: word(of, 'sjuk') },
   });
   const { body: terms } = await person.send(listPayroll, { query: { user: person.id } });
+  const { body: employments } = await person.send(listEmployments, { query: { user: person.id } });
   const { body: notices } = await person.send(listNotices);
   const { body: feed } = await person.send(rotateCalendarFeed);
   const { body: user } = await manager.send(getUser, { params: { id: person.id } });
@@ -267,6 +270,7 @@ async function objectsOf(
     leave: leave.id,
     absence: absence.id,
     terms: terms[0]?.id ?? '',
+    employment: employments[0]?.id ?? '',
     notice: notices[0]?.id ?? '',
     session: sessionIn(person.access),
     calendar: feed.path?.split('/').at(-1) ?? '',

@@ -1,26 +1,48 @@
 import { addDays } from '../calendar.ts';
 import type { DatedTerms } from './pay-terms.ts';
 
-/** The first and the last day of an employment, both included; null: unknown, and pay is not cut there. */
+/**
+ * The first and the last day of an employment, both included; null: unknown, and pay is not cut there. An employment that
+ * never began has its last day before its first.
+ */
 export type Employed = { readonly first: string | null; readonly last: string | null };
 
-/** An employment of which neither day is known. */
-export const ALWAYS_EMPLOYED: Employed = { first: null, last: null };
+/** The employments of a person, which share no day; in any order. */
+export type Employments = readonly Employed[];
+
+/** One employment of which neither day is known. */
+export const ALWAYS_EMPLOYED: Employments = [{ first: null, last: null }];
 
 /** Is the person employed on a day (`YYYY-MM-DD`)? */
-export const isEmployedOn = (date: string, { first, last }: Employed): boolean =>
-  (first === null || first <= date) && (last === null || date <= last);
+export const isEmployedOn = (date: string, employments: Employments): boolean =>
+  isEmployedIn(date, date, employments);
 
 /** Is the person employed on any day from `from` to `until`? */
-export const isEmployedIn = (from: string, until: string, { first, last }: Employed): boolean =>
-  (first === null || first <= until) && (last === null || from <= last);
+export const isEmployedIn = (from: string, until: string, employments: Employments): boolean =>
+  employments.some(
+    ({ first, last }) =>
+      (first === null || first <= until) &&
+      (last === null || (from <= last && (first === null || first <= last))),
+  );
+
+/** The employment of a day: the latest that has begun by then, or else the first to come; null: there is none. */
+export function employmentAt<T extends Employed>(date: string, employments: readonly T[]): T | null {
+  const ordered = employments.toSorted((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1));
+  return ordered.findLast(({ first }) => first === null || first <= date) ?? ordered[0] ?? null;
+}
 
 /**
- * The pay terms within the employment. Terms may be recorded from long before ("from the beginning"); their pay
- * begins and ends with the employment. `pay-terms.md`.
+ * The pay terms within the employments. Terms may be recorded from long before ("from the beginning"); their pay
+ * begins and ends with each employment. `pay-terms.md`.
  */
-export function termsWhileEmployed(rows: readonly DatedTerms[], { first, last }: Employed): DatedTerms[] {
+export function termsWhileEmployed(rows: readonly DatedTerms[], employments: Employments): DatedTerms[] {
   const ordered = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return employments
+    .flatMap((employed) => termsWithin(ordered, employed))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+function termsWithin(ordered: readonly DatedTerms[], { first, last }: Employed): DatedTerms[] {
   return ordered.flatMap((terms, index) => {
     const next = ordered[index + 1];
     const is_over = first !== null && next !== undefined && next.from <= first;
@@ -30,29 +52,30 @@ export function termsWhileEmployed(rows: readonly DatedTerms[], { first, last }:
   });
 }
 
-/** The days with work outside the employment: approved shifts, or reports that are neither drafts nor rejected. */
+/** The days with work outside every employment: approved shifts, or reports that are neither drafts nor rejected. */
 export function daysOutside(
   work: {
     readonly assigned: readonly { readonly date: string }[];
     readonly entries: readonly { readonly date: string; readonly status: string }[];
   },
-  employed: Employed,
+  employments: Employments,
 ): string[] {
   const reported = work.entries.filter(({ status }) => status !== 'draft' && status !== 'rejected');
   const dates = new Set([...work.assigned, ...reported].map(({ date }) => date));
-  return [...dates].filter((date) => !isEmployedOn(date, employed)).toSorted();
+  return [...dates].filter((date) => !isEmployedOn(date, employments)).toSorted();
 }
 
-/** The days of an absence within the employment; null: none. An absence without a last day ends with the employment. */
+/** An absence within each employment that it touches. An absence without a last day ends with the employment. */
 export function whileEmployed<T extends { readonly first_day: string; readonly last_day: string | null }>(
   away: T,
-  { first, last }: Employed,
-): T | null {
-  const first_day = first !== null && away.first_day < first ? first : away.first_day;
-  const last_day = last !== null && (away.last_day === null || away.last_day > last) ? last : away.last_day;
-  return last_day !== null && last_day < first_day
-    ? null
-    : Object.assign({ ...away }, { first_day, last_day });
+  employments: Employments,
+): T[] {
+  return employments.flatMap(({ first, last }) => {
+    const first_day = first !== null && away.first_day < first ? first : away.first_day;
+    const last_day = last !== null && (away.last_day === null || away.last_day > last) ? last : away.last_day;
+    const is_outside = (last_day !== null && last_day < first_day) || (last !== null && first_day > last);
+    return is_outside ? [] : [Object.assign({ ...away }, { first_day, last_day })];
+  });
 }
 
 /** How many days ahead the last day of employment may lie. The account closes at once. */

@@ -4,7 +4,7 @@ import type { Ore } from '../money.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
 import type { ApprovedLeave } from './absence-facts.ts';
 import type { EarlierMonth } from './correction.ts';
-import type { Employed } from './employment.ts';
+import type { Employments } from './employment.ts';
 import type { BreakOrder } from './ob.ts';
 import type { DatedRuleSet } from './ob-rules.ts';
 import type { PayBasis, PayWarning } from './pay-basis.ts';
@@ -30,7 +30,7 @@ export type PayFacts = {
   readonly month: string;
   readonly terms: readonly DatedTerms[];
   /** Outside these days nothing is paid, whatever the terms say. */
-  readonly employed: Employed;
+  readonly employed: Employments;
   readonly pay_basis: PayBasis;
   /** The approved assignments whose shift starts in the month. */
   readonly assigned: readonly PlannedShift[];

@@ -5,7 +5,7 @@ import { addDays, localToMinute } from '../calendar.ts';
 import { lengthOf } from '../clock.ts';
 import { TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { employerContribution } from './employer-contribution.ts';
-import type { Employed } from './employment.ts';
+import type { Employments } from './employment.ts';
 import type { PayFacts } from './month-facts.ts';
 import { BREAK_ORDERS, obMinutes, SPECIFICATION_RULE_SET, takeBreak } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
@@ -60,10 +60,25 @@ const anyFacts: fc.Arbitrary<PayFacts> = fc.record({
     .map(([first, day, next]) =>
       next === null ? [first] : [first, { ...next, from: `2026-03-${String(day).padStart(2, '0')}` }],
     ),
-  employed: fc.record({
-    first: fc.constantFrom(null, '2020-01-01', '2026-03-01', '2026-03-16', '2026-04-01'),
-    last: fc.constantFrom(null, '2026-02-28', '2026-03-22', '2026-03-31', '2030-12-31'),
-  }),
+  employed: fc.oneof(
+    fc
+      .record({
+        first: fc.constantFrom(null, '2020-01-01', '2026-03-01', '2026-03-16', '2026-04-01'),
+        last: fc.constantFrom(null, '2026-02-28', '2026-03-22', '2026-03-31', '2030-12-31'),
+      })
+      .map((one) => [one]),
+    fc.constantFrom(
+      [],
+      [
+        { first: null, last: '2026-03-09' },
+        { first: '2026-03-21', last: null },
+      ],
+      [
+        { first: '2026-03-12', last: '2026-03-19' },
+        { first: '2020-01-01', last: '2026-03-11' },
+      ],
+    ),
+  ),
   pay_basis: fc.constantFrom(...PAY_BASES),
   assigned: fc.array(anySpan, { maxLength: 6 }),
   entries: fc.array(anyEntry, { maxLength: 6 }),
@@ -106,14 +121,19 @@ const quarter = (min: number): number => nearest([BigInt(min), 15n]) * 15;
 const inHours = (min: number): Ratio => [BigInt(min), 60n];
 
 /** The row of terms that pays a day of March 2026, and its number of days: one day at a time. */
-function termsByDay(rows: readonly DatedTerms[], { first, last }: Employed) {
-  const key = ({ monthly_ore, hourly_ore, rate_bp }: DatedTerms) => `${monthly_ore} ${hourly_ore} ${rate_bp}`;
-  const of_day = new Map<string, DatedTerms>();
+function termsByDay(rows: readonly DatedTerms[], employments: Employments) {
+  type Held = DatedTerms & { readonly since: string };
+  const key = ({ monthly_ore, hourly_ore, rate_bp, since }: Held) =>
+    `${monthly_ore} ${hourly_ore} ${rate_bp} ${since}`;
+  const of_day = new Map<string, Held>();
+  // The first day after a day without employment: what is paid before and after it is rounded on its own.
+  let since = '';
   for (let day = 1; day <= 31; day += 1) {
     const date = `2026-03-${String(day).padStart(2, '0')}`;
     const held = rows.filter(({ from }) => from <= date).at(-1);
-    const employed = (first ?? date) <= date && date <= (last ?? date);
-    if (held !== undefined && employed) of_day.set(date, held);
+    const employed = employments.some(({ first, last }) => (first ?? date) <= date && date <= (last ?? date));
+    if (!employed) since = date;
+    if (held !== undefined && employed) of_day.set(date, { ...held, since });
   }
   const days = Map.groupBy(of_day.values(), key);
   return { of_day, key, days };

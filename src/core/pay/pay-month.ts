@@ -203,8 +203,8 @@ function absenceOf(
   return absencePay({
     ...facts,
     terms: termsWhileEmployed(facts.terms, employed),
-    absences: facts.absences.flatMap((one) => whileEmployed(one, employed) ?? []),
-    leave: facts.leave.flatMap((one) => whileEmployed(one, employed) ?? []),
+    absences: facts.absences.flatMap((one) => whileEmployed(one, employed)),
+    leave: facts.leave.flatMap((one) => whileEmployed(one, employed)),
     planned: facts.around,
     base_ore: sumOf(base),
     hourly_pay_ore: hourly_base + sumOf(obOf(by_the_hour, { ob: hourly_ob }).lines),

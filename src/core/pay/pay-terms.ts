@@ -50,7 +50,7 @@ export function termsSpans(rows: readonly DatedTerms[], first: string, last: str
     const until = terms.until !== undefined && terms.until < before_next ? terms.until : before_next;
     if (from > until || from > last) continue;
     const before = spans.at(-1);
-    if (before !== undefined && paysTheSame(before.terms, terms))
+    if (before !== undefined && addDays(before.last, 1) === from && paysTheSame(before.terms, terms))
       spans.splice(-1, 1, { ...before, last: until });
     else spans.push({ first: from, last: until, terms });
   }

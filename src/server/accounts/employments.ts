@@ -1,29 +1,26 @@
 import { oreOf } from '../../core/money.ts';
-import type { Employed } from '../../core/pay/employment.ts';
+import type { Employed, Employments } from '../../core/pay/employment.ts';
 import { type DatedTerms, FULL_RATE_BP } from '../../core/pay/pay-terms.ts';
-import type { Part, Tx } from '../database/db.ts';
+import type { Tx } from '../database/db.ts';
 
-/** From when to when people are employed (decision 0040), and their pay terms by date. */
+/** From when to when people are employed (decisions 0040, 0055), and their pay terms by date. */
 
-/**
- * The last day of employment of `users u`, with `company_settings s`. An older server that closes an account stores
- * no last day: then it is the day of the closing.
- */
-export const lastDayOf = (tx: Tx): Part =>
-  tx`coalesce(u.last_day, (u.closed_at at time zone s.time_zone)::date)`;
-
-/** The first and the last day of employment by person; of all people when `who` is null. */
+/** The employments by person, of all people when `who` is null. Somebody without any is missing: nothing is known. */
 export async function employedByPerson(
   tx: Tx,
   company_id: string,
   who: readonly string[] | null,
-): Promise<Map<string, Employed>> {
-  const rows = await tx<{ user_id: string; first: string | null; last: string | null }[]>`
-    select u.id as user_id, u.employment_date as first, ${lastDayOf(tx)} as last
-    from users u
-    join company_settings s on s.company_id = u.company_id
-    where u.company_id = ${company_id} ${who === null ? tx`` : tx`and u.id = any(${[...who]}::uuid[])`}`;
-  return new Map(rows.map(({ user_id, first, last }) => [user_id, { first, last }]));
+): Promise<Map<string, Employments>> {
+  const rows = await tx<(Employed & { user_id: string })[]>`
+    select user_id, first_day as first, last_day as last from employments
+    where company_id = ${company_id} ${who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`}
+    order by user_id, first_day nulls first`;
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [
+      id,
+      own.map(({ first, last }) => ({ first, last })),
+    ]),
+  );
 }
 
 /** A row of terms as it stands in the table. */

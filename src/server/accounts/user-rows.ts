@@ -9,6 +9,7 @@ import { type PayrollRow, payrollReply } from './pay-terms.ts';
 
 export type UserRow = UserFields & {
   id: string;
+  employment_date: string | null;
   personal_number_mask: string;
   version: number;
   payroll: PayrollRow | null;
@@ -33,7 +34,7 @@ export async function selectUsers(
 ): Promise<UserRow[]> {
   const { id = null, role = null, after = null, limit = null, lock = false } = filter;
   return tx<UserRow[]>`
-    select u.id, ${tx(OF_USER)}, u.personal_number_mask, u.version,
+    select u.id, ${tx(OF_USER)}, e.first_day as employment_date, u.personal_number_mask, u.version,
       case when p.id is null then null else json_build_object(
         'id', p.id, 'user_id', p.user_id, 'valid_from', p.valid_from, 'hourly_salary_ore', p.hourly_salary_ore,
         'monthly_salary_ore', p.monthly_salary_ore, 'employment_rate', p.employment_rate::text,
@@ -47,6 +48,13 @@ export async function selectUsers(
       order by t.valid_from <= ${today} desc, case when t.valid_from <= ${today} then t.valid_from end desc, t.valid_from
       limit 1
     ) p on true
+    left join lateral (
+      select o.first_day from employments o
+      where o.company_id = u.company_id and o.user_id = u.id
+      order by coalesce(o.first_day, '-infinity') <= ${today} desc,
+        case when o.first_day <= ${today} then o.first_day end desc nulls last, o.first_day nulls first
+      limit 1
+    ) e on true
     where u.company_id = ${company_id} and u.closed_at is null
       ${id === null ? tx`` : tx`and u.id = ${id}`}
       ${role === null ? tx`` : tx`and u.role = ${role}`}
@@ -77,6 +85,7 @@ export async function oneUser(
 export const userReply = (row: UserRow, caller: { company_id: string }, company: { name: string }): User => ({
   ...picked(row, USER_FIELDS),
   id: row.id,
+  employment_date: row.employment_date,
   is_superuser: caller.company_id === PLATFORM_COMPANY,
   company: caller.company_id,
   company_name: company.name,

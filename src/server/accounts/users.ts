@@ -12,15 +12,21 @@ import {
   USER_REMEMBERED,
 } from '../../contract/users.ts';
 import type { ActionOf } from '../../core/actions.ts';
-import { BEGINNING } from '../../core/pay/pay-terms.ts';
-import { picked } from '../../core/picked.ts';
+import { given, picked } from '../../core/picked.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
-import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { notifyOfAccountChange, notifyOfUserChange } from './account-notices.ts';
+import {
+  employmentOn,
+  insertEmployment,
+  recordEmployment,
+  selectEmployments,
+  type WrittenEmployment,
+  writeEmployment,
+} from './employment-rows.ts';
 import { lockManagers, requireAnother } from './four-eyes.ts';
 import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
 import { setTerms } from './pay-terms.ts';
@@ -70,10 +76,15 @@ export const userHandlers: readonly Handler[] = [
           personal_number_hash: number.hash,
           personal_number_mask: number.mask,
         })}`;
+      const doing = { tx, caller, now };
+      const days = { ...body.employment, first_day: body.employment_date ?? null };
+      requireDaysInOrder(days);
+      const employment = await insertEmployment(doing, id, given(days));
       const read = () => oneUser(tx, caller.company_id, today, id);
-      if (body.pay !== undefined) await setTerms({ tx, caller, now }, today, id, body.pay, read);
+      if (body.pay !== undefined) await setTerms(doing, today, id, body.pay, read);
+      await recordEmployment(doing, employment);
       const made = await read();
-      await recordUser({ tx, caller, now }, 'created', null, made);
+      await recordUser(doing, 'created', null, made);
       if (body.role === 'manager')
         await notifyOfAccountChange({ tx, caller, company, services, now }, made, 'added');
       return userReply(made, caller, company);
@@ -112,14 +123,8 @@ export const userHandlers: readonly Handler[] = [
         // A link in the old address's inbox must not set a password.
         if (body.email !== was.email) await forgetResets(tx, person, now);
       }
-      const employment_date = body.employment_date === undefined ? was.employment_date : body.employment_date;
-      // Without the day the terms would pay from their beginning, also for months that were already run.
-      const has_terms = was.payroll !== null || body.pay !== undefined;
-      if (employment_date === null && was.employment_date !== null && has_terms)
-        throw refuseField('first_day_needed', 'employment_date');
-      // Months that were run now pay from another day; mark them before any history entry, like all writes.
-      if (employment_date !== was.employment_date)
-        await markTermsChanged(tx, company_id, now, params.id, earlier(employment_date, was.employment_date));
+      // Marks months before any history entry, like all writes.
+      const employment = await moveFirstDay({ tx, caller, now }, today, was, body);
       if (body.pay !== undefined)
         await setTerms({ tx, caller, now }, today, params.id, body.pay, async () =>
           userReply(await oneUser(tx, company_id, today, params.id), caller, company),
@@ -143,6 +148,7 @@ export const userHandlers: readonly Handler[] = [
             }),
       };
       await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
+      if (employment !== null) await recordEmployment({ tx, caller, now }, employment);
       const became = await oneUser(tx, company_id, today, params.id);
       await recordUser(
         { tx, caller, now },
@@ -195,9 +201,29 @@ const ownWords = (
   company: string,
 ): string[] => [person.username, person.first_name, person.last_name, person.email, company];
 
-/** The earlier of two first days; an unknown one may be any day. */
-const earlier = (one: string | null, other: string | null): string =>
-  one === null || other === null ? BEGINNING : one < other ? one : other;
+/** Moves the first day of the employment that the person's reply names; null: it stays. */
+async function moveFirstDay(
+  { tx, caller, now }: Doing,
+  today: string,
+  was: UserRow,
+  { employment_date: first_day, pay }: { employment_date?: string | null | undefined; pay?: unknown },
+): Promise<WrittenEmployment | null> {
+  if (first_day === undefined || first_day === was.employment_date) return null;
+  // Without the day the terms would pay from their beginning, also for months that were already run.
+  if (first_day === null && (was.payroll !== null || pay !== undefined))
+    throw refuseField('first_day_needed', 'employment_date');
+  const rows = await selectEmployments(tx, caller.company_id, { user_id: was.id, lock: true });
+  const named = employmentOn(today, rows);
+  if (named === null) return insertEmployment({ tx, caller, now }, was.id, { first_day });
+  requireDaysInOrder({ first_day, last_day: named.last_day });
+  return writeEmployment({ tx, caller, now }, named, { first_day });
+}
+
+function requireDaysInOrder(days: { first_day: string | null; last_day?: string | null | undefined }): void {
+  const { first_day, last_day = null } = days;
+  if (first_day !== null && last_day !== null && last_day < first_day)
+    throw refuseField('last_day_before_first', 'employment_date');
+}
 
 const PRIVATE = [...USER_PRIVATE, 'personal_number_mask' as const];
 

@@ -79,6 +79,7 @@ export const companyHandlers: readonly Handler[] = [
         const { password: _password, ...person } = first_manager;
         const noun_id = randomUUID();
         await tx`insert into users ${tx({ company_id: id, id: noun_id, ...person, role: 'manager', password_hash })}`;
+        await tx`insert into employments ${tx({ company_id: id, user_id: noun_id })}`;
         const { username, first_name, last_name } = person;
         const became = { username, first_name, last_name, role: 'manager' };
         await record(tx, doer, now, [{ noun: 'user', noun_id, action: 'created', became }]);

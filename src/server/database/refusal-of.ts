@@ -17,6 +17,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   companies_subdomain_key: 'subdomain_taken',
   leave_requests_no_overlap: 'leave_overlap',
   absences_no_overlap: 'absence_overlap',
+  employments_no_overlap: 'employment_overlap',
   payroll_runs_one_a_month: 'already_run',
   ob_rule_sets_pkey: 'rule_set_exists',
 };
@@ -27,6 +28,7 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   email_taken: 'email',
   personal_number_taken: 'social_security_number',
   subdomain_taken: 'subdomain',
+  employment_overlap: 'first_day',
 };
 
 /** Codes of the framework's own refusals. */

@@ -8,7 +8,8 @@ import { absenceDays } from '../../core/pay/absence-pay.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { EARNING_LAW, unearnedVacationDays } from '../../core/pay/vacation-earned.ts';
 import { type EarningSlip, paidVacationDays, vacationBase } from '../../core/pay/vacation-pay.ts';
-import type { Tx } from '../database/db.ts';
+import type { Part, Tx } from '../database/db.ts';
+import { heldMonth } from '../database/local-times.ts';
 import { plannedShifts } from '../planning/planned-shifts.ts';
 import type { OwnFacts } from './facts.ts';
 
@@ -118,8 +119,9 @@ async function earnedBefore(
   const year = earningYear(month);
   const { first } = daysOf(year.first);
   const { last } = daysOf(year.last);
+  const last_of_month = daysOf(month).last;
   const people = await tx<{ user_id: string; begins: string; unpaid_days: number }[]>`
-    select u.id as user_id, greatest(coalesce(u.employment_date, t.begins), t.begins, ${first}::date)::text as begins,
+    select u.id as user_id, greatest(coalesce(${begunBy(tx, last_of_month)}, t.begins), t.begins, ${first}::date)::text as begins,
       coalesce((
         select sum(least(l.last_day, ${last}::date) - greatest(l.first_day, ${first}::date) + 1)
         from leave_requests l
@@ -132,8 +134,8 @@ async function earnedBefore(
       where company_id = ${company_id} group by user_id
     ) t on t.user_id = u.id
     where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])`;
-  const slips = await tx<(EarningSlip & { user_id: string })[]>`
-    select p.user_id, p.pay -> 'lines' as lines, coalesce(r.facts ->> 'hourly_vacation', 'saved') as hourly_vacation
+  const slips = await tx<(EarningSlip & { user_id: string; month: string })[]>`
+    select p.user_id, ${heldMonth(tx, 'r.month')} as month, p.pay -> 'lines' as lines, coalesce(r.facts ->> 'hourly_vacation', 'saved') as hourly_vacation
     from payslips p
     join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
     where p.company_id = ${company_id} and p.user_id = any(${[...ids]}::uuid[])
@@ -141,7 +143,8 @@ async function earnedBefore(
   const paid = Map.groupBy(slips, (slip) => slip.user_id);
   return new Map(
     people.map(({ user_id, begins, unpaid_days }) => {
-      const own = paid.get(user_id) ?? [];
+      // The pay of an earlier employment was settled at its end (28 §).
+      const own = (paid.get(user_id) ?? []).filter((slip) => slip.month >= begins.slice(0, 7));
       const year_days = leaveDays(first, last);
       const employed_days = begins > last ? 0 : leaveDays(begins, last);
       const months = begins > last ? 0 : monthsBetween(begins.slice(0, 7), year.last);
@@ -156,6 +159,13 @@ async function earnedBefore(
     }),
   );
 }
+
+/** The first day of the latest employment of `users u` that has begun by a day; null: unknown. */
+const begunBy = (tx: Tx, date: string): Part => tx`(
+  select e.first_day from employments e
+  where e.company_id = u.company_id and e.user_id = u.id and coalesce(e.first_day, '-infinity') <= ${date}
+  order by e.first_day desc nulls last
+  limit 1)`;
 
 type Began = { readonly user_id: string; readonly employed_from: string };
 
@@ -172,12 +182,14 @@ async function unearnedDays(
   if (ids.length === 0) return new Map();
   const { last } = daysOf(month);
   const began = await tx<Began[]>`
-    select u.id as user_id, coalesce(u.employment_date, min(t.valid_from))::text as employed_from
-    from users u
-    left join payroll t on t.company_id = u.company_id and t.user_id = u.id
-    where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])
-    group by u.company_id, u.id
-    having u.employment_date is not null or min(t.valid_from) > ${BEGINNING}`;
+    select * from (
+      select u.id as user_id, coalesce(${begunBy(tx, last)}, nullif(min(t.valid_from), ${BEGINNING}))::text as employed_from
+      from users u
+      left join payroll t on t.company_id = u.company_id and t.user_id = u.id
+      where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])
+      group by u.company_id, u.id
+    ) known
+    where employed_from is not null`;
   const known = began.map(({ user_id }) => user_id);
   const leave = await tx<(ApprovedLeave & { user_id: string })[]>`
     select user_id, kind, first_day, last_day from leave_requests

@@ -1,4 +1,3 @@
-import { lastDayOf } from '../accounts/employments.ts';
 import type { Tx } from '../database/db.ts';
 import { earlierMonths } from './pay-corrections.ts';
 
@@ -26,10 +25,13 @@ export async function hasOutstandingPay(
         lead(p.valid_from) over (order by p.valid_from) - 1 as until
       from payroll p where p.company_id = ${company_id} and p.user_id = ${user_id}
     ), person as (
-      select u.employment_date as first_day, ${lastDayOf(tx)} as last_day, s.time_zone, s.pay_basis
-      from users u
-      join company_settings s on s.company_id = u.company_id
-      where u.company_id = ${company_id} and u.id = ${user_id}
+      select s.time_zone, s.pay_basis from company_settings s where s.company_id = ${company_id}
+    ), employed as (
+      select e.first_day, e.last_day from employments e
+      where e.company_id = ${company_id} and e.user_id = ${user_id}
+      union all
+      select null, null where not exists (
+        select from employments e where e.company_id = ${company_id} and e.user_id = ${user_id})
     )
     select 1 from person p
     where exists (
@@ -42,15 +44,17 @@ export async function hasOutstandingPay(
     ) or exists (
       select from shift_assignments a
       join terms t on t.rate < 100
+      cross join employed e
       cross join lateral (select (a.start_time at time zone p.time_zone)::date as date) d
       where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status = 'approved'
         and p.pay_basis = 'assigned_hours' and date_trunc('month', d.date) > (select month from of_run)
-        and d.date between greatest(t.valid_from, p.first_day) and least(t.until, p.last_day)
+        and d.date between greatest(t.valid_from, e.first_day) and least(t.until, e.last_day, 'infinity'::date)
     ) or exists (
       -- A run cannot be made of a month before one that was run: what is after the latest is still to be paid.
       select from terms t
-      where t.rate >= 100 and greatest(t.valid_from, p.first_day) <= least(t.until, p.last_day)
-        and date_trunc('month', least(t.until, p.last_day)) > (select month from of_run)
+      cross join employed e
+      where t.rate >= 100 and greatest(t.valid_from, e.first_day) <= least(t.until, e.last_day, 'infinity'::date)
+        and date_trunc('month', least(t.until, e.last_day, 'infinity'::date)) > (select month from of_run)
     ) or exists (
       select from payslips s
       join payroll_runs r on r.company_id = s.company_id and r.id = s.run_id and r.undone_at is null

@@ -1,5 +1,5 @@
 import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
-import { daysOutside } from '../../core/pay/employment.ts';
+import { daysOutside, type Employed } from '../../core/pay/employment.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
@@ -43,9 +43,12 @@ export function exceptionsOf(
     ['unattested_reports', unattested.length],
     ['missing_reports', unreported(facts, pay.whole_days, now).length],
     ['unanswered_shifts', person.unanswered],
-    ['first_day_unknown', facts.employed.first === null && differences.some(isNewlyPaid)],
+    [
+      'first_day_unknown',
+      facts.employed.some(({ first }) => first === null) && differences.some(isNewlyPaid),
+    ],
     ['outside_employment', daysOutside(facts, facts.employed).length],
-    ['employment_ends', facts.employed.last?.startsWith(facts.month) === true || person.left_unnamed],
+    ['employment_ends', facts.employed.some(endsIn(facts.month)) || person.left_unnamed],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
     // A year without tables is an exception of the month (`tax_tables`): a run uses last year's, or is refused.
@@ -59,6 +62,11 @@ export function exceptionsOf(
   ];
   return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
 }
+
+const endsIn =
+  (month: string) =>
+  ({ first, last }: Employed): boolean =>
+    last?.startsWith(month) === true && (first === null || first <= last);
 
 /** A locked month that pays a person who was not in its run, and that no later run has paid. */
 const isNewlyPaid = ({ had_payslip, fact }: Earlier): boolean =>

@@ -10,7 +10,6 @@ import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
 import { payMonth, spansOf } from '../../core/pay/pay-month.ts';
-import { lastDayOf } from '../accounts/employments.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -145,14 +144,14 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
       u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
       b.user_id is not null as has_account,
       d.user_id is not null as done,
-      u.closed_at is not null and ${lastDayOf(tx)} < ${first} and exists (
-        select from payroll_runs r
-        where r.company_id = u.company_id and r.undone_at is null and r.made_at <= u.closed_at
+      u.erased_at is null and exists (
+        select from employments e
+        join payroll_runs r on r.company_id = e.company_id and r.undone_at is null and r.made_at <= e.ended_at
           and r.month = ${`${monthLater(month, -1)}-01`}
+        where e.company_id = u.company_id and e.user_id = u.id and e.last_day < ${first}
       ) as left_unnamed,
       coalesce(p.unanswered, 0)::integer as unanswered
     from users u
-    join company_settings s on s.company_id = u.company_id
     left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
     left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
     left join (

@@ -1,4 +1,4 @@
-import { ALWAYS_EMPLOYED, type Employed } from '../../core/pay/employment.ts';
+import { ALWAYS_EMPLOYED, type Employed, type Employments } from '../../core/pay/employment.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import type { OwnFacts } from './facts.ts';
 
@@ -7,9 +7,9 @@ import type { OwnFacts } from './facts.ts';
  * halves the size, and the time to write, a month of ten thousand people.
  */
 export type KeptFacts = Omit<OwnFacts, 'assigned' | 'entries' | 'around' | 'unearned_days' | 'employed'> & {
-  /** Payslips of earlier versions have neither. */
+  /** Payslips of earlier versions have neither, or a single employment. */
   readonly unearned_days?: readonly string[];
-  readonly employed?: Employed;
+  readonly employed?: Employments | Employed;
   /** date, start, end; instants in minutes. */
   readonly assigned: readonly KeptShift[];
   readonly around: readonly KeptShift[];
@@ -34,7 +34,7 @@ export const keptFacts = (own: OwnFacts): KeptFacts => ({
 export const factsKept = (kept: KeptFacts): OwnFacts => ({
   ...kept,
   unearned_days: kept.unearned_days ?? [],
-  employed: kept.employed ?? ALWAYS_EMPLOYED,
+  employed: employedKept(kept.employed ?? ALWAYS_EMPLOYED),
   assigned: kept.assigned.map(shiftKept),
   around: kept.around.map(shiftKept),
   entries: kept.entries.map(([status, date, start, end, break_min]) => ({
@@ -44,6 +44,8 @@ export const factsKept = (kept: KeptFacts): OwnFacts => ({
     break_min,
   })),
 });
+
+const employedKept = (kept: Employments | Employed): Employments => ('first' in kept ? [kept] : kept);
 
 const keptShift = ({ date, span }: OwnFacts['assigned'][number]): KeptShift => [date, span.start, span.end];
 const shiftKept = ([date, start, end]: KeptShift): OwnFacts['assigned'][number] => ({

@@ -65,7 +65,7 @@ export async function buildPerson(
   facts: PersonFacts,
 ): Promise<string> {
   const id = randomUUID();
-  const { personal_number = '', role = 'worker', email, ...rest } = facts;
+  const { personal_number = '', role = 'worker', email, employment_date = null, ...rest } = facts;
   const number = sealNumber(keys, company_id, id, personal_number);
   await tx`
     insert into users ${tx({
@@ -79,6 +79,8 @@ export async function buildPerson(
       personal_number_hash: number.hash,
       personal_number_mask: number.mask,
     })}`;
+  if (role !== 'admin')
+    await tx`insert into employments ${tx({ company_id, user_id: id, first_day: employment_date })}`;
   return id;
 }
 

@@ -97,6 +97,10 @@ export async function erase(
     update users set username = 'erased-' || left(id::text, 8), password_hash = '', email = '', phone = '', address = '',
       erased_at = ${now}, updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${user_id}`;
+  // Pay needs the days, not the reason.
+  await tx`
+    update employments set end_reason = null, version = version + 1
+    where company_id = ${company_id} and user_id = ${user_id} and end_reason is not null`;
   const kept = await keptOf(tx, company_id, user_id);
   const kept_until = await booksEnd(tx, company_id, user_id);
   if (kept.length === 0) await nameless(tx, company_id, user_id, now);
@@ -113,12 +117,12 @@ export async function erase(
   return { erased, kept, kept_until };
 }
 
-/** Makes the person unidentifiable. As skifta_keeper. */
+/** Makes the person unidentifiable: the days of employment go with the last pay that rests on them. As skifta_keeper. */
 export async function nameless(tx: Tx, company_id: string, user_id: string, now: string): Promise<void> {
+  await tx`delete from employments where company_id = ${company_id} and user_id = ${user_id}`;
   await tx`
     update users set first_name = ${NAMELESS}, last_name = ${NAMELESS}, date_of_birth = null, personal_number_sealed = null,
-      personal_number_hash = null, personal_number_mask = '', employee_number = null, employment_date = null,
-      last_day = null,
+      personal_number_hash = null, personal_number_mask = '', employee_number = null,
       erased_at = coalesce(erased_at, ${now}), updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${user_id} and closed_at is not null`;
 }
@@ -166,7 +170,8 @@ async function keptOf(tx: Tx, company_id: string, user_id: string): Promise<Coun
       where company_id = ${company_id} and ${tx(column)} = ${user_id}`;
     if (row !== undefined && row.rows > 0) kept.push({ kind: table, rows: row.rows });
   }
-  return kept;
+  // Days of employment are kept for the pay that rests on them, never alone.
+  return kept.every(({ kind }) => kind === 'employments') ? [] : kept;
 }
 
 /** The last day of the keeping period for the latest basis of pay, or null when there is none. */

@@ -188,7 +188,10 @@ export async function noteErasures(db: Db, data_dir: string): Promise<void> {
     const rows = await db.inCompany(
       id,
       (tx) => tx<Erased[]>`
-        select company_id, id as user_id, erased_at as at, last_day from users
+        select company_id, id as user_id, erased_at as at, (
+          select max(e.last_day) from employments e where e.company_id = u.company_id and e.user_id = u.id
+        ) as last_day
+        from users u
         where company_id = ${id} and erased_at is not null`,
     );
     for (const row of rows)
@@ -220,9 +223,13 @@ export async function reapplyErasures(db: Db, data_dir: string, now: string): Pr
   for (const { company_id, user_id, at, last_day = null } of notedErasures(data_dir)) {
     again += await db.inCompany(company_id, async (tx) => {
       const found = await tx`
-        update users set closed_at = coalesce(closed_at, ${at}), last_day = coalesce(last_day, ${last_day})
+        update users set closed_at = coalesce(closed_at, ${at})
         where company_id = ${company_id} and id = ${user_id} and erased_at is null
         returning id`;
+      if (found.length > 0 && last_day !== null)
+        await tx`
+          update employments set last_day = ${last_day}, ended_at = ${at}
+          where company_id = ${company_id} and user_id = ${user_id} and last_day is null`;
       if (found.length > 0) await erase(tx, company_id, user_id, now, null);
       return found.length;
     });

@@ -3,6 +3,7 @@ import { BILLING_STATUSES, PAYMENT_MONTHS } from '../../contract/companies.ts';
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { DATA_KINDS } from '../../contract/personal-data.ts';
 import { ABSENCE_KINDS } from '../../core/absence.ts';
+import { EMPLOYMENT_FORMS, END_REASONS } from '../../core/employment.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { PAY_BASES } from '../../core/pay/pay-basis.ts';
@@ -113,6 +114,8 @@ type Choice =
   | 'leave_status'
   | 'leave_kind'
   | 'absence_kind'
+  | 'employment_form'
+  | 'end_reason'
   | 'billing_status'
   | 'break_rule'
   | 'break_order'
@@ -142,6 +145,10 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(LEAVE_KINDS, value, (one) => t(`leave.kinds.${one}`));
       case 'absence_kind':
         return known(ABSENCE_KINDS, value, (one) => t(`absences.kinds.${one}`));
+      case 'employment_form':
+        return known(EMPLOYMENT_FORMS, value, (one) => t(`employments.forms.${one}`));
+      case 'end_reason':
+        return known(END_REASONS, value, (one) => t(`employments.reasons.${one}`));
       case 'billing_status':
         return known(BILLING_STATUSES, value, (one) => t(`companies.statuses.${one}`));
       case 'break_rule':

@@ -1,4 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -12,6 +13,7 @@ import Thermometer from 'lucide-react/icons/thermometer';
 import Users from 'lucide-react/icons/users';
 import { ABSENCE_REMEMBERED } from '../../contract/absences.ts';
 import { COMPANY_FIELDS, EMPLOYER_FIELDS, SETTINGS_FIELDS } from '../../contract/companies.ts';
+import { EMPLOYMENT_FIELDS } from '../../contract/employments.ts';
 import { LEAVE_REMEMBERED } from '../../contract/leave-requests.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
@@ -38,6 +40,8 @@ export type Kind =
   | 'leave_status'
   | 'leave_kind'
   | 'absence_kind'
+  | 'employment_form'
+  | 'end_reason'
   | 'billing_status'
   | 'break_rule'
   | 'break_order'
@@ -92,6 +96,15 @@ export const NOUNS = {
       known('role', 'role', { fresh: 'new' }),
       known('last_day', 'plain'),
       known('account', 'text', FRESH),
+    ]),
+  },
+  employment: {
+    icon: BriefcaseBusiness,
+    fields: shown(EMPLOYMENT_FIELDS, [
+      known('first_day', 'plain', FRESH),
+      known('last_day', 'plain', FRESH),
+      known('form', 'employment_form', FRESH),
+      known('end_reason', 'end_reason', FRESH),
     ]),
   },
   payroll: {

@@ -66,6 +66,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   first_day_needed: 'The first day of employment cannot be removed, as pay is counted from it.',
   last_day_before_first: 'The last day of employment cannot lie before the first.',
   last_day_too_far: 'The last day of employment can lie at most a year ahead.',
+  employment_overlap: 'The person has another employment on some of those days.',
+  only_employment: 'The only employment cannot be removed. End it instead.',
   last_manager: 'The last manager cannot be removed.',
   leave_overlap: 'There is leave on those days already.',
   leave_decided: 'The request has been answered already.',

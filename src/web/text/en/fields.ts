@@ -4,4 +4,8 @@ import type { fields as sv } from '../sv/fields.ts';
 export const fields = {
   start_time: 'Start',
   end_time: 'End',
+  first_day: 'First day of employment',
+  last_day: 'Last day of employment',
+  form: 'Form of employment',
+  end_reason: 'Reason',
 } satisfies Same<typeof sv>;

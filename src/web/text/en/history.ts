@@ -34,6 +34,7 @@ export const history = {
   },
   nouns: {
     user: 'Accounts and personal details',
+    employment: 'Employments',
     payroll: 'Pay terms',
     shift: 'Shifts',
     assignment: 'People on shifts',
@@ -101,6 +102,11 @@ export const history = {
       bank_account_removed: 'removed the bank account {{whose}}',
       month_done: 'said that {{month}} is done',
       month_reopened: 'took back that {{month}} is done',
+    },
+    employment: {
+      created: 'entered an employment {{whose}}',
+      changed: 'changed the employment {{whose}}',
+      deleted: 'removed an employment {{whose}}',
     },
     payroll: {
       created: 'entered pay terms {{whose}}',
@@ -214,6 +220,8 @@ export const history = {
     other: 'a file',
   },
   kinds: {
+    employments_one: '{{count}} employment',
+    employments_other: '{{count}} employments',
     payroll_one: '{{count}} row of pay terms',
     payroll_other: '{{count}} rows of pay terms',
     payslips_one: '{{count}} payslip',

@@ -65,6 +65,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   first_day_needed: 'Första anställningsdagen går inte att ta bort, för lönen räknas från den.',
   last_day_before_first: 'Sista anställningsdagen kan inte ligga före den första.',
   last_day_too_far: 'Sista anställningsdagen kan ligga högst ett år fram.',
+  employment_overlap: 'Personen har en annan anställning några av de dagarna.',
+  only_employment: 'Den enda anställningen kan inte tas bort. Avsluta den i stället.',
   last_manager: 'Den sista chefen kan inte tas bort.',
   leave_overlap: 'Det finns redan ledighet på de dagarna.',
   leave_decided: 'Ansökan är redan besvarad.',

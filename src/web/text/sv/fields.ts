@@ -4,4 +4,8 @@ import { words } from '../shape.ts';
 export const fields = words({
   start_time: 'Början',
   end_time: 'Slut',
+  first_day: 'Första anställningsdag',
+  last_day: 'Sista anställningsdag',
+  form: 'Anställningsform',
+  end_reason: 'Orsak',
 });

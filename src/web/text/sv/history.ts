@@ -37,6 +37,7 @@ export const history = words({
   },
   nouns: {
     user: 'Konton och personuppgifter',
+    employment: 'Anställningar',
     payroll: 'Löneuppgifter',
     shift: 'Pass',
     assignment: 'Personer på pass',
@@ -104,6 +105,11 @@ export const history = words({
       bank_account_removed: 'tog bort lönekontot {{whose}}',
       month_done: 'sa att {{month}} är klar',
       month_reopened: 'tog tillbaka att {{month}} är klar',
+    },
+    employment: {
+      created: 'lade in en anställning {{whose}}',
+      changed: 'ändrade anställningen {{whose}}',
+      deleted: 'tog bort en anställning {{whose}}',
     },
     payroll: {
       created: 'lade in löneuppgifter {{whose}}',
@@ -219,6 +225,8 @@ export const history = words({
     other: 'en fil',
   },
   kinds: {
+    employments_one: '{{count}} anställning',
+    employments_other: '{{count}} anställningar',
     payroll_one: '{{count}} rad löneuppgifter',
     payroll_other: '{{count}} rader löneuppgifter',
     payslips_one: '{{count}} lönebesked',

@@ -19,6 +19,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Copy at most 31 days at a time.': 'Kopiera högst 31 dagar i taget.',
   'The days must not overlap the copied ones.': 'Dagarna får inte gå in i de kopierade.',
   'There are no shifts on those days.': 'Det finns inga pass de dagarna.',
+  'An employment that continues has no last day.': 'En anställning som fortsätter har ingen sista dag.',
+  'A reason needs a last day.': 'En orsak behöver en sista dag.',
   'The last day must not lie before the first.': 'Sista dagen får inte ligga före den första.',
   'end_date must not lie before start_date.': 'Slutdatum får inte ligga före startdatum.',
   'The password has characters that cannot be kept.': 'Lösenordet innehåller tecken som inte kan sparas.',
