@@ -23,22 +23,24 @@ import { keepResetToken } from './sessions/reset-token.ts';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
 
-/** Every screen on one sheet. The login comes with the first load; a screen's code is fetched when somebody goes there. */
+/** All screens. The login is in the first load; a screen's code is fetched when it is opened. */
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Who the screen is for; left out: everyone signed in. The server decides, this only says it kindly. */
+    /**
+     * The roles of a screen; left out: everyone signed in. The server decides, this only shows a friendly message.
+     */
     readonly roles?: readonly ScreenRole[];
-    /** It has something to show without the server, too. */
+    /** The screen also works without the server. */
     readonly offline?: true;
   }
   interface HistoryState {
     /** Why the login is shown. */
     ended?: SessionEnd | 'profile_first' | 'password_reset';
-    /** What was typed as username, for the page of a forgotten password. */
+    /** The typed username, for the page of a forgotten password. */
     account?: string;
   }
 }
@@ -48,7 +50,7 @@ const MANAGERS: readonly ScreenRole[] = ['manager', 'admin'];
 
 const root = createRootRoute({ component: Outlet });
 
-/** Who is signed in has no business there. */
+/** A signed-in user does not need this page. */
 function goHome(): void {
   const user = readUser();
   if (accessToken() !== null && user !== null) throw redirect({ to: homeOf(user.role), replace: true });
@@ -71,7 +73,7 @@ const forgot = createRoute({
   ),
 });
 
-/** The mail's link: its secret is taken out of the address before anything is drawn. */
+/** The link in the mail: its secret is removed from the address before anything is drawn. */
 const reset = createRoute({
   getParentRoute: () => root,
   path: PATHS.reset,
@@ -239,7 +241,7 @@ const leave = createRoute({
   ),
 });
 
-/** For a worker the own things, for the superuser the platform's. */
+/** A worker's own history, the superuser's history of the platform. */
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.history,

@@ -1,6 +1,6 @@
 /**
- * Reading what stands after `?` in an address: unknown keys and malformed values are as if left out. Plain
- * functions, because the route table is on everyone's first load and the schema library is not.
+ * Reads the search parameters of an address: unknown keys and malformed values count as left out. Plain functions,
+ * because the route table is in everyone's first load and the schema library is not.
  */
 export type Search = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export type MonthSearch = { month?: string | undefined };
 export const monthSearch = (search: Search): MonthSearch => ({ month: monthIn(search.month) });
 
 export type PlaceSearch = MonthSearch & { day?: string | undefined };
-/** `?month=2026-11&day=2026-11-16`: the reporting calendar's month and the day that is open. */
+/** `?month=2026-11&day=2026-11-16`: the reporting calendar's month and the open day. */
 export const placeSearch = (search: Search): PlaceSearch => ({
   ...monthSearch(search),
   day: dateIn(search.day),

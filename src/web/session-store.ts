@@ -1,4 +1,7 @@
-/** What the browser keeps between visits (specification section 3, trust rule 33): six keys; the look chosen (`color_scheme`) is the kit's. */
+/**
+ * The browser's storage between visits (specification section 3, trust rule 33): six keys. The library stores the
+ * colour scheme (`color_scheme`).
+ */
 const KEYS = {
   access: 'access_token',
   refresh: 'refresh_token',
@@ -31,24 +34,24 @@ export function keepUser(user: StoredUser, company: StoredCompany): void {
 
 export const keepLanguage = (language: string): void => localStorage.setItem(KEYS.language, language);
 
-/** Why a session ended: `signed_out` by the person, `expired` by the server, `elsewhere` in another tab. */
+/** Why a session ended: `signed_out` by the user, `expired` by the server, `elsewhere` in another tab. */
 export type SessionEnd = 'signed_out' | 'expired' | 'elsewhere';
 type Listener = (why: SessionEnd, user: StoredUser | null) => void;
 const listeners = new Set<Listener>();
 
-/** Tells when the session ends, while the user is still known (drafts are kept then). */
+/** Calls the listener when the session ends, while the user is still known (drafts are stored then). */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 let known = readUser()?.id ?? null;
-/** The signed-in person of this tab changed on purpose; other tabs' changes are judged against it. */
+/** Sets the signed-in user of this tab; changes of other tabs are compared with it. */
 export function thisTabIs(userId: string | null): void {
   known = userId;
 }
 
-/** Forgets the session (specification section 4) and tells the app, which goes to the login. */
+/** Deletes the session (specification section 4) and notifies the app, which shows the login. */
 export function endSession(why: SessionEnd): void {
   const user = readUser();
   known = null;
@@ -56,7 +59,7 @@ export function endSession(why: SessionEnd): void {
   for (const listener of listeners) listener(why, user);
 }
 
-// Another tab signed out, or signed in as somebody else: this tab may not go on with the old person's screen.
+// Another tab signed out or signed in as another user: this tab must not continue with the old user's screen.
 window.addEventListener('storage', (event) => {
   if (known === null) return;
   if (event.key === null || (event.key === KEYS.access && event.newValue === null)) endSession('elsewhere');
@@ -64,24 +67,27 @@ window.addEventListener('storage', (event) => {
 });
 
 /**
- * Which company the calls are for: the stored choice, else the address. Null on a bare host, where the server
- * takes its default company (decisions section 1).
+ * The company of the calls: the stored choice, otherwise the address. Null on a bare host, where the server uses its
+ * default company (decisions section 1).
  */
 export function tenantDomain(): string | null {
   return localStorage.getItem(KEYS.tenant) ?? (addressNamesCompany() ? location.hostname : null);
 }
 
-/** Does the address itself say the company (`demo.skifta.se`, `demo.localhost`)? Not `localhost`, an IP or a bare domain. */
+/**
+ * Whether the address names the company (`demo.skifta.se`, `demo.localhost`). Not `localhost`, an IP or a bare
+ * domain.
+ */
 export function addressNamesCompany(): boolean {
   const host = location.hostname;
   if (/^[\d.]+$/.test(host) || host.includes(':') || host.startsWith('www.')) return false;
   return host.endsWith('.localhost') || host.split('.').length > 2;
 }
 
-/** The chosen company's short name, or null when the default company is meant. */
+/** The chosen company's short name, or null for the default company. */
 export const chosenCompany = (): string | null => tenantDomain()?.split('.')[0] ?? null;
 
-/** Chooses the company by its short name or its whole domain; an empty text means the default company again. */
+/** Chooses the company by its short name or its whole domain; an empty text chooses the default company. */
 export function chooseCompany(typed: string): void {
   const name = typed.trim().toLowerCase();
   if (name === '') localStorage.removeItem(KEYS.tenant);
@@ -93,7 +99,7 @@ const baseDomain = (): string => {
   return /^[\d.]+$/.test(host) || host.includes(':') ? 'localhost' : host;
 };
 
-/** The stored user, or null when none is there or what is there is not one. */
+/** The stored user, or null when none is stored or the stored value is malformed. */
 export function readUser(): StoredUser | null {
   const { id, name, role } = recordIn(KEYS.user);
   const known = SCREEN_ROLES.find((each) => each === role);

@@ -19,8 +19,9 @@ import {
 } from './session-store.ts';
 
 /**
- * Who is signed in. Read at the start when a token is there; without a known user a failure ends the session
- * (specification section 4). When the server cannot be reached it is the person the browser knows, by name and role.
+ * The signed-in user. Read at the start when a token is stored; without a known user a failure ends the session
+ * (specification section 4). When the server cannot be reached, it is the user known to the browser, by name and
+ * role.
  */
 export const meQuery = () =>
   queryOptions({
@@ -45,7 +46,7 @@ export const meQuery = () =>
 const Me = createContext<User | null>(null);
 export const MeProvider = Me.Provider;
 
-/** The signed-in person. Only inside the signed-in part of the app, where it is always known. */
+/** The signed-in user. Only inside the signed-in part of the app, where it is always known. */
 export function useMe(): User {
   const user = useContext(Me);
   if (user === null) throw new Error('useMe outside the signed-in part of the app');
@@ -54,7 +55,7 @@ export function useMe(): User {
 
 export type Credentials = { readonly username: string; readonly password: string };
 
-/** Signs in and answers who it is; the tokens are kept only when that is known too. `code`: of the second factor. */
+/** Signs in and returns the user; the tokens are stored only once the user is known. `code`: of the second factor. */
 export async function signInAs(credentials: Credentials, code?: string): Promise<User> {
   keepTokens(await send(signIn, { body: { ...credentials, ...(code === undefined ? {} : { code }) } }));
   try {
@@ -69,7 +70,7 @@ export async function signInAs(credentials: Credentials, code?: string): Promise
   }
 }
 
-/** Keeps the little that the browser may know of a person (trust rule 33). */
+/** Stores the few fields of a user that the browser may keep (trust rule 33). */
 export function remember(user: User): void {
   keepUser(
     { id: user.id, name: nameOf(user), role: roleOf(user) },
@@ -80,7 +81,10 @@ export function remember(user: User): void {
 
 type Gate = (signOut: () => void) => void;
 let gate: Gate | null = null;
-/** Lets something be asked before a person signs out: the gate is given what to do when they still want to. Answers how to take it away. */
+/**
+ * Registers a question before signing out: the gate gets the function that signs out. Returns a function that removes
+ * it.
+ */
 export function askBeforeSignOut(asking: Gate): () => void {
   gate = asking;
   return () => {
@@ -88,13 +92,13 @@ export function askBeforeSignOut(asking: Gate): () => void {
   };
 }
 
-/** Signs out, unless somebody has a question first. */
+/** Signs out, unless a registered question comes first. */
 export function signOutNow(): void {
   if (gate === null) leave();
   else gate(leave);
 }
 
-/** Here at once; the server is told, and an unreachable one does not hold the person back. */
+/** Signs out here at once and tells the server; an unreachable server does not block it. */
 function leave(): void {
   const refresh = refreshToken();
   if (refresh !== null) void send(signOut, { body: { refresh } }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * What the strict content policy asks of the page before any library runs. Imported first by main.tsx.
- * zod may not try `new Function`, style tags carry the nonce, and Trusted Types refuse all markup.
+ * Prepares the page for the strict content policy before any library runs. Imported first by main.tsx. zod may not
+ * try `new Function`, style tags carry the nonce, and Trusted Types refuse all markup.
  */
 import { config } from 'zod/v4/core';
 
@@ -8,7 +8,7 @@ config({ jitless: true });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** The nonce of this page's style-src; Mantine and the scroll lock put it on the style tags they make. */
+/** The nonce of this page's style-src; Mantine and the scroll lock put it on the style tags they create. */
 export const styleNonce = (): string => nonce;
 
 declare global {
@@ -24,8 +24,8 @@ declare global {
 }
 globalThis.__webpack_nonce__ = nonce;
 
-// Mantine writes the text of its style tags through innerHTML. Style sheets hold no `<`, so whatever does is refused.
-// The one script that may be named by its address is the service worker.
+// Mantine writes the text of its style tags through innerHTML. Style sheets hold no `<`, so any text with one is
+// refused. The only script that may be loaded by address is the service worker.
 window.trustedTypes?.createPolicy('default', {
   createScriptURL(address) {
     if (address !== '/sw.js') throw new TypeError('Only the service worker is named by its address.');

@@ -14,16 +14,16 @@ import { type PersonValues, roleIn } from './person-values.ts';
 type Props = {
   readonly form: UseFormReturnType<PersonValues>;
   readonly base: User | null;
-  /** Whether the user edits their own account. */
+  /** Whether this is the user's own account. */
   readonly own: boolean;
   /** Whether the username still follows the name. */
   readonly suggested: boolean;
-  /** The password made here, while it is what the field holds. */
+  /** The generated password, while the field holds it. */
   readonly made: string | null;
   readonly onMade: (password: string | null) => void;
 };
 
-/** How somebody signs in, and as what. */
+/** The sign-in data and role of a person. */
 export function AccountFields({ form, base, own, suggested, made, onMade }: Props) {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ export function AccountFields({ form, base, own, suggested, made, onMade }: Prop
 
 type PasswordProps = Pick<Props, 'form' | 'made' | 'onMade'> & { readonly isNew: boolean };
 
-/** Typed or made; a made one stands in the open, for it is to be handed over. */
+/** A typed or generated password; a generated one is visible, because it is handed over. */
 function PasswordField({ form, isNew, made, onMade }: PasswordProps) {
   const { t } = useTranslation();
   const shown = made !== null && form.values.password === made;

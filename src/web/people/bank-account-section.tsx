@@ -7,13 +7,13 @@ import classes from './person-sheet.module.css';
 
 type Props = {
   readonly base: User | null;
-  /** Whether the user edits their own account. */
+  /** Whether this is the user's own account. */
   readonly own: boolean;
-  /** Whether an account is typed that is not saved. */
+  /** Whether there is an unsaved account number. */
   readonly onTyping: (is: boolean) => void;
 };
 
-/** Where the person's pay goes: saved by its own button, for it is no part of the person that others may read. */
+/** The person's bank account, saved by its own button, because it is not part of the person that others may read. */
 export function BankAccountSection({ base, own, onTyping }: Props) {
   const { t } = useTranslation();
   return (

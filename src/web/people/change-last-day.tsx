@@ -10,12 +10,12 @@ import classes from './people-list.module.css';
 
 type Props = {
   readonly person: ClosedUser;
-  /** The last day as it is now. */
+  /** The present last day. */
   readonly last_day: string;
   readonly onClose: () => void;
 };
 
-/** Corrects the last day of employment of somebody whose account is closed. */
+/** Corrects the last day of employment of a closed account. */
 export function ChangeLastDay({ person, last_day, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -23,7 +23,7 @@ export function ChangeLastDay({ person, last_day, onClose }: Props) {
   const sheet = useLastDay({
     person,
     initial: last_day,
-    // The list of those who have left has no first day: the server refuses a day before it.
+    // The list of closed accounts has no first day: the server refuses a day before it.
     first: null,
     failed: 'people.closed.last_day_failed',
     onDone: () => {

@@ -4,16 +4,16 @@ export const ROLES = ['worker', 'manager'] as const;
 export type PeopleSearch = {
   q?: string | undefined;
   role?: (typeof ROLES)[number] | undefined;
-  /** Those who have left instead. */
+  /** Shows closed accounts instead. */
   show?: 'closed' | undefined;
   month?: string | undefined;
-  /** Whose sheet is open: a person's id, or `new`. */
+  /** The open sheet: a person's id, or `new`. */
   person?: string | undefined;
-  /** Where in the sheet one begins. */
+  /** The part of the sheet to begin in. */
   at?: 'pay' | undefined;
 };
 
-/** `?q=eks&role=worker&month=2026-11&person=new`: who is shown, for which month, and whose sheet is open. */
+/** `?q=eks&role=worker&month=2026-11&person=new`: the filters, the month and the open sheet. */
 export const peopleSearch = (search: Search): PeopleSearch => ({
   q: textIn(search.q),
   role: oneOf(ROLES, search.role),

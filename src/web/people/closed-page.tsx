@@ -9,7 +9,7 @@ import { ClosedPeople } from './closed-people.tsx';
 
 const route = getRouteApi('/signed-in/user-management');
 
-/** The page of those who have left. */
+/** The page of closed accounts. */
 export function ClosedPage() {
   const { t } = useTranslation();
   const { q = '' } = route.useSearch();

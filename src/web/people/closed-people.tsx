@@ -35,7 +35,7 @@ const leftAccount = onDemand(
 );
 const changeLastDay = onDemand(async () => (await import('./change-last-day.tsx')).ChangeLastDay);
 
-/** What is done to somebody who has left. */
+/** An action on a closed account. */
 type Act = 'erase' | 'last_day' | 'account';
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
   readonly onBack: () => void;
 };
 
-/** Those who have left, the latest first: what is kept of them can be read, taken out and, as far as the law lets, erased. */
+/** Closed accounts, the latest first: their data can be read, exported and, as far as the law allows, erased. */
 export function ClosedPeople({ q, onBack }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(ask('users', listClosedUsers, {}));
@@ -61,7 +61,7 @@ export function ClosedPeople({ q, onBack }: Props) {
       />
     );
   if (data === undefined) return <RowSkeletons label={t('common.loading')} count={3} height={72} />;
-  // As the list has them now: another manager may have changed the last day meanwhile.
+  // From the present list: another manager may have changed the last day meanwhile.
   const person = data.find(({ id }) => id === asked?.id);
   const shown = data.filter((one) => folded(nameOf(one)).includes(folded(q)));
   return (

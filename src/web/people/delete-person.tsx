@@ -12,13 +12,13 @@ import classes from './people-list.module.css';
 import { isSessionOver } from './use-people.ts';
 
 type Props = {
-  /** Who is to go. */
+  /** The person whose account is to be closed. */
   readonly person: User;
   readonly onClose: () => void;
   readonly onSessionOver: (error: unknown) => void;
 };
 
-/** Asks for the last day of employment before an account is closed, and says what ends with it and what stays. */
+/** Asks for the last day of employment before an account is closed, and says what ends and what stays. */
 export function DeletePerson({ person, onClose, onSessionOver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,7 +16,10 @@ import classes from './erase-person.module.css';
 
 type Props = { readonly person: ClosedUser; readonly onClose: () => void };
 
-/** Asks before what the law does not keep is erased: says what goes and what stays until when, and then what went. */
+/**
+ * Asks before erasing what the law does not require to keep: shows what is erased and what stays until when, then the
+ * result.
+ */
 export function ErasePerson({ person, onClose }: Props) {
   const { t } = useTranslation();
   const name = nameOf(person);
@@ -92,7 +95,7 @@ export function ErasePerson({ person, onClose }: Props) {
   );
 }
 
-/** What is always so, and what there was so many of. */
+/** Fixed sentences, and counts of the data. */
 type PartProps = {
   readonly title: string;
   readonly counted: Erasure['erased'];
@@ -114,7 +117,7 @@ function Part({ title, counted, always }: PartProps) {
   );
 }
 
-/** What bookkeeping law keeps, and until when. */
+/** The records that bookkeeping law requires, and until when. */
 function Kept({ kept, kept_until }: Pick<Erasure, 'kept' | 'kept_until'>) {
   const { t } = useTranslation();
   const format = useFormat();

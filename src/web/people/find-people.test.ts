@@ -75,7 +75,7 @@ test('a made password is three groups of signs that cannot be misread, each as l
     /^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/,
   );
   let turn = 0;
-  // 248 to 255 would be a second helping for the first signs: they are thrown away.
+  // Bytes 248 to 255 would give the first signs another chance: they are discarded.
   const late = () => Uint8Array.from({ length: 8 }, (_, at) => (turn++ < 8 ? 248 + at : at));
   assert.equal(passwordFrom(late), 'abcde-fghab-cdefg');
 });

@@ -3,9 +3,9 @@ import { folded } from '../../core/fold.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import type { PeopleSearch } from './choice.ts';
 
-/** Who is shown and in which order. Pure. */
+/** Filters and orders the list of people. Pure. */
 
-/** Is every word that was typed part of the person's name, username or e-mail address? */
+/** Whether every typed word is part of the person's name, username or e-mail address. */
 export function matches(typed: string, person: User): boolean {
   const whole = folded(`${nameOf(person)} ${person.username} ${person.email}`);
   return folded(typed)
@@ -13,13 +13,13 @@ export function matches(typed: string, person: User): boolean {
     .every((word) => whole.includes(word));
 }
 
-/** Does the person belong under this role? Who administers leads too. */
+/** Whether the person has this role. An administrator counts as a manager. */
 export const hasRole = (role: PeopleSearch['role'], person: User): boolean =>
   role === undefined || isManager(roleOf(person)) === (role === 'manager');
 
 const alphabet = new Intl.Collator('sv');
 
-/** By name as shown, in the Swedish alphabet: å, ä, ö after z. */
+/** By displayed name, in the Swedish alphabet: å, ä, ö after z. */
 export const inOrder = (people: readonly User[]): User[] =>
   people.toSorted((a, b) => alphabet.compare(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : 1));
 
@@ -30,7 +30,7 @@ export type Counts = {
   readonly without_pay: number;
 };
 
-/** How many there are of each. */
+/** The number of people in each role. */
 export function countsOf(people: readonly User[]): Counts {
   const manager = people.filter((person) => hasRole('manager', person)).length;
   return {

@@ -14,14 +14,14 @@ export type Credentials = { readonly person: User; readonly password: string; re
 
 type Props = { readonly made: Credentials; readonly onAnother: () => void; readonly onDone: () => void };
 
-/** Names the sheet then: who was added, or who has a new password. */
+/** The title of the sheet: the person who was added or has a new password. */
 export function useHandOverTitle(): (made: Credentials) => string {
   const { t } = useTranslation();
   return ({ person, isNew }) =>
     t(isNew ? 'people.hand_over.title_new' : 'people.hand_over.title_changed', { name: nameOf(person) });
 }
 
-/** What a person needs to sign in, shown once: the password is kept nowhere. */
+/** The sign-in data of a person, shown once: the password is stored nowhere. */
 export function HandOver({ made: { person, password, isNew }, onAnother, onDone }: Props) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

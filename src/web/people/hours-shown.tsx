@@ -2,7 +2,7 @@ import { useFormat } from '../format.ts';
 import classes from './people-list.module.css';
 import type { Hours } from './use-people.ts';
 
-/** The three kinds of unsocial hours: what they are called everywhere, and their field. */
+/** The three kinds of unsocial hours: their common names and their fields. */
 export const OB = [
   ['OB1', 'ob1_hours'],
   ['OB2', 'ob2_hours'],
@@ -15,7 +15,7 @@ type Props = {
   readonly kind: 'total_hours' | (typeof OB)[number][1];
 };
 
-/** One person's hours of one kind: on their way, not known, or the number, none of them pale. */
+/** One person's hours of one kind: loading, unknown, or the number; zero is dimmed. */
 export function HoursShown({ hours, id, kind }: Props) {
   const format = useFormat();
   const own = hours.of.get(id);

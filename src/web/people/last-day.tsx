@@ -45,7 +45,7 @@ export function useLastDay({ person, initial, first, failed, onDone, onRefused }
       void changed('users', 'assignments', 'leave', 'absences', 'pay-months');
     },
     onRefused: (error) => {
-      // Changed or gone meanwhile: what is on screen is old.
+      // Changed or deleted meanwhile: the data on screen is old.
       if (error instanceof ApiError && ['stale', 'not_found'].includes(error.code)) void changed('users');
       onRefused?.(error);
     },
@@ -53,7 +53,7 @@ export function useLastDay({ person, initial, first, failed, onDone, onRefused }
   });
   const typed = sheet.form.values.last_day;
   const error = wrong(typed);
-  /** `fit`: the day as typed, when it may be the last one. */
+  /** `fit`: the typed day, when it is a valid last day. */
   return { ...sheet, fit: error === null ? typed : null, wrong: error };
 }
 

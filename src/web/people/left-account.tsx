@@ -6,7 +6,7 @@ import { nameOf } from '../roles.ts';
 
 type Props = { readonly person: ClosedUser; readonly onClose: () => void };
 
-/** Where the last pay of somebody who has left goes. */
+/** The bank account for a closed account's last pay. */
 export function LeftAccount({ person, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ test('the monthly salary sets the hourly one, and the other way round', () => {
 
 test('there and back gives what was typed', () => {
   const there = edited(NEW, 'monthly_salary', 30_000);
-  // The hourly salary is kept exactly, so the same hours again give the same month.
+  // The hourly salary is stored exactly, so the same hours again give the same month.
   const back = edited(there, 'employment_hours_per_week', 38.25);
   assert.deepEqual(values(back), [30_000, 100, 182.37, 38.25]);
 });

@@ -4,8 +4,8 @@ import { decimalOf, hourlyTerms, type Micro, microOf, monthlyTerms } from '../..
 
 /**
  * The four linked salary fields of the form (specification section 5, decisions section 4). The pair edited last
- * leads, the other follows by core's formulas. Beside what a field shows its exact value is kept in millionths, so
- * that there and back gives what was typed.
+ * leads, and the other follows by core's formulas. Beside the shown value of a field its exact value is stored in
+ * millionths, so that a change and its reversal give what was typed.
  */
 
 const MONTH = ['monthly_salary', 'employment_rate'] as const;
@@ -13,7 +13,7 @@ const HOUR = ['hourly_salary', 'employment_hours_per_week'] as const;
 export type SalaryField = (typeof MONTH)[number] | (typeof HOUR)[number];
 
 const amount = z.union([z.number(), z.string()]);
-/** What a number field holds: a number, what is half typed, or '' for nothing. */
+/** The value of a number field: a number, incomplete text, or '' for none. */
 export type Amount = z.output<typeof amount>;
 
 const four = <S extends z.ZodType>(of: S) =>
@@ -22,7 +22,7 @@ const four = <S extends z.ZodType>(of: S) =>
 export const salary = z.object({
   shown: four(amount),
   exact: four(z.number().nullable()),
-  /** The pair that was edited last; null while the fields are as they came. */
+  /** The pair that was edited last; null while no field was edited. */
   led: z.enum(['month', 'hour']).nullable(),
 });
 export type Salary = z.output<typeof salary>;
@@ -30,7 +30,7 @@ export type Salary = z.output<typeof salary>;
 /** A new person's rate (specification section 3). */
 const DEFAULT_RATE = 100;
 
-/** The fields of a person with these terms, or of one without any. */
+/** The fields of a person with these terms, or without any. */
 export function salaryOf(terms: Payroll | null): Salary {
   const shown = {
     monthly_salary: terms?.monthly_salary ?? '',
@@ -47,7 +47,7 @@ export function salaryOf(terms: Payroll | null): Salary {
   return { shown, exact, led: null };
 }
 
-/** The fields after one was edited: its pair leads, the other pair follows or is empty when nothing follows. */
+/** The fields after one was edited: its pair leads; the other pair follows, or is empty when nothing follows. */
 export function edited(before: Salary, field: SalaryField, typed: Amount): Salary {
   const shown = { ...before.shown, [field]: typed };
   const exact = { ...before.exact, [field]: exactOf(typed) };
@@ -77,7 +77,7 @@ const shownOf = <K extends string>(pair: Record<K, Micro | null>): Record<string
     ]),
   );
 
-/** Which field of the leading pair waits for a value because its partner has one? Null when none does. */
+/** The empty field of the leading pair whose partner has a value; null when there is none. */
 export function missingPartner({ shown, led }: Salary): SalaryField | null {
   if (led === null) return null;
   const [money, share] = led === 'month' ? MONTH : HOUR;
@@ -85,14 +85,14 @@ export function missingPartner({ shown, led }: Salary): SalaryField | null {
   return isEmpty(shown[money]) ? money : share;
 }
 
-/** Nothing is said of pay: the rate that a new form begins with says nothing by itself. */
+/** No pay is entered: the initial rate of a new form does not count by itself. */
 export const saysNothing = ({ shown, led }: Salary): boolean =>
   isEmpty(shown.monthly_salary) &&
   isEmpty(shown.hourly_salary) &&
   isEmpty(shown.employment_hours_per_week) &&
   (led === null || isEmpty(shown.employment_rate));
 
-/** Both of the leading pair are there, and yet nothing follows: a rate of nought has no hour to pay. */
+/** Both fields of the leading pair are filled, but give no hourly pay: a rate of zero. */
 export const hasNoHour = ({ shown, led }: Salary): boolean =>
   led === 'month' &&
   !isEmpty(shown.monthly_salary) &&

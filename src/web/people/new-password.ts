@@ -1,12 +1,14 @@
-/** No letters or digits that are read for one another: a password is handed over on paper and by phone. */
+/** Without letters or digits that are mistaken for one another: a password is handed over on paper and by phone. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 15;
 const GROUP = 5;
 
-/** A password of three groups of five signs, 74 bits, from random bytes. Asks `more` for bytes until it has enough. */
+/**
+ * A password of three groups of five signs, 74 bits, from random bytes. Calls `more` for bytes until it has enough.
+ */
 export function passwordFrom(more: () => Uint8Array): string {
   const signs: string[] = [];
-  // Bytes past the last whole turn would favour the first signs.
+  // Bytes beyond the last full round would favour the first signs.
   const fair = 256 - (256 % SIGNS.length);
   while (signs.length < LENGTH) {
     for (const byte of more()) {

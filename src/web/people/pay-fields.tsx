@@ -27,7 +27,7 @@ type Props = {
   readonly autoFocus: boolean;
 };
 
-/** Since when, for what and with which tax. Either pair of salary fields gives the other; a partner that is missing is starred and said. */
+/** First day, salary and tax. Either pair of salary fields gives the other; a missing partner is marked and named. */
 export function PayFields({ form, base, autoFocus }: Props) {
   const { t, i18n } = useTranslation();
   const { salary } = form.values;
@@ -51,7 +51,7 @@ export function PayFields({ form, base, autoFocus }: Props) {
     form.setFieldValue('salary', edited(form.getValues().salary, field, typed));
   };
   const section = useRef<HTMLFieldSetElement>(null);
-  // The sheet puts the cursor in the field but does not scroll to it.
+  // The sheet focuses the field but does not scroll to it.
   useEffect(() => {
     if (autoFocus) section.current?.scrollIntoView({ block: 'start' });
   }, [autoFocus]);

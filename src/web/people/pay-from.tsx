@@ -18,7 +18,10 @@ type Props = {
   readonly terms: Payroll;
 };
 
-/** From which day changed pay holds: a new pay from a day, or what was wrong from the day it has. Says what that does to the months. */
+/**
+ * The first day of changed pay: a new pay from a day, or a correction from the day it has. Says how that affects the
+ * months.
+ */
 export function PayFrom({ form, terms }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,10 +9,10 @@ import classes from './people-list.module.css';
 
 type Props = { readonly person: User; readonly onFill: () => void };
 
-/** From this rate the month is paid, below it the hour (specification section 9). */
+/** From this rate on pay is monthly, below it hourly (specification section 9). */
 const FULL_RATE = 100;
 
-/** What a person is employed at and paid, or that nobody has said it yet, with the way to do so. */
+/** A person's rate and pay; without pay terms, a button to enter them. */
 export function PayTermsShown({ person, onFill }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

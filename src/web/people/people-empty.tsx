@@ -12,7 +12,7 @@ type Props = {
   readonly onAdd: () => void;
 };
 
-/** Nobody fits the choice, or the company has nobody yet but who looks: what to do next. */
+/** No person matches the filters, or the company has no one but the user: what to do next. */
 export function PeopleEmpty({ all, shown, q, onClear, onAdd }: Props) {
   const { t } = useTranslation();
   if (shown === 0) {

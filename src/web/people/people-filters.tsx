@@ -17,14 +17,14 @@ const TABS = ['all', ...ROLES] as const;
 type Props = {
   readonly q: string;
   readonly role: PeopleSearch['role'];
-  /** null: not known yet. */
+  /** null: not loaded yet. */
   readonly counts: Counts | null;
   readonly shown: number;
   readonly onSearch: (q: string) => void;
   readonly onRole: (role: PeopleSearch['role']) => void;
 };
 
-/** Everybody, workers or managers, each with their number, and a search; says how many are left. */
+/** Everyone, workers or managers, each with their number, and a search; shows the number of matches. */
 export function PeopleFilters({ q, role, counts, shown, onSearch, onRole }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

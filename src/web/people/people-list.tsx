@@ -11,7 +11,7 @@ import { PersonCard } from './person-card.tsx';
 import type { PeopleProps } from './person-props.ts';
 import { PersonRow } from './person-row.tsx';
 
-/** A line of the table, a card and the space between cards, about: in rem. */
+/** The approximate size of a row, of a card and of the space between cards, in rem. */
 const LINE = { height: 4.875, columns: 6 + OB.length };
 const CARD = { height: 17, gap: 0.75 };
 
@@ -66,7 +66,7 @@ export function PeopleList({ people, ...rest }: PeopleProps) {
   );
 }
 
-/** The sum of the rows that are shown, drawn or not. */
+/** The sum of all listed rows, drawn or not. */
 function Totals({
   people,
   hours,

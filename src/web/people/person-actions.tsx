@@ -9,11 +9,11 @@ import classes from './people-list.module.css';
 import type { PersonProps } from './person-props.ts';
 
 type Props = Pick<PersonProps, 'person' | 'ownId' | 'onOpen' | 'onDelete'> & {
-  /** With words, over the card's whole width. */
+  /** With labels, over the card's whole width. */
   readonly wide?: boolean;
 };
 
-/** Edit and delete. The own account's delete is off and says why. */
+/** Edit and delete. Deleting the user's own account is disabled and says why. */
 export function PersonActions({ person, ownId, onOpen, onDelete, wide = false }: Props) {
   const { t } = useTranslation();
   const name = nameOf(person);
@@ -21,7 +21,7 @@ export function PersonActions({ person, ownId, onOpen, onDelete, wide = false }:
   const edit = { 'aria-label': t('people.edit_named', { name }), onClick: () => onOpen(person.id) };
   const remove = {
     'aria-label': t('people.remove_named', { name }),
-    // Not `disabled`: the reason must be reachable by keyboard and finger.
+    // Not `disabled`: the reason must be reachable by keyboard and touch.
     ...(own ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': `own-${person.id}` } : {}),
     onClick: () => {
       if (!own) onDelete(person);

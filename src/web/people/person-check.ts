@@ -9,7 +9,7 @@ const checkNew = checkedBy(createUser.body);
 const checkChanged = checkedBy(changeUser.body);
 const MOST_RATE = 100;
 
-/** What is wrong with a person as typed, by field: the contract's own rules, and those of the linked salary fields. */
+/** The faults of a typed person by field: the contract's own rules, and those of the linked salary fields. */
 export function usePersonCheck(): (values: PersonValues, base: User | null) => FormErrors {
   const { t } = useTranslation();
   return (values, base) => {

@@ -17,7 +17,7 @@ type Props = {
   readonly onNamed: (names: Partial<Pick<PersonValues, 'first_name' | 'last_name'>>) => void;
 };
 
-/** The fields of a row keep their height; what a field needs said stands under it. */
+/** The fields of a row stay aligned, because hints are below them. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -25,10 +25,10 @@ export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** A touch screen would raise its keyboard over the form. */
+/** On a touch screen the keyboard would cover the form. */
 const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
-/** Who somebody is and how to reach them. */
+/** The name and contact data of a person. */
 export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
   const { t } = useTranslation();
   const focused = autoFocus && hasKeyboard() ? { 'data-autofocus': true } : {};
@@ -68,7 +68,9 @@ export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
   );
 }
 
-/** Masked until asked for, and each reading of the whole is recorded. The mask left alone means unchanged. */
+/**
+ * Masked until the user shows it; each reading of the whole number is recorded. An unchanged mask means no change.
+ */
 function PersonalNumber({ form, base }: Pick<Props, 'form' | 'base'>) {
   const { t } = useTranslation();
   const mask = base?.social_security_number ?? '';

@@ -18,12 +18,12 @@ import { suggestedUsername } from './suggested-username.ts';
 import { usePersonSheet } from './use-person-sheet.ts';
 
 type Props = {
-  /** Who is edited; null: a new person. */
+  /** The person to edit; null: a new one. */
   readonly person: User | null;
   /** Usernames that the suggestion avoids. */
   readonly taken: readonly string[];
   readonly payFirst: boolean;
-  /** With what to hand over when a password was made here. */
+  /** With the sign-in data to hand over when a password was generated here. */
   readonly onSaved: (credentials: Credentials | null) => void;
   readonly onSessionOver: (error: unknown) => void;
 };

@@ -8,7 +8,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './people-list.module.css';
 import type { PersonProps } from './person-props.ts';
 
-/** A person's name, which leads to the month shown, and the role. */
+/** A person's name, linked to the month shown, and the role. */
 export function PersonName({ person, month, ownId }: Pick<PersonProps, 'person' | 'month' | 'ownId'>) {
   const { t } = useTranslation();
   const name = nameOf(person);

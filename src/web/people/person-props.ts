@@ -7,10 +7,10 @@ export type PeopleProps = {
   readonly hours: Hours;
   readonly month: string;
   readonly ownId: string;
-  /** Opens a person's sheet, at the pay when asked. */
+  /** Opens a person's sheet, optionally at the pay. */
   readonly onOpen: (id: string, pay?: boolean) => void;
   readonly onDelete: (person: User) => void;
 };
 
-/** What a row or a card is given. */
+/** The props of a row or a card. */
 export type PersonProps = Omit<PeopleProps, 'people'> & { readonly person: User; readonly placed: Placed };

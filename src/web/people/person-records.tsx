@@ -5,7 +5,7 @@ import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
 import classes from './person-sheet.module.css';
 
-/** What was done to the person's account and pay, and everything that is kept about the person as a file. */
+/** The history of the person's account and pay, and all stored data about the person as a file. */
 export function PersonRecords({ person }: { readonly person: User }) {
   const { t } = useTranslation();
   const name = nameOf(person);

@@ -7,7 +7,7 @@ import { PersonActions } from './person-actions.tsx';
 import { PersonName } from './person-name.tsx';
 import type { PersonProps } from './person-props.ts';
 
-/** A person as a line of the table. */
+/** A person as a row of the table. */
 export function PersonRow(props: PersonProps) {
   const { person, placed, hours, onOpen } = props;
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ type Props = {
   readonly onSessionOver: (error: unknown) => void;
 };
 
-/** A person from the side: the form, then, when a password was made, what to hand over. */
+/** The sheet of a person: the form and then, when a password was generated, the sign-in data to hand over. */
 export function PersonSheet({ whose, people, payFirst, onOpen, onClose, onSessionOver }: Props) {
   const { t } = useTranslation();
   const titleOf = useHandOverTitle();

@@ -5,7 +5,7 @@ import { monthsLater, today } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { type Amount, salary, salaryOf, saysNothing } from './linked-salary.ts';
 
-/** A person as the form holds them; also reads a kept draft back, which never has the two secrets. */
+/** A person's values in the form. Also reads a stored draft, which never has the two secrets. */
 export const personValues = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -19,14 +19,14 @@ export const personValues = z.object({
   salary,
   employee_tax_table: z.union([z.number(), z.string()]),
   tax_column: z.string(),
-  /** The first day of changed pay; null: the day it has, '' is no day yet. */
+  /** The first day of changed pay; null: the present one, '' is no day yet. */
   valid_from: z.string().nullable().default(null),
 });
 type Kept = z.output<typeof personValues>;
 export type PersonValues = Kept & { readonly social_security_number: string; readonly password: string };
 
 const FIRST_TABLE = 30;
-/** The columns of a tax table, and the kind of income each is for (core/pay/tax.md). */
+/** The columns of a tax table, with their kinds of income (core/pay/tax.md). */
 export const TAX_COLUMNS = [
   ['1', 'salary'],
   ['2', 'pension_older'],
@@ -46,7 +46,7 @@ export const valuesOf = (person: User | null): PersonValues => ({
   date_of_birth: person?.date_of_birth ?? null,
   social_security_number: person?.social_security_number ?? '',
   address: person?.address ?? '',
-  // Pay begins on it: a person who is added has begun today, unless another day is entered.
+  // Pay begins on it: today for a new person, unless another day is entered.
   employment_date: person === null ? today() : person.employment_date,
   password: '',
   salary: salaryOf(person?.payroll ?? null),
@@ -58,7 +58,7 @@ export const valuesOf = (person: User | null): PersonValues => ({
 /** The first day of the month after. */
 export const nextFirst = (day: string): string => `${monthsLater(day.slice(0, 7), 1)}-01`;
 
-/** What a draft may keep of them. */
+/** The values that a draft may keep. */
 export const withoutSecrets = ({
   social_security_number: _number,
   password: _password,
@@ -68,7 +68,7 @@ export const withoutSecrets = ({
 export const roleIn = (text: string | null): PersonValues['role'] =>
   USER_ROLES.find((role) => role === text) ?? 'worker';
 
-/** An emptied number is none; what does not read as a number is left for the schema to refuse. */
+/** An empty number is null; text that is no number is left for the schema to refuse. */
 const numberOf = (value: Amount): number | null => (value === '' ? null : Number(value));
 
 const payOf = ({
@@ -86,7 +86,7 @@ const payOf = ({
   ...(valid_from === null ? {} : { valid_from }),
 });
 
-/** Is something said of pay that is not on record: for a person without terms, any of it? */
+/** Whether the form changes pay; for a person without terms, whether any pay is entered. */
 export function saysPay(values: PersonValues, base: PersonValues, has_payroll: boolean): boolean {
   if (!has_payroll && saysNothing(values.salary)) return taxTouched(values, base);
   return taxTouched(values, base) || !same('salary', values, base);
@@ -95,13 +95,19 @@ export function saysPay(values: PersonValues, base: PersonValues, has_payroll: b
 const taxTouched = (values: PersonValues, base: PersonValues): boolean =>
   !same('employee_tax_table', values, base) || !same('tax_column', values, base);
 
-/** Is the first day of employment missing? Terms of pay without it would pay from their beginning, months that were run too. */
+/**
+ * Whether the first day of employment is missing. Terms without it would pay from their beginning, including months
+ * that were run.
+ */
 export function missesFirstDay(values: PersonValues, base: PersonValues, has_payroll: boolean): boolean {
   if (values.employment_date !== null) return false;
   return has_payroll ? base.employment_date !== null : saysPay(values, base, has_payroll);
 }
 
-/** The form's values as the calls take them. An empty password, an untouched personal number and untouched pay are left out. */
+/**
+ * The form's values as the calls accept them. An empty password, an untouched personal number and untouched pay are
+ * left out.
+ */
 export function bodyOf(values: PersonValues, base: PersonValues, has_payroll: boolean) {
   const { first_name, last_name, username, email, role, phone, address } = values;
   const { date_of_birth, employment_date, social_security_number, password } = values;
@@ -138,7 +144,7 @@ export const FIELDS = [
 ] as const satisfies readonly (keyof PersonValues)[];
 export type Field = (typeof FIELDS)[number];
 
-/** Do two forms say the same in a field? */
+/** Whether two forms are equal in a field. */
 export function same(field: Field, a: PersonValues, b: PersonValues): boolean {
   if (field !== 'salary') return String(a[field] ?? '') === String(b[field] ?? '');
   return Object.entries(a.salary.shown).every(
@@ -148,7 +154,7 @@ export function same(field: Field, a: PersonValues, b: PersonValues): boolean {
 
 const numberText = (value: unknown): string => (value === '' ? '' : String(Number(value)));
 
-/** What somebody else changed meanwhile, and whether the person at the form changed it too. */
+/** The fields that another user changed meanwhile, and whether this user changed them too. */
 export function changedMeanwhile(
   base: PersonValues,
   typed: PersonValues,
@@ -160,7 +166,7 @@ export function changedMeanwhile(
   }));
 }
 
-/** What was typed here over what stands there now: the fields not touched here are theirs. */
+/** The typed values over the present ones: fields that were not touched here take the other user's values. */
 export function mergedOver(base: PersonValues, typed: PersonValues, theirs: PersonValues): PersonValues {
   const untouched = FIELDS.filter((field) => same(field, base, typed));
   return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) };

@@ -5,16 +5,16 @@ import { StaleBox } from '../parts/stale-box.tsx';
 import { changedMeanwhile, type Field, type PersonValues, valuesOf } from './person-values.ts';
 
 type Props = {
-  /** What the form began from. */
+  /** The values that the form began from. */
   readonly base: PersonValues;
   readonly typed: PersonValues;
-  /** The person as they stand on the server now. */
+  /** The current person on the server. */
   readonly theirs: User;
   readonly onKeep: (theirs: User) => void;
   readonly onTake: (theirs: User) => void;
 };
 
-/** Somebody changed the person meanwhile: what they changed beside what was typed here, and the manager chooses. */
+/** Another user changed the person meanwhile: their changes beside the typed values, and the manager chooses. */
 export function StalePerson({ base, typed, theirs, onKeep, onTake }: Props) {
   const { t } = useTranslation();
   const write = useWritten();
@@ -38,7 +38,7 @@ export function StalePerson({ base, typed, theirs, onKeep, onTake }: Props) {
   );
 }
 
-/** A field's name, and its value as people read it. */
+/** A field's name, and its value as displayed. */
 function useWritten() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { folded } from '../../core/fold.ts';
 
-/** `asa.sjoberg` of a name, with a number when it is taken; empty while there is no name. */
+/** `asa.sjoberg` from a name, with a number when it is taken; empty while there is no name. */
 export function suggestedUsername(first_name: string, last_name: string, taken: readonly string[]): string {
   const plain = [first_name, last_name]
     .map(wordOf)

@@ -15,7 +15,10 @@ import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './terms-list.module.css';
 
-/** A person's pay terms, the latest first: from which day each, which hold now; those to come can be withdrawn. */
+/**
+ * A person's pay terms, the latest first, with their first days and the present ones marked; coming ones can be
+ * withdrawn.
+ */
 export function TermsList({ user }: { readonly user: string }) {
   const { t } = useTranslation();
   const reading = useQuery(termsQuery(user));
@@ -132,7 +135,7 @@ function useSayFrom(): (row: Payroll) => string {
       : t('people.terms.from_day', { date: format.date(row.valid_from) });
 }
 
-/** Takes terms that are to come away, and can put them back. */
+/** Withdraws coming terms, with undo. */
 function useWithdraw() {
   const restore = useWrite(createPayroll, ['payroll']);
   const remove = useWrite(deletePayroll, ['payroll']);

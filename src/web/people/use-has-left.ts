@@ -4,7 +4,10 @@ import { listClosedUsers, type User } from '../../contract/users.ts';
 import { ask } from '../data.ts';
 import { nameOf } from '../roles.ts';
 
-/** A link to somebody who has left, as those of payroll: tells the name, by which the person is found among those who have left. */
+/**
+ * For a link to a person whose account is closed, as in payroll: returns the name, by which the list of closed
+ * accounts finds the person.
+ */
 export function useHasLeft(
   people: readonly User[] | null,
   person: string | undefined,

@@ -8,25 +8,25 @@ import { partsOf } from '../months.ts';
 import { endSession } from '../session-store.ts';
 import { batchesOf, inOrder } from './find-people.ts';
 
-/** Everybody in the company, by name. */
+/** All people of the company, by name. */
 export function usePeople() {
   const query = useQuery(ask('users', listUsers, { query: {} }));
   const people = useMemo(() => (query.data === undefined ? null : inOrder(query.data)), [query.data]);
   return { people, error: query.error, retry: () => void query.refetch(), retrying: query.isFetching };
 }
 
-/** As many people as one question about hours may name. */
+/** The most people in one query of hours. */
 const MOST_IDS = 200;
 
 export type Hours = {
-  /** By person; empty until read. */
+  /** By person; empty until loaded. */
   readonly of: ReadonlyMap<string, ObHours>;
   readonly waiting: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 };
 
-/** What everybody worked in a month. The ids are asked for in one order, whatever is shown, so that filtering reads nothing anew. */
+/** Everyone's hours in a month. The ids have one order, whatever is shown, so that filtering reads nothing again. */
 export function useHours(people: readonly User[] | null, month: string): Hours {
   const ids = (people ?? []).map(({ id }) => id).toSorted();
   return useQueries({
@@ -47,8 +47,8 @@ export function useHours(people: readonly User[] | null, month: string): Hours {
 const SEEN_MS = 1_000;
 
 /**
- * 401 and 403 on this page mean that the session no longer holds (specification section 8): it is said, and a second
- * later the login is there. The api layer itself ends the session on 401.
+ * 401 and 403 on this page mean that the session is no longer valid (specification section 8): the page says so, and
+ * a second later shows the login. The api layer itself ends the session on 401.
  */
 export function useSessionOver(...errors: readonly unknown[]): boolean {
   const over = errors.some(isSessionOver);

@@ -22,7 +22,7 @@ import { isSessionOver } from './use-people.ts';
 
 type Options = {
   readonly person: User | null;
-  /** An account number is being typed in a form of its own: saving closes the sheet, and must not lose it. */
+  /** An account number is being typed in a separate form: saving closes the sheet and must not lose it. */
   readonly hasAccount: boolean;
   /** With the password that was sent, or ''; `isNew`: the person was added. */
   readonly onSaved: (saved: User, password: string, isNew: boolean) => void;
@@ -30,8 +30,8 @@ type Options = {
 };
 
 /**
- * The form of a person with the pay terms, saved in one call. It keeps the person it began from: what others change
- * meanwhile reaches it only through the server's 412, and then the manager chooses.
+ * The form of a person with the pay terms, saved in one call. It keeps the person it began from: other users' changes
+ * reach it only through the server's 412, and then the manager chooses.
  */
 export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: Options) {
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ function save(values: PersonValues, over: User | null, idempotencyKey: string): 
 const staleOf = (error: unknown): User | null =>
   error instanceof ApiError && error.code === 'stale' ? currentOf(error, user) : null;
 
-/** Why the person was not saved; null when the form says it by showing the other version. */
+/** Why the person was not saved; null when the form shows the other version instead. */
 function troubleOf(error: unknown): string | null {
   const detail = sayError(error);
   if (!(error instanceof ApiError)) return i18next.t('people.form.save_failed', { detail });

@@ -27,23 +27,24 @@ import { useHours, usePeople, useSessionOver } from './use-people.ts';
 
 const route = getRouteApi('/signed-in/user-management');
 
-// The form with its calendars is fetched when a person is opened for the first time, with the words that the profile has too.
+// Fetched when a person is opened for the first time: the form with its calendars, and the texts that it shares with
+// the profile.
 const personSheet = onDemand(
   async () => (await Promise.all([import('./person-sheet.tsx'), loadWords('account')]))[0].PersonSheet,
 );
 
-/** The question before an account is closed, with its calendar. */
+/** The dialog before an account is closed, with its calendar. */
 const deletePerson = onDemand(async () => (await import('./delete-person.tsx')).DeletePerson);
 
 const closedPage = onDemand(async () => (await import('./closed-page.tsx')).ClosedPage);
 
-/** The people of the company: those who are there, or those who have left. */
+/** The people of the company: open or closed accounts. */
 export function UserManagement() {
   const { show } = route.useSearch();
   return show === undefined ? <OpenPeople /> : <Fetched part={closedPage} own={{}} waiting={null} />;
 }
 
-/** Who they are, what they are paid and what they worked (specification section 2). */
+/** People, their pay and their hours (specification section 2). */
 function OpenPeople() {
   const { t } = useTranslation();
   const me = useMe();
@@ -154,12 +155,12 @@ function usePeopleKeys(onNew: () => void): void {
 }
 
 type FailuresProps = Pick<ReturnType<typeof usePeople>, 'error' | 'retry' | 'retrying'> & {
-  /** The session is over: that alone is said. */
+  /** The session is over: show only that. */
   readonly over: boolean;
   readonly hours: ReturnType<typeof useHours>;
 };
 
-/** What could not be read. */
+/** The failed queries. */
 function Failures({ over, error, retry, retrying, hours }: FailuresProps) {
   const { t } = useTranslation();
   if (over) return <ErrorBox message={t('session.expired')} />;
@@ -189,6 +190,6 @@ function Lead({ all, without_pay }: { readonly all: number; readonly without_pay
   return <span>{parts.join(' · ')}</span>;
 }
 
-/** `HTTP 503`; nothing when no server answered. */
+/** `HTTP 503`; null when no server replied. */
 const statusOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status > 0 ? `HTTP ${error.status}` : null;

@@ -12,12 +12,12 @@ import { sayError } from '../text/index.ts';
 
 type Props = {
   readonly user: string;
-  /** Whose it is, where the page does not say it beside the button. */
+  /** The person's name, where the page does not show it beside the button. */
   readonly named?: string;
   readonly small?: boolean;
 };
 
-/** Saves everything that is kept about a person as one file (GDPR articles 15 and 20). Each reading is recorded. */
+/** Saves all stored data about a person as one file (GDPR articles 15 and 20). Each reading is recorded. */
 export function DataFileButton({ user, named, small = false }: Props) {
   const { t } = useTranslation();
   const making = useMutation({

@@ -2,7 +2,7 @@ import type { User } from '../../contract/users.ts';
 import { finder, folded } from '../../core/fold.ts';
 import { nameOf } from '../roles.ts';
 
-/** What the quick search finds. Pure. */
+/** The hits of the quick search. Pure. */
 
 export type PageHit = {
   readonly kind: 'page';
@@ -17,7 +17,7 @@ export type PersonHit = {
   readonly role: User['role'];
 };
 
-/** More than fit on a screen are not chosen from by eye. */
+/** More than fit on a screen are no help. */
 const MOST_PEOPLE = 8;
 
 export function pagesFor(typed: string, pages: readonly PageHit[]): PageHit[] {
@@ -25,7 +25,10 @@ export function pagesFor(typed: string, pages: readonly PageHit[]): PageHit[] {
   return pages.filter(({ name }) => isFound(name));
 }
 
-/** People by name, user name or e-mail, names that begin as typed first; and whether there were more. Nobody until something is typed. */
+/**
+ * People by name, username or e-mail, with names that begin with the text first, and whether there are more. None for
+ * an empty text.
+ */
 export function peopleFor(
   typed: string,
   people: readonly User[],

@@ -11,9 +11,8 @@ import classes from './quick-search.module.css';
 const searchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 /**
- * The header's search over pages and, for managers, people: a button, Ctrl+K or Cmd+K, and `/` where the page has no
- * search of its own. The dialog's code comes when it is first asked for; what is typed before it is there stands in its
- * field then.
+ * The header's search for pages and, for managers, people: a button, Ctrl+K or Cmd+K, and `/` where the page has no
+ * search of its own. The dialog's code is fetched on first use; keys typed before it is loaded go into its field.
  */
 export function QuickSearch() {
   const { t } = useTranslation();
@@ -52,7 +51,7 @@ function useCommandK(open: () => void): void {
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!command || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(WRITING) !== null) return;
-    // Pressed again while it is on its way, it must not lead to the browser's own search.
+    // Pressed again while the dialog loads, it must not open the browser's own search.
     event.preventDefault();
     if (!keysAreTaken()) open();
   });

@@ -17,7 +17,7 @@ import classes from './search-dialog.module.css';
 
 type Hit = PageHit | PersonHit;
 
-/** Types a few letters of a page or a person, and goes there: one field with its list (the combobox pattern). */
+/** Finds a page or a person by a few letters and opens it: one field with its list (the combobox pattern). */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
@@ -105,7 +105,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Follows a hit; a person's is the month the manager reviews. */
+/** Opens a hit; a person's hit opens the month that the manager reviews. */
 function useGo(onClose: () => void): (hit: Hit) => void {
   const navigate = useNavigate();
   return (hit) => {

@@ -7,7 +7,7 @@ import { toastError } from '../parts/toast.tsx';
 
 type Props = { readonly text: string; readonly label: string; readonly copied: string };
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label, copied }: Props) {
   const { t } = useTranslation();
   const [done, setDone] = useState(false);

@@ -9,17 +9,17 @@ import { sayError } from '../text/index.ts';
 
 type Props<R> = {
   readonly submitLabel: string;
-  /** Red: something is lost. */
+  /** Red, for an action that loses something. */
   readonly danger?: boolean;
   readonly send: (password: string, idempotencyKey: string) => Promise<R>;
   readonly onDone: (reply: R) => void;
   readonly onRefused: (error: unknown) => void;
-  /** Refusals that stand elsewhere are not said here. */
+  /** Refusals that are shown elsewhere. */
   readonly silent?: (error: unknown) => boolean;
   readonly children: ReactNode;
 };
 
-/** Asks for the own password before something that guards the account is changed. */
+/** Asks for the user's password before the account's security is changed. */
 export function PasswordForm<R>(props: Props<R>) {
   const { t } = useTranslation();
   const { username } = useMe();

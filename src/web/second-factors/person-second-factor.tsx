@@ -12,11 +12,14 @@ import { TurnOffForDialog } from './turn-off-dialog.tsx';
 type Props = {
   readonly id: string;
   readonly name: string;
-  /** May turn one on: shown with none too. Others are shown only when they have kept one. */
+  /** The person may have a second factor, so the part is always shown. For others it is shown only when one is on. */
   readonly mayHave: boolean;
 };
 
-/** Whether somebody else signs in in two steps, and the way in for one who has lost the phone and the codes. */
+/**
+ * Whether another person signs in in two steps, and the button that turns it off for a person who lost phone and
+ * codes.
+ */
 export function PersonSecondFactor({ id, name, mayHave }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

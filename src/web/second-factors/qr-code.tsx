@@ -5,7 +5,10 @@ import classes from './second-factors.module.css';
 /** The white margin that a reader needs around the code, in modules. */
 const QUIET = 4;
 
-/** A text as a QR code: black on white in either scheme, drawn as one path, for the content policy allows no markup. */
+/**
+ * A text as a QR code: black on white in either scheme, drawn as one path, because the content policy allows no
+ * markup.
+ */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: QUIET }), [text]);
   return (

@@ -9,7 +9,7 @@ import classes from './second-factors.module.css';
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** The codes for the day the phone is lost, shown this once. */
+/** The codes for a lost phone, shown only now. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation();
   const { username, company_name } = useMe();

@@ -17,11 +17,11 @@ type Props = {
   readonly uri: string;
   readonly secret: string;
   readonly onConfirmed: (codes: readonly string[]) => void;
-  /** The secret holds no longer: it has to be begun anew. */
+  /** The secret has expired: the user must start again. */
   readonly onExpired: () => void;
 };
 
-/** The secret for the authenticator, as a picture and by hand, and a first code from it. */
+/** The secret for the authenticator, as a picture and as text, and the field for a first code. */
 export function ScanStep({ uri, secret, onConfirmed, onExpired }: Props) {
   const { t } = useTranslation();
   return (

@@ -20,16 +20,16 @@ const turnOff = onDemand(async () => (await import('./turn-off-dialog.tsx')).Tur
 const FEW_CODES = 3;
 
 type Props = {
-  /** A worker has none to turn on; who kept one from the time as a manager sees it, and may turn it off. */
+  /** A worker cannot turn it on; a former manager who still has it sees it and may turn it off. */
   readonly mayTurnOn: boolean;
 };
 
-/** Whether signing in asks for a code beside the password, and turning that on and off. */
+/** Whether sign-in requires a code beside the password, and the buttons that turn it on and off. */
 export function SecondFactorCard({ mayTurnOn }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(ask('second-factor', secondFactor, {}));
   const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
-  // One button in both states: the focus comes back to it when a dialog has changed what it says.
+  // One button in both states, so that the focus returns to it when a dialog changed its label.
   const opener = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setDialog(null);
@@ -72,7 +72,7 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
   );
 }
 
-/** How many codes are left for the day the phone is lost; said louder when they are few. */
+/** The number of recovery codes left, emphasized when few. */
 function CodesLeft({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   if (count > FEW_CODES) return <p className={classes.text}>{t('secondFactor.codes_left', { count })}</p>;

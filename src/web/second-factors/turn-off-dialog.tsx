@@ -10,7 +10,7 @@ import classes from './second-factors.module.css';
 
 type Props = { readonly onClose: () => void };
 
-/** Turns the own second factor off, by somebody who knows the password. */
+/** Turns the user's own second factor off, with the password. */
 export function TurnOffDialog({ onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function TurnOffDialog({ onClose }: Props) {
 
 type PersonProps = Props & { readonly id: string; readonly name: string };
 
-/** Turns somebody else's off, who has lost what it asks for; with the own password. */
+/** Turns off the second factor of a person who lost phone and codes, with the user's own password. */
 export function TurnOffForDialog({ onClose, id, name }: PersonProps) {
   const { t } = useTranslation();
   return (
@@ -63,7 +63,7 @@ function AskPassword({ onClose, title, text, done, send: turnOff }: AskProps) {
           void changed('second-factor');
         }}
         onRefused={(error) => {
-          // Off already, in another window: what is shown is old.
+          // Already off, turned off in another window: the data on screen is old.
           if (error instanceof ApiError && error.code === 'already_in_state') void changed('second-factor');
         }}
       >

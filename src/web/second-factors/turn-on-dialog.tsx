@@ -20,8 +20,8 @@ type Step =
 type Props = { readonly onClose: () => void };
 
 /**
- * Turning the second factor on: the password, then the QR code and a first code to see that it works, then the recovery
- * codes. These come once: while they are shown, only "saved" closes the dialog.
+ * Turns the second factor on: the password, then the QR code and a first code as a check, then the recovery codes.
+ * These are shown once: meanwhile only "saved" closes the dialog.
  */
 export function TurnOnDialog({ onClose }: Props) {
   const { t } = useTranslation();
@@ -66,12 +66,12 @@ export function TurnOnDialog({ onClose }: Props) {
 type FrameProps = {
   readonly number: string;
   readonly title: string;
-  /** It came after another step. */
+  /** The step followed another one. */
   readonly later?: boolean;
   readonly children: ReactNode;
 };
 
-/** A step's heading gets the focus when the step is another, so that it is read. */
+/** A new step's heading gets the focus, so that screen readers read it. */
 function StepFrame({ number, title, later = true, children }: FrameProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import classes from './code-field.module.css';
 
 const DIGITS = 6;
 
-/** Whether a code of the authenticator is whole. */
+/** Whether a code of the authenticator is complete. */
 export const isWholeCode = (typed: string): boolean => typed.length === DIGITS;
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
   readonly error: ReactNode;
   readonly busy: boolean;
   readonly onChange: (digits: string) => void;
-  /** The last digit is there. */
+  /** Called with the last digit. */
   readonly onWhole: (digits: string) => void;
 };
 
-/** The six digits of an authenticator, big. What is pasted with spaces is read; the phone offers what it has. */
+/** The six digits of an authenticator, in large type. Accepts pasted spaces; the phone may fill it in. */
 export function CodeField({ ref, label, hint, value, error, busy, onChange, onWhole }: Props) {
   const read = (typed: string): void => {
     const digits = typed.replace(/\D/g, '').slice(0, DIGITS);

@@ -13,12 +13,12 @@ import { type Credentials, useSignIn } from './use-sign-in.ts';
 
 type Way = 'app' | 'recovery';
 type Typed = { readonly way: Way; readonly code: string };
-/** What the sentences about each way begin with. */
+/** The first part of the text keys of each way. */
 const NAMES = { app: 'code', recovery: 'recovery' } as const;
 
 export type CodeStepProps = { readonly credentials: Credentials; readonly onBack: () => void };
 
-/** The second step of signing in: a code from the authenticator, or one of the codes saved for the day it is lost. */
+/** The second step of signing in: a code from the authenticator, or a recovery code. */
 export function CodeStep(props: CodeStepProps) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ function CodeForm({ credentials, onBack }: CodeStepProps) {
   });
   const { form, busy } = sheet;
   const { way, code } = form.values;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field stands there when the way is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other way has another field.
   useEffect(() => field.current?.focus(), [way]);
   const other = (): void => sheet.restart({ way: way === 'app' ? 'recovery' : 'app', code: '' });
   return (

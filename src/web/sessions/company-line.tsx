@@ -6,7 +6,7 @@ import classes from './login.module.css';
 
 const focused = (field: HTMLInputElement | null): void => field?.focus();
 
-/** Which company one signs in to, where the address does not say it: one quiet line that opens into a field. */
+/** The company to sign in to, where the address does not name it: a quiet line that opens into a field. */
 export function CompanyLine() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function CompanyLine() {
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          // At once, not at the button: going on to the password confirms the company.
+          // At once, not at the button: continuing to the password confirms the company.
           chooseCompany(value);
         }}
         autoCapitalize="none"

@@ -15,7 +15,7 @@ import classes from './login.module.css';
 import { SignInBody } from './sign-in-body.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** A forgotten password: asks for a mail with a link. The answer is the same whether there is such an account or not. */
+/** A forgotten password: requests a mail with a link. The answer is the same whether the account exists or not. */
 export function Forgot() {
   const { t } = useTranslation();
   const handed = useLocation({ select: ({ state }) => state.account });
@@ -113,7 +113,7 @@ function Sent({ account, onAgain }: { readonly account: string; readonly onAgain
   );
 }
 
-/** The way back to where one signs in. */
+/** A link back to the login. */
 export function BackToLogin() {
   const { t } = useTranslation();
   return (

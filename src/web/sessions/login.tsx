@@ -17,7 +17,7 @@ const NOBODY: Credentials = { username: '', password: '' };
 
 /**
  * The login (specification section 2). An account with a second factor is asked for its code in a second step, which
- * is loaded then; the first step's input is kept in memory only.
+ * is fetched then; the input of the first step is kept in memory only.
  */
 export function Login() {
   const { t } = useTranslation();

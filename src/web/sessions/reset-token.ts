@@ -1,6 +1,6 @@
 /**
- * The secret of a link that sets a new password. It stands behind `#` in the mail's link, is taken out of the address at
- * once (history, screenshots), and lives in this tab's memory until it is used.
+ * The secret of a link that sets a new password. It follows `#` in the mail's link, is removed from the address at
+ * once (history, screenshots), and stays in this tab's memory until it is used.
  */
 let token = '';
 

@@ -18,7 +18,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 type Typed = { readonly new_password: string; readonly confirm: string };
 const check = checkedBy(resetPassword.body);
 
-/** Where the mail's link leads: a new password, and then to the login. A link that has expired says how to get another. */
+/** The page of the mail's link: a new password, then the login. An expired link says how to get another. */
 export function Reset() {
   const { t } = useTranslation();
   // Read again when another link is opened in the same tab.
@@ -48,7 +48,7 @@ function ResetForm({ token, onExpired }: { readonly token: string; readonly onEx
     }),
     send: async ({ new_password }, { idempotencyKey }) => {
       await send(resetPassword, { body: { token, new_password }, idempotencyKey });
-      // Every session of the account has ended; this browser does not go on with one that it still has.
+      // All sessions of the account have ended; this browser does not continue with one that it still has.
       if (accessToken() !== null) endSession('signed_out');
       await navigate({ to: PATHS.login, replace: true, state: { ended: 'password_reset' } });
       keepResetToken('');

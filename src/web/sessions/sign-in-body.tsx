@@ -7,13 +7,13 @@ import classes from './login.module.css';
 type Props<V extends Record<string, unknown>> = {
   readonly sheet: Sheet<V>;
   readonly submit: string;
-  /** Under the button. */
+  /** Contents below the button. */
   readonly below?: ReactNode;
   readonly onFocus?: () => void;
   readonly children: ReactNode;
 };
 
-/** A form before signing in: why it was refused, large fields, one wide button. */
+/** A form before signing in: the refusal, large fields, one wide button. */
 export function SignInBody<V extends Record<string, unknown>>(props: Props<V>) {
   const { sheet, submit, below, onFocus, children } = props;
   const busy = sheet.busy !== null;

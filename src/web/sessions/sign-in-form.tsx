@@ -9,7 +9,7 @@ import { SignInBody } from './sign-in-body.tsx';
 import { type Credentials, calls, useSignIn } from './use-sign-in.ts';
 
 type Props = {
-  /** What was typed here before the code was asked for. */
+  /** The values typed before the code was requested. */
   readonly typed: Credentials;
   /** The password is right; throws when the next step cannot be shown. */
   readonly onCodeNeeded: (credentials: Credentials) => Promise<void>;

@@ -7,12 +7,12 @@ import { WeekArt } from './week-art.tsx';
 
 type Props = {
   readonly title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The pages outside: no header, one narrow form, and beside it what Skifta is. */
+/** The frame of pages before signing in: no header, one narrow form, and a description of Skifta beside it. */
 export function SignInFrame({ title, lead, children }: Props) {
   const { t } = useTranslation();
   return (

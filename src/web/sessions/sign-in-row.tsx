@@ -18,7 +18,7 @@ const USUAL_ZONE = 'Europe/Stockholm';
 const JUST_MS = 5 * 60_000;
 const HAND_HELD = /iPhone|iPad|Android/;
 
-/** A session's device by name. */
+/** The name of a session's device. */
 export function useDevice(): (session: Session) => string {
   const { t } = useTranslation();
   return ({ device }) => (device === '' ? t('signIns.unknown_device') : device);
@@ -26,7 +26,7 @@ export function useDevice(): (session: Session) => string {
 
 type Props = { readonly session: Session; readonly busy: boolean; readonly onEnd: () => void };
 
-/** One session: the device, from where, when it was last used, and signing it out. */
+/** One session: device, network, last use, and the button that signs it out. */
 export function SignInRow({ session, busy, onEnd }: Props) {
   const { t } = useTranslation();
   const device = useDevice()(session);
@@ -68,7 +68,7 @@ export function SignInRow({ session, busy, onEnd }: Props) {
   );
 }
 
-/** Instants as people say them, in the company's time. */
+/** Instants in words, in the company's time. */
 function useWhen(): { readonly seen: (at: string) => string; readonly since: (at: string) => string } {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,12 +13,12 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 import { SignInRow, useDevice } from './sign-in-row.tsx';
 import classes from './sign-ins-card.module.css';
 
-/** So many are shown at once; the rest when asked for. */
+/** The number shown at first; the rest on request. */
 const SHOWN = 5;
 
 const signInsQuery = () => ask('sign-ins', listSessions, {});
 
-/** Where I am signed in, this device first, and signing out elsewhere. */
+/** The user's sessions, this device first, with buttons that sign the others out. */
 export function SignInsCard() {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(signInsQuery());
@@ -46,12 +46,12 @@ function SignIns({ sessions }: { readonly sessions: readonly Session[] }) {
   const end = useWrite(endSession, ['sign-ins'], {
     onDone: (_reply, { params }) => sessions.filter(({ id }) => id === params.id).forEach(ended),
     onRefused: (error) => {
-      // It ended by itself meanwhile: what was wanted is so.
+      // It ended by itself meanwhile, which is the desired result.
       if (error instanceof ApiError && error.code === 'not_found') void changed('sign-ins');
       else toastError(error);
     },
   });
-  // The order they come in is by their last use; this device stays at the top while one reads.
+  // The server orders them by last use; this device stays first.
   const listed = [...sessions.filter((one) => one.is_current), ...sessions.filter((one) => !one.is_current)];
   const others = sessions.filter((one) => !one.is_current).length;
   const shown = all ? listed : listed.slice(0, SHOWN);

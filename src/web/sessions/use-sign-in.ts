@@ -5,10 +5,10 @@ import type { Credentials } from '../session.ts';
 
 export type { Credentials };
 
-/** The calls and their schemas are not needed to see the form: they are fetched while the person types. */
+/** The form is drawn without the calls and their schemas, which are fetched while the user types. */
 export const calls = () => import('../session.ts');
 
-/** Signs in, and then to where this person works or was thrown out from. Throws what the server said no with. */
+/** Signs in, then opens the user's start page or the page they were signed out from. Throws the server's refusal. */
 export function useSignIn(): (credentials: Credentials, code?: string) => Promise<void> {
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -7,7 +7,7 @@ type Bar = {
   readonly form: 'worked' | 'planned' | 'open';
 };
 
-/** A made-up week: when in the day (0-24) and what kind of shift. */
+/** An invented week: hours of the day (0-24) and the kind of shift. */
 const WEEK: readonly Bar[] = [
   { day: 0, from: 7, hours: 8.5, form: 'worked' },
   { day: 1, from: 7, hours: 8.5, form: 'worked' },

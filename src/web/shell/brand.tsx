@@ -1,7 +1,7 @@
 import { Flex, Text } from '@mantine/core';
 import classes from './brand.module.css';
 
-/** The mark and the name. */
+/** The logo and the name. */
 export function Brand({ size = 28 }: { readonly size?: number }) {
   return (
     <Flex component="span" align="center" gap={8} display="inline-flex">

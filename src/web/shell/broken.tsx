@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** A screen threw: our bug, said as such; or its code could not be fetched. */
+/** A screen threw an error, or its code could not be fetched. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();

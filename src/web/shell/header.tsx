@@ -14,7 +14,7 @@ import { SettingsMenu } from './settings-menu.tsx';
 
 type Props = {
   readonly menuOpened: boolean;
-  /** What the button of the menu listens to. */
+  /** The handlers of the menu's button. */
   readonly toMenu: Opener;
 };
 

@@ -36,7 +36,7 @@ export type Place = keyof typeof PLACES;
 
 const WORKER: readonly Place[] = ['dashboard', 'my_shifts', 'time_reporting', 'user_info', 'leave'];
 const MANAGER: readonly Place[] = ['dashboard', 'shifts', 'manager', 'payroll', 'user_management', 'leave'];
-/** What a manager sets up now and then: in the settings menu. */
+/** A manager's occasional settings, in the settings menu. */
 const SETTINGS: readonly Place[] = ['pay_rules', 'history'];
 const SUPERUSER: readonly Place[] = ['superadmin'];
 const PLATFORM_SETTINGS: readonly Place[] = ['history'];
@@ -44,18 +44,18 @@ const PLATFORM_SETTINGS: readonly Place[] = ['history'];
 const linked = <P extends Place>(places: readonly P[]) =>
   places.map((text) => ({ text, to: PLACES[text].to, icon: PLACES[text].icon }));
 
-/** Where one can go, in the header's order (specification section 2). */
+/** The links of the header, in order (specification section 2). */
 export const linksFor = (role: ScreenRole) =>
   linked(role === 'superuser' ? SUPERUSER : isManager(role) ? MANAGER : WORKER);
 
-/** What is the own: in the settings menu, and for a manager nowhere else. */
+/** The user's own pages: in the settings menu, and for a manager nowhere else. */
 export const OWN = linked(['time_reporting', 'my_shifts', 'leave', 'user_info']);
 
-/** What is set up and looked up now and then, for those who do. */
+/** Occasional settings and history, for the roles that have them. */
 export const settingsFor = (role: ScreenRole) =>
   linked(role === 'superuser' ? PLATFORM_SETTINGS : isManager(role) ? SETTINGS : []);
 
-/** Every page one can go to, each once: what the quick search looks among. */
+/** All pages of a role, each once: the pages that the quick search covers. */
 export const placesFor = (role: ScreenRole) =>
   linked(
     role === 'superuser'
@@ -70,7 +70,7 @@ export const placesFor = (role: ScreenRole) =>
         ],
   );
 
-/** The phone's bottom bar: what one does with the thumb; the rest is behind "Mer". */
+/** The phone's bottom bar: the most used pages; the rest is behind "Mer". */
 export const bottomFor = (role: ScreenRole) =>
   isManager(role)
     ? linked(['dashboard', 'shifts', 'manager', 'user_management'])

@@ -12,7 +12,7 @@ import classes from './menu-drawer.module.css';
 
 type Props = { readonly onClose: () => void };
 
-/** The hamburger's menu: every place, who I am, logout. */
+/** The hamburger menu: all places, the user, logout. */
 export function MenuDrawer({ onClose }: Props) {
   const { t } = useTranslation();
   const user = useMe();

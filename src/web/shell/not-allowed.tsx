@@ -6,7 +6,7 @@ import { homeOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** The page exists, but not for this role: differs from nothing being here. */
+/** The page exists, but not for this role; a missing page is another screen. */
 export function NotAllowed() {
   const { t } = useTranslation();
   const role = roleOf(useMe());

@@ -10,7 +10,7 @@ const SCHEMES = [
   ['dark', Moon],
 ] as const;
 
-/** Light, dark or as the device; lines of a Menu. */
+/** Light, dark or as the device, as items of a Menu. */
 export function SchemeChoice() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

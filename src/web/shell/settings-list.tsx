@@ -14,7 +14,7 @@ import { OWN, settingsFor } from './links.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import classes from './settings-menu.module.css';
 
-/** What is mine: profile, time reporting, appearance, logout. */
+/** The user's menu: profile, time reporting, appearance, logout. */
 export function SettingsList({ at }: { readonly at: At }) {
   const { t } = useTranslation();
   const role = roleOf(useMe());

@@ -10,7 +10,7 @@ import classes from './settings-menu.module.css';
 
 const settingsList = onDemand(async () => (await import('./settings-list.tsx')).SettingsList);
 
-/** Who I am, and the menu of what is mine. */
+/** The user's name, and the button of their menu. */
 export function SettingsMenu() {
   const { t } = useTranslation();
   const user = useMe();

@@ -58,7 +58,7 @@ function SignedIn({ user }: { readonly user: User }) {
     select: (matches) => matches.every(({ staticData }) => staticData.roles?.includes(role) ?? true),
   });
   const staff = role !== 'superuser';
-  // Without the server only the pages of the own schedule have something true to show.
+  // Without the server only the pages of the user's own schedule can be shown.
   const works = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.offline) });
   const reachable = works || !isKeptMe(user);
   useEffect(() => (staff ? followChanges() : undefined), [staff]);

@@ -11,7 +11,7 @@ const isAssignments = (value: unknown): value is AssignmentWithShift[] =>
   Array.isArray(value) &&
   value.every((one) => typeof one === 'object' && one !== null && 'shift_details' in one);
 
-/** Shows the answer wherever the shift is on screen, before it has been read again. */
+/** Shows the answer wherever the shift is on screen, before the lists are read again. */
 function show(id: string, status: AssignmentWithShift['status']): void {
   for (const [key, known] of queryClient.getQueriesData({ queryKey: ['assignments'] })) {
     if (isAssignments(known) && known.some((one) => one.id === id))
@@ -22,7 +22,7 @@ function show(id: string, status: AssignmentWithShift['status']): void {
   }
 }
 
-/** A person's answer to a shift that awaits one: shown at once, taken back when the server says no. */
+/** A person's answer to a shift that awaits one: shown at once, reverted when the server refuses it. */
 export function useAnswerShift(): (assignment: AssignmentWithShift, answer: Answer) => void {
   const write = useWrite(changeAssignment, ['assignments'], {
     onRefused: (error, sent) => {

@@ -9,7 +9,7 @@ type Props = {
   readonly onReject: (assignment: AssignmentWithShift) => void;
 };
 
-/** Asks before a shift is declined from the calendar: it cannot be taken back. */
+/** Asks before a shift is declined from the calendar, because it cannot be undone. */
 export function RejectConfirm({ assignment, onClose, onReject }: Props) {
   const { t } = useTranslation();
   const say = useShiftWords();

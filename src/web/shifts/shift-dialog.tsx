@@ -16,7 +16,10 @@ type Props = {
   readonly onAnswer: (assignment: AssignmentWithShift, answer: Answer) => void;
 };
 
-/** The approve-shift dialog (specification section 2): a shift that awaits the person's answer, and what to know before giving it. */
+/**
+ * The approve-shift dialog (specification section 2): a shift that awaits the person's answer, with the facts about
+ * it.
+ */
 export function ShiftDialog({ assignment, onClose, onAnswer }: Props) {
   const { t } = useTranslation();
   const answer = (given: Answer): void => {

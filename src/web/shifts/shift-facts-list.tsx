@@ -11,7 +11,7 @@ import { useMoreOfShift } from './more-of-shift.ts';
 import { type ShiftFacts, shiftFacts } from './shift-facts.ts';
 import classes from './shift-facts-list.module.css';
 
-/** What to know before saying yes to a shift: length, unsocial hours, pay, rest. */
+/** The facts to know before accepting a shift: length, unsocial hours, pay, rest. */
 export function ShiftFactsList({ assignment }: { readonly assignment: AssignmentWithShift }) {
   const { t } = useTranslation();
   const format = useFormat();

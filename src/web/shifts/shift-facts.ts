@@ -8,16 +8,16 @@ import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { hourlyOreOf } from '../../core/salary.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
 
-/** What a person should know about a shift before saying yes: its length, its unsocial hours, what it pays, the rest before it. */
+/** The facts to know before accepting a shift: length, unsocial hours, pay, rest before it. */
 export type ShiftFacts = {
   readonly duration_min: number;
   readonly break_min: number;
   readonly hours: ObOfEntry;
-  /** Minutes of rest since the shift before; null when none is known within the days read. */
+  /** Minutes of rest since the previous shift; null when none is known within the loaded days. */
   readonly rest_min: number | null;
-  /** Less rest than a day and night may have: 11 hours, arbetstidslagen (1982:673) 13 §. */
+  /** Less than the daily rest of 11 hours, arbetstidslagen (1982:673) 13 §. */
   readonly rest_short: boolean;
-  /** The whole pay of the shift, or what it adds to a monthly salary. Null when no salary is known. */
+  /** The whole pay of the shift, or its supplement to a monthly salary. Null when no salary is known. */
   readonly pay: { readonly kronor: number; readonly of: 'shift' | 'ob' } | null;
 };
 

@@ -1,7 +1,7 @@
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
 
-/** A shift's day and times in words, to fill the holes `when` and `times`. */
+/** A shift's day and times in words, for the placeholders `when` and `times`. */
 export function useShiftWords(): (assignment: AssignmentWithShift) => {
   readonly when: string;
   readonly times: string;
