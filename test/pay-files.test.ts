@@ -41,6 +41,9 @@ const line = (code: PayLine['code'], amount_ore: number, more: Partial<PayLine> 
   ...more,
 });
 
+const contribution = (base_ore: number, amount_ore: number): PayLine =>
+  line('employer_contribution', amount_ore, { quantity: 31_42, unit: '%', rate_ore: base_ore });
+
 /** The reference's payslip: gross 31 200, tax 5 995, contribution 9 803, net 25 205. */
 const anna: PayFilePerson = {
   user_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c',
@@ -59,7 +62,7 @@ const anna: PayFilePerson = {
     line('ob1', 1_500_00, { quantity: 15_00, unit: 'h', rate_ore: 200_00, share_pct: 50 }),
     line('karens', -300_00, { quantity: 20_00, unit: '%', rate_ore: 1_500_00 }),
     line('tax', -5_995_00),
-    line('employer_contribution', 9_803_00),
+    contribution(31_200_00, 9_803_00),
   ],
   absences: [{ kind: 'sick', first_day: '2026-04-13', last_day: '2026-04-15', extent_pct: 100 }],
   care_days: [],
@@ -242,14 +245,14 @@ test('PAXml: hours and unsocial hours a day, absence by days, money lines', () =
 });
 
 test('AGI: the month of payment, whole kronor, a sole trader, absence for care of children from 2025', () => {
-  const root = xmlOf(agiFile(of({ gross_ore: 31_200_99, contribution_ore: 9_803_99 })));
+  const root = xmlOf(agiFile(of({ gross_ore: 31_200_99 })));
   assert.deepEqual(complaintsAboutAgi(root), []);
   assert.equal(all(root, 'agd:KontantErsattningUlagAG')[0]?.text, '31200');
   assert.equal(all(root, 'agd:SummaArbAvgSlf')[0]?.text, '9803');
   assert.equal(all(root, 'agd:Period')[0]?.text, '202604');
-  const { people } = of({ contribution_ore: 9_803_99 });
+  const { people } = of({ gross_ore: 30_002_00, lines: [contribution(30_002_00, 9_426_00)] });
   const two = xmlOf(agiFile({ ...run, people: numbered([...people, ...people]) }));
-  assert.equal(all(two, 'agd:SummaArbAvgSlf')[0]?.text, '19606', 'the öre are dropped for each, then summed');
+  assert.equal(all(two, 'agd:SummaArbAvgSlf')[0]?.text, '18853', 'of the summed pay: twice 9 426.62');
   const sole = xmlOf(agiFile(by({ org_number: '640823-3234' })));
   assert.equal(all(sole, 'agd:Arendeagare')[0]?.text, '196408233234');
   const care = of({
@@ -533,7 +536,7 @@ const person = fc
           line('ob2', ob, { unit: 'h' }),
           line('sick_deduction', 0 - deducted, { unit: 'h' }),
           line('tax', 0 - tax_ore),
-          line('employer_contribution', rest.contribution_ore),
+          contribution(Math.max(0, gross_ore), rest.contribution_ore),
         ],
       };
     },
@@ -565,16 +568,10 @@ function holds(of_people: PayFileRun): void {
   const declared = people.filter((one) => !undeclared.includes(one) && one.gross_ore !== 0);
   const agi = xmlOf(agiFile(of_people));
   assert.deepEqual(complaintsAboutAgi(agi), []);
-  const undeclared_of = (field: 'tax_ore' | 'contribution_ore'): number =>
-    sum(people.filter((one) => !declared.includes(one)).map((one) => one[field] ?? 0));
-  assert.equal(
-    Number(texts(agi, 'agd:SummaSkatteavdr')[0]) * 100 + undeclared_of('tax_ore'),
-    total('tax_ore'),
-  );
-  assert.equal(
-    Number(texts(agi, 'agd:SummaArbAvgSlf')[0]) * 100 + undeclared_of('contribution_ore'),
-    total('contribution_ore'),
-  );
+  const undeclared_tax = sum(people.filter((one) => !declared.includes(one)).map((one) => one.tax_ore));
+  assert.equal(Number(texts(agi, 'agd:SummaSkatteavdr')[0]) * 100 + undeclared_tax, total('tax_ore'));
+  const declared_kronor = sum(declared.map((one) => Math.floor(one.gross_ore / 100)));
+  assert.equal(Number(texts(agi, 'agd:SummaArbAvgSlf')[0]), Math.floor((declared_kronor * 31_42) / 100_00));
   assert.deepEqual(
     texts(agi, 'agd:KontantErsattningUlagAG').map(Number),
     declared.map((one) => Math.floor(one.gross_ore / 100)),

@@ -292,11 +292,18 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/pay-files.test.ts'],
   },
   {
-    name: 'the sums of the declaration differ from its individual statements',
+    name: 'the tax of the declaration differs from its individual statements',
     file: 'src/server/files/pay-file-agi.ts',
-    find: 'paid.reduce((total, person) => total + wholeKronor(of(person)), 0);',
-    put: 'wholeKronor(paid.reduce((total, person) => total + of(person), 0));',
+    find: 'paid.reduce((sum, { tax_ore }) => sum + wholeKronor(tax_ore), 0)',
+    put: 'wholeKronor(paid.reduce((sum, { tax_ore }) => sum + tax_ore, 0))',
     caught_by: ['test/pay-files.test.ts'],
+  },
+  {
+    name: 'the declaration rounds the contributions up',
+    file: 'src/core/pay/employer-contribution.ts',
+    find: 'Math.floor((kronor * rate_bp) / 10_000)',
+    put: 'Math.round((kronor * rate_bp) / 10_000)',
+    caught_by: ['src/core/pay/employer-contribution.test.ts', 'test/pay-files.test.ts'],
   },
   {
     name: 'the voucher does not balance',

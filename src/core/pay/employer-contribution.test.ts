@@ -8,6 +8,7 @@ import {
   type ContributionLaw,
   type ContributionRule,
   contributionUnder,
+  declaredContribution,
   employerContribution,
 } from './employer-contribution.ts';
 import { NotModelled } from './rates.ts';
@@ -15,7 +16,7 @@ import { NotModelled } from './rates.ts';
 type Row = Readonly<Record<string, string>>;
 
 const REFERENCE = new URL('../../../../shared/reference/', import.meta.url);
-const [exceptions = [], fees = [], readings = [], examples = []] = readTables(
+const [exceptions = [], fees = [], readings = [], examples = [], declared = []] = readTables(
   new URL('./employer-contribution.md', import.meta.url),
 );
 
@@ -72,6 +73,19 @@ describe('the page', () => {
       examples,
     );
   });
+});
+
+test('the declaration sums the pay of each rate, and drops its öre once', () => {
+  assert.ok(declared.length > 0);
+  for (const row of declared) {
+    const parts = [...cell(row, 'pay').matchAll(/(\S+) @ ([\d.]+)/g)].map(([, base, percent]) => ({
+      base_ore: Math.round(Number(base) * 100),
+      rate_bp: Math.round(Number(percent) * 100),
+    }));
+    const of_payslips = parts.map(({ base_ore, rate_bp }) => Math.floor((base_ore * rate_bp) / 1_000_000));
+    assert.equal(declaredContribution(parts), oreIn(row, 'declared'), JSON.stringify(row));
+    assert.equal(sum(of_payslips) * 100, oreIn(row, 'payslips'), JSON.stringify(row));
+  }
 });
 
 // Numbers that no example can pin, and why. `-` and `+`: a day, a year, a hundredth or an öre less, or more.

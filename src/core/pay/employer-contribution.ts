@@ -1,3 +1,4 @@
+import type { Ore } from '../money.ts';
 import { type Dated, NotModelled, rateOn } from './rates.ts';
 
 /**
@@ -146,6 +147,21 @@ export function contributionUnder(law: ContributionLaw, base: ContributionBase):
   parts.push(part(pay_ore - reduced_ore, ordinary.value, ordinary.law));
   const owed = parts.filter(({ base_ore }) => base_ore > 0);
   return { parts: owed, total_ore: owed.reduce((sum, { amount_ore }) => sum + amount_ore, 0) };
+}
+
+/**
+ * The contributions that an employer declares and owes for all people of a month (field 487), in öre: pay in whole
+ * kronor is summed for each rate, and the öre of each rate's amount are dropped. It may exceed the sum of what each
+ * person's payslip shows. Socialavgiftslagen (2000:980) 2 kap. 24 §; the tax agency, dnr 131 238881-17/111.
+ */
+export function declaredContribution(
+  parts: Iterable<Pick<EmployerContribution['parts'][number], 'base_ore' | 'rate_bp'>>,
+): Ore {
+  const kronor_at = new Map<number, number>();
+  for (const { base_ore, rate_bp } of parts)
+    kronor_at.set(rate_bp, (kronor_at.get(rate_bp) ?? 0) + Math.floor(base_ore / 100));
+  const owed = [...kronor_at].map(([rate_bp, kronor]) => Math.floor((kronor * rate_bp) / 10_000));
+  return owed.reduce((sum, kronor) => sum + kronor, 0) * 100;
 }
 
 function covers(rule: ContributionRule, { paid_on, birth_year }: ContributionBase): boolean {

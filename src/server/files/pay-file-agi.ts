@@ -1,5 +1,6 @@
 import organisationsnummer from 'organisationsnummer';
 import personnummer from 'personnummer';
+import { declaredContribution } from '../../core/pay/employer-contribution.ts';
 import { declaredBy, declaredPeople } from '../../core/pay/pay-file-people.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
@@ -10,7 +11,8 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
  * The employer's declaration for each individual (arbetsgivardeklaration på individnivå), schema 1.1, technical
  * description 1.1.18.2: a head (HU) with the sums, one IU per person with pay or tax (core/pay/pay-file-people.md),
  * and from 202501 one Franvarouppgift per day of care of children. The period is the month of payment. Whole kronor,
- * öre dropped; the head's sums are the sums of the individuals. Sickness is not declared here. `faltkod` are the
+ * öre dropped; the head's tax is the sum of the individuals', its contributions are those of the summed pay
+ * (core/pay/employer-contribution.md). Sickness is not declared here. `faltkod` are the
  * authority's field codes.
  */
 export function agiFile(run: PayFileRun): Iterable<Buffer> {
@@ -72,23 +74,24 @@ const contact = (name: string, { employer }: PayFileRun): Xml =>
   ]);
 
 function head({ employer, period }: Facts, paid: readonly PayFilePerson[]): Xml {
-  const sum = (of: (person: PayFilePerson) => number): number =>
-    paid.reduce((total, person) => total + wholeKronor(of(person)), 0);
+  const owed = declaredContribution(paid.flatMap(contributionParts));
   return agd('HU', [
     agd('ArbetsgivareHUGROUP', [agd('AgRegistreradId', employer, '201')]),
     agd('RedovisningsPeriod', period, '006'),
-    agd(
-      'SummaArbAvgSlf',
-      sum((person) => person.contribution_ore ?? 0),
-      '487',
-    ),
+    agd('SummaArbAvgSlf', wholeKronor(owed), '487'),
     agd(
       'SummaSkatteavdr',
-      sum((person) => person.tax_ore),
+      paid.reduce((sum, { tax_ore }) => sum + wholeKronor(tax_ore), 0),
       '497',
     ),
   ]);
 }
+
+/** A payslip's pay at each rate, as the run stored it. */
+const contributionParts = ({ lines }: PayFilePerson) =>
+  lines
+    .filter(({ code }) => code === 'employer_contribution')
+    .map(({ rate_ore, quantity }) => ({ base_ore: rate_ore, rate_bp: quantity }));
 
 function individual({ employer, period, run }: Facts, person: PayFilePerson): Xml {
   return agd('IU', [
