@@ -10,7 +10,7 @@ import type { Day } from './days.ts';
 import { ReportWeek } from './report-week.tsx';
 import { useReporting } from './reporting-context.ts';
 
-/** The days of the month that hold something, week by week: the phone's calendar. */
+/** The days of the month with contents, week by week: the phone's calendar. */
 export function Agenda({ days }: { readonly days: readonly Day[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
 
-/** How many reports a manager has to decide on, with the way there. */
+/** The number of reports that await a manager's decision, with a link to them. */
 export function AwaitingCard() {
   const { t } = useTranslation();
   const { count, error, retry, retrying } = useAwaiting('month');

@@ -15,7 +15,10 @@ import { ToDoCard } from './to-do.tsx';
 
 const route = getRouteApi('/signed-in/dashboard');
 
-/** The person's own start page: what to do, what comes, what it pays; and the reporting calendar (specification section 2). */
+/**
+ * The user's start page: things to do, the next shift and its pay, and the reporting calendar (specification section
+ * 2).
+ */
 export function Dashboard() {
   const format = useFormat();
   const place = route.useSearch();

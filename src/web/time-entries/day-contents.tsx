@@ -33,7 +33,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What the form is for: a report by its id, or a new one. */
+/** The subject of the form: a report by its id, or a new one. */
 type Choice = { readonly entry: string } | 'new';
 
 /** A day's holiday, shifts and reports, and the form that adds or changes one. */
@@ -110,8 +110,8 @@ export function DayContents({ day, view, adding, onClose }: Props) {
 }
 
 /**
- * Deleting one of the day's reports. Until the server has answered no new report is offered in its place: were it refused,
- * the two would overlap. One that still stands is in the form again, with why.
+ * Deletes one of the day's reports. Until the server replies, no new report is offered in its place: if the deletion
+ * is refused, the two would overlap. A report that remains is back in the form, with the reason.
  */
 function useDeleting(saved: readonly TimeEntry[], onChoice: (choice: Choice) => void) {
   const send = useDeleteEntry();
@@ -130,7 +130,7 @@ function useDeleting(saved: readonly TimeEntry[], onChoice: (choice: Choice) => 
   return { remove, underway, kept };
 }
 
-/** The report that needs the person most: rejected, then a draft, else the first; a new one when there is none. */
+/** The most urgent report: rejected, then a draft, otherwise the first; a new one when there is none. */
 function firstChoice(day: Day, adding: boolean): Choice {
   return adding
     ? 'new'

@@ -4,7 +4,10 @@ import classes from './day-dots.module.css';
 import type { Day } from './days.ts';
 import { useEntryLook } from './entry-status.tsx';
 
-/** A day of the small month: a dot for each report and plan, by form and colour, and the hours. The day's button says it in words. */
+/**
+ * A day of the small month: a dot for each report and shift, by form and colour, and the hours. The day's button says
+ * it in words.
+ */
 export function DayDots({ day }: { readonly day: Day }) {
   const format = useFormat();
   const lookOf = useEntryLook();

@@ -8,7 +8,7 @@ import { LeaveStatus } from '../leave/leave-status.tsx';
 import { PATHS } from '../paths.ts';
 import classes from './day-leave.module.css';
 
-/** The leave that a day lies in: hatched when it is agreed, striped while it is asked for, with its days and the way to it. */
+/** The leave on a day: hatched when approved, striped while pending, with its days and a link to it. */
 export function DayLeave({ leave }: { readonly leave: LeaveRequest }) {
   const { t } = useTranslation();
   const daysText = useDaysText();

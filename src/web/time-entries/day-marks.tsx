@@ -12,7 +12,10 @@ import { isGuess } from './entry-writes.ts';
 import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 
-/** What a day holds, as pills: planned outlined, awaiting striped, reported filled, not reported dashed. The day's button says it all in words. */
+/**
+ * The contents of a day as pills: planned outlined, awaiting striped, reported filled, not reported dashed. The day's
+ * button says it all in words.
+ */
 export function DayMarks({ day }: { readonly day: Day }) {
   return (
     <div className={classes.marks} data-quiet={!day.inMonth}>
@@ -27,7 +30,7 @@ export function DayMarks({ day }: { readonly day: Day }) {
   );
 }
 
-/** Leave: hatched when it is agreed, striped while it is asked for. */
+/** Leave: hatched when approved, striped while pending. */
 function LeaveMark({ leave: { kind, status } }: { readonly leave: LeaveRequest }) {
   const { t } = useTranslation();
   const word = t(`leave.kinds.${kind}`);
@@ -61,7 +64,7 @@ function Absence() {
   return <span className={classes.word}>{t('timeEntries.calendar.absence')}</span>;
 }
 
-/** Worked as planned, in one tap. */
+/** Reports a shift as planned, in one tap. */
 function ReportMark({ planned }: { readonly planned: Planned }) {
   const { t } = useTranslation();
   const { report } = useReporting();
@@ -121,7 +124,7 @@ function PendingMark({ planned: { assignment } }: { readonly planned: Planned })
 
 const REASON_LETTERS = 60;
 
-/** What a cell has room for at any size of text; the day's own words, its sheet and the pointer tell the rest. */
+/** The part that fits a cell at any text size; the day's name, its sheet and the tooltip have the whole text. */
 const beginningOf = (reason: string): string =>
   reason.length <= REASON_LETTERS ? reason : `${reason.slice(0, REASON_LETTERS - 1).trimEnd()}…`;
 

@@ -6,7 +6,7 @@ import { isOvernight } from './days.ts';
 import { useEntryLook } from './entry-status.tsx';
 import { timesOf } from './times-of.ts';
 
-/** A day in one sentence, for those who hear the calendar: `måndag 16 november, planerat 09:00–17:30, inte rapporterat`. */
+/** A day in one sentence, for screen readers: `måndag 16 november, planerat 09:00–17:30, inte rapporterat`. */
 export function useDayName(): (day: Day) => string {
   const { t } = useTranslation();
   const format = useFormat();

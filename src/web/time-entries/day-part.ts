@@ -1,4 +1,4 @@
 import { onDemand } from '../ui/on-demand.ts';
 
-/** The sheet of a day with its form; the calendar begins to fetch it when a pointer comes near. */
+/** The sheet of a day with its form; the calendar prefetches it when the pointer is near. */
 export const daySheet = onDemand(async () => (await import('./day-sheet.tsx')).DaySheet);

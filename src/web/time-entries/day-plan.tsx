@@ -12,7 +12,7 @@ import { NextDay } from './next-day.tsx';
 import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 
-/** The day's planned shifts, each with how it stands; those that await an answer can be answered here. */
+/** The day's planned shifts with their state; those that await an answer can be answered here. */
 export function DayPlan({ day }: { readonly day: Day }) {
   const { t } = useTranslation();
   if (day.planned.length === 0) return null;

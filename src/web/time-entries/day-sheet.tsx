@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** One day from the side: its shifts, its reports, and the form. */
+/** The sheet of a day: its shifts, its reports, and the form. */
 export function DaySheet({ date, adding, onClose }: Props) {
   return (
     <FormSheet

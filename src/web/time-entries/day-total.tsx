@@ -8,7 +8,7 @@ import type { Judged, Setting } from './typed-report.ts';
 
 type Props = { readonly setting: Setting; readonly judged: Judged | null; readonly typing: boolean };
 
-/** The day's hours and shifts, with what is being typed in the place of what it changes (specification section 2). */
+/** The day's hours and shifts, where typed values replace those of the edited report (specification section 2). */
 export function DayTotal({ setting: { day, editing }, judged, typing }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

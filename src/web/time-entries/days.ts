@@ -6,18 +6,18 @@ import { lengthOf, type Minute, minuteOf, overlaps, type Span } from '../../core
 import { assignedMin } from '../../core/shift.ts';
 import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 
-/** A month of reports and shifts, day by day: what the grid, the agenda, the sheet and the summary all read. */
+/** A month of reports and shifts, day by day: the data of grid, agenda, sheet and summary. */
 
-/** How a planned shift stands towards the report of its day. */
+/** The state of a planned shift in relation to the reports of its day. */
 export type PlanState =
   /** Awaits the person's answer. */
   | 'pending'
   /** Has not ended yet. */
   | 'ahead'
-  /** Ended, and nothing is reported over it. */
+  /** Ended without an overlapping report. */
   | 'missing'
   | 'reported'
-  /** The person was away, or will be: nothing to report, and nothing to answer. */
+  /** The person was or will be away: nothing to report, and nothing to answer. */
   | 'absent';
 
 export type Planned = {
@@ -35,9 +35,9 @@ export type Day = {
   readonly red: boolean;
   readonly planned: readonly Planned[];
   readonly entries: readonly TimeEntry[];
-  /** The leave that is agreed or asked for and touches the day. */
+  /** The approved or pending leave on the day. */
   readonly leave: LeaveRequest | null;
-  /** Reported hours of the day, rejected ones left out. */
+  /** Reported hours of the day, without rejected reports. */
   readonly hours: number;
 };
 
@@ -49,7 +49,10 @@ export type Facts = {
   readonly now: Minute;
 };
 
-/** The days of a grid in order. Rejected assignments are not the person's any more and are left out (specification section 2). */
+/**
+ * The days of a grid in order. Rejected assignments no longer belong to the person and are left out (specification
+ * section 2).
+ */
 export function daysOf(dates: readonly string[], month: string, facts: Facts): Day[] {
   const planned = Map.groupBy(plannedOf(facts), ({ assignment }) => assignment.shift_details.date);
   const entries = Map.groupBy(facts.entries, ({ date }) => date);
@@ -70,14 +73,14 @@ export function daysOf(dates: readonly string[], month: string, facts: Facts): D
   });
 }
 
-/** Of two over the same day, which the database does not let happen, the first. */
+/** Of two leaves on the same day, which the database prevents, the first. */
 const leaveOn = (date: string, leave: readonly LeaveRequest[]): LeaveRequest | null =>
   leave.find(
     ({ status, first_day, last_day }) =>
       (status === 'approved' || status === 'pending') && first_day <= date && date <= last_day,
   ) ?? null;
 
-/** The planned shifts in order, each with how it stands towards the reports. */
+/** The planned shifts in order, each with its state in relation to the reports. */
 export function plannedOf({ assignments, entries, now }: Omit<Facts, 'leave'>): Planned[] {
   const reports = entries.map((entry) => ({ date: entry.date, span: spanOf(entry) }));
   return assignments
@@ -99,7 +102,7 @@ function stateOf(assignment: AssignmentWithShift, span: Span, covered: boolean, 
   return span.end <= now ? 'missing' : 'ahead';
 }
 
-/** The minutes of two instants from the wire; what does not parse is an empty span. */
+/** Two instants of a reply as minutes; malformed ones give an empty span. */
 export function spanOf(times: { readonly start_time: string; readonly end_time: string }): Span {
   return { start: minuteOf(times.start_time) ?? 0, end: minuteOf(times.end_time) ?? 0 };
 }
@@ -107,13 +110,18 @@ export function spanOf(times: { readonly start_time: string; readonly end_time: 
 export const hoursOf = (entries: readonly TimeEntry[]): number =>
   entries.reduce((sum, entry) => sum + entry.totalHours, 0);
 
-/** Does it end on the day after it starts? The clocks tell, whatever the time zone; midnight sharp is still the same night. */
+/**
+ * Whether it ends on the day after it starts. The clock times decide, whatever the time zone; midnight sharp still
+ * belongs to the same day.
+ */
 export const isOvernight = (times: {
   readonly start_time_local: string;
   readonly end_time_local: string;
 }): boolean => times.end_time_local < times.start_time_local;
 
-/** The shift's paid length in hours: half an hour off when longer than 5.5 hours, to the quarter, as pay counts it. */
+/**
+ * The shift's paid hours: half an hour less when longer than 5.5 hours, rounded to the quarter, as pay counts them.
+ */
 export const plannedHours = ({ span }: Planned): number => Math.round(assignedMin(span) / 15) / 4;
 
 export const elapsedOf = ({ span }: Planned): number => lengthOf(span);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 
-/** How a report lies against its shift: `start +20 min, slut −15 min`; what does not differ is not said. */
+/** The difference between a report and its shift: `start +20 min, slut −15 min`; equal times are left out. */
 export function useDifference(): (start_min: number, end_min: number) => string {
   const { t } = useTranslation();
   const format = useFormat();

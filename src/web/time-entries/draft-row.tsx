@@ -10,7 +10,7 @@ import { RowWhen } from './row-when.tsx';
 import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
 
-/** A report that is saved but not sent in. */
+/** A report that is saved but not submitted. */
 export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
   const { t } = useTranslation();
   const format = useFormat();

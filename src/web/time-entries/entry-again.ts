@@ -1,7 +1,7 @@
 import { ENTRY_FIELDS, type TimeEntry } from '../../contract/time-entries.ts';
 import { picked } from '../../core/picked.ts';
 
-/** What makes a deleted report again as it was, to the minute; an approved one is then submitted anew. */
+/** The input that restores a deleted report, to the minute; an approved one is submitted again. */
 export const entryAgain = (was: TimeEntry) => ({
   ...picked(was, ENTRY_FIELDS),
   ...(was.status === 'draft' ? { status: was.status } : {}),

@@ -22,7 +22,7 @@ type Props = {
   readonly onNextDay: (() => void) | null;
 };
 
-/** Adds or changes a report: one time field, the break, a comment; judged while typing by the server's own rules. */
+/** Adds or changes a report: one time field, the break, a comment; checked while typing by the server's own rules. */
 export function EntryForm({ setting, onSaved, onNextDay }: Props) {
   const { t } = useTranslation();
   const sheet = useReportSheet({ setting, onSaved, onNextDay });
@@ -60,17 +60,17 @@ export function EntryForm({ setting, onSaved, onNextDay }: Props) {
   );
 }
 
-/** A touch screen would raise its keyboard over the day. */
+/** On a touch screen the keyboard would cover the day. */
 const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
-/** The next day's form, and the one chosen in the list, begin in the time field too. */
+/** The next day's form and the one chosen in the list focus the time field too. */
 function useFocusOnTimes({ element }: ReportSheet): void {
   useEffect(() => {
     if (hasKeyboard()) element.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [element]);
 }
 
-/** What the manager has said of the report before. */
+/** The manager's earlier decision on the report. */
 function Answered({ base }: { readonly base: Setting['editing'] }) {
   const { t } = useTranslation();
   if (base?.status === 'approved') return <Notice tone="wait">{t('timeEntries.form.approved')}</Notice>;
@@ -137,7 +137,7 @@ type BreakProps = {
 
 const BREAK_STEP_MIN = 5;
 
-/** Whole minutes as text: what cannot be read stays and is said. The arrow keys go by fives. */
+/** Whole minutes as text: unreadable text stays and is reported. The arrow keys step by five. */
 function BreakField({ typed, setting, required, error, onChange }: BreakProps) {
   const { t } = useTranslation();
   const sayBreak = useBreakWords();

@@ -21,7 +21,7 @@ export type RowProps = {
 
 type FrameProps = Pick<RowProps, 'entry' | 'isEdited'> & { readonly children: ReactNode };
 
-/** One of the day's reports: its times, length, break and status, and what was written; under it what its row adds. */
+/** One of the day's reports: times, length, break, status and comment, with the contents of its kind of row below. */
 export function EntryFrame({ entry, isEdited, children }: FrameProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -54,7 +54,7 @@ export function EntryFrame({ entry, isEdited, children }: FrameProps) {
   );
 }
 
-/** Takes the report into the form; says so of the one that is there. */
+/** The button that opens the report in the form; a text for the report that is open there. */
 export function EditEntry({ entry, isEdited, onEdit }: Omit<RowProps, 'onDelete' | 'mayChange'>) {
   const { t } = useTranslation();
   return (

@@ -17,19 +17,19 @@ import { UnsentRow } from './unsent-row.tsx';
 
 type Props = {
   readonly entries: readonly TimeEntry[];
-  /** The one in the form. */
+  /** The report in the form. */
   readonly editing: string | null;
-  /** false: the month is locked, the reports are only shown. */
+  /** false: the month is locked and the reports are read only. */
   readonly mayChange: boolean;
   readonly onEdit: (entry: TimeEntry) => void;
-  /** The report could not be deleted. */
+  /** The report that could not be deleted. */
   readonly kept: { readonly id: string; readonly error: Error } | null;
   readonly onDelete: (entry: TimeEntry) => void;
-  /** An unsent one was thrown away. */
+  /** An unsent report was discarded. */
   readonly onDiscarded: (entry: TimeEntry) => void;
 };
 
-/** The day's reports, each with its status, why it differs or was rejected, and what can be done with it. */
+/** The day's reports with status, reason for a difference or rejection, and actions. */
 export function EntryList({ entries, editing, mayChange, kept, onEdit, onDelete, onDiscarded }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -107,7 +107,7 @@ function EntryRow({ entry, isEdited, mayChange, onEdit, onDelete }: RowProps) {
   );
 }
 
-/** Why it was rejected (the form says it of the one in it), and how it differs from the plan. */
+/** Why it was rejected (the form shows it for its own report), and the difference from the plan. */
 function Remarks({ entry, isEdited }: Pick<RowProps, 'entry' | 'isEdited'>) {
   const { t } = useTranslation();
   const sayDifference = useDifference();

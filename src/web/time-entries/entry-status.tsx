@@ -17,7 +17,7 @@ type Look = {
   readonly icon: (size: number) => ReactNode;
 };
 
-/** How each status of a report looks: form, colour and icon; the word is said beside it. */
+/** The look of each status of a report: form, colour and icon; the word is beside it. */
 const LOOKS: Readonly<Record<TimeEntryStatus, Look>> = {
   draft: { form: 'striped', tone: 'plain', icon: (size) => <Pencil size={size} /> },
   submitted: { form: 'solid', tone: 'accent', icon: (size) => <Send size={size} /> },
@@ -30,7 +30,7 @@ const LOOKS: Readonly<Record<TimeEntryStatus, Look>> = {
 const WAITING: Look = { form: 'striped', tone: 'wait', icon: (size) => <CloudOff size={size} /> };
 const REFUSED: Look = { form: 'outlined', tone: 'bad', icon: (size) => <CircleX size={size} /> };
 
-/** How a report looks and what word stands beside it: its status, or that it is not sent. */
+/** The look and the word of a report: its status, or that it is not sent. */
 export function useEntryLook(): (entry: TimeEntry) => Look & { readonly word: string } {
   const { t } = useTranslation();
   useUnsent();

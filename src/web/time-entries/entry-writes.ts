@@ -23,9 +23,11 @@ import { asPlanned } from './guessed-report.ts';
 import { entriesQuery } from './queries.ts';
 import { timesOf } from './times-of.ts';
 
-/** Writes on the own reports that show at once and are taken back when the server says no. */
+/** Writes of the user's reports that show at once and are reverted when the server refuses them. */
 
-/** One tap: worked as planned. Without a network it waits here. The toast's undo deletes the report again. */
+/**
+ * Reports a shift as planned in one tap. Without a network the report waits here. The toast's undo deletes it again.
+ */
 export function useReportAsPlanned(settings: CompanySettings | null): (planned: Planned) => void {
   const me = useMe();
   const format = useFormat();
@@ -66,7 +68,7 @@ export function useReportAsPlanned(settings: CompanySettings | null): (planned: 
   };
 }
 
-/** A shift reported as planned, ready to be sent or to wait, and as it looks meanwhile. */
+/** A report as planned in both forms: the request, ready to send or to wait, and the report shown meanwhile. */
 export function unsentAsPlanned(
   planned: Planned,
   settings: CompanySettings,
@@ -79,7 +81,7 @@ export function unsentAsPlanned(
   return { item: { key, person: me.id, at: Date.now(), changes: null, body, refused: null }, shown };
 }
 
-/** Sends a draft in as it is. */
+/** Submits a draft unchanged. */
 export function useSubmitDraft() {
   const me = useMe();
   const replace = useWrite(replaceTimeEntry, ['time-entries'], {
@@ -101,8 +103,8 @@ export function useSubmitDraft() {
 }
 
 /**
- * Deletes a report, and answers null, or why it still stands. The toast's undo puts it back as it was, to the minute; an
- * approved one is then submitted anew.
+ * Deletes a report; returns null, or why it remains. The toast's undo restores it to the minute; an approved one is
+ * then submitted again.
  */
 export function useDeleteEntry(): (entry: TimeEntry) => Promise<Error | null> {
   const me = useMe();
@@ -115,7 +117,7 @@ export function useDeleteEntry(): (entry: TimeEntry) => Promise<Error | null> {
       toastError(i18next.t('timeEntries.toast.restore_failed', { detail: sayError(error) })),
   });
   const restore = (was: TimeEntry): void => putBack.mutate({ body: entryAgain(was) });
-  // What each deletion takes away: the callbacks must find it after the sheet is closed, too.
+  // The report of each deletion: the callbacks need it also after the sheet is closed.
   const gone = useRef(new Map<string, TimeEntry>());
   const remove = useWrite(deleteTimeEntry, ['time-entries'], {
     onDone: (_, sent) => {
@@ -129,7 +131,7 @@ export function useDeleteEntry(): (entry: TimeEntry) => Promise<Error | null> {
     },
   });
   return (entry) => {
-    // Shown until the server says that it is gone: meanwhile nothing offers to report the day once more.
+    // Shown until the server confirms the deletion, so that the day is not offered for another report meanwhile.
     gone.current.set(entry.id, entry);
     return remove.mutateAsync({ params: { id: entry.id }, ifMatch: entry.version }).then(
       () => null,
@@ -151,12 +153,12 @@ export function saySaveRefused(error: unknown): string {
   return i18next.t('timeEntries.toast.save_failed', { detail: sayError(error) });
 }
 
-/** Why a report that had waited was refused, in the same words. */
+/** Why an unsent report was refused, in the same words. */
 export function sayRefused({ status, code, errors }: NonNullable<Unsent['refused']>): string {
   return saySaveRefused(new ApiError(status, isRefusalCode(code) ? code : 'internal', code, { errors }));
 }
 
-/** Shows a report before the month has been read again. */
+/** Shows a report before the month is read again. */
 export function withEntry(user: string, entry: TimeEntry): void {
   const key = entriesQuery(user, entry.date.slice(0, 7)).queryKey;
   void queryClient.cancelQueries({ queryKey: key });
@@ -169,7 +171,7 @@ export function withEntry(user: string, entry: TimeEntry): void {
   );
 }
 
-/** No longer shows a report before the month has been read again. */
+/** Hides a report before the month is read again. */
 export function without(user: string, id: string): void {
   for (const [key, known] of queryClient.getQueriesData<TimeEntry[]>({
     queryKey: entriesQuery(user, '2000-01').queryKey.slice(0, 2),
@@ -183,7 +185,7 @@ export function without(user: string, id: string): void {
 }
 
 const GUESS = 'guess:';
-/** A report that is on its way to the server: nothing can be done with it yet. */
+/** A report that is being sent to the server: it has no actions yet. */
 export const isGuess = (entry: TimeEntry): boolean => entry.id.startsWith(GUESS);
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ import shared from '../ui/shared.module.css';
 
 type Props = { readonly role?: 'alert'; readonly children: ReactNode };
 
-/** What is wrong with a report, on red ground. */
+/** A report's fault on a red ground. */
 export function FaultText({ role, children }: Props) {
   return (
     <Text

@@ -21,7 +21,7 @@ type Report = {
   readonly assigned: readonly Span[];
 };
 
-/** The report that the server will most likely answer, made of the same rules. */
+/** The report that the server will most likely return, computed by the same rules. */
 export function guessedReport(report: Report, settings: CompanySettings, me: User): TimeEntry {
   const { id, date, span, break_min, description, isDraft, assigned } = report;
   const { break_rule, break_order, time_zone: zone, ob_rule_sets } = settings;
@@ -75,7 +75,10 @@ export function asPlanned({ assignment, span }: Planned, id: string, settings: C
   );
 }
 
-/** A report that waits, as the server will most likely answer it. `assignments`: the shifts known; those of its day are what it is compared with. */
+/**
+ * An unsent report, as the server will most likely return it. `assignments`: the known shifts; it is compared with
+ * those of its day.
+ */
 export function unsentReport(
   item: Unsent,
   assignments: readonly AssignmentWithShift[],
@@ -98,7 +101,7 @@ export function unsentReport(
   return guessedReport(report, settings, me);
 }
 
-/** Each time is a wall clock of the date, or an instant; an end before the start is on the next day. */
+/** Each time is a wall clock time of the date, or an instant; an end before the start is on the next day. */
 function spanOfBody({ date, start_time, end_time }: Unsent['body'], zone: string): Span {
   const start = minuteOf(start_time) ?? localToMinute(date, start_time, zone);
   const begins = minuteToLocal(start, zone).clock;

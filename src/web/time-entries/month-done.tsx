@@ -19,7 +19,7 @@ import { useMonthReport } from './month-report.ts';
 import { settingsQuery } from './queries.ts';
 
 type Props = {
-  /** `YYYY-MM`, begun by now. */
+  /** `YYYY-MM`, the current month or an earlier one. */
   readonly month: string;
 };
 
@@ -28,7 +28,10 @@ type WithDays = Props & {
   readonly days: readonly Day[];
 };
 
-/** Saying that the month's reports are complete, with what is missing named, and taking it back; of a locked month that it is. */
+/**
+ * The button that declares the month's reports complete, with the missing ones named, and its undo; for a locked
+ * month, a text.
+ */
 export function MonthDone({ month, days }: WithDays) {
   const report = useMonthReport(month);
   if (report === undefined) return null;
@@ -61,7 +64,7 @@ function NotDone({ month, days, report }: WithDays & { readonly report: MonthRep
   const list = new Intl.ListFormat(format.locale);
   const left = leftOf(days, report.exceptions);
   const said = left.map(({ what, count }) => t(`timeEntries.done.${what}`, { count }));
-  // What lies ahead is only to be waited for.
+  // Shifts ahead need no action but waiting.
   const waits = left.some(({ what }) => what !== 'ahead');
   return (
     <Group

@@ -4,7 +4,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { Day, Planned, PlanState } from './days.ts';
 import { leftOf } from './month-left.ts';
 
-/** A month is not complete while shifts lie ahead, await an answer, or a report of it is rejected. */
+/** A month is not complete while shifts lie ahead or await an answer, or a report is rejected. */
 
 type Some = { readonly states?: readonly PlanState[]; readonly reports?: readonly TimeEntry['status'][] };
 

@@ -1,16 +1,16 @@
 import type { MonthReport } from '../../contract/payroll-runs.ts';
 import type { Day } from './days.ts';
 
-/** What is left of a month before its reports are complete, the most urgent first. Pure. */
+/** What is missing before a month's reports are complete, the most urgent first. Pure. */
 
 export const LEFT = ['rejected', 'missing', 'drafts', 'unanswered', 'ahead'] as const;
 
 export type Left = { readonly what: (typeof LEFT)[number]; readonly count: number };
 
 /**
- * What the server misses, and what the calendar shows: rejected reports to fix, shifts to answer, and shifts that
- * have not ended. Those of a person who is ill are among them: the person may be well by then. Empty only when all of
- * the month's shifts are over and reported.
+ * The exceptions of the server and those of the calendar: rejected reports to fix, shifts to answer, and shifts that
+ * have not ended. They include shifts of a person who is ill, who may be well by then. Empty only when all of the
+ * month's shifts are over and reported.
  */
 export function leftOf(days: readonly Day[], exceptions: MonthReport['exceptions']): Left[] {
   const own = days.filter(({ inMonth }) => inMonth);

@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
 import { payQuery } from './queries.ts';
 
-/** This month's estimated pay, with the way to how it is worked out. */
+/** This month's estimated pay, with a link to its calculation. */
 export function MonthPayCard() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,17 +5,17 @@ import { partsOf } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 
-/** How far the own month has come (decision 0029): said to be complete, run and locked. */
+/** The state of the user's month (decision 0029): declared complete, run and locked. */
 
 const monthReportQuery = (month: string) =>
   ask('pay-months', getMonthReport, { query: partsOf(month).query });
 
-/** The own month as the server knows it; undefined until it does. */
+/** The user's month on the server; undefined until loaded. */
 export const useMonthReport = (month: string): MonthReport | undefined =>
   useQuery(monthReportQuery(month)).data;
 
 /**
- * Whether the month has been run, and whether the own reports in it may still be changed: a manager's may, and the
+ * Whether the month has been run, and whether the user's reports in it may still be changed: a manager's may, and the
  * difference is paid with the next month.
  */
 export function useMonthLock(month: string): { readonly run: boolean; readonly mayChange: boolean } {

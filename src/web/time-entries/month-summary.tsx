@@ -18,7 +18,7 @@ import { payQuery } from './queries.ts';
 import { useReporting } from './reporting-context.ts';
 import type { MonthView } from './use-month.ts';
 
-/** The month in figures: planned, reported, approved, days, average, OB and what it pays before tax. */
+/** The month in figures: planned, reported, approved, days, average, OB and pay before tax. */
 export function MonthSummary({ view }: { readonly view: MonthView }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** The mark on an end that falls on the next day: `22:00–06:00 +1`. */
+/** The mark of an end on the next day: `22:00–06:00 +1`. */
 export function NextDay() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { timesOf } from './times-of.ts';
 import { useNow } from './use-now.ts';
 import { useToDo } from './use-to-do.ts';
 
-/** The confirmed shift that goes on now or comes next. */
+/** The present or next confirmed shift. */
 export function NextShiftCard() {
   const { t } = useTranslation();
   const { todo } = useToDo();

@@ -12,7 +12,7 @@ import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
 
-/** A shift that awaits an answer, with what there is to know before giving it. */
+/** A shift that awaits an answer, with the facts about it. */
 export function PendingCard({ planned: { assignment } }: { readonly planned: Planned }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,7 +2,10 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { overlaps } from '../../core/clock.ts';
 import { type Day, type Planned, plannedHours, spanOf } from './days.ts';
 
-/** Why reported hours are not the planned ones: each reason with its hours and how many shifts or reports; the rest is `deviation`. */
+/**
+ * Why reported hours differ from planned ones: each reason with its hours and its number of shifts or reports; the
+ * rest is `deviation`.
+ */
 export type Reason = {
   readonly why: 'ahead' | 'missing' | 'uncounted' | 'absent' | 'unplanned' | 'deviation';
   readonly hours: number;
@@ -11,7 +14,7 @@ export type Reason = {
 
 const counted = ({ status }: TimeEntry): boolean => status !== 'draft' && status !== 'rejected';
 
-/** The parts of reported less planned; they add up to the whole. */
+/** The parts of reported minus planned hours; they add up to the whole. */
 export function planDifference(
   days: readonly Day[],
   planned_hours: number,

@@ -8,27 +8,27 @@ import { leaveOnDaysQuery } from '../leave/queries.ts';
 import { monthsLater, partsOf, thisMonth, today } from '../months.ts';
 import { readUser } from '../session-store.ts';
 
-/** The readings behind a person's own calendar, in one place so that the route can begin them early. */
+/** The queries of a person's calendar, in one place so that the route can start them early. */
 
 export const settingsQuery = () => ask('company', getSettings, {});
 
-/** The own reports of a month. `user` is always said: without it a manager would be answered everyone's. */
+/** The user's reports of a month. `user` is always sent: without it a manager would get everyone's. */
 export const entriesQuery = (user: string, month: string) =>
   ask('time-entries', monthlyTimeEntries, { query: { ...partsOf(month).query, user } });
 
-/** The own shifts of the month's six weeks. */
+/** The user's shifts of the month's six weeks. */
 export const cellShiftsQuery = (user: string, month: string) => {
   const cells = cellsOf(month);
   return shiftsQuery(user, cells[0] ?? `${month}-01`, cells.at(-1) ?? `${month}-28`);
 };
 
-/** The own leave of the month's six weeks. */
+/** The user's leave of the month's six weeks. */
 export const cellLeaveQuery = (user: string, month: string) => {
   const cells = cellsOf(month);
   return leaveOnDaysQuery(cells[0] ?? `${month}-01`, cells.at(-1) ?? `${month}-28`, user);
 };
 
-/** The own shifts of the weeks around a day: what is missing behind it, what awaits an answer before it. */
+/** The user's shifts of the weeks around a day: unreported ones before it, unanswered ones after it. */
 export const shiftsAroundQuery = (user: string, date: string) =>
   shiftsQuery(user, addDays(date, -35), addDays(date, 92));
 
@@ -43,7 +43,7 @@ export const cellsOf = (month: string): string[] => {
   return monthCells(year, number);
 };
 
-/** Begins what a calendar page shows, before its code and the person are known to the page. */
+/** Starts the queries of a calendar page before its code is loaded. */
 export function readAhead(month: string | undefined, alsoToDo: boolean, alsoNext = false): void {
   const user = readUser()?.id;
   if (user === undefined) return;

@@ -6,7 +6,7 @@ import type { Day } from './days.ts';
 import classes from './report-week.module.css';
 import { useReporting } from './reporting-context.ts';
 
-/** Reports what is missing of a week as planned; nothing when one tap on the day does the same. */
+/** Reports the missing shifts of a week as planned; hidden when a single tap on the day does the same. */
 export function ReportWeek({ days }: { readonly days: readonly Day[] }) {
   const { t } = useTranslation();
   const { reportAll, mayChange } = useReporting();

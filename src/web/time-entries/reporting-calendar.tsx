@@ -60,7 +60,7 @@ function Month({ view }: { readonly view: MonthView }) {
     const to = date.slice(0, 7);
     if (to !== month) onMonth(view.today.startsWith(to) ? undefined : to);
   };
-  // The cells' own buttons answer for themselves.
+  // Buttons inside a cell handle their own clicks.
   const onPress = (date: string, { on }: Press): void => {
     if (on.closest('button')?.dataset.date !== date) return;
     setWanted(date);
@@ -107,7 +107,7 @@ function Contents({ day, compact }: ContentsProps) {
   );
 }
 
-/** What is missing of the week is reported from its Monday. */
+/** The button that reports a week's missing shifts is on its Monday. */
 function WeekFrom({ monday }: { readonly monday: Day }) {
   const { view } = useReporting();
   const days = view?.days ?? [];

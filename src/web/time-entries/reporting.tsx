@@ -16,7 +16,7 @@ import { useMonth } from './use-month.ts';
 
 const asPlannedDialog = onDemand(async () => (await import('./as-planned-dialog.tsx')).AsPlannedDialog);
 
-/** The address of a page with the reporting calendar: which month is shown and which day is open. */
+/** The address of a page with the reporting calendar: the month shown and the open day. */
 export type Place = { readonly month?: string | undefined; readonly day?: string | undefined };
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Holds the month, the day sheet and the dialogs of a page where a person reports the own time. */
+/** Holds the month, the day sheet and the dialogs of a page with the reporting calendar. */
 export function ReportingDesk({ place, onPlace, children }: Props) {
   const month = place.month ?? place.day?.slice(0, 7) ?? thisMonth();
   const reading = useMonth(month);

@@ -9,7 +9,7 @@ type Props = {
   readonly of: Parameters<typeof timesOf>[0] & Parameters<typeof isOvernight>[0] & { readonly date: string };
 };
 
-/** The day and the times that a row of the to-do list is about. */
+/** The day and times of a row in the to-do list. */
 export function RowWhen({ of }: Props) {
   const format = useFormat();
   return (

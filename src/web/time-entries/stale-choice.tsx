@@ -5,13 +5,13 @@ import { reportOf, type Typed } from './typed-report.ts';
 
 type Props = {
   readonly typed: Typed;
-  /** The report as it stands on the server now. */
+  /** The current report on the server. */
   readonly theirs: TimeEntry;
   readonly onKeep: () => void;
   readonly onTake: (entry: TimeEntry) => void;
 };
 
-/** Somebody changed the report meanwhile: both versions side by side, and the person chooses. */
+/** Another user changed the report meanwhile: both versions side by side, and the user chooses. */
 export function StaleChoice({ typed, theirs, onKeep, onTake }: Props) {
   const { t } = useTranslation();
   const other = reportOf(theirs);

@@ -10,7 +10,7 @@ type Props = {
   readonly judged: Judged | null;
 };
 
-/** The times as they were understood: start, end, length. */
+/** The typed times as they were read: start, end, length. */
 export function TimesTold({ typed: { times }, judged }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -23,7 +23,7 @@ import { timesOf } from './times-of.ts';
 import classes from './to-do.module.css';
 import { type ToDo, useToDo } from './use-to-do.ts';
 
-/** What awaits the person: shifts to answer, drafts to send in, days to report, rejected reports to mend. */
+/** The user's to-do list: shifts to answer, drafts to submit, days to report, rejected reports to correct. */
 export function ToDoCard() {
   const { t } = useTranslation();
   const { todo, error, retry, retrying } = useToDo();
@@ -70,7 +70,7 @@ export function ToDoCard() {
 const countOf = ({ pending, rejected, drafts, missing }: ToDo): number =>
   pending.length + rejected.length + drafts.length + missing.length;
 
-/** A manager with reports to decide on is done with the own time only. */
+/** A manager with reports to decide has finished only their own time. */
 function Nothing() {
   const { t } = useTranslation();
   const { decides, count } = useAwaiting('month');
@@ -90,12 +90,12 @@ const SHOWN = 3;
 type PartProps = {
   readonly title: string;
   readonly count: number;
-  /** What can be done with all of them at once. */
+  /** An action for all of them at once. */
   readonly action?: ReactNode;
   readonly children: (most: number) => ReactNode;
 };
 
-/** One kind of thing to do: the first three, and the rest when asked for. */
+/** One kind of task: the first three, and the rest on request. */
 function Part({ title, count, action, children }: PartProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

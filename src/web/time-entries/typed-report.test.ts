@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Typed, withBreak } from './typed-report.ts';
 
-/** The break's field: minutes are read, anything else stays as it was typed and is not taken for a number. */
+/** The break's field: minutes are read; other text stays as typed and is not taken for a number. */
 
 const typed: Typed = {
   times: { start: '08:00', end: '16:00' },

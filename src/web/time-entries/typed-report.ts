@@ -15,14 +15,14 @@ import {
 import type { Times } from '../ui/time-field.tsx';
 import { type Day, type Planned, spanOf } from './days.ts';
 
-/** What is typed in the day editor, judged while it is typed by the same functions as on the server. */
+/** The typed report of the day editor, checked while typing by the same functions as on the server. */
 
 export type Typed = {
   readonly times: Times | null;
   readonly break_min: number | null;
-  /** What stands in the break's field when it is no number of minutes; null when it is one. */
+  /** The text of the break's field when it is no number of minutes; null when it is one. */
   readonly break_wrong: string | null;
-  /** The break is the automatic 30 and goes when it is no longer required. */
+  /** The break is the automatic 30 and is removed when no longer required. */
   readonly automatic: boolean;
   readonly description: string;
 };
@@ -32,9 +32,9 @@ export type Setting = {
   readonly settings: CompanySettings;
   readonly today: string;
   readonly caller: 'worker' | 'manager';
-  /** All reports known, to see overlaps over midnight. */
+  /** All known reports, to find overlaps across midnight. */
   readonly entries: readonly TimeEntry[];
-  /** The report being changed; null for a new one. */
+  /** The report to change; null for a new one. */
   readonly editing: TimeEntry | null;
 };
 
@@ -59,15 +59,18 @@ export type Judged = {
   readonly refusal: ReportRefusal | null;
   readonly required_break_min: number;
   readonly warnings: readonly Warning[];
-  /** The planned shift it agrees with, if it was compared with one. */
+  /** Whether it matches its planned shift, if it was compared with one. */
   readonly agrees: boolean;
   readonly hours: ObOfEntry;
   readonly bar: readonly ObSegment[];
-  /** The unit that the day's hours are rounded to. */
+  /** The unit to which the day's hours are rounded. */
   readonly rounding_min: Rounding;
 };
 
-/** What the form holds for a new report: the first planned shift of the day without one, else 08:00 to 16:00 (specification section 5). */
+/**
+ * The initial values of a new report: the first planned shift of the day without one, otherwise 08:00 to 16:00
+ * (specification section 5).
+ */
 export function newReport({ day, settings }: Setting): Typed {
   const open = day.planned.filter(({ state }) => state !== 'reported' && state !== 'absent');
   const plan = open.find(({ assignment }) => assignment.status === 'approved') ?? open[0];
@@ -88,7 +91,7 @@ export const reportOf = (entry: TimeEntry): Typed => ({
   description: entry.description,
 });
 
-/** The form after its times changed: the break follows the law's rule unless a person typed it. */
+/** The values after a change of times: the break follows the legal rule unless the user typed it. */
 export function withTimes(typed: Typed, times: Times | null, date: string, settings: CompanySettings): Typed {
   if (times === null || times.end === null) return { ...typed, times };
   const elapsed_min = lengthOf(spanOfReport(date, times.start, times.end, settings.time_zone));
@@ -101,7 +104,7 @@ export function withTimes(typed: Typed, times: Times | null, date: string, setti
   return { ...typed, times, break_min: break_min ?? 0, automatic: was_automatic };
 }
 
-/** What is typed as a break: whole minutes (`30`, `30 min`), nothing, or text that is neither and is kept as it is. */
+/** A typed break: whole minutes (`30`, `30 min`), nothing, or other text, which stays as it is. */
 export function withBreak(typed: Typed, text: string): Typed {
   const minutes = /^(\d{1,4})(?:\s*min\.?)?$/i.exec(text.trim())?.[1];
   if (minutes !== undefined)
@@ -115,7 +118,7 @@ export function withBreak(typed: Typed, text: string): Typed {
   };
 }
 
-/** The verdict on what is typed; null until it has a start and an end. */
+/** The verdict on the typed report; null until it has a start and an end. */
 export function judge(typed: Typed, setting: Setting): Judged | null {
   const { times } = typed;
   if (times === null || times.end === null) return null;
@@ -149,7 +152,7 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
   };
 }
 
-/** Untouched times of a saved report keep its exact instants: a clock that comes twice a night is not one. */
+/** Untouched times of a saved report keep their exact instants, because a clock time may occur twice in a night. */
 function spanNow(start: string, end: string, { day, settings, editing }: Setting): Span {
   const same = editing !== null && editing.start_time_local === start && editing.end_time_local === end;
   return same ? spanOf(editing) : spanOfReport(day.date, start, end, settings.time_zone);
@@ -180,7 +183,7 @@ const overlapWarnings = (span: Span, { entries, editing }: Setting): Warning[] =
     .filter((entry) => entry.id !== editing?.id && overlaps(spanOf(entry), span))
     .map((entry) => ({ code: 'overlap', entry }));
 
-/** What the night when the clock is moved does to a report (decisions section 2). */
+/** The effect of a clock change on a report (decisions section 2). */
 function clockWarnings(date: string, start: string, end: string, span: Span, zone: string): Warning[] {
   const endDate = minuteToLocal(span.end, zone).date;
   const clocks: [string, string][] = [

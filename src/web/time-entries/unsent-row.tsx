@@ -11,7 +11,7 @@ import { sayRefused } from './entry-writes.ts';
 import { FaultText } from './fault-text.tsx';
 import { timesOf } from './times-of.ts';
 
-/** A report that is not sent yet, or that the server refused: why, and what can be done with it. */
+/** A report that is not sent yet, or that the server refused: the reason and the actions. */
 export function UnsentRow({ entry, isEdited, onEdit, onDelete }: RowProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

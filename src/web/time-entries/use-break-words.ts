@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BreakRule } from '../../core/time-entry.ts';
 import type { Typed } from './typed-report.ts';
 
-/** Why the break is what it is, in one sentence under its field. */
+/** The reason for the break, in one sentence below its field. */
 export function useBreakWords(): (typed: Typed, required: number, rule: BreakRule) => string {
   const { t } = useTranslation();
   return ({ automatic }, required, break_rule) => {

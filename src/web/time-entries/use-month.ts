@@ -20,7 +20,7 @@ export type MonthView = {
   readonly settings: CompanySettings;
   readonly today: string;
   readonly now: Minute;
-  /** The reports of the month and, once they have arrived, of its neighbours: a night reaches over the edge. */
+  /** The reports of the month and, once loaded, of its neighbours: a night crosses the edge. */
   readonly entries: readonly TimeEntry[];
   readonly assignments: readonly AssignmentWithShift[];
 };
@@ -32,7 +32,10 @@ type Reading = {
   readonly retrying: boolean;
 };
 
-/** Reads a month of the own reports and shifts. The neighbours follow when it is on screen: the grid's dimmed days, and the arrows' next stop. */
+/**
+ * Reads a month of the user's reports and shifts. The neighbouring months follow once it is drawn: for the grid's
+ * dimmed days and for paging.
+ */
 export function useMonth(month: string): Reading {
   const me = useMe();
   const now = useNow();

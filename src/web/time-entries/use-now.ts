@@ -3,7 +3,10 @@ import type { Minute } from '../../core/clock.ts';
 
 const minuteNow = (): Minute => Math.floor(Date.now() / 60_000);
 
-/** The current minute; the page turns with it, so that a shift that just ended can be reported and midnight is noticed. */
+/**
+ * The current minute. The page updates with it, so that a shift that just ended can be reported and midnight is
+ * noticed.
+ */
 export function useNow(): Minute {
   const [now, setNow] = useState(minuteNow);
   useEffect(() => {

@@ -18,14 +18,16 @@ import type { Planned } from './days.ts';
 import { unsentAsPlanned, withEntry, without } from './entry-writes.ts';
 
 type ReportingAll = {
-  /** The reports that will most likely be made, in the order of their days. */
+  /** The reports that the server will most likely create, in the order of their days. */
   readonly guesses: readonly TimeEntry[];
   readonly report: () => void;
   readonly busy: boolean;
   readonly error: string | null;
 };
 
-/** Reports several shifts as planned in one transaction, with one undo; without a network they wait here one by one. */
+/**
+ * Reports several shifts as planned in one transaction, with one undo; without a network they wait here one by one.
+ */
 export function useReportAll(
   planned: readonly Planned[],
   settings: CompanySettings | null,
@@ -36,7 +38,7 @@ export function useReportAll(
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [key] = useState(randomKey);
-  // Made once: each carries the key it is sent with.
+  // Created once: each holds the key it is sent with.
   const items = useMemo(
     () =>
       settings === null
@@ -55,7 +57,7 @@ export function useReportAll(
     void changed('time-entries');
     toast(saidOf(reply, format), reply.made.length === 0 ? undefined : () => takeBack(reply.made));
   };
-  // Should the server have done it after all, it says of each that it is there (offline/unsent.ts).
+  // If the server created them after all, offline/unsent.ts finds that each exists.
   const orWait = async (thrown: unknown): Promise<void> => {
     if (!isUnreachable(thrown)) throw thrown;
     lost();

@@ -15,7 +15,7 @@ import { sayError } from '../text/index.ts';
 import { saySaveRefused, withEntry } from './entry-writes.ts';
 import { judge, newReport, reportOf, type Setting, type Typed } from './typed-report.ts';
 
-/** What survives an expired session. */
+/** The values that survive an expired session. */
 const typedSchema = z.object({
   times: z.object({ start: z.string(), end: z.string().nullable() }).nullable(),
   break_min: z.number().nullable(),
@@ -33,7 +33,9 @@ type Options = {
 
 export type ReportSheet = ReturnType<typeof useReportSheet>;
 
-/** The form of a report. It follows the server's version of the report until something is typed; a refusal loses nothing. */
+/**
+ * The form of a report. It follows the server's version of the report until the user types; a refusal loses nothing.
+ */
 export function useReportSheet({ setting, onSaved, onNextDay }: Options) {
   const me = useMe();
   const { editing } = setting;
@@ -44,7 +46,7 @@ export function useReportSheet({ setting, onSaved, onNextDay }: Options) {
     const item = itemOf({ typed, setting, base, status, version, me });
     if (item === null) return;
     const { entry, kept } = await sendOrKeep(item);
-    // What waited with the text before this one is now in it.
+    // The text of the unsent report that this one replaces is now part of it.
     await discardWaiting(base);
     if (entry !== null) withEntry(me.id, entry);
     if (!kept) void changed('time-entries');
@@ -79,7 +81,7 @@ export function useReportSheet({ setting, onSaved, onNextDay }: Options) {
   return {
     ...sheet,
     base,
-    /** The report as somebody else saved it meanwhile: the person chooses. */
+    /** The report as another user saved it meanwhile: the user chooses. */
     stale: theirs,
     errors: { ...form.errors, ...faultsIn(form.values, setting, base, false) },
     keepMine: () =>
@@ -103,7 +105,7 @@ async function discardWaiting(base: TimeEntry | null): Promise<void> {
   if (waiting !== undefined) await discard(waiting);
 }
 
-/** What is wrong with a report, by field. `complete`: also what is not typed yet. */
+/** The faults of a report by field. `complete`: missing values count too. */
 function faultsIn(typed: Typed, setting: Setting, base: TimeEntry | null, complete: boolean) {
   const { times, break_wrong } = typed;
   const refusal = judge(typed, { ...setting, editing: base })?.refusal ?? null;
@@ -125,7 +127,7 @@ type Making = {
   readonly me: User;
 };
 
-/** What is typed as a report that can be sent, or wait; a change of one that waits takes over what that one was. */
+/** The typed report as an item that can be sent or wait; a change of an unsent report keeps what that one changes. */
 function itemOf({ typed, setting, base, status, version, me }: Making): Unsent | null {
   const body = bodyOf(typed, setting, base, status);
   const judged = judge(typed, { ...setting, editing: base });
@@ -142,7 +144,9 @@ function saidOf(status: 'draft' | null, kept: boolean, { changes }: Unsent): str
   return changes === null ? i18next.t('timeEntries.toast.added') : i18next.t('timeEntries.toast.updated');
 }
 
-/** The report on the wire. Times a person did not touch go as the instants they were: a clock that comes twice a night stays the one it was. */
+/**
+ * The request's body. Untouched times are sent as their instants, because a clock time may occur twice in a night.
+ */
 function bodyOf(
   { times, break_min, description }: Typed,
   setting: Setting,
@@ -180,6 +184,6 @@ function errorsOf(error: unknown): Record<string, string> {
   };
 }
 
-/** A refusal with a code of its own is said by it; only `invalid` has its words at the field. */
+/** A refusal with its own code has its own sentence; only `invalid` uses the words of the field. */
 const atField = (error: ApiError, words: ReactNode): string =>
   error.code === 'invalid' ? String(words) : saySaveRefused(error);

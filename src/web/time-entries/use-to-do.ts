@@ -15,12 +15,12 @@ import { withUnsent } from './with-unsent.ts';
 export type ToDo = {
   /** Shifts that await an answer, the nearest first. */
   readonly pending: readonly Planned[];
-  /** Ended shifts of this month and the last without a report, the latest first. */
+  /** Unreported past shifts of this month and the previous one, the latest first. */
   readonly missing: readonly Planned[];
   readonly rejected: readonly TimeEntry[];
-  /** Reports saved but not sent in, the latest first. */
+  /** Reports saved but not submitted, the latest first. */
   readonly drafts: readonly TimeEntry[];
-  /** The confirmed shift that goes on now or comes next. */
+  /** The present or next confirmed shift. */
   readonly next: Planned | null;
   readonly settings: CompanySettings;
   readonly today: string;
@@ -33,7 +33,7 @@ type Reading = {
   readonly retrying: boolean;
 };
 
-/** What a person has to do, counted from today whatever month is on screen. */
+/** A person's tasks, counted from today whatever month is on screen. */
 export function useToDo(): Reading {
   const me = useMe();
   const now = useNow();
@@ -48,7 +48,7 @@ export function useToDo(): Reading {
     [month]: !useMonthLock(month).mayChange,
     [monthsLater(month, -1)]: !useMonthLock(monthsLater(month, -1)).mayChange,
   };
-  // A month that was run asks nothing more of the person.
+  // A month that was run has no tasks left.
   const isOpen = ({ date }: { readonly date: string }): boolean => locks[date.slice(0, 7)] !== true;
   const reads = [settings, shifts, before, current];
   const state = {

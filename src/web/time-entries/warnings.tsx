@@ -8,7 +8,7 @@ import { timesOf } from './times-of.ts';
 import type { Judged, Warning } from './typed-report.ts';
 import classes from './warnings.module.css';
 
-/** What the server will say about the report, said while it is typed. */
+/** The server's warnings about the report, shown while typing. */
 export function Warnings({ judged }: { readonly judged: Judged }) {
   const { t } = useTranslation();
   const say = useWarningWords();

@@ -4,7 +4,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { Unsent } from '../offline/unsent.ts';
 import { withUnsent } from './with-unsent.ts';
 
-/** What is written without a network lies over what the server knows, and never beside its own twin. */
+/** Unsent reports replace the server's versions and never appear beside their own sent copy. */
 
 const entry = (id: string, start: string, end: string): TimeEntry => ({
   id,

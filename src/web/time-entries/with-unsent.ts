@@ -2,8 +2,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { Unsent } from '../offline/unsent.ts';
 
 /**
- * The reports as the person means them: those the server knows, with what is written here and not sent laid over. `show`:
- * how one that waits looks (guessed-report.ts).
+ * The server's reports with the unsent ones applied over them. `show`: how an unsent one looks (guessed-report.ts).
  */
 export function withUnsent(
   entries: readonly TimeEntry[],
@@ -15,7 +14,7 @@ export function withUnsent(
   const rest = entries.filter(({ id }) => !changed.has(id));
   const shown = unsent.flatMap((item) => {
     const report = show(item);
-    // One that just arrived is not shown twice.
+    // A report that just arrived is not shown twice.
     const arrived =
       item.changes === null &&
       rest.some((one) => one.start_time === report.start_time && one.end_time === report.end_time);

@@ -12,7 +12,7 @@ type Props = { readonly day: Day; readonly judged: Judged; readonly zone: string
 
 const KEYS = ['regular', 'ob1', 'ob2', 'ob3'] as const;
 
-/** What is typed on a 24-hour axis: regular, OB1-3 and the break, over the plan; with the hours each gives. */
+/** The typed report on a 24-hour axis: regular hours, OB1-3 and the break, over the plan; with the hours of each. */
 export function WorkBar({ day, judged, zone }: Props) {
   const { t } = useTranslation();
   const axis = axisOf(day.date, judged.span, zone);
@@ -115,7 +115,7 @@ function Legend({ judged, planned, label }: LegendProps) {
   );
 }
 
-/** Midnight to midnight; noon to noon for a night; from its own first hour for what fits neither. */
+/** Midnight to midnight; noon to noon for a night; from its own first hour for other spans. */
 function axisOf(date: string, span: Span, zone: string): Span {
   const day = dayEdges(date, zone);
   if (span.end <= day.end) return day;
@@ -129,7 +129,10 @@ const TICK_MIN = 180;
 const ticksOf = ({ start, end }: Span): Minute[] =>
   Array.from({ length: Math.floor((end - start) / TICK_MIN) + 1 }, (_, index) => start + index * TICK_MIN);
 
-/** Where to draw the break, whose hour nobody reports: in the middle of the stretch it is taken from, the cheapest first. */
+/**
+ * The place of the break, whose time is not reported: in the middle of the stretch it is deducted from, the cheapest
+ * first.
+ */
 function breakOf({ bar, break_min }: Judged): Span | null {
   const from = bar.toSorted((a, b) => a.bucket - b.bucket || lengthOf(b) - lengthOf(a))[0];
   if (from === undefined || break_min <= 0) return null;

@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A sheet of paper on the page's ground. */
+/** A card with an optional heading and actions. */
 export function Card({ title, actions, children }: Props) {
   return (
     <section className={classes.card} aria-label={title}>

@@ -6,18 +6,18 @@ type Props = {
   readonly opened: boolean;
   /** The question. */
   readonly title: string;
-  /** What happens if yes. */
+  /** The effect of a yes. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Red: something is lost. */
+  /** Red, for an action that loses something. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
-/** Asks before something that is not easily undone. Escape and the cross mean no. */
+/** Asks before an action that is not easily undone. Escape and the cross mean no. */
 export function ConfirmDialog({
   opened,
   title,

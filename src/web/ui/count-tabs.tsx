@@ -4,23 +4,23 @@ import classes from './count-tabs.module.css';
 type Tab<T extends string> = {
   readonly value: T;
   readonly name: string;
-  /** How many, as written. Left out: it is not counted. */
+  /** The formatted number. Left out: not counted. */
   readonly count?: string | undefined;
-  /** false: the number does not stand out, even on the open tab: there is nothing to do. */
+  /** false: the number is not emphasized, even on the open tab: there is nothing to do. */
   readonly lit?: boolean;
 };
 
 type Props<T extends string> = {
   readonly label: string;
-  /** null: what is shown is in none of them. */
+  /** null: the present view belongs to no tab. */
   readonly value: T | null;
   readonly tabs: readonly Tab<T>[];
   readonly onChange: (value: T) => void;
-  /** On a phone the number stands above a name that wraps: for more tabs than fit beside each other. */
+  /** On a phone the number is above a name that wraps: for more tabs than fit side by side. */
   readonly stacked?: boolean;
 };
 
-/** Piles to choose between, each with how many lie in it. */
+/** Tabs, each with the number of its items. */
 export function CountTabs<T extends string>({ label, value, tabs, onChange, stacked = false }: Props<T>) {
   const choose = (next: string | null): void => {
     const chosen = tabs.find((tab) => tab.value === next);

@@ -5,16 +5,16 @@ import classes from './empty-state.module.css';
 type Props = {
   /** A lucide icon at size 28. */
   readonly icon?: ReactNode;
-  /** What would be here. */
+  /** What the list would hold. */
   readonly title: string;
   readonly text?: ReactNode;
   /** The one next action. */
   readonly action?: ReactNode;
-  /** 1 when it is the whole page. */
+  /** 1 when it fills the page. */
   readonly level?: 1 | 2 | 3;
 };
 
-/** Nothing to show: says what would be here and offers the one next action. */
+/** An empty list: says what it would hold and offers the one next action. */
 export function EmptyState({ icon, title, text, action, level = 2 }: Props) {
   const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3';
   return (

@@ -10,7 +10,7 @@ type Props = {
   readonly retrying?: boolean;
 };
 
-/** Something failed: the sentence, and a way to try again. Read out at once. */
+/** A failure: its sentence, and a retry button. Announced at once. */
 export function ErrorBox({ message, retryLabel, onRetry, retrying = false }: Props) {
   return (
     <Group

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 import shared from './shared.module.css';
 
-/** Names and values under each other. */
+/** Names and values, one below the other. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl>{children}</dl>;
 }

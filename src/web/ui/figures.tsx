@@ -2,7 +2,7 @@ import classes from './figures.module.css';
 
 type Figure = { readonly name: string; readonly value: string };
 
-/** What something comes to before it is done: names with their figures under them, three beside each other. */
+/** Figures before an action: names with their figures below them, three side by side. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>

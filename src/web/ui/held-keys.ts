@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Who has the keyboard. A dialog, a menu or a form has it from the press that asks for it, although its code may come
- * seconds later: until then no key reaches what lies behind, where a single letter may decide something.
+ * Ownership of the keyboard. A dialog, a menu or a form owns it from the press that opens it, although its code may
+ * load for seconds: until then no key reaches the page behind, where a single letter may decide something.
  */
 
 let takers = 0;
 
-/** Says that the page's single keys are not to act; answers how to give them back. */
+/** Blocks the page's single keys; returns a function that releases them. */
 export function takeKeys(): () => void {
   let given_back = false;
   takers += 1;
@@ -17,23 +17,23 @@ export function takeKeys(): () => void {
   };
 }
 
-/** Keeps the page's single keys still while something is open, or about to be. */
+/** Blocks the page's single keys while something is open or about to open. */
 export function useTakenKeys(taken: boolean): void {
   useLayoutEffect(() => (taken ? takeKeys() : undefined), [taken]);
 }
 
 const OVER_THE_PAGE = '[aria-modal="true"], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** Whether something that lies over the page, or is about to, has the keys. */
+/** Whether something that is or will be over the page owns the keys. */
 export const keysAreTaken = (): boolean => takers > 0 || document.querySelector(OVER_THE_PAGE) !== null;
 
-/** What the browser would press or scroll with on the page behind. Tab and the function keys stay the browser's. */
+/** Keys by which the browser would press or scroll the page behind. Tab and the function keys stay the browser's. */
 const HELD_BACK = new Set(['Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown']);
 const LONGEST = 100;
 
 /**
- * Keeps from the page what would act there, and tells which keys they are. Chords, and what is typed into a field, go
- * where they belong. Answers how to end it.
+ * Keeps keys from acting on the page and reports them. Chords, and text typed into a field, pass through. Returns a
+ * function that ends it.
  */
 function keepFromPage(onKey: (key: string) => void): () => void {
   const down = (event: KeyboardEvent): void => {
@@ -46,7 +46,7 @@ function keepFromPage(onKey: (key: string) => void): () => void {
     if (acts) stop(event);
     onKey(event.key);
   };
-  // Firefox presses a button when the space bar is let go.
+  // Firefox presses a button when the space bar is released.
   const up = (event: KeyboardEvent): void => {
     if (event.key === ' ' && !isField(event.target)) stop(event);
   };
@@ -59,8 +59,8 @@ function keepFromPage(onKey: (key: string) => void): () => void {
 }
 
 /**
- * Keeps the keys for something that is on its way. What is typed meanwhile is written into the field that has the focus
- * when it comes; Escape calls it off. Answers how to end it earlier.
+ * Holds the keys for a part that is loading. Text typed meanwhile is written into the field that has the focus when
+ * the part appears; Escape cancels. Returns a function that ends it earlier.
  */
 export function holdKeys(onEscape: () => void): () => void {
   endSilence?.();
@@ -88,7 +88,7 @@ export function holdKeys(onEscape: () => void): () => void {
   return end;
 }
 
-/** The same for a menu or a box, which has no field to write in: the button that was pressed hears no key either. */
+/** The same for a menu or a box, which has no field to write in: the pressed button gets no key either. */
 export function useHeldKeys(waiting: boolean, onEscape: () => void): void {
   const callOff = useEffectEvent(onEscape);
   useLayoutEffect(() => {
@@ -104,9 +104,8 @@ const PAUSE_MS = 1_500;
 let endSilence: (() => void) | null = null;
 
 /**
- * What was asked for does not come, and the person is still typing for it: those keys must not decide anything on the
- * page. The page has its keys again after Escape, a press with the pointer, 1.5 seconds without a key, or when
- * something else is asked for.
+ * The part failed to load while the user is still typing for it: those keys must not act on the page. The page gets
+ * its keys back after Escape, a press with the pointer, 1.5 seconds without a key, or when another part is opened.
  */
 export function silenceKeys(): void {
   endSilence?.();
@@ -143,7 +142,7 @@ const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, sele
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
-/** Inserts the keys as if typed there: at the caret, with the events that the field's listeners expect. */
+/** Inserts the keys as if typed: at the caret, with the events that the field's listeners expect. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   if (text === '') return;
   const length = field.value.length;

@@ -1,18 +1,18 @@
 /**
- * Keeps the focus from falling to the page. When the element that had it is taken away or disabled, the nearest thing that
- * is left gets it: what stands in the same place, else what had the focus before.
+ * Keeps the focus from falling back to the page. When the focused element is removed or disabled, the nearest
+ * remaining element gets the focus: the one in the same place, otherwise the one focused before.
  */
 
-/** Dialogs put the focus back themselves within a few milliseconds; only what is lost after that is caught here. */
+/** Dialogs return the focus themselves within a few milliseconds; only a focus lost after that is handled here. */
 const WAIT_MS = 60;
 const REMEMBERED = 12;
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
-/** Begins; answers how to end it. */
+/** Starts it; returns a function that ends it. */
 export function keepFocus(): () => void {
-  /** The places of what had the focus last, the latest first. */
+  /** The places of the last focused elements, the latest first. */
   let places: readonly (readonly Element[])[] = [];
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let beside = false;
@@ -21,7 +21,7 @@ export function keepFocus(): () => void {
     beside = false;
     places = [pathOf(target), ...places.filter(([had]) => had !== target)].slice(0, REMEMBERED);
   };
-  // A press beside everything is meant to leave the field; one on what has the focus already brings no new focus.
+  // A press on empty ground is meant to leave the field; a press on the focused element brings no new focus.
   const pressed = ({ target }: PointerEvent): void => {
     beside = isLost() || !(target instanceof Node && document.activeElement?.contains(target));
   };
@@ -46,7 +46,7 @@ export function keepFocus(): () => void {
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** The element and what is around it, up to the main part of the page or the dialog. */
+/** The element and its ancestors, up to the main part of the page or the dialog. */
 function pathOf(element: Element): Element[] {
   const path: Element[] = [];
   for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
@@ -60,7 +60,7 @@ function placeIn(places: readonly (readonly Element[])[]): HTMLElement | null {
   for (const path of places) {
     for (const [up, at] of path.entries()) {
       if (!at.isConnected) continue;
-      // Only disabled for now: it is waited for.
+      // Disabled for the moment only: wait for it.
       if (up === 0 && at.matches(':disabled')) return null;
       const within = at.matches(FOCUSABLE) ? at : at.matches('main') ? at : at.querySelector(FOCUSABLE);
       if (within instanceof HTMLElement && within.checkVisibility()) return within;

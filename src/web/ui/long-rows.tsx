@@ -2,17 +2,17 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { Fragment, useCallback, useLayoutEffect, useState } from 'react';
 import type { ManyProps } from './row-props.ts';
 
-/** Rows above and below what is seen: the next Tab and a turn of the wheel find them drawn. */
+/** Rows drawn above and below the visible ones, for the next Tab and a turn of the wheel. */
 const AROUND = 12;
 
 /**
- * The rows near the window, in a page that scrolls as a whole, and the one that had the focus last, wherever it is, with
- * those that Tab goes to from it; between and beside them room for the others. They are as high as they are.
+ * Draws the rows near the window, in a page that scrolls as a whole, and the last focused row with its neighbours,
+ * wherever they are. Spacers replace the others. Row heights are measured.
  */
 export function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyProps) {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const gap = gap_rem * rem;
-  // How far down the page they begin.
+  // The offset of the first row from the top of the page.
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
   const near = useCallback(
@@ -46,7 +46,7 @@ export function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyP
       {drawn.map(({ index, key, start }, nth) => {
         const id = ids[index] ?? '';
         const before = drawn[nth - 1];
-        // What lies between is a row to the page: it has a gap on each side.
+        // A spacer is a row to the page: it has a gap on each side.
         const room = before === undefined ? start - top - gap : start - before.end - 2 * gap;
         const told =
           columns === undefined

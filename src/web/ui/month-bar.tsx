@@ -16,7 +16,7 @@ type Props = {
   readonly onThis: () => void;
 };
 
-/** Previous month, the month's name, next month, and back to now. */
+/** Previous month, the month's name, next month, and back to the current one. */
 export function MonthBar(props: Props) {
   return (
     <div className={classes.bar}>

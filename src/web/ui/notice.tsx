@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A sentence the reader should see but need not act on: an estimate, an offer. */
+/** A sentence that needs no action: an estimate, an offer. */
 export function Notice({ tone = 'accent', icon = <Info size={18} />, actions, children }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role="note">

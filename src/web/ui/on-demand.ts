@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react';
 
 /**
- * Parts of a screen that are not drawn with it: menus, what a question mark explains, sheets with a form. Their code is
- * fetched when somebody is about to need it (the pointer comes near, the focus, a finger), once for all that use it. Not
- * `React.lazy`: that one keeps a fetch that failed for ever and breaks the page with it.
+ * Parts of a screen that are fetched after it: menus, explanations, sheets with a form. Their code is fetched when
+ * the user is about to need it (pointer, focus or touch at the button), once for all uses. Not `React.lazy`, which
+ * keeps a failed fetch for ever and breaks the page with it.
  */
 
-/** A part that is fetched when it is needed. Browsers remember a fetch that failed until the page is loaded again. */
+/** A part that is fetched on demand. Browsers remember a failed fetch until the page is reloaded. */
 export type Part<P extends object> = {
   readonly now: () => ComponentType<P> | null;
   readonly load: () => Promise<unknown>;
 };
 
-/** A part by the import that brings it. */
+/** A part with the import that fetches it. */
 export function onDemand<P extends object>(bring: () => Promise<ComponentType<P>>): Part<P> {
   let got: ComponentType<P> | null = null;
   let coming: Promise<unknown> | null = null;
@@ -32,8 +32,8 @@ export function onDemand<P extends object>(bring: () => Promise<ComponentType<P>
 }
 
 /**
- * The part, when it is wanted and there. `drawn` a moment later: what opens must first have been closed, so that it
- * knows where the focus was.
+ * The part, when it is needed and loaded. `drawn` a moment later: it must first be mounted closed, so that it knows
+ * which element had the focus.
  */
 export function usePart<P extends object>(part: Part<P>, wanted: boolean, onFailed: () => void) {
   const [, arrived] = useReducer((count: number) => count + 1, 0);
@@ -65,7 +65,7 @@ export function usePart<P extends object>(part: Part<P>, wanted: boolean, onFail
   return { Loaded, drawn: Loaded !== null && drawn === part };
 }
 
-/** For a button that opens a sheet with the part: it begins to come when the pointer, a finger or the focus is there. */
+/** Handlers for a button that opens a sheet with the part: fetching starts with the pointer, a touch or the focus. */
 export const nearing = <P extends object>(part: Part<P>) => {
   const begin = (): void => {
     part.load().catch(() => undefined);
@@ -73,5 +73,5 @@ export const nearing = <P extends object>(part: Part<P>) => {
   return { onPointerEnter: begin, onFocus: begin };
 };
 
-/** What a button listens to that opens such a part. */
+/** The handlers of a button that opens such a part. */
 export type Opener = ReturnType<typeof nearing> & { readonly onClick: () => void };

@@ -4,16 +4,16 @@ import classes from './page-frame.module.css';
 
 type Props = {
   readonly title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   readonly lead?: ReactNode;
-  /** What can be done with the whole page: buttons, the month switcher. */
+  /** Actions for the whole page: buttons, the month switcher. */
   readonly actions?: ReactNode;
   /** `reading` keeps forms and single columns narrow; `wide` is for grids and tables; `full` for a grid with a panel beside it. */
   readonly width?: 'reading' | 'wide' | 'full';
   readonly children: ReactNode;
 };
 
-/** A page: its heading (and the tab's title), what can be done with it, its content. */
+/** A page: its heading (and the tab's title), its actions, its content. */
 export function PageFrame({ title, lead, actions, width = 'wide', children }: Props) {
   return (
     <div className={classes.frame} data-width={width}>

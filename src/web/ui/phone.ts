@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below so many times the text's size lists replace tables and sheets fill the screen. */
+/** Below this many times the text size, lists replace tables and sheets fill the screen. */
 const PHONE_REM = 48;
 
 /**
- * Whether there is room for a phone's layout only. Counted in the page's own text size, which a media query does not
- * see: with text at 200 percent a wide screen has the room of a small one, and nothing may be cut there.
+ * Whether only a phone's layout fits. Measured in the page's own text size, which a media query ignores: with text at
+ * 200 percent a wide screen has the room of a small one, and nothing may be cut off there.
  */
 export const usePhone = (): boolean => useSyncExternalStore(follow, isPhone);
 
-// Read at every drawing, so kept: to ask the page for its text size makes the browser work out all styles first.
+// Cached, because it is read at every drawing: reading the page's text size makes the browser compute all styles
+// first.
 let known: boolean | undefined;
 const listeners = new Set<() => void>();
-// Larger text makes the page taller: the one sign of it that a page is given.
+// Larger text makes the page taller, the only event by which a page notices it.
 const page = new ResizeObserver(measure);
 
 function isPhone(): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** For a row's element: where it is measured and looked after, and which it is of how many when not all are in the page. */
+/** Props of a row's element: its measurement, and its position when not all rows are in the page. */
 export type Placed = {
   readonly ref?: Ref<HTMLLIElement & HTMLTableRowElement>;
   readonly 'data-index'?: number;
@@ -11,10 +11,10 @@ export type Placed = {
 };
 
 export type How = {
-  /** Of a row, about, and between rows: in rem. */
+  /** The approximate height of a row, and the gap between rows, in rem. */
   readonly height: number;
   readonly gap?: number;
-  /** Of the table, which has a head. Left out: the rows are items of a list. */
+  /** The number of columns of a table with a head. Left out: the rows are items of a list. */
   readonly columns?: number;
 };
 export type ManyProps = How & {

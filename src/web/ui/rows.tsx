@@ -2,16 +2,19 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { onDemand, usePart } from './on-demand.ts';
 import type { How, ManyProps, Placed } from './row-props.ts';
 
-/** Fewer rows are all in the page, where the browser finds and selects them; of more those near the window are drawn. */
+/**
+ * Below this number all rows are in the page, where the browser can find and select them; of more only those near the
+ * window are drawn.
+ */
 const FEWEST = 200;
-/** What is drawn until it is known which are near the window. */
+/** The number of rows drawn until the visible ones are known. */
 const FIRST = 30;
 
 type Props<T> = How & { readonly all: readonly T[]; readonly row: (one: T, placed: Placed) => ReactNode };
 
 const longRows = onDemand(async () => (await import('./long-rows.tsx')).LongRows);
 
-/** Paper takes all. */
+/** When printing, all rows are drawn. */
 const useIsLong = (count: number): boolean =>
   !useSyncExternalStore(followPrinting, isPrinting) && count >= FEWEST;
 
@@ -22,7 +25,10 @@ type LongTable = {
 };
 const SHORT: LongTable = { table: {}, head: {}, sums: {} };
 
-/** What a table with a head and sums says of itself when not all its rows are in the page; its columns do not follow them then. */
+/**
+ * The attributes of a table with a head and sums when not all its rows are in the page; its columns then have fixed
+ * widths.
+ */
 export function useLongTable(count: number): LongTable {
   if (!useIsLong(count)) return SHORT;
   return {
@@ -32,7 +38,7 @@ export function useLongTable(count: number): LongTable {
   };
 }
 
-/** The rows of a table's body or the items of a list, however many they are; `row` gives each its id as key. */
+/** The rows of a table's body or the items of a list, however many; `row` uses each id as key. */
 export function Rows<T extends { readonly id: string }>({ all, row, ...how }: Props<T>) {
   const is_long = useIsLong(all.length);
   const ids = useMemo(() => all.map(({ id }) => id), [all]);

@@ -3,7 +3,7 @@ import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 type Waiting = {
-  /** What is on its way, for screen readers. */
+  /** The name of the loading content, for screen readers. */
   readonly label: string;
 };
 

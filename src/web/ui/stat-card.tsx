@@ -6,7 +6,7 @@ import classes from './stat-card.module.css';
 type Props = {
   readonly label: string;
   readonly value: ReactNode;
-  /** Smaller text under the value: a comparison, or the parts of a split, each kept whole. */
+  /** Smaller text below the value: a comparison, or the parts of a sum, none of which wraps. */
   readonly hint?: ReactNode | readonly string[];
   readonly tone?: 'plain' | 'accent' | 'good' | 'wait' | 'bad';
 };

@@ -9,7 +9,7 @@ type Props = {
   /** solid = confirmed, striped = draft or pending, outlined with an icon = empty or rejected, hatched = absence. */
   readonly form: BadgeForm;
   readonly tone: BadgeTone;
-  /** A lucide icon at size 14; required in spirit for `outlined`. */
+  /** A lucide icon at size 14; always give one for `outlined`. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 };

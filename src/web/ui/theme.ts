@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Petrol: the one accent. Shade 8 carries white text in both schemes (stack section 2). */
+/** Petrol: the one accent. White text is readable on shade 8 in both schemes (stack section 2). */
 const petrol: MantineColorsTuple = [
   '#eef6f8',
   '#dcebf0',
@@ -14,7 +14,7 @@ const petrol: MantineColorsTuple = [
   '#0b4a5c',
 ];
 
-/** A dark scheme with a breath of blue, so that it is the same house at night. */
+/** A dark scheme with a slight blue tint, to match the light one. */
 const dark: MantineColorsTuple = [
   '#e3e8ea',
   '#c5cdd1',
@@ -31,7 +31,7 @@ const dark: MantineColorsTuple = [
 // A dialog's own <header> is not the page's banner.
 const NO_BANNER = { header: { role: 'presentation' } };
 
-/** The words that the kit's parts carry without being told; the app gives them by language. */
+/** Texts inside the library's components, which the app sets by language. */
 export type ThemeWords = { readonly close: string; readonly clear: string; readonly showPassword: string };
 
 export const themeWith = (words: ThemeWords) =>
@@ -71,7 +71,7 @@ export const themeWith = (words: ThemeWords) =>
     },
   });
 
-/** Secondary text that keeps 4.5 to 1 on the page's and the cards' ground, in both schemes. */
+/** Secondary text with a contrast of 4.5 to 1 on the ground of pages and cards, in both schemes. */
 export const colourVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -7,9 +7,9 @@ export type Times = { readonly start: string; readonly end: string | null };
 type Props = {
   readonly label: string;
   readonly value: Times | null;
-  /** Told on each keystroke: the times when the text reads as such, null when it is empty or does not read. */
+  /** Called at each keystroke: with the times when the text is readable, with null when it is empty or unreadable. */
   readonly onChange: (times: Times | null) => void;
-  /** Shown when what is typed does not read as a time. */
+  /** Shown when the text is not a readable time. */
   readonly unreadable: string;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
@@ -19,9 +19,11 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** One text field for a start and an end: reads `8`, `730`, `0730-16`, `7.30–16`, and writes `07:30–16:00` when left. */
+/**
+ * One text field for a start and an end: reads `8`, `730`, `0730-16`, `7.30–16`, and writes `07:30–16:00` when left.
+ */
 export function TimeField({ label, value, onChange, unreadable, error, autoFocus = false, ...rest }: Props) {
-  // What is being typed, kept as typed until the field is left; null: the value as it is written.
+  // The typed text until the field is left; null: the formatted value.
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
   const text = typed ?? written(value);

@@ -8,7 +8,7 @@ import { useMe } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import classes from './profile.module.css';
 
-/** Everything that is kept about me, as a file, and what was done with it. */
+/** All stored data about the user as a file, and a link to the user’s history. */
 export function DataCard() {
   const { t } = useTranslation();
   const me = useMe();

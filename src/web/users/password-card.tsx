@@ -18,7 +18,7 @@ import classes from './profile.module.css';
 const EMPTY = { old_password: '', new_password: '', confirm: '' };
 const check = checkedBy(changePassword.body);
 
-/** Changes the own password. */
+/** Changes the user's password. */
 export function PasswordCard() {
   const { t } = useTranslation();
   const { username } = useMe();
@@ -60,13 +60,13 @@ export function PasswordCard() {
   );
 }
 
-/** A refusal that names no field: with its reason, or an invitation to try again (specification section 8). */
+/** The text of a refusal that names no field: its reason, or an invitation to try again (specification section 8). */
 const sayFailed = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? `${i18next.t('users.password.failed')} ${sayError(error)}`
     : i18next.t('users.password.failed_again');
 
-/** The server's refusal, beside the field that it names. */
+/** The server's refusal, at the field that it names. */
 function errorsOf(error: unknown): FormErrors {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'old_password_wrong') return { old_password: sayError(error) };

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-/** Who I am, in short. */
+/** The user's name and contact data. */
 export function PersonalCard() {
   const { t } = useTranslation();
   const me = useMe();

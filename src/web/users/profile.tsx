@@ -19,7 +19,7 @@ import { DataCard } from './data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { UserFailure } from './user-failure.tsx';
 
-/** My own data as the company has it, my password, and where I am signed in (specification section 2). */
+/** The user's stored data, password and sessions (specification section 2). */
 export function Profile() {
   const { t } = useTranslation();
   const me = useMe();
@@ -83,7 +83,7 @@ function PersonCard({ me }: { readonly me: User }) {
   );
 }
 
-/** Masked until asked for: each reading of the whole number is recorded. */
+/** Masked until the user shows it: each reading of the whole number is recorded. */
 function PersonalNumber({ me }: { readonly me: User }) {
   const { t } = useTranslation();
   const whole = useMutation({ mutationFn: () => send(revealPersonalNumber, { params: { id: me.id } }) });
@@ -118,7 +118,7 @@ function EmploymentCard({ me }: { readonly me: User }) {
   );
 }
 
-/** Where my pay goes. */
+/** The user's bank account. */
 function BankAccountCard() {
   const { t } = useTranslation();
   return (

@@ -4,13 +4,13 @@ import { ErrorBox } from '../ui/error-box.tsx';
 
 type Props = {
   readonly error: unknown;
-  /** No server was reached, and the person is known by name only. */
+  /** No server was reached, and the user is known by name only. */
   readonly unreached?: boolean;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 };
 
-/** The own data could not be read, with a way to try again (specification section 8, profile). */
+/** The user's data could not be read; with a retry button (specification section 8, profile). */
 export function UserFailure({ error, unreached = false, onRetry, retrying }: Props) {
   const { t } = useTranslation();
   const isNetwork = unreached || (error instanceof ApiError && error.code === 'network');

@@ -14,11 +14,11 @@ import classes from './journal.module.css';
 
 type Props = {
   readonly month: string;
-  /** Whose; left out: the own. */
+  /** The person; left out: the user. */
   readonly user?: string;
 };
 
-/** Overtime and extra time of the month and the year against what the law allows; what is passed is named. */
+/** Overtime and extra time of the month and the year beside the legal limits; exceeded ones are named. */
 export function Journal({ month, user }: Props) {
   const { t } = useTranslation();
   const { query } = partsOf(month);
