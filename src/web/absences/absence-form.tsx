@@ -93,7 +93,7 @@ function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
       if (from !== null && action === 'remove') return writes.remove(from);
       const values = { ...rest, first_day: first_day ?? today };
       if (from !== null) return writes.change(from, values, t('absences.done.changed'));
-      return writes.tell(values, user, idempotencyKey);
+      return writes.report(values, user, idempotencyKey);
     },
     onDone,
     onRefused: (error) => {

@@ -72,7 +72,7 @@ export function OwnAbsence() {
 
 function TellToday({ today }: { readonly today: string }) {
   const { t } = useTranslation();
-  const { tell } = useAbsenceWrites();
+  const { report } = useAbsenceWrites();
   const [busy, setBusy] = useState<AbsenceKind | null>(null);
   const me = useMe();
   const shifts = useQuery(shiftsAroundQuery(me.id, today));
@@ -80,7 +80,7 @@ function TellToday({ today }: { readonly today: string }) {
   const touched = plannedOn(shifts.data ?? [], today, until);
   const now = (kind: AbsenceKind): void => {
     setBusy(kind);
-    tell({ kind, first_day: today, last_day: null, extent_pct: 100, note: '' }, null)
+    report({ kind, first_day: today, last_day: null, extent_pct: 100, note: '' }, null)
       .catch(toastError)
       .finally(() => setBusy(null));
   };

@@ -34,7 +34,7 @@ export function useAbsenceWrites() {
   const put = (of: Absence, values: Partial<AbsenceValues>) =>
     send(changeAbsence, { params: { id: of.id }, body: values, ifMatch: of.version });
 
-  const tell = async (
+  const report = async (
     values: AbsenceValues,
     user: string | null,
     idempotencyKey?: string,
@@ -89,5 +89,5 @@ export function useAbsenceWrites() {
     else await change(was, { last_day: addDays(on, -1) }, said);
   };
 
-  return { tell, change, remove, back };
+  return { report, change, remove, back };
 }

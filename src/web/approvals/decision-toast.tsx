@@ -27,7 +27,7 @@ export function offerUndo(approval: string, message: string, undo: () => void): 
 }
 
 /** Shows a message about the result. */
-export const tell = (message: string): string => show(message, MESSAGE_MS);
+export const say = (message: string): string => show(message, MESSAGE_MS);
 
 /** Undoes a decision that is still on offer; without `approval` the latest. False when there is none. */
 export function undoOffered(approval?: string): boolean {

@@ -6,7 +6,7 @@ import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { toastError } from '../parts/toast.tsx';
 import { sayError } from '../text/index.ts';
-import { offerUndo, tell as say, undoOffered } from './decision-toast.tsx';
+import { offerUndo, say, undoOffered } from './decision-toast.tsx';
 import { nowKnown } from './known-entries.ts';
 import type { Verdict } from './queue.ts';
 import { sayDone, saySkipped } from './sentences.ts';
@@ -42,7 +42,7 @@ export type Decisions = {
 };
 
 type State = Pick<Decisions, 'underway' | 'mine' | 'marks'>;
-type Told =
+type Progress =
   | { readonly what: 'sent'; readonly ids: readonly string[]; readonly status: Verdict }
   | { readonly what: 'answered'; readonly ids: readonly string[]; readonly approval: Approval | null };
 
@@ -50,38 +50,38 @@ const NOTHING_YET: State = { underway: new Map(), mine: new Set(), marks: new Ma
 
 /** `named`: the page shows several people, so messages include the name. */
 export function useDecisions(named: boolean): Decisions {
-  const [state, tell] = useReducer(after, NOTHING_YET);
-  const actions = useMemo(() => actionsOf(tell, named), [named]);
+  const [state, dispatch] = useReducer(after, NOTHING_YET);
+  const actions = useMemo(() => actionsOf(dispatch, named), [named]);
   return useMemo(() => ({ ...state, ...actions }), [state, actions]);
 }
 
-function after(state: State, told: Told): State {
+function after(state: State, progress: Progress): State {
   const underway = new Map(state.underway);
   const marks = new Map(state.marks);
-  if (told.what === 'sent') {
-    for (const id of told.ids) {
-      underway.set(id, told.status);
+  if (progress.what === 'sent') {
+    for (const id of progress.ids) {
+      underway.set(id, progress.status);
       marks.delete(id);
     }
     return { ...state, underway, marks };
   }
-  for (const id of told.ids) underway.delete(id);
-  for (const { id, code } of told.approval?.skipped ?? []) marks.set(id, code);
-  const decided = told.approval?.decided.map(({ id }) => id) ?? [];
+  for (const id of progress.ids) underway.delete(id);
+  for (const { id, code } of progress.approval?.skipped ?? []) marks.set(id, code);
+  const decided = progress.approval?.decided.map(({ id }) => id) ?? [];
   return { underway, marks, mine: new Set([...state.mine, ...decided]) };
 }
 
-function actionsOf(tell: (told: Told) => void, named: boolean) {
+function actionsOf(dispatch: (progress: Progress) => void, named: boolean) {
   const decide = async ({ status, entries, reason, quiet = false }: Decision): Promise<Approval | null> => {
     const ids = entries.map(({ id }) => id);
-    tell({ what: 'sent', ids, status });
+    dispatch({ what: 'sent', ids, status });
     try {
       const approval = await approve(status, entries, reason);
-      tell({ what: 'answered', ids, approval });
+      dispatch({ what: 'answered', ids, approval });
       if (!quiet) report(approval, entries, named);
       return approval;
     } catch (error) {
-      tell({ what: 'answered', ids, approval: null });
+      dispatch({ what: 'answered', ids, approval: null });
       // The decision may have succeeded and only its reply been lost, so the reports are read again.
       void changed('time-entries');
       toastError(`${i18next.t(`approvals.failed.${status}`, { count: ids.length })} ${sayError(error)}`);
@@ -92,15 +92,15 @@ function actionsOf(tell: (told: Told) => void, named: boolean) {
   const adjust = async (entry: TimeEntry, change: Change): Promise<void> => {
     const corrected = await replace(entry, change);
     const ids = [entry.id];
-    tell({ what: 'sent', ids, status: 'approved' });
+    dispatch({ what: 'sent', ids, status: 'approved' });
     try {
       const approval = await approve('approved', [corrected], undefined);
-      tell({ what: 'answered', ids, approval });
+      dispatch({ what: 'answered', ids, approval });
       if (approval.decided.length > 0)
         offerUndo(approval.id, sayDone(approval, named), () => void putBack(entry, approval.id));
       else toastError(saySkipped(approval, [corrected]));
     } catch (error) {
-      tell({ what: 'answered', ids, approval: null });
+      dispatch({ what: 'answered', ids, approval: null });
       toastError(`${i18next.t('approvals.adjust.only_changed')} ${sayError(error)}`);
     }
   };

@@ -78,7 +78,7 @@ function Row({ shift, clock, busy, onRemind }: RowProps) {
   const month = shift.date.slice(0, 7);
   const worker = nameOf(shift.worker);
   const when = format.dayOfWeek(shift.date);
-  const told =
+  const reminded =
     clock === undefined
       ? null
       : clock === null
@@ -101,19 +101,19 @@ function Row({ shift, clock, busy, onRemind }: RowProps) {
       <Group gap="6px 8px" className={classes.actions}>
         {/* One button in both states, so that it keeps the focus. */}
         <Button
-          variant={told === null ? 'light' : 'transparent'}
-          className={told === null ? undefined : classes.reminded}
+          variant={reminded === null ? 'light' : 'transparent'}
+          className={reminded === null ? undefined : classes.reminded}
           mih="var(--tap)"
-          leftSection={told !== null && <Check size={16} aria-hidden="true" />}
-          aria-disabled={told !== null || busy}
+          leftSection={reminded !== null && <Check size={16} aria-hidden="true" />}
+          aria-disabled={reminded !== null || busy}
           aria-label={
-            told === null
+            reminded === null
               ? t('approvals.missing.remind_named', { worker, when })
-              : `${told}: ${worker}, ${when}`
+              : `${reminded}: ${worker}, ${when}`
           }
-          onClick={() => told === null && !busy && onRemind()}
+          onClick={() => reminded === null && !busy && onRemind()}
         >
-          {told ?? t('approvals.missing.remind')}
+          {reminded ?? t('approvals.missing.remind')}
         </Button>
         <Button
           variant="default"

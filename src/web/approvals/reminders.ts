@@ -16,10 +16,10 @@ type Day = { readonly worker_id: string; readonly date: string };
 /** The time of a reminder sent here; null: another manager sent one before. */
 type Reminded = { readonly at: number | null };
 
-let told: ReadonlyMap<string, Reminded> = new Map();
+let reminders: ReadonlyMap<string, Reminded> = new Map();
 const listeners = new Set<() => void>();
 const keep = (next: ReadonlyMap<string, Reminded>): void => {
-  told = next;
+  reminders = next;
   for (const listener of listeners) listener();
 };
 onSessionEnd(() => keep(new Map()));
@@ -37,11 +37,11 @@ const MOST_DAYS = 500;
 
 /** The days to remind of, the reminders sent, and the function that sends them. */
 export function useReminders(missing: readonly Planned[], zone: string) {
-  const known = useSyncExternalStore(subscribe, () => told);
+  const known = useSyncExternalStore(subscribe, () => reminders);
   const write = useWrite(remind, [], {
     onDone: ({ reminded, skipped }, sent) => {
       const left = new Map(skipped.map((day) => [keyOf(day), day.code]));
-      const next = new Map(told);
+      const next = new Map(reminders);
       for (const day of sent.body.days) {
         const code = left.get(keyOf(day));
         if (code === undefined) next.set(keyOf(day), { at: Date.now() });

@@ -52,8 +52,8 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
   });
   const { form, dirty } = sheet;
   useTyping(sheet);
-  const tell = useEffectEvent((is: boolean) => onTyping?.(is));
-  useEffect(() => tell(dirty), [dirty]);
+  const report = useEffectEvent((is: boolean) => onTyping?.(is));
+  useEffect(() => report(dirty), [dirty]);
   const [warned, setWarned] = useState<string | null>(null);
   const { verdict, text } = verdictOn(form.values);
   const isWarned = text !== null && warned === text && verdict !== null && verdict !== 'ok';

@@ -21,19 +21,19 @@ const ENTRY: CompanyHistoryEntry = {
   is_erased: false,
 };
 const entry = (more: Partial<CompanyHistoryEntry>): CompanyHistoryEntry => ({ ...ENTRY, ...more });
-const told = (more: Partial<CompanyHistoryEntry>) =>
+const shown = (more: Partial<CompanyHistoryEntry>) =>
   changesOf(entry(more)).map(({ field, was, became, alone }) => [field, was, became, alone]);
 
 test('changed fields are listed, unchanged ones and those without words are not', () => {
   const was = { user: 'u', monthly_salary: 30_000, tax_column: 1, version: 1, secret: 'x' };
   const became = { user: 'v', monthly_salary: 32_000, tax_column: 1, version: 2, secret: 'y' };
-  assert.deepEqual(told({ was, became }), [['monthly_salary', 30_000, 32_000, false]]);
+  assert.deepEqual(shown({ was, became }), [['monthly_salary', 30_000, 32_000, false]]);
 });
 
 test('two clocks are one time, and an emptied field has no new value', () => {
   const was = { start_time: '08:00', end_time: '16:00', description: 'Bytte pass', break_duration: 30 };
   const became = { start_time: '08:00', end_time: '17:00', description: '', break_duration: 30 };
-  assert.deepEqual(told({ noun: 'time_entry', was, became }), [
+  assert.deepEqual(shown({ noun: 'time_entry', was, became }), [
     ['times', ['08:00', '16:00'], ['08:00', '17:00'], false],
     ['description', 'Bytte pass', null, false],
   ]);
@@ -41,11 +41,11 @@ test('two clocks are one time, and an emptied field has no new value', () => {
 
 test('for a new or deleted thing only the identifying fields are listed', () => {
   const facts = { kind: 'vacation', first_day: '2026-07-01', last_day: '2026-07-03', status: 'pending' };
-  assert.deepEqual(told({ noun: 'leave', became: facts }), [['kind', null, 'vacation', true]]);
-  assert.deepEqual(told({ noun: 'user', became: { first_name: 'Vera', role: 'worker' } }), [
+  assert.deepEqual(shown({ noun: 'leave', became: facts }), [['kind', null, 'vacation', true]]);
+  assert.deepEqual(shown({ noun: 'user', became: { first_name: 'Vera', role: 'worker' } }), [
     ['role', null, 'worker', true],
   ]);
-  assert.deepEqual(told({ noun: 'user', was: { first_name: 'Vera', role: 'worker' } }), []);
+  assert.deepEqual(shown({ noun: 'user', was: { first_name: 'Vera', role: 'worker' } }), []);
 });
 
 test('nested facts are found, and values that are no objects are ignored', () => {
@@ -55,10 +55,10 @@ test('nested facts are found, and values that are no objects are ignored', () =>
   };
   const became = { from: '2027-01-01', rules: { name: 'A', multipliers_pct: { 1: 60 }, windows: [] } };
   assert.deepEqual(
-    told({ noun: 'rule_set', was, became }).map(([field]) => field),
+    shown({ noun: 'rule_set', was, became }).map(([field]) => field),
     ['ob1', 'windows'],
   );
-  assert.deepEqual(told({ noun: 'rule_set', was: { rules: 7 }, became: { rules: null } }), []);
+  assert.deepEqual(shown({ noun: 'rule_set', was: { rules: 7 }, became: { rules: null } }), []);
 });
 
 test('private details are listed by known names only', () => {

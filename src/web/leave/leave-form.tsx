@@ -17,8 +17,8 @@ import { oneOf } from '../search.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 import classes from './leave.module.css';
+import { LeaveEffects } from './leave-effects.tsx';
 import { useDaysText } from './leave-facts.ts';
-import { LeaveTold } from './leave-told.tsx';
 import { PersonSelect } from './person-select.tsx';
 import { plannedOnQuery } from './queries.ts';
 import { ShiftsChoice } from './shifts-choice.tsx';
@@ -57,7 +57,13 @@ export function LeaveForm({ asking, today, onClose }: Props) {
       <FormBody sheet={sheet} label={title} submit={t(other ? 'leave.form.enter' : 'leave.form.send')}>
         <WhoAndWhen sheet={sheet} other={other} today={today} />
         {days !== null && person !== null && (
-          <LeaveTold days={days} kind={kind} person={person} withOthers={by === 'manager'} decided={other} />
+          <LeaveEffects
+            days={days}
+            kind={kind}
+            person={person}
+            withOthers={by === 'manager'}
+            decided={other}
+          />
         )}
         {standing[0] !== undefined && (
           <ShiftsChoice

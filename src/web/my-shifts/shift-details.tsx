@@ -12,7 +12,7 @@ import type { MyShifts } from './use-my-shifts.ts';
 
 type Props = { readonly assignment: AssignmentWithShift; readonly mine: MyShifts };
 
-const TOLD_REST_MIN = 2 * 1440;
+const LONGEST_REST_SHOWN_MIN = 2 * 1440;
 const NAMED = 3;
 
 /** Facts about a shift on one line: length, unsocial hours, rest before it, colleagues. */
@@ -29,7 +29,7 @@ export function ShiftDetails({ assignment, mine }: Props) {
     { name: 'OB3', min: ob3_min },
   ].filter(({ min }) => min > 0);
   const rest = facts.rest_min === null ? '' : format.duration(facts.rest_min);
-  const told = facts.rest_min !== null && facts.rest_min <= TOLD_REST_MIN;
+  const isRestShown = facts.rest_min !== null && facts.rest_min <= LONGEST_REST_SHOWN_MIN;
   return (
     <Stack gap={2} miw={0} c="dimmed" fz="sm">
       <Flex component="p" wrap="wrap" gap="0px 14px">
@@ -37,7 +37,7 @@ export function ShiftDetails({ assignment, mine }: Props) {
         {ob.map(({ name, min }) => (
           <span key={name}>{t('myShifts.ob', { name, hours: format.hours(min / 60) })}</span>
         ))}
-        {told && !facts.rest_short && <span>{t('myShifts.rest', { rest })}</span>}
+        {isRestShown && !facts.rest_short && <span>{t('myShifts.rest', { rest })}</span>}
         {facts.rest_short && (
           <Flex component="span" align="center" gap="0.3em" display="inline-flex" c="var(--wait)" fw={600}>
             <TriangleAlert size={14} aria-hidden="true" />

@@ -107,10 +107,10 @@ function accountTitle({ person, by = '', status }: Facts, t: TFunction): string 
   return t(`notices.account.${change}`, { person, by });
 }
 
-const TOLD = { back: 'absence_back', changed: 'absence_changed', removed: 'absence_removed' } as const;
-const isTold = (status: string | undefined): status is keyof typeof TOLD =>
-  status !== undefined && Object.hasOwn(TOLD, status);
-const absenceAs = (status: string | undefined) => (isTold(status) ? TOLD[status] : 'absence_told');
+const LATER = { back: 'absence_back', changed: 'absence_changed', removed: 'absence_removed' } as const;
+const isLater = (status: string | undefined): status is keyof typeof LATER =>
+  status !== undefined && Object.hasOwn(LATER, status);
+const absenceAs = (status: string | undefined) => (isLater(status) ? LATER[status] : 'absence_told');
 const kindOf = (kind: string | undefined) => (kind === 'vab' ? 'vab' : 'sick');
 
 const localOf = (iso: string, zone: string): { date: string; clock: string } => {

@@ -92,13 +92,13 @@ export function FormBody<V extends Record<string, unknown>>(props: Props<V>) {
 }
 
 /** Reports to the surrounding sheet whether the form has unsaved input. */
-export function useTyping<V extends Record<string, unknown>>({ id, dirty, asks, tellTyping }: Sheet<V>) {
+export function useTyping<V extends Record<string, unknown>>({ id, dirty, asks, reportTyping }: Sheet<V>) {
   const leaving = useLeaving();
   const { typing } = leaving;
   useEffect(() => {
-    tellTyping.current = typing;
+    reportTyping.current = typing;
     typing(id, dirty && asks);
     return () => typing(id, false);
-  }, [id, dirty, asks, typing, tellTyping]);
+  }, [id, dirty, asks, typing, reportTyping]);
   return leaving;
 }

@@ -20,21 +20,21 @@ export const turnKeys = (on: boolean): void => sessionStorage.setItem(KEY, on ? 
  * returns whether it handled the key; `lines` describes the keys in the list of shortcuts.
  */
 export function useShortcuts(act: (key: string) => boolean, lines: readonly KeyLine[] = []): void {
-  const heard = useEffectEvent((event: KeyboardEvent): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || isHeldDown(event)) return;
     if (isTaken(event.target, event.key) || keysAreTaken()) return;
     if (event.key.length === 1 && !keysAreOn()) return;
     if (act(event.key)) event.preventDefault();
   });
-  const told = useEffectEvent(() => lines);
+  const present = useEffectEvent(() => lines);
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => heard(event);
-    const tell = (): readonly KeyLine[] => told();
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    const list = (): readonly KeyLine[] => present();
     document.addEventListener('keydown', listen);
-    lists.add(tell);
+    lists.add(list);
     return () => {
       document.removeEventListener('keydown', listen);
-      lists.delete(tell);
+      lists.delete(list);
     };
   }, []);
 }
@@ -42,7 +42,7 @@ export function useShortcuts(act: (key: string) => boolean, lines: readonly KeyL
 const lists = new Set<() => readonly KeyLine[]>();
 
 /** The keys of the present screen. */
-export const keysOnScreen = (): readonly KeyLine[] => [...lists].flatMap((tell) => tell());
+export const keysOnScreen = (): readonly KeyLine[] => [...lists].flatMap((list) => list());
 
 const openers = new Set<() => void>();
 

@@ -42,7 +42,7 @@ export function useFormSheet<V extends Record<string, unknown>, R>(options: Opti
   const { draft: kept } = options;
   const id = useId();
   // Set by FormBody, which knows the form's surroundings.
-  const tellTyping = useRef((_form: string, _is: boolean): void => {});
+  const reportTyping = useRef((_form: string, _is: boolean): void => {});
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm<V>({
@@ -75,7 +75,7 @@ export function useFormSheet<V extends Record<string, unknown>, R>(options: Opti
         const reply = await sender(values, { action, idempotencyKey });
         return () => {
           draft.settle();
-          tellTyping.current(id, false);
+          reportTyping.current(id, false);
           setTried(false);
           options.onDone(reply, action);
         };
@@ -106,7 +106,7 @@ export function useFormSheet<V extends Record<string, unknown>, R>(options: Opti
     id,
     ref: wrong.ref,
     element: wrong.element,
-    tellTyping,
+    reportTyping,
     form,
     draft,
     dirty: form.isDirty(),

@@ -18,8 +18,8 @@ export function useHasLeft(
   const { data } = useQuery({ ...ask('users', listClosedUsers, {}), enabled: missing });
   const found = missing ? data?.find(({ id }) => id === person) : undefined;
   const name = found === undefined ? null : nameOf(found);
-  const tell = useEffectEvent(onLeft);
+  const notify = useEffectEvent(onLeft);
   useEffect(() => {
-    if (name !== null) tell(name);
+    if (name !== null) notify(name);
   }, [name]);
 }

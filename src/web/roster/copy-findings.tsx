@@ -7,14 +7,14 @@ import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import shared from '../ui/shared.module.css';
 
-type Told = Pick<ReplyOf<typeof previewCopy>, 'skipped'> &
+type Findings = Pick<ReplyOf<typeof previewCopy>, 'skipped'> &
   Pick<ReplyOf<typeof copyShifts>, 'short_rest' | 'left_out'>;
 
 /** What a copy would do, or did, that a planner must know: who stays behind, whose daily rest is short, what has no room. */
-export function CopyFindings({ told, done }: { readonly told: Told; readonly done: boolean }) {
+export function CopyFindings({ findings, done }: { readonly findings: Findings; readonly done: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { skipped, short_rest = [], left_out = [] } = told;
+  const { skipped, short_rest = [], left_out = [] } = findings;
   const why = (code: string): string => {
     if (code === 'not_found') return t('roster.copy.left');
     if (code === 'leave_overlap') return t('roster.copy.away');

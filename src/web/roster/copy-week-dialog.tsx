@@ -126,7 +126,7 @@ function Preview({ preview, error }: PreviewProps) {
             {t('roster.copy.would_make', { count: preview.shifts })}{' '}
             {t('roster.copy.made_people', { count: preview.people })}
           </Box>
-          <CopyFindings told={preview} done={false} />
+          <CopyFindings findings={preview} done={false} />
         </>
       )}
     </div>
@@ -161,7 +161,7 @@ function CopyResult({ copy, onClose }: { readonly copy: Copied; readonly onClose
           {t('roster.copy.made', { count: copy.made.length })}{' '}
           {t('roster.copy.made_people', { count: people })}
         </Box>
-        <CopyFindings told={copy} done />
+        <CopyFindings findings={copy} done />
         <Group justify="flex-end" align="stretch" gap={8}>
           <Button variant="default" loading={busy} onClick={() => void undo()}>
             {t('common.undo')}

@@ -5,7 +5,7 @@ import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { endsNextDay, type RosterDay } from './roster-days.ts';
 
-const MOST_TOLD = 6;
+const MOST_SHIFTS = 6;
 
 /** Shifts and days in words, for names, tooltips and those who hear the calendar. */
 export function useRosterWords() {
@@ -40,8 +40,9 @@ export function useRosterWords() {
     parts.push(
       shifts.length === 0 ? t('roster.day.none_short') : t('roster.day.shifts', { count: shifts.length }),
     );
-    parts.push(...shifts.slice(0, MOST_TOLD).map(shift));
-    if (shifts.length > MOST_TOLD) parts.push(t('roster.more_chips', { count: shifts.length - MOST_TOLD }));
+    parts.push(...shifts.slice(0, MOST_SHIFTS).map(shift));
+    if (shifts.length > MOST_SHIFTS)
+      parts.push(t('roster.more_chips', { count: shifts.length - MOST_SHIFTS }));
     if (leave.length > 0) parts.push(t('roster.on_leave', { count: leave.length }));
     return parts.join('; ');
   };

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { DayTotal } from './day-total.tsx';
 import classes from './entry-form.module.css';
 import { StaleChoice } from './stale-choice.tsx';
-import { TimesTold } from './times-told.tsx';
+import { TimesRead } from './times-read.tsx';
 import { judge, LONGEST_BREAK_MIN, type Setting, type Typed, withBreak, withTimes } from './typed-report.ts';
 import { useBreakWords } from './use-break-words.ts';
 import { type ReportSheet, useReportSheet } from './use-report-sheet.ts';
@@ -101,7 +101,7 @@ function Fields({ sheet: { form, errors, dirty }, setting }: FieldsProps) {
         required
         error={errors.times}
       />
-      <TimesTold typed={typed} judged={judged} />
+      <TimesRead typed={typed} judged={judged} />
       <BreakField
         typed={typed}
         setting={setting}

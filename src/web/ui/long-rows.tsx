@@ -48,7 +48,7 @@ export function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyP
         const before = drawn[nth - 1];
         // A spacer is a row to the page: it has a gap on each side.
         const room = before === undefined ? start - top - gap : start - before.end - 2 * gap;
-        const told =
+        const position =
           columns === undefined
             ? { 'aria-posinset': index + 1, 'aria-setsize': ids.length }
             : { 'aria-rowindex': index + 2 };
@@ -59,7 +59,7 @@ export function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyP
               ref: rows.measureElement,
               'data-index': index,
               onFocus: () => setFocused(id),
-              ...told,
+              ...position,
             })}
           </Fragment>
         );

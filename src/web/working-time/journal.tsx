@@ -38,14 +38,14 @@ export function Journal({ month, user }: Props) {
           retrying={journal.isFetching}
         />
       )}
-      {journal.data !== undefined && <Told journal={journal.data} month={month} />}
+      {journal.data !== undefined && <Figures journal={journal.data} month={month} />}
     </Card>
   );
 }
 
-type ToldProps = { readonly journal: WorkingTimeJournal; readonly month: string };
+type FiguresProps = { readonly journal: WorkingTimeJournal; readonly month: string };
 
-function Told({ journal, month }: ToldProps) {
+function Figures({ journal, month }: FiguresProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { year, limits } = journal;

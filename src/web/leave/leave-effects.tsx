@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Facts about the chosen days: their number, holidays, planned shifts, and leave that exists already. */
-export function LeaveTold({ days, kind, person, withOthers, decided }: Props) {
+export function LeaveEffects({ days, kind, person, withOthers, decided }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const lengthOf = useLengthText();

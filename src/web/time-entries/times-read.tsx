@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The typed times as they were read: start, end, length. */
-export function TimesTold({ typed: { times }, judged }: Props) {
+export function TimesRead({ typed: { times }, judged }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const end = times?.end ?? null;
