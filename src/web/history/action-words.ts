@@ -6,7 +6,7 @@ import { nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
 import { clocksText, daysText, dayText, instantsText } from './spans.ts';
 
-/** What one does with the own things and is said in words of its own. */
+/** Actions of a user on their own objects that have their own sentences. */
 const OWN = [
   'user.changed',
   'user.personal_number_read',
@@ -31,13 +31,16 @@ const FILES = [
 
 type Reader = {
   readonly zone: string;
-  /** Who reads of the own things: "du", not a name. */
+  /** The user, who reads "du" instead of their name. */
   readonly me: string | null;
-  /** Said beside the thing itself: it is not named again. */
+  /** Shown beside the object itself, which is then not named again. */
   readonly thing: boolean;
 };
 
-/** Who did it and what, to be read one after the other; `did` is null for an action of a later version that has no words here. */
+/**
+ * The person and the action, to be read one after the other; `did` is null for an action of a later version that has
+ * no words here.
+ */
 export function useActionWords({ zone, me, thing }: Reader): (entry: CompanyHistoryEntry) => {
   readonly who: string;
   readonly did: string | null;
@@ -78,7 +81,7 @@ export function useActionWords({ zone, me, thing }: Reader): (entry: CompanyHist
     const mine = about !== null && about.id === me;
     const own = about !== null && about.id === actor?.id;
     const name = mine ? t('history.to_you') : about === null ? t('history.somebody') : nameOf(about);
-    // The platform's own entries say which company; a company's need not.
+    // The platform's own entries name the company; a company's entries need not.
     const company = textOf(entry.became?.company);
     const holes = {
       name,
@@ -100,7 +103,7 @@ export function useActionWords({ zone, me, thing }: Reader): (entry: CompanyHist
   };
 }
 
-/** Of an erased person without kept data, only the fact that there was one remains. */
+/** Of an erased person without stored data, only their existence remains. */
 export const isNameless = ({ first_name }: { readonly first_name: string }): boolean => first_name === '–';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -2,22 +2,22 @@ import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { USER_PRIVATE } from '../../contract/users.ts';
 import { type FieldName, type Kind, type Known, NOUNS } from './nouns.ts';
 
-/** What changed in an entry of history, field by field. Pure: the words are field-words.ts. */
+/** The changes of a history entry, field by field. Pure: the words are field-words.ts. */
 
-/** A value as it was recorded; of a pair both. */
+/** A recorded value; for a pair, both values. */
 type Value = unknown;
 export type Change = {
   readonly field: FieldName;
   readonly kind: Kind;
   readonly was: Value;
   readonly became: Value;
-  /** There is nothing to compare with: it is new, or gone. */
+  /** Nothing to compare with: the object is new or deleted. */
   readonly alone: boolean;
 };
 
 type Facts = CompanyHistoryEntry['was'];
 
-/** The known fields that differ between what was and what became; of what is new or gone those that say what it was. */
+/** The known fields that differ before and after; for a new or deleted object those that describe it. */
 export function changesOf({
   noun,
   was,
@@ -34,7 +34,7 @@ export function changesOf({
   });
 }
 
-/** Of the private details, the names of those that were changed: their values are not kept. */
+/** The names of changed private fields; their values are not stored. */
 type PrivateField = (typeof USER_PRIVATE)[number] | 'personal_number_mask';
 const PRIVATE_FIELDS: readonly PrivateField[] = [...USER_PRIVATE, 'personal_number_mask'];
 
@@ -51,7 +51,7 @@ function valueIn(facts: Facts, { path, until }: Known): Value {
   return until === undefined ? from : from === null ? null : [from, at(facts, until)];
 }
 
-/** What stands at `rules.name`; nothing, an empty text and what is missing are all null. */
+/** The value at `rules.name`; missing values, null and empty texts are all null. */
 function at(facts: Facts, path: string): Value {
   let value: unknown = facts;
   for (const part of path.split('.')) {

@@ -4,9 +4,9 @@ import { dateIn, oneOf, type Search, textIn } from '../search.ts';
 
 export type HistorySearch = {
   noun?: HistoryNoun | undefined;
-  /** Who did it. */
+  /** The person who acted. */
   actor?: string | undefined;
-  /** Whose things. */
+  /** The person concerned. */
   about?: string | undefined;
   first?: string | undefined;
   last?: string | undefined;
@@ -18,7 +18,7 @@ const idIn = (value: unknown): string | undefined => {
   return text !== undefined && UUID.test(text) ? text : undefined;
 };
 
-/** `?noun=payroll&actor=…&first=2026-11-01`: which events are shown; left out: all of them. */
+/** `?noun=payroll&actor=…&first=2026-11-01`: the filters; left out: all entries. */
 export const historySearch = (search: Search): HistorySearch => {
   const first = dateIn(search.first);
   const last = dateIn(search.last);
@@ -31,15 +31,15 @@ export const historySearch = (search: Search): HistorySearch => {
   };
 };
 
-/** The latest days, which one asks for by a press. */
+/** The latest days, as presets. */
 export const PRESETS = ['all', 'today', 'week', 'month'] as const;
 type Preset = (typeof PRESETS)[number];
 const DAYS: Readonly<Record<Exclude<Preset, 'all'>, number>> = { today: 1, week: 7, month: 30 };
 
-/** The first day of a preset; undefined: no first. */
+/** The first day of a preset; undefined: no first day. */
 export const firstOf = (preset: Preset, today: string): string | undefined =>
   preset === 'all' ? undefined : addDays(today, 1 - DAYS[preset]);
 
-/** The preset that the address says, or null: days of one's own. */
+/** The preset in the address, or null: other days. */
 export const presetOf = ({ first, last }: HistorySearch, today: string): Preset | null =>
   last === undefined ? (PRESETS.find((preset) => firstOf(preset, today) === first) ?? null) : null;

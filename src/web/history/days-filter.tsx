@@ -7,7 +7,7 @@ type Props = {
   readonly onChoose: (search: HistorySearch) => void;
 };
 
-/** From which day to which. */
+/** The first and the last day. */
 export function DaysFilter({ search: { first, last }, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -9,13 +9,13 @@ import classes from './history.module.css';
 
 type Props = { readonly entry: CompanyHistoryEntry; readonly zone: string };
 
-/** The rules of a company need the words of the office, which are fetched when such an entry is there. */
+/** A company's rules need the texts of the office, which are fetched when such an entry is shown. */
 const listOfRules = onDemand(async () => {
   await loadWords('office');
   return List;
 });
 
-/** What changed, from what to what. */
+/** The changes of an entry, each with its old and new value. */
 export function Changes(props: Props) {
   const { entry } = props;
   if (entry.noun !== 'company' && entry.noun !== 'rule_set') return <List {...props} />;

@@ -21,7 +21,7 @@ const ROLES = ['worker', 'manager', 'admin'] as const;
 const ROUNDINGS = ['to_6', 'to_15', 'to_30', 'to_60'] as const;
 const BEGINNING = '1901-01-01';
 
-/** What changed in an entry, each change as a short sentence; what has no words is left out. */
+/** The changes of an entry, each as a short sentence; changes without words are left out. */
 export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => string[] {
   const { t } = useTranslation();
   const sayValue = useValueWords(zone);
@@ -32,7 +32,7 @@ export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => st
     const was = change.was === null ? null : sayValue(change, change.was);
     const became = change.became === null ? null : sayValue(change, change.became);
     if (change.alone) {
-      // That terms hold from the beginning goes without saying.
+      // Undated terms: that they apply from the beginning is not worth a sentence.
       if (change.became === BEGINNING) return null;
       const value = became ?? was;
       return value === null ? null : t('history.one', { field, value });
@@ -51,7 +51,7 @@ export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => st
   };
 }
 
-/** A recorded value in words; null when it is none that we know. */
+/** A recorded value in words; null for an unknown one. */
 function useValueWords(zone: string): (change: Change, value: unknown) => string | null {
   const { t } = useTranslation();
   const format = useFormat();
@@ -124,7 +124,7 @@ type Choice =
   | 'hourly_vacation'
   | 'rounding';
 
-/** A recorded choice in words; null when it is none of those there are. */
+/** A recorded choice in words; null for an unknown one. */
 function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
   const { t } = useTranslation();
   const known = <T extends string>(list: readonly T[], value: unknown, words: (one: T) => string) => {
@@ -167,7 +167,7 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
   };
 }
 
-/** What an erasure took and what it left, counted. */
+/** The numbers of erased and kept records of an erasure. */
 function useCountWords(): (facts: CompanyHistoryEntry['became']) => string[] {
   const { t } = useTranslation();
   const counted = (facts: unknown): string =>

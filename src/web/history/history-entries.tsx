@@ -16,11 +16,14 @@ import { useZone } from './use-zone.ts';
 
 type Props = {
   readonly entries: readonly CompanyHistoryEntry[];
-  /** A day's of everything, or those of one thing: then the day is said, and the thing is not named again. */
+  /** The entries of a day, or those of one object: then the day is shown, and the object is not named again. */
   readonly of: 'day' | 'thing';
 };
 
-/** Who did what, when, why, and what changed. Alike actions of one moment (an attest of forty reports) are one entry that opens. */
+/**
+ * Entries with person, action, time, reason and changes. Similar actions of one moment (an approval of forty reports)
+ * are one entry that opens.
+ */
 export function HistoryEntries({ entries, of }: Props) {
   const words = useEntryWords(of);
   return (

@@ -15,9 +15,9 @@ import { onDemand } from '../ui/on-demand.ts';
 import { firstOf, type HistorySearch, PRESETS, presetOf } from './choice.ts';
 import classes from './history.module.css';
 
-/** What the platform has entries of. */
+/** The nouns in the platform's history. */
 const PLATFORMS: readonly HistoryNoun[] = ['company', 'invoice', 'user'];
-/** What a worker has entries of. */
+/** The nouns in a worker's history. */
 const OWN: readonly HistoryNoun[] = [
   'user',
   'payroll',
@@ -35,7 +35,7 @@ type Props = {
   readonly onClear: () => void;
 };
 
-/** Of what, by whom, on which days. */
+/** Filters by noun, person and days. */
 export function HistoryFilters({ search, role, onChoose, onClear }: Props) {
   const { t } = useTranslation();
   const nouns = role === 'worker' ? OWN : role === 'superuser' ? PLATFORMS : HISTORY_NOUNS;
@@ -64,7 +64,7 @@ export function HistoryFilters({ search, role, onChoose, onClear }: Props) {
 
 const daysFilter = onDemand(async () => (await import('./days-filter.tsx')).DaysFilter);
 
-/** The latest days by a press, or two days of one's own: their calendars are fetched when they are needed. */
+/** The latest days as presets, or two chosen days, whose calendars are fetched on demand. */
 function When({ search, onChoose }: PeopleProps) {
   const { t } = useTranslation();
   const now = today();
@@ -94,7 +94,7 @@ function When({ search, onChoose }: PeopleProps) {
 
 type PeopleProps = Pick<Props, 'search' | 'onChoose'>;
 
-/** Who did it, and whose things it was about when the page was opened for one person. */
+/** The person who acted, and the person concerned when the page was opened for one. */
 function People({ search, onChoose }: PeopleProps) {
   const { t } = useTranslation();
   const open = useQuery(ask('users', listUsers, { query: {} })).data;
@@ -127,7 +127,7 @@ function People({ search, onChoose }: PeopleProps) {
   );
 }
 
-/** The page is about one person's things; the press shows everybody's. */
+/** The page shows one person's entries; a press shows everyone's. */
 function About({ name, onChoose }: { readonly name: string | undefined } & Pick<Props, 'onChoose'>) {
   const { t } = useTranslation();
   return (

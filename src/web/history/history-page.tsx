@@ -30,7 +30,7 @@ import { useZone } from './use-zone.ts';
 
 const route = getRouteApi('/signed-in/history');
 
-/** What was done, by whom and when, day by day: a manager's company, a worker's own things, the superuser's platform. */
+/** The history, day by day: a manager's company, a worker's own objects, the superuser's platform. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const role = roleOf(useMe());
@@ -138,7 +138,7 @@ function Nothing({ narrowed, role, onClear }: NothingProps) {
   );
 }
 
-/** Saves what the page shows, with the hashes, as the server named the file. */
+/** Saves the page's entries, with the hashes, under the name that the server gave the file. */
 function Export({ search }: { readonly search: HistorySearch }) {
   const { t } = useTranslation();
   const making = useMutation({

@@ -1,7 +1,7 @@
 import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
 
-/** The history of a thing, with its sentences: fetched when somebody opens it. */
+/** The history of an object, with its texts: fetched when the user opens it. */
 export const thingHistory = onDemand(
   async () => (await Promise.all([import('./thing-history.tsx'), loadWords('history')]))[0].ThingHistory,
 );

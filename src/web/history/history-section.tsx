@@ -10,17 +10,17 @@ import type { Asked } from './queries.ts';
 
 type Props = {
   readonly asked: Asked;
-  /** What the history is of, for who does not see where the button stands. */
+  /** The object of the history, for users who do not see the button's place. */
   readonly what: string;
-  /** Whose whole history can be seen on the page of events. */
+  /** The person whose whole history the page of events shows. */
   readonly person?: { readonly id: string; readonly name: string };
-  /** The thing's other buttons, on the same line. */
+  /** The object's other buttons, on the same line. */
   readonly children?: ReactNode;
-  /** Where the buttons and the entries stand in the thing's own grid. */
+  /** The places of buttons and entries in the object's own grid. */
   readonly places?: { readonly buttons: string | undefined; readonly lines: string | undefined };
 };
 
-/** A button that opens the history of what it stands with. */
+/** A button that opens the history of an object. */
 export function HistorySection({ asked, what, person, children, places }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

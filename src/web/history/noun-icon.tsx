@@ -2,7 +2,7 @@ import type { HistoryNoun } from '../../core/actions.ts';
 import classes from './history.module.css';
 import { NOUNS } from './nouns.ts';
 
-/** What kind of thing an entry is about, for the eye that runs down the list. */
+/** An icon for the noun of an entry, so that the list can be skimmed. */
 export function NounIcon({ noun }: { readonly noun: HistoryNoun }) {
   const Icon = NOUNS[noun].icon;
   return (

@@ -20,11 +20,14 @@ import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
 import type { HistoryNoun } from '../../core/actions.ts';
 
-/** Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and `fields.ts`. */
+/**
+ * Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and
+ * `fields.ts`.
+ */
 
-/** How a value is said. */
+/** The form in which a value is shown. */
 export type Kind =
-  /** By what it is: a date, a number, yes or no, a text. */
+  /** By the type of the value: a date, a number, a boolean, a text. */
   | 'plain'
   | 'text'
   | 'number'
@@ -50,20 +53,20 @@ export type Kind =
   | 'hourly_vacation'
   | 'rule_name'
   | 'rounding'
-  /** Two values that are one: clocks, instants, days. */
+  /** Two values shown as one: clock times, instants, days. */
   | 'clocks'
   | 'instants'
   | 'days'
-  /** That it changed, not to what. */
+  /** Only that it changed, not to which value. */
   | 'differs';
 
 export type Known = {
-  /** Its word; the last part of its path when left out. */
+  /** Its word; left out: the last part of its path. */
   readonly field: string;
   readonly path: string;
   readonly until?: string;
   readonly kind: Kind;
-  /** Said also of what is new (`both`: or gone), when there is nothing to compare with. */
+  /** Also shown for a new object (`both`: or a deleted one), which has nothing to compare with. */
   readonly fresh?: 'new' | 'both';
 };
 
@@ -75,8 +78,8 @@ const known = <const F extends string>(
 const FRESH = { fresh: 'both' } as const;
 
 /**
- * The fields that history shows: those that clients write, in the order of the contract, and `special` ones, which are
- * shown in their own way or are not written by a client. A new field of the contract is shown by what it is.
+ * The fields that history shows: those that clients write, in the order of the contract, and `special` ones, which
+ * have their own form or are not written by a client. A new field of the contract is shown by its type.
  */
 function shown<const F extends string, const S extends Known>(
   written: readonly F[],

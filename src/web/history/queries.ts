@@ -4,13 +4,13 @@ import type { HistoryNoun } from '../../core/actions.ts';
 import { sendPage } from '../api.ts';
 import type { HistorySearch } from './choice.ts';
 
-/** What is asked of the history: the page by its choices, a sheet by the thing that it shows. */
+/** A query of history: the page's filters, or the object of a sheet. */
 export type Asked = HistorySearch & { readonly nouns?: readonly HistoryNoun[]; readonly noun_id?: string };
 
 const A_PAGE = '60';
 const A_FEW = '15';
 
-/** What the server is asked for; the file of the page asks for the same. */
+/** The query's parameters, the same for the page and its file. */
 export const historyQueryOf = ({ noun, nouns, noun_id, actor, about, first, last }: Asked) => ({
   ...(noun === undefined ? {} : { noun }),
   ...(nouns === undefined ? {} : { noun: nouns.join(',') }),
@@ -22,8 +22,8 @@ export const historyQueryOf = ({ noun, nouns, noun_id, actor, about, first, last
 });
 
 /**
- * The history by pages, the latest first. The page is read when it is opened: what is being read does not move by itself. That of
- * a single thing (`of_thing`) is short, and read again when something changes.
+ * The history by pages, the latest first. The page is read once when it is opened, so that it does not change while
+ * it is read. The history of a single object (`of_thing`) is short, and read again when something changes.
  */
 export const historyQuery = (asked: Asked, of_thing = false) =>
   infiniteQueryOptions({

@@ -1,11 +1,11 @@
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
 
-/** Entries as they are shown. Pure. */
+/** Groups entries for display. Pure. */
 
-/** So many alike are still read one by one. */
+/** Up to this many similar entries are shown one by one. */
 const FEW = 3;
 
-/** Entries of one action by one person at one moment belong together when they are more than a few. */
+/** Groups the entries of one action by one person at one moment when they are more than a few. */
 export function runsOf(entries: readonly CompanyHistoryEntry[]): CompanyHistoryEntry[][] {
   const runs: CompanyHistoryEntry[][] = [];
   for (const entry of entries) {
@@ -20,7 +20,7 @@ export function runsOf(entries: readonly CompanyHistoryEntry[]): CompanyHistoryE
 const isAlike = (a: CompanyHistoryEntry, b: CompanyHistoryEntry): boolean =>
   a.at === b.at && a.actor?.id === b.actor?.id && a.noun === b.noun && a.action === b.action;
 
-/** Why it was done, in the doer's words; some actions kept it among their facts. */
+/** The reason for the action, in the person's own words; some actions store it among their facts. */
 export function reasonIn({ noun, reason, was, became }: CompanyHistoryEntry): string | null {
   if (reason !== null) return reason;
   const said: unknown = noun === 'time_entry' ? became?.rejection_reason : became?.reason;
@@ -28,7 +28,7 @@ export function reasonIn({ noun, reason, was, became }: CompanyHistoryEntry): st
   return typeof said === 'string' && said !== '' && isNew ? said : null;
 }
 
-/** The days of the entries, each with its own, as they come. `dayOf`: the day of an instant where the company is. */
+/** The entries by day, in order. `dayOf`: the day of an instant in the company's zone. */
 export function daysOf(
   entries: readonly CompanyHistoryEntry[],
   dayOf: (at: string) => string,

@@ -1,19 +1,19 @@
 import type { Format } from '../format.ts';
 import { today } from '../months.ts';
 
-/** Days and times within a sentence of the history. */
+/** Days and times within a sentence of history. */
 
-/** `20 nov.`, with its year when it is not this one. */
+/** `20 nov.`, with its year when it is not the current one. */
 export const dayText = (format: Format, date: string): string =>
   date.slice(0, 4) === today().slice(0, 4)
     ? format.dayMonth(date)
     : `${format.dayMonth(date)} ${date.slice(0, 4)}`;
 
-/** A no-break dash: clocks are not torn apart at the end of a line. */
+/** With word joiners around the dash, so that no line breaks within the times. */
 export const clocksText = (format: Format, start: string, end: string): string =>
   format.range(start, end).replace('–', '\u2060–\u2060');
 
-/** `20 nov. 09:00–17:30` of two instants in a time zone. */
+/** `20 nov. 09:00–17:30` from two instants in a time zone. */
 export function instantsText(
   format: Format,
   { start_time, end_time }: { readonly start_time: string; readonly end_time: string },

@@ -14,7 +14,7 @@ type Props = {
   readonly person?: { readonly id: string; readonly name: string };
 };
 
-/** Who did what to one thing, the latest first. */
+/** The history of one object, the latest entry first. */
 export function ThingHistory({ asked, person }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =

@@ -6,7 +6,7 @@ import { useMe } from '../session.ts';
 
 const PLATFORM_ZONE = 'Europe/Stockholm';
 
-/** The company's time zone; the platform's is Sweden's. */
+/** The company's time zone; for the platform that of Sweden. */
 export function useZone(): string {
   const staff = roleOf(useMe()) !== 'superuser';
   const { data } = useQuery({ ...ask('company', getSettings, {}), enabled: staff });

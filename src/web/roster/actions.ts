@@ -16,8 +16,8 @@ import { restoreAssignment, restoreShift } from './restore.ts';
 import { type Absence, absenceBody, absenceOf } from './roster-words.ts';
 
 /**
- * What is done to a planned shift from its card. Each is shown at once and then told to the server; a refusal is said,
- * and what is really there is read again.
+ * The actions of a shift's card. Each is shown at once and then sent to the server; a refusal is shown, and the
+ * present shifts are read.
  */
 
 const failed = (say: (detail: string) => string, error: unknown): void => {
@@ -56,7 +56,7 @@ export async function removeWorker(assignment: Assignment): Promise<void> {
   }
 }
 
-/** Deletes a shift with everybody on it. */
+/** Deletes a shift with its people. */
 export async function removeShift(shift: Shift): Promise<void> {
   showShifts((shifts) => shifts.filter(({ id }) => id !== shift.id));
   try {
@@ -97,7 +97,7 @@ async function change(
   }
 }
 
-/** Answers in the person's place: they said yes, or no. */
+/** Answers yes or no in the person's place. */
 export const answerFor = (assignment: Assignment, status: 'approved' | 'rejected'): Promise<void> =>
   change(
     { ...assignment, status },
@@ -112,7 +112,7 @@ export const answerFor = (assignment: Assignment, status: 'approved' | 'rejected
     }),
   );
 
-/** Asks the person for a yes, or takes the question back. */
+/** Asks the person for an answer, or withdraws the question. */
 export const askWorker = (assignment: Assignment, approval_required: boolean): Promise<void> =>
   change(
     { ...assignment, status: approval_required ? 'pending' : 'approved', approval_required },
@@ -126,7 +126,7 @@ export const askWorker = (assignment: Assignment, approval_required: boolean): P
     }),
   );
 
-/** Records absence from the shift, or that there was none. */
+/** Records an absence from the shift, or removes it. */
 export function recordAbsence(assignment: Assignment, absence: Absence): Promise<void> {
   const write = (of: Assignment, kind: Absence) =>
     send(changeAssignment, { params: { id: of.id }, body: absenceBody(kind), ifMatch: of.version });

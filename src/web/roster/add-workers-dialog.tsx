@@ -20,7 +20,7 @@ import { WorkersField } from './workers-field.tsx';
 type Props = { readonly shift: Shift; readonly zone: string; readonly onClose: () => void };
 type Typed = { chosen: string[]; ask: boolean | null };
 
-/** An existing shift, as the form sees one. */
+/** An existing shift in the form of typed times. */
 const plannedOf = (shift: Shift): PlannedTimes => ({
   date: shift.date,
   span: spanOfShift(shift),
@@ -29,7 +29,7 @@ const plannedOf = (shift: Shift): PlannedTimes => ({
   body: { start_time: shift.start_time, end_time: shift.end_time },
 });
 
-/** Puts more people on a shift: all of them or none. */
+/** Assigns more people to a shift: all of them or none. */
 export function AddWorkersDialog({ shift, zone, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,12 +6,12 @@ import type { PlannedTimes } from './planned-times.ts';
 
 type Props = {
   readonly planned: PlannedTimes | null;
-  /** null: as the rule of 14 days says. */
+  /** null: by the rule of 14 days. */
   readonly ask: boolean | null;
   readonly onAsk: (ask: boolean) => void;
 };
 
-/** Whether a shift that starts then awaits the person's answer unless somebody chooses otherwise (specification section 4). */
+/** Whether the rule makes the person answer a shift that starts then (specification section 4). */
 export const asksByRule = (planned: PlannedTimes | null): boolean =>
   planned !== null &&
   initialAssignmentStatus({
@@ -19,13 +19,13 @@ export const asksByRule = (planned: PlannedTimes | null): boolean =>
     now: Math.floor(Date.now() / 60_000),
   }) === 'pending';
 
-/** What is sent for each person: nothing where the rule is followed, so that the server's clock decides. */
+/** The status to send for each person: none where the rule applies, so that the server's clock decides. */
 export const statusFor = (planned: PlannedTimes | null, ask: boolean | null) =>
   ask === null || ask === asksByRule(planned)
     ? {}
     : { status: ask ? ('pending' as const) : ('approved' as const) };
 
-/** Says that the shift is within two weeks, and lets the manager ask or not ask. */
+/** Says that the shift is within two weeks, and lets the manager choose whether to ask. */
 export function ApprovalChoice({ planned, ask, onAsk }: Props) {
   const { t } = useTranslation();
   const soon = asksByRule(planned);

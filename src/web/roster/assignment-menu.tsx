@@ -16,11 +16,11 @@ type Props = {
   readonly assignment: Assignment | null;
 };
 
-/** What a manager can say of a person on a shift: their answer, whether they are asked, their absence. */
+/** A manager's actions for a person on a shift: their answer, the question, their absence. */
 export function AssignmentMenu({ at, assignment }: Props) {
   const { t } = useTranslation();
   const [last, setLast] = useState(assignment);
-  // It fades out with what it said.
+  // The menu keeps its contents while it fades out.
   if (assignment !== null && assignment !== last) setLast(assignment);
   return (
     <MenuAt

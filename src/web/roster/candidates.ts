@@ -8,12 +8,12 @@ import { assignedMin } from '../../core/shift.ts';
 import { byFreedom, type Hindrance, hindranceTo } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
 
-/** Somebody who can be given the shift, and what is known of them then. */
+/** A person who can be assigned to the shift, and the known obstacles. */
 export type Candidate = {
   readonly id: string;
   readonly name: string;
   readonly kind: Hindrance;
-  /** The shift that is in the way, or too close. */
+  /** The shift that overlaps or is too close. */
   readonly other: Shift | null;
   readonly rest_min: number | null;
   readonly week_min: number;
@@ -24,10 +24,10 @@ type Facts = {
   readonly shifts: readonly Shift[];
   readonly leave: readonly LeaveRequest[];
   readonly date: string;
-  /** null while the times are not typed: then only leave is known. */
+  /** null while no times are typed: then only leave is known. */
   readonly span: Span | null;
   readonly zone: string;
-  /** The shift that people are sought for; it is not in its own way. */
+  /** The shift to staff, which is no obstacle to itself. */
   readonly exclude: string | null;
 };
 
@@ -38,7 +38,7 @@ export const spanOfShift = (shift: Pick<Shift, 'start_time' | 'end_time'>): Span
   end: minuteOf(shift.end_time) ?? 0,
 });
 
-/** Everybody, the freest first. What it says is a help while choosing; the server's check decides. */
+/** Everyone, with the freest people first. The facts help to choose; the server's check decides. */
 export function candidatesOf(facts: Facts): Candidate[] {
   const { people, span, date } = facts;
   const monday = addDays(date, 1 - weekdayOf(date));

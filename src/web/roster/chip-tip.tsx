@@ -12,7 +12,10 @@ type Props = {
   readonly days: ReadonlyMap<string, RosterDay>;
 };
 
-/** The one tooltip of the grid: a chip's times and full names, or who is on leave. 126 tooltips would cost more than the month. */
+/**
+ * The single tooltip of the grid: a chip's times and full names, or the people on leave. 126 tooltips would cost more
+ * than the month.
+ */
 export function ChipTip({ grid, days }: Props) {
   const { t } = useTranslation();
   const words = useRosterWords();

@@ -11,11 +11,11 @@ import type { Conflicts } from './use-conflicts.ts';
 type Props = {
   readonly conflicts: Conflicts;
   readonly zone: string;
-  /** Takes these people out of the choice; left out where the people are not being chosen. */
+  /** Removes these people from the choice; left out where no people are being chosen. */
   readonly onDrop?: (ids: readonly string[]) => void;
 };
 
-/** What speaks against the chosen people: what is refused or forbidden first, what is only to be known after. Read out when it changes. */
+/** The conflicts of the chosen people: refusals and prohibitions first, then notes. Announced when they change. */
 export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
   const { t } = useTranslation();
   const { found, checking, error, ready } = conflicts;

@@ -10,7 +10,7 @@ import shared from '../ui/shared.module.css';
 type Findings = Pick<ReplyOf<typeof previewCopy>, 'skipped'> &
   Pick<ReplyOf<typeof copyShifts>, 'short_rest' | 'left_out'>;
 
-/** What a copy would do, or did, that a planner must know: who stays behind, whose daily rest is short, what has no room. */
+/** Findings of a copy, before or after it: people left behind, short daily rest, shifts without room. */
 export function CopyFindings({ findings, done }: { readonly findings: Findings; readonly done: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -48,7 +48,7 @@ export function CopyFindings({ findings, done }: { readonly findings: Findings; 
           </Title>
           <Box component="ul" mah={224} className={shared.bullets} style={{ overflowY: 'auto' }}>
             {skipped.map(({ worker, date, code }, index) => (
-              // A person may stay behind from two shifts of a day for the same reason.
+              // A person may be left behind from two shifts of a day for the same reason.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once
               <li key={`${worker.id} ${date} ${index}`}>
                 <strong>{nameOf(worker)}</strong> {format.shortDate(date)}: {why(code)}

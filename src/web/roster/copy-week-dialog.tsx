@@ -26,13 +26,13 @@ type Props = {
   /** Any day of the week to fill. */
   readonly date: string;
   readonly onClose: () => void;
-  /** Called with the Monday that was filled. */
+  /** Called with the Monday of the filled week. */
   readonly onCopied: (monday: string) => void;
 };
 
 type Copied = ReplyOf<typeof copyShifts>;
 
-/** Copies a week's shifts to another week, with or without its people, and says who could not come along. */
+/** Copies a week's shifts to another week, with or without its people, and names the people left behind. */
 export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -99,7 +99,7 @@ export function CopyWeekDialog({ date, onClose, onCopied }: Props) {
   );
 }
 
-/** The Mondays of the two weeks, and whether the people come along. */
+/** The Mondays of the two weeks, and whether people are copied. */
 type Choice = { readonly from: string; readonly to: string; readonly with_workers: boolean };
 
 const bodyOf = ({ from, to, with_workers }: Choice) => ({
@@ -114,7 +114,7 @@ type PreviewProps = {
   readonly error: Error | null;
 };
 
-/** What the copy would make, said before it is made. Read out when it changes. */
+/** A preview of the copy. Announced when it changes. */
 function Preview({ preview, error }: PreviewProps) {
   const { t } = useTranslation();
   return (
@@ -133,7 +133,7 @@ function Preview({ preview, error }: PreviewProps) {
   );
 }
 
-/** What was made, who did not come along and why, and the way back. */
+/** The result of the copy: its shifts, the people left behind and why, and undo. */
 function CopyResult({ copy, onClose }: { readonly copy: Copied; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

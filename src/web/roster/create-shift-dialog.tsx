@@ -28,7 +28,7 @@ type Props = {
 const typed = shiftTyped.extend({ chosen: z.array(z.string()), ask: z.boolean().nullable() });
 type Typed = z.output<typeof typed>;
 
-/** Plans a shift: its fields, and people if any (specification section 2). */
+/** Plans a shift: its fields, and its people, if any (specification section 2). */
 export function CreateShiftDialog({ date, zone, onClose, onCreated }: Props) {
   const { t } = useTranslation();
   const withRest = useShortRestWords();
@@ -47,7 +47,7 @@ export function CreateShiftDialog({ date, zone, onClose, onCreated }: Props) {
       toast(withRest(t('roster.done.created'), shift), () => void takeBack(shift, t('roster.done.undone')));
       void shiftsChanged();
       if (action === 'save') return onClose();
-      // The times stay for the next one; leaving loses nothing.
+      // The times stay for the next shift; leaving loses nothing.
       sheet.restart({ ...sheet.form.getValues(), chosen: [] });
       sheet.element.current?.querySelector<HTMLInputElement>('[data-autofocus]')?.select();
     },

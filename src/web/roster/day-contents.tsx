@@ -15,7 +15,7 @@ import { StaffingIcon } from './staffing-icon.tsx';
 
 type Props = { readonly day: RosterDay; readonly reachable: boolean; readonly compact: boolean };
 
-/** A day: how it is staffed, three shifts, how many are on leave. */
+/** A day: its staffing, three shifts, the number of people on leave. */
 export const DayContents = ({ day, reachable, compact }: Props) =>
   compact ? <Small day={day} /> : <Full day={day} reachable={reachable} />;
 
@@ -102,7 +102,7 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
   );
 }
 
-/** A shift in a cell: its times, whose it is, and by its form how it is staffed. */
+/** A shift in a cell: its times, its people, and by its form the staffing. */
 function Chip({ shift }: { readonly shift: Shift }) {
   const format = useFormat();
   const look = lookOf(shift);
@@ -133,7 +133,7 @@ function Chip({ shift }: { readonly shift: Shift }) {
 
 const MOST_DOTS = 4;
 
-/** A day on a phone: a dot a shift by its form, how many there are, whether someone is on leave. */
+/** A day on a phone: one dot for each shift by its form, the number of shifts, and whether a person is on leave. */
 function Small({ day }: { readonly day: RosterDay }) {
   const count = day.shifts.length;
   return (

@@ -19,9 +19,9 @@ import { ShiftCard } from './shift-card.tsx';
 
 type Props = {
   readonly day: RosterDay;
-  /** The month is still on its way: that there is nothing yet says nothing. */
+  /** The month is still loading: an empty day means nothing yet. */
   readonly arriving: boolean;
-  /** A shift whose chip was pressed: brought into view. */
+  /** The shift whose chip was pressed: scrolled into view. */
   readonly sought: string | null;
   readonly onCreate: (date: string) => void;
   readonly onAdd: (shift: Shift) => void;
@@ -34,7 +34,7 @@ type Asked = { readonly assignment: Assignment; readonly button: HTMLElement };
 
 const assignmentMenu = onDemand(async () => (await import('./assignment-menu.tsx')).AssignmentMenu);
 
-/** The selected day beside the grid: who is on leave, its shifts by start, and all that can be done with them. */
+/** The selected day beside the grid: people on leave, shifts by start, and their actions. */
 export const DayPanel = memo(function DayPanel({
   day,
   arriving,
@@ -53,8 +53,8 @@ export const DayPanel = memo(function DayPanel({
   }, [sought]);
   const { shifts, leave } = day;
   const held = useRef(false);
-  // What had the focus may be gone with the change: then the day has it, not nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day's change is what takes it away
+  // When the change of day removes the focused element, the panel of the day gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of day removes the element
   useEffect(() => {
     if (held.current && document.activeElement === document.body)
       panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true });
@@ -143,7 +143,9 @@ export const DayPanel = memo(function DayPanel({
   );
 });
 
-/** One menu for all people of the day, opened where it was asked for: a menu each would cost more than the cards. */
+/**
+ * One menu for all people of the day, opened at the pressed button: a menu for each would cost more than the cards.
+ */
 function useAssignmentMenu() {
   const menuId = useId();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -15,14 +15,14 @@ import { useShortRestWords } from './short-rest-words.ts';
 import { useConflicts, useRefusalWords } from './use-conflicts.ts';
 
 type Props = {
-  /** As it was when the dialog was opened: another's change does not alter what is being typed. */
+  /** As it was when the dialog opened: another user's change does not alter the typed values. */
   readonly shift: Shift;
   readonly zone: string;
   readonly onClose: () => void;
   readonly onMoved: (shift: Shift) => void;
 };
 
-/** Moves a shift to another day or other times, with everybody on it; says who cannot come along. */
+/** Moves a shift with its people to another day or other times; names the people who cannot be moved. */
 export function MoveShiftDialog({ shift, zone, onClose, onMoved }: Props) {
   const { t } = useTranslation();
   const withRest = useShortRestWords();

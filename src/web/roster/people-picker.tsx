@@ -17,7 +17,10 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** Chooses people: searched by name, the free ones first, each with why not. Enter in the search takes the first one found. */
+/**
+ * Chooses people: searched by name, the free ones first, each with the obstacles. Enter in the search takes the first
+ * match.
+ */
 export function PeoplePicker({ label, candidates, chosen, onChange, error, autoFocus = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

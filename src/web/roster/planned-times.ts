@@ -4,10 +4,10 @@ import { type ShiftRefusal, shiftLengthVerdict } from '../../core/shift.ts';
 import { spanOfReport } from '../../core/time-entry.ts';
 import type { Times } from '../ui/time-field.tsx';
 
-/** A shift's day and times as typed. */
+/** A shift's typed day and times. */
 export type When = { readonly date: string | null; readonly times: Times | null };
 
-/** What is typed, as far as it can be read: the span, why it cannot be a shift, how the server is told. */
+/** The typed values as far as they can be read: the span, why it is not a valid shift, and the fields to send. */
 export type PlannedTimes = {
   readonly date: string;
   readonly span: Span;
@@ -16,7 +16,7 @@ export type PlannedTimes = {
   readonly body: { readonly start_time: string; readonly end_time: string };
 };
 
-/** Null while the date or a time is missing. An end before the start is on the next day; equal clocks are refused. */
+/** Null while the date or a time is missing. An end before the start is on the next day; equal times are refused. */
 export function plannedTimes({ date, times }: When, zone: string): PlannedTimes | null {
   const end = times?.end ?? null;
   if (date === null || !isDate(date) || times === null || end === null) return null;

@@ -5,14 +5,14 @@ import { addDays, lastOfMonth, monthCells } from '../../core/calendar.ts';
 import { ask, changed, queryClient } from '../data.ts';
 import { partsOf } from '../months.ts';
 
-/** What the shift calendar reads, and how what is on screen is changed before it has been read again. */
+/** The queries of the shift calendar, and changes of the loaded data before it is read again. */
 
 export const cellsOf = (month: string): string[] => {
   const { year, number } = partsOf(month);
   return monthCells(year, number);
 };
 
-/** Five days on each side of the month (specification section 7), and every cell that the grid shows. */
+/** Five days on each side of the month (specification section 7), and every cell of the grid. */
 function daysAround(month: string): { start_date: string; end_date: string } {
   const { year, number } = partsOf(month);
   const cells = cellsOf(month);
@@ -34,14 +34,17 @@ type Key = readonly [topic: 'shifts', call: string, sent: { readonly query?: Ran
 const isKey = (key: readonly unknown[]): key is Key =>
   key[0] === 'shifts' && key[1] === listShifts.name && typeof key[2] === 'object';
 
-/** Shows a change of the shifts wherever they are on screen. A reading on its way is dropped: it would show the old. */
+/**
+ * Applies a change to the shifts wherever they are on screen. A read in progress is cancelled, because it would show
+ * the old shifts.
+ */
 export function showShifts(change: (shifts: readonly Shift[], range: Range) => Shift[]): void {
   void queryClient.cancelQueries({ queryKey: ['shifts', listShifts.name] });
   for (const [key, known] of queryClient.getQueriesData<Shift[]>({ queryKey: ['shifts', listShifts.name] }))
     if (known !== undefined && isKey(key)) queryClient.setQueryData(key, change(known, key[2].query ?? {}));
 }
 
-/** Shows the server's answer about one shift at once, in the readings whose days it falls on. */
+/** Shows a shift from a reply at once, in the loaded data of its days. */
 export function showShift(shift: Shift): void {
   showShifts((shifts, { start_date = '', end_date = '9999' }) => {
     const others = shifts.filter(({ id }) => id !== shift.id);
@@ -49,5 +52,5 @@ export function showShift(shift: Shift): void {
   });
 }
 
-/** Reads again what shifts are made of. */
+/** Reads shifts and assignments again. */
 export const shiftsChanged = (): Promise<void> => changed('shifts', 'assignments');

@@ -9,7 +9,7 @@ import { send } from '../api.ts';
 import { absenceBody, absenceOf } from './roster-words.ts';
 import { shiftAgain, wantedOf } from './shift-again.ts';
 
-/** Undo: puts back what was taken away, people with their answers and their absence. */
+/** Undo: restores deleted shifts and removed people, with their answers and their absence. */
 
 /** Creates a deleted shift again, with its people. */
 export async function restoreShift(was: Shift): Promise<void> {
@@ -17,7 +17,7 @@ export async function restoreShift(was: Shift): Promise<void> {
   for (const assignment of was.assignments) await restoreState(again, assignment);
 }
 
-/** Puts a removed person back on the shift. */
+/** Assigns a removed person to the shift again. */
 export async function restoreAssignment(was: Assignment): Promise<void> {
   const shift = await send(addWorkers, {
     params: { id: was.shift_id },
@@ -26,7 +26,7 @@ export async function restoreAssignment(was: Assignment): Promise<void> {
   await restoreState(shift, was);
 }
 
-/** A no, or an absence, cannot be given at the beginning: it is recorded afterwards. */
+/** A no or an absence cannot be part of a new assignment, so it is recorded afterwards. */
 async function restoreState(shift: Shift, was: Assignment): Promise<void> {
   const made = shift.assignments.find(({ worker_id }) => worker_id === was.worker_id);
   const absence = absenceOf(was);

@@ -3,14 +3,16 @@ import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
 import { isAway, isUnstaffed, STAFFINGS, type Staffing, staffingOf } from '../../core/staffing.ts';
 
-/** One day of the calendar. The same object as before when nothing about it changed, so that its cell is not drawn again. */
+/**
+ * One day of the calendar. The same object as before when nothing in it changed, so that its cell is not drawn again.
+ */
 export type RosterDay = {
   readonly date: string;
   readonly inMonth: boolean;
   readonly isToday: boolean;
   readonly holiday: HolidayKey | null;
   readonly red: boolean;
-  /** By start. A night shift stands on the day it starts. */
+  /** By start. A night shift belongs to the day on which it starts. */
   readonly shifts: readonly Shift[];
   /** Approved leave that touches the day. */
   readonly leave: readonly LeaveRequest[];
@@ -18,11 +20,11 @@ export type RosterDay = {
 };
 
 export type Figures = {
-  /** Shifts that nobody would come to. */
+  /** Shifts without any coming person. */
   readonly unstaffed: number;
   readonly pending: number;
   readonly rejected: number;
-  /** Different people who have said no to nothing that day. */
+  /** Different people with an assignment that they have not declined. */
   readonly people: number;
 };
 
@@ -34,7 +36,7 @@ type Facts = {
   readonly leave: readonly LeaveRequest[];
 };
 
-/** The cells' days; what did not change since `before` keeps its identity. */
+/** The days of the cells; a day that did not change since `before` is the same object. */
 export function rosterDays(facts: Facts, before: ReadonlyMap<string, RosterDay>): Map<string, RosterDay> {
   const byDate = Map.groupBy(facts.shifts, (shift) => shift.date);
   const away = leaveByDate(facts);
@@ -107,12 +109,12 @@ function figuresOf(shifts: readonly Shift[]): Figures {
   return { unstaffed, pending, rejected, people: people.size };
 }
 
-/** As many chips as a day shows (specification section 9). */
+/** The most chips in a day (specification section 9). */
 export const MOST_CHIPS = 3;
 
 /**
- * The chips of a day: all when they are three at most, otherwise those that need a hand before the staffed ones, and
- * in the order of their start.
+ * The chips of a day: all when they are three at most, otherwise those that need staff before the staffed ones, in
+ * the order of their start.
  */
 export function chipsOf(shifts: readonly Shift[]): {
   readonly shown: readonly Shift[];

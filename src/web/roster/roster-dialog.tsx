@@ -10,7 +10,7 @@ import { CreateShiftDialog } from './create-shift-dialog.tsx';
 import { MoveShiftDialog } from './move-shift-dialog.tsx';
 import { useRosterWords } from './roster-words.ts';
 
-/** What somebody has asked to do in a dialog. A shift is as it was then: another's change does not move what is held. */
+/** The open dialog. A shift is as it was at the opening: another user's change does not alter it. */
 export type Asked =
   | { readonly do: 'create' | 'copy'; readonly date: string }
   | { readonly do: 'add' | 'move' | 'delete'; readonly shift: Shift };
@@ -19,12 +19,12 @@ type Props = {
   readonly asked: Asked;
   readonly zone: string;
   readonly onClose: () => void;
-  /** A shift was made or moved. */
+  /** A shift was created or moved. */
   readonly onDone: (shift: Shift) => void;
   readonly onDay: (date: string) => void;
 };
 
-/** The dialogs of the calendar, in one file of their own: the month is on screen before their code is needed. */
+/** The dialogs of the calendar, in a separate file: the month is drawn before their code is needed. */
 export function RosterDialog({ asked, zone, onClose, onDone, onDay }: Props) {
   return (
     <>
@@ -41,7 +41,7 @@ export function RosterDialog({ asked, zone, onClose, onDone, onDay }: Props) {
   );
 }
 
-/** Asks before a shift is deleted, and says who loses it. */
+/** Asks before a shift is deleted, and names the people on it. */
 function DeleteShift({ shift, onClose }: { readonly shift: Shift; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -15,14 +15,14 @@ type Props = {
   readonly selected: string | null;
   readonly compact: boolean;
   readonly onCursor: (date: string) => void;
-  /** Shows a day beside the grid; `from` says whether a key asked, and which shift's chip was pressed. */
+  /** Shows a day beside the grid; `from` tells whether a key was used, and which shift's chip was pressed. */
   readonly onOpen: (date: string, from: { readonly key: boolean; readonly shift: string | null }) => void;
   readonly onCreate: (date: string) => void;
 };
 
 const LOOKS: DayLooks<RosterDay> = { useName: () => useRosterWords().day, Contents: DayContents };
 
-/** The month as the manager sees it: how each day is staffed. */
+/** A manager's month: the staffing of each day. */
 export const RosterGrid = memo(function RosterGrid(props: Props) {
   const { month, days, cursor, selected, compact, onCursor, onOpen, onCreate } = props;
   const { t } = useTranslation();

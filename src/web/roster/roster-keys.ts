@@ -11,7 +11,7 @@ const KEYS = [
   ['t', 'today'],
 ] as const;
 
-/** What the keys do in the shift calendar, for the list that `?` shows. */
+/** The keys of the shift calendar, for the list that `?` shows. */
 export function useRosterKeyLines(): readonly KeyLine[] {
   const { t } = useTranslation();
   return KEYS.map(([key, does]) => [key, t(`roster.keys.${does}`)]);

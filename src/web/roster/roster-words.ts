@@ -7,7 +7,7 @@ import { endsNextDay, type RosterDay } from './roster-days.ts';
 
 const MOST_SHIFTS = 6;
 
-/** Shifts and days in words, for names, tooltips and those who hear the calendar. */
+/** Shifts and days in words, for names, tooltips and screen readers. */
 export function useRosterWords() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -32,7 +32,7 @@ export function useRosterWords() {
     const people = one.assignments.map(person).join(', ');
     return `${times(one)} ${people === '' ? t('roster.no_workers').toLocaleLowerCase(format.locale) : people}`;
   };
-  /** What a screen reader says of a day: its date, what is special about it, its first shifts. */
+  /** The name of a day for screen readers: its date, its holiday, its first shifts. */
   const day = ({ date, isToday, holiday, shifts, leave }: RosterDay): string => {
     const parts: string[] = [format.dayInWords(date)];
     if (isToday) parts.push(t('common.today').toLocaleLowerCase(format.locale));
@@ -50,10 +50,10 @@ export function useRosterWords() {
 }
 
 export const ABSENCES = ['none', 'sick_full', 'sick_partial', 'partial', 'unauthorized'] as const;
-/** VAB is told in the list of absences and leave granted in the list of leave; neither is marked on the shift by hand. */
+/** VAB comes from the list of absences and leave from the list of leave; neither is set on the shift by hand. */
 export type Absence = (typeof ABSENCES)[number] | 'vab' | 'leave';
 
-/** The one kind of absence that is recorded of a person on a shift. */
+/** The kind of absence that is recorded for a person on a shift. */
 export function absenceOf(assignment: Assignment): Absence {
   if (assignment.sick_leave_type === 'full') return 'sick_full';
   if (assignment.sick_leave_type === 'partial') return 'sick_partial';
@@ -63,7 +63,7 @@ export function absenceOf(assignment: Assignment): Absence {
   return assignment.partial_absence ? 'partial' : 'none';
 }
 
-/** What is written to the server so that a person has that absence and no other. */
+/** The request that gives a person this absence and no other. */
 export const absenceBody = (absence: Absence) => ({
   sick_leave_type:
     absence === 'sick_full' ? ('full' as const) : absence === 'sick_partial' ? ('partial' as const) : null,

@@ -6,7 +6,7 @@ export const wantedOf = ({ worker_id, status }: Assignment) => ({
   status: status === 'approved' ? ('approved' as const) : ('pending' as const),
 });
 
-/** What makes a shift again as it was. */
+/** The input that creates a deleted shift again. */
 export const shiftAgain = (was: Shift) => ({
   ...picked(was, SHIFT_FIELDS),
   assignments: was.assignments.map(wantedOf),

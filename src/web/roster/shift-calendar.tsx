@@ -34,9 +34,9 @@ import { type Place, usePlace } from './use-place.ts';
 const rosterDialog = onDemand(async () => (await import('./roster-dialog.tsx')).RosterDialog);
 
 /**
- * The manager's shift calendar (specification section 2). Month and selected day stand in the address; the day that the
- * arrow keys walk on (the cursor) does not, until Enter selects it. Writes show at once (actions.ts); the others' arrive by
- * the change events, which read the month again: unchanged days keep their identity and are not drawn again.
+ * The manager's shift calendar (specification section 2). Month and selected day are in the address; the cursor of
+ * the arrow keys is not, until Enter selects its day. Writes show at once (actions.ts); other users' changes arrive
+ * as events, which read the month again: unchanged days stay the same objects and are not drawn again.
  */
 export function ShiftCalendar() {
   const { t } = useTranslation();
@@ -115,7 +115,7 @@ export function ShiftCalendar() {
 const focusGrid = (date: string): void =>
   document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
 
-/** What can be asked for in a dialog; the same functions at every drawing, so that days and cards are not drawn again. */
+/** Openers of the dialogs; stable functions, so that days and cards are not drawn again. */
 function useAsks(ask: (asked: Asked) => void) {
   return useMemo(
     () => ({
@@ -129,7 +129,7 @@ function useAsks(ask: (asked: Asked) => void) {
   );
 }
 
-/** `n` plans a shift on the day under the arrow keys, `t` leads to today, once its month is on screen. */
+/** `n` plans a shift on the cursor's day, `t` moves to today, once its month is drawn. */
 function useCalendarKeys(
   { cursor, selected, roster: { today }, show }: Place,
   onCreate: (date: string) => void,
@@ -162,7 +162,7 @@ function Failures({ roster }: Pick<Place, 'roster'>) {
 type DeskProps = {
   readonly place: Place;
   readonly asks: ReturnType<typeof useAsks>;
-  /** The shift that is looked for in the panel. */
+  /** The shift to scroll to in the panel. */
   readonly sought: string | null;
   readonly onSought: (shift: string | null) => void;
 };
@@ -173,10 +173,11 @@ function Desk({ place, asks, sought, onSought }: DeskProps) {
   const phone = usePhone();
   const { month, selected, cursor, roster, show, setCursor } = place;
   const panel = useRef<HTMLDivElement>(null);
-  // The grid answers a press at once; the panel, whose many cards cost more, is drawn after it and gives way to the next press.
+  // The grid responds to a press at once; the panel with its many cards is drawn after it and yields to the next
+  // press.
   const shown = useDeferredValue(roster.days.get(selected));
   const soughtInPanel = useDeferredValue(sought);
-  // Enter on a day leads into its panel, once the panel shows that day.
+  // Enter on a day moves the focus into its panel, once the panel shows that day.
   const [entering, setEntering] = useState<string | null>(null);
   useEffect(() => {
     if (entering === null || entering !== shown?.date) return;
@@ -230,7 +231,7 @@ type EmptyProps = {
   readonly onCopy: () => void;
 };
 
-/** A month without a shift: what would be here, and how it begins. */
+/** A month without shifts: what it would hold, and how to start. */
 function EmptyMonth({ month, onCreate, onCopy }: EmptyProps) {
   const { t } = useTranslation();
   const format = useFormat();

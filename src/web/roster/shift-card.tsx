@@ -34,8 +34,8 @@ type Props = {
 };
 
 /**
- * One shift of the day: its times, how long it is, who is on it. A day may have fifty, so its buttons are the browser's
- * own: the library's cost three times the rest of the card.
+ * One shift of the day: its times, length and people. A day may have fifty, so its buttons are plain ones: the
+ * library's would cost three times the rest of the card.
  */
 export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd, onMove, onDelete }: Props) {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
   const [history, setHistory] = useState(false);
   const historyId = useId();
   const count = shift.assignments.length;
-  // A person on leave comes to no shift.
+  // A person on leave does not work the shift.
   const coming = shift.assignments.filter(({ on_leave }) => !on_leave).length;
   const look = lookOf(shift);
   const length = lengthOf({
@@ -186,7 +186,7 @@ function Person({ assignment, times, onMenu }: PersonProps) {
   );
 }
 
-/** What is special about a person on a shift, in a word and by form; nothing for who simply comes. */
+/** The state of a person on a shift, in a word and by form; none for a person who simply works it. */
 function PersonState({ assignment }: { readonly assignment: Assignment }) {
   const words = useRosterWords();
   const said = words.state(assignment);

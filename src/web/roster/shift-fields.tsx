@@ -19,14 +19,16 @@ type Input = {
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
 };
 
-/** How each field is typed, such as `place: (input) => <TextInput {...input} />`. A field without a line does not compile. */
+/**
+ * The input of each field, such as `place: (input) => <TextInput {...input} />`. A missing field does not compile.
+ */
 const INPUTS: Readonly<Record<keyof Written, ((input: Input) => ReactNode) | null>> = {
-  // The date and the times, which have inputs of their own.
+  // Date and times have their own inputs.
   start_time: null,
   end_time: null,
 };
 
-/** What is wrong with a shift as it is typed, by field. Times that are no shift are said below the fields. */
+/** The faults of a typed shift by field. Invalid times are reported below the fields. */
 export function useShiftCheck(zone: string): (typed: ShiftTyped) => FormErrors {
   const { t } = useTranslation();
   return (typed) => {
@@ -49,7 +51,7 @@ type Props = {
   readonly onChange: (part: Partial<ShiftTyped>) => void;
 };
 
-/** A shift's date and times, how long that is, and its other fields. */
+/** A shift's date, times and length, and its other fields. */
 export function ShiftFields({ typed, planned, errors, onChange }: Props) {
   const { t } = useTranslation();
   const kept = firstKeptDay(today());

@@ -5,12 +5,12 @@ import { picked } from '../../core/picked.ts';
 import { checkedBy } from '../form-check.ts';
 import { checkedTimes } from './planned-times.ts';
 
-/** A shift as it is typed: its day and times, and the contract's other fields as they are sent. */
+/** A shift's values in the form: its day and times, and the contract's other fields as they are sent. */
 
 const more = changeShift.body.omit({ start_time: true, end_time: true, created_by: true });
 const MORE = keysOf(more.shape);
 
-/** Reads a draft back. */
+/** Reads a stored draft. */
 export const shiftTyped = z.object({
   ...more.shape,
   date: z.string().nullable(),
@@ -24,7 +24,7 @@ export const typedOf = (shift: Shift): ShiftTyped => ({
   times: { start: shift.start_time_local, end: shift.end_time_local },
 });
 
-/** What a form that passed its check sends. */
+/** The request of a form that passed its check. */
 export const bodyOf = (typed: ShiftTyped, zone: string) => ({
   ...picked(typed, MORE),
   ...checkedTimes(typed, zone).body,

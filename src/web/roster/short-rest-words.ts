@@ -7,7 +7,7 @@ type Planned = Pick<Shift, 'assignments'> & {
   readonly short_rest?: readonly { readonly worker_id: string; readonly rest_min: number }[] | undefined;
 };
 
-/** After the sentence that a shift is saved, whose daily rest that made short: ` Kort dygnsvila: Anna Berg 8 h 30 min.` */
+/** The text after a saved shift about people with short daily rest: ` Kort dygnsvila: Anna Berg 8 h 30 min.` */
 export function useShortRestWords(): (saved: string, shift: Planned) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,7 +6,7 @@ import type { Staffing } from '../../core/staffing.ts';
 
 type Props = { readonly staffing: Staffing; readonly size?: number };
 
-/** A staffing's sign beside its colour and form; a staffed shift needs none. */
+/** The icon of a staffing beside its colour and form; a staffed shift needs none. */
 export function StaffingIcon({ staffing, size = 12 }: Props) {
   if (staffing === 'empty') return <UserX size={size} aria-hidden="true" />;
   if (staffing === 'rejected') return <CircleAlert size={size} aria-hidden="true" />;

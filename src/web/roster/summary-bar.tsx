@@ -8,7 +8,7 @@ import classes from './summary-bar.module.css';
 
 type Props = {
   readonly days: ReadonlyMap<string, RosterDay>;
-  /** The month is still on its way: nothing can be counted yet. */
+  /** The month is still loading: nothing can be counted yet. */
   readonly arriving: boolean;
   readonly selected: string;
   readonly onGo: (date: string) => void;
@@ -20,7 +20,7 @@ const MATTERS = [
   { key: 'pending', sign: 'pending' },
 ] as const;
 
-/** What the month still needs, each a way to the next day that needs it; and that nothing does. */
+/** The open needs of the month, each a link to the next day that has it; a text when there are none. */
 export function SummaryBar({ days, arriving, selected, onGo }: Props) {
   const { t } = useTranslation();
   const own = arriving ? [] : [...days.values()].filter(({ inMonth }) => inMonth);

@@ -4,7 +4,10 @@ import { type Candidate, candidatesOf } from './candidates.ts';
 import type { PlannedTimes } from './planned-times.ts';
 import { leaveQuery, peopleQuery, shiftsQuery } from './queries.ts';
 
-/** Who can be given a shift on that day, the freest first; read for the day's own month, whichever month is on screen. */
+/**
+ * The candidates for a shift on that day, the freest first; read for the day's own month, whichever month is on
+ * screen.
+ */
 export function useCandidates(
   date: string,
   planned: PlannedTimes | null,
@@ -17,11 +20,11 @@ export function useCandidates(
   const asked_leave = useQuery(leaveQuery(month));
   const shifts = planned_shifts.data;
   const leave = asked_leave.data;
-  // Nobody is free because it could not be read what they have.
+  // Without the data about people, no one counts as free.
   const reads = [people, planned_shifts, asked_leave];
   const start = planned?.refusal === null ? planned.span.start : null;
   const end = planned?.refusal === null ? planned.span.end : null;
-  // Another's change says something new of a person, but does not move the rows under the hand.
+  // A change by another user updates the facts about a person, but does not reorder the rows.
   const held = useRef<{ readonly key: string; readonly places: ReadonlyMap<string, number> } | null>(null);
   const candidates = useMemo(() => {
     const fresh = candidatesOf({

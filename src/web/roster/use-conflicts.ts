@@ -15,8 +15,8 @@ export type Conflicts = ReturnType<typeof useConflicts>;
 const PAUSE_MS = 300;
 
 /**
- * What the server says speaks against these people then. Asked a moment after the last change; an answer belongs to its
- * question, so a late one about an earlier choice is never shown as this one's.
+ * The server's conflicts of these people at that time. Requested shortly after the last change. A reply belongs to
+ * its request, so a late one about an earlier choice is never shown for this one.
  */
 export function useConflicts(
   planned: PlannedTimes | null,
@@ -40,7 +40,7 @@ export function useConflicts(
     }),
     enabled: asked !== null,
     staleTime: 0,
-    // While the next answer is on its way the last one stays, dimmed: the dialog does not jump.
+    // While the next reply is loading the last one stays, dimmed, so that the dialog does not jump.
     ...(ready ? { placeholderData: keepPreviousData } : {}),
   });
   return {
@@ -52,7 +52,7 @@ export function useConflicts(
   };
 }
 
-/** Why the server refused people on a shift: by name where the check can tell whose time is taken. */
+/** Why the server refused people for a shift: by name where the check shows whose time is taken. */
 export function useRefusalWords({ check }: Conflicts, zone: string) {
   const { t } = useTranslation();
   const say = useConflictWords(zone);

@@ -8,7 +8,7 @@ const route = getRouteApi('/signed-in/shifts');
 
 export type Place = ReturnType<typeof usePlace>;
 
-/** Which month and day are shown, by the address; where the arrow keys stand; how to go elsewhere. */
+/** The month and day in the address, the cursor of the arrow keys, and navigation to other days. */
 export function usePlace() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

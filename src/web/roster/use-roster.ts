@@ -26,7 +26,7 @@ export function useRoster(month: string) {
     known.current = next;
     return next;
   }, [month, now, read, leave]);
-  // The months beside and the people are at hand before they are asked for.
+  // The neighbouring months and the people are prefetched.
   const here = shifts.isSuccess && !shifts.isPlaceholderData;
   useEffect(() => {
     if (!here) return;
@@ -39,11 +39,11 @@ export function useRoster(month: string) {
     today: now,
     days,
     waiting: shifts.isPending,
-    /** The month could not be read: that nothing is there says nothing. */
+    /** The month could not be read: an empty grid means nothing. */
     unknown: shifts.isError && shifts.data === undefined,
-    /** The month has been read, and nothing is planned in what the grid shows. */
+    /** The month is loaded, and no cell of the grid has a shift. */
     empty: here && [...days.values()].every((day) => day.shifts.length === 0),
-    /** What is shown is another month's: the cells that both have. */
+    /** Another month is shown: the cells that both have. */
     arriving: shifts.isPlaceholderData,
     error: shifts.error,
     leaveError: away.data === undefined ? away.error : null,

@@ -10,7 +10,7 @@ type Props = {
   /** The week's Monday. */
   readonly monday: string;
   readonly onMonday: (monday: string) => void;
-  /** What the week holds, in words. */
+  /** The contents of the week, in words. */
   readonly hint: string;
 };
 

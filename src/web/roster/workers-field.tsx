@@ -15,7 +15,7 @@ type Props = {
   readonly date: string;
   readonly planned: PlannedTimes | null;
   readonly zone: string;
-  /** The shift that people are sought for, and who is on it already. */
+  /** The shift to staff, and the people already on it. */
   readonly exclude: string | null;
   readonly without?: readonly string[];
   readonly chosen: readonly string[];
@@ -27,7 +27,7 @@ type Props = {
 
 const NOBODY: readonly string[] = [];
 
-/** People for a shift, the check of their conflicts by itself while choosing, and by hand. */
+/** The people of a shift, with a conflict check while choosing, and one on request. */
 export function WorkersField({ planned, zone, conflicts, without = NOBODY, ...props }: Props) {
   const { t } = useTranslation();
   const { date, exclude, chosen, onChosen } = props;

@@ -8,6 +8,6 @@ type Props = Omit<Dialog, 'assignment'> & { readonly assignment: Dialog['assignm
 
 const shiftDialog = onDemand(async () => (await import('./shift-dialog.tsx')).ShiftDialog);
 
-/** ShiftDialog of the shift that is asked about, fetched when one is. */
+/** The dialog of the shift to answer, fetched when it opens. */
 export const AnswerDialog = ({ assignment, ...own }: Props) =>
   assignment !== null && <Opening part={shiftDialog} own={{ assignment, ...own }} onCancel={own.onClose} />;

@@ -9,11 +9,11 @@ type Props = BoxProps &
     readonly of: string;
     readonly gap?: MantineSpacing;
     readonly align?: 'start' | 'center' | 'end' | 'baseline';
-    /** On a window narrower than this they stand under each other. */
+    /** In a narrower window they are one below the other. */
     readonly below?: '30em' | '36em' | '48em' | '62em';
   };
 
-/** Columns of unlike widths, which the library's SimpleGrid (all alike) and Grid (twelfths) cannot say. */
+/** Columns of different widths, which the library's SimpleGrid (equal) and Grid (twelfths) cannot express. */
 export const Columns = ({ component = 'div', of, gap, align, below, className, ...rest }: Props) => (
   <Box<'div'>
     {...rest}
