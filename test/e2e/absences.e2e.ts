@@ -8,12 +8,13 @@ import {
   dayFromToday,
   focusIsKept,
   found,
-  IN_POCKET,
+  PHONE,
   raiseStage,
   type Stage,
   says,
   sitDown,
   type Take,
+  walks,
 } from './stage.ts';
 import { like, type Told, toldIn } from './words.ts';
 
@@ -108,7 +109,7 @@ async function enter(page: Page, told: Told, take: Take): Promise<void> {
   await page.getByRole('region', { name: told.absences.team.now }).waitFor({ state: 'hidden' });
 }
 
-for (const seat of IN_POCKET) {
+for (const seat of walks(PHONE)) {
   test(`absence, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `sjuk-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

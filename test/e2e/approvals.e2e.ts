@@ -9,8 +9,10 @@ import {
   camera,
   clipped,
   DEMO_PASSWORD,
+  DESK,
   dayFromToday,
   found,
+  PHONE,
   raiseStage,
   type Seat,
   type Stage,
@@ -18,7 +20,7 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
+  walks,
 } from './stage.ts';
 import { sv, type Told, toldIn } from './words.ts';
 
@@ -47,7 +49,7 @@ async function failing(page: Page, calls: RegExp, status: number | 'network'): P
   return () => page.unroute(calls);
 }
 
-for (const seat of WALKS) {
+for (const seat of walks(DESK, PHONE)) {
   test(`approving, searching, and what failures say, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const company = await found(stage, `attest-${seat.language}-${seat.width}`);

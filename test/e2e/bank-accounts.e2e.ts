@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comeSignedIn } from './signed-in.ts';
-import { AT_DESK, button, camera, found, raiseStage, type Stage, says, sitDown, type Take } from './stage.ts';
+import {
+  button,
+  camera,
+  DESK,
+  found,
+  raiseStage,
+  type Stage,
+  says,
+  sitDown,
+  type Take,
+  walks,
+} from './stage.ts';
 import { filled, type Told, toldIn } from './words.ts';
 
 /**
@@ -76,7 +87,7 @@ async function learn(page: Page, told: Told, take: Take): Promise<void> {
   await says(page, told.bankAccounts.none);
 }
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`bank accounts, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `konto-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { exportMonth } from '../../src/contract/exports.ts';
 import { linesOfPdf } from '../unpack.ts';
 import { comeSignedIn } from './signed-in.ts';
-import { AT_DESK, button, camera, raiseStage, type Stage, says, sitDown } from './stage.ts';
+import { button, camera, DESK, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
 import { beginning, type Told, toldIn } from './words.ts';
 
 /** The three places from which reports leave as files: each saves one under the right name, says so, and says why when it cannot. */
@@ -26,7 +26,7 @@ async function saved(page: Page, told: Told, press: Locator): Promise<{ name: st
   return { name, bytes: readFileSync(await download.path()) };
 }
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`exports, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const { take, violations } = camera(seat);

@@ -4,17 +4,18 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comeSignedIn } from './signed-in.ts';
 import {
-  AT_DESK,
   button,
   type Company,
   camera,
   DEMO_PASSWORD,
+  DESK,
   found,
   raiseStage,
   type Stage,
   says,
   sitDown,
   type Take,
+  walks,
 } from './stage.ts';
 import { filled, like, type Told, toldIn } from './words.ts';
 
@@ -132,7 +133,7 @@ async function erase(page: Page, told: Told, take: Take, company: Company): Prom
   await take(page, '99-erased');
 }
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`history, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `historik-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

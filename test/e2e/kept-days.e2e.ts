@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comeSignedIn } from './signed-in.ts';
-import { camera, raiseStage, type Stage, sitDown, WALKS } from './stage.ts';
+import { camera, DESK, PHONE, raiseStage, type Stage, sitDown, walks } from './stage.ts';
 import { beginning, toldIn } from './words.ts';
 
 /** A day that retention has passed cannot be reported, and the day says so in place of the form (core/kept-days.md). */
@@ -14,7 +14,7 @@ after(() => stage.close());
 
 const YEAR = new Date().getFullYear() - 7;
 
-for (const seat of WALKS)
+for (const seat of walks(PHONE, DESK))
   test(`a day too old to be kept is not offered for reporting, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const worker = await sitDown(stage, seat, 'demo');

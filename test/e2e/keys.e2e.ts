@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { asTure } from './reports.ts';
 import { comeSignedIn } from './signed-in.ts';
-import { button, dayFromToday, found, raiseStage, type Seat, type Stage, says, sitDown } from './stage.ts';
+import { button, DESK, dayFromToday, found, raiseStage, type Stage, says, sitDown } from './stage.ts';
 import { sv } from './words.ts';
 
 /**
@@ -11,7 +11,6 @@ import { sv } from './words.ts';
  * a slow network: what is typed meanwhile belongs to the dialog, and never decides on what lies behind it.
  */
 
-const SEAT: Seat = { language: 'sv', width: 1440 };
 const LATE_MS = 1_200;
 
 let stage: Stage;
@@ -35,7 +34,7 @@ async function atApprovals(tenant: string): Promise<Desk> {
     const body = { date: dayFromToday(days), start_time: '09:00', end_time: '17:30', break_duration: 30 };
     await ture.send({ ...body, status: 'submitted' }, `report-${days}`);
   }
-  const manager = await sitDown(stage, SEAT, company.tenant);
+  const manager = await sitDown(stage, DESK, company.tenant);
   const { page, context, problems } = manager;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await comeSignedIn(manager, 'petra');
@@ -234,7 +233,7 @@ test('forms, lists and menus that come late have the keys from the press that as
 
 test('`n` in the roster: what is typed before the dialog stands in its field, and `t` does not leave the day', async () => {
   const company = await found(stage, 'tangent-n');
-  const manager = await sitDown(stage, SEAT, company.tenant);
+  const manager = await sitDown(stage, DESK, company.tenant);
   const { page, context, problems } = manager;
   await comeSignedIn(manager, 'petra');
   await late(page, 'roster-dialog');

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comeSignedIn } from './signed-in.ts';
 import {
-  AT_DESK,
   button,
   camera,
+  DESK,
   dayFromToday,
   found,
   raiseStage,
@@ -13,6 +13,7 @@ import {
   says,
   sitDown,
   type Take,
+  walks,
 } from './stage.ts';
 import { like, type Told, toldIn } from './words.ts';
 
@@ -169,7 +170,7 @@ async function enter(page: Page, told: Told, take: Take): Promise<void> {
   await says(page, like(told.leave.done.entered));
 }
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`leave, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `ledig-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

@@ -6,17 +6,19 @@ import {
   type Company,
   camera,
   DEMO_PASSWORD,
+  DESK,
   dayFromToday,
   fillLogin,
   found,
   type Person,
+  PHONE,
   raiseStage,
   type Seat,
   type Stage,
   says,
   sitDown,
   type Take,
-  WALKS,
+  walks,
 } from './stage.ts';
 import { beginning, en, sv, type Told, toldIn } from './words.ts';
 
@@ -36,7 +38,7 @@ const MATCHING = dayFromToday(-1);
 const DEVIATING = dayFromToday(-2);
 const NIGHT = dayFromToday(-4);
 
-for (const seat of WALKS) {
+for (const seat of walks(DESK, PHONE)) {
   test(`from a report to its pay, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `kafe-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat);

@@ -4,15 +4,17 @@ import type { Page } from 'playwright-core';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   camera,
+  DESK,
   dayFromToday,
   found,
   instantOf,
+  PHONE,
   raiseStage,
   type Stage,
   sitDown,
   type Take,
-  WALKS,
   waitForCount,
+  walks,
 } from './stage.ts';
 import { beginning, type Told, toldIn } from './words.ts';
 
@@ -37,7 +39,7 @@ const rings = (page: Page, count: number): Promise<void> =>
     })
     .waitFor();
 
-for (const seat of WALKS) {
+for (const seat of walks(PHONE, DESK)) {
   test(`own shifts, the bell and the calendar, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const company = await found(stage, `egna-${seat.language}-${seat.width}`);

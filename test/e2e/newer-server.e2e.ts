@@ -6,15 +6,17 @@ import { comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
+  DESK,
   dayFromToday,
   fillLogin,
   found,
+  PHONE,
   raiseStage,
-  type Seat,
   type Stage,
   says,
   signIn,
   sitDown,
+  walks,
 } from './stage.ts';
 import { filled, sv, toldIn } from './words.ts';
 
@@ -29,8 +31,6 @@ before(async () => {
   stage = await raiseStage();
 });
 after(() => stage.close());
-
-const DESK: Seat = { language: 'sv', width: 1440 };
 
 /** The same value with one more field in every object, at every depth. */
 function withMore(value: unknown): unknown {
@@ -146,7 +146,7 @@ test('a refusal with one more field says what it means, and a report is saved an
   await context.close();
 });
 
-for (const seat of [DESK, { language: 'en', width: 390 } as const])
+for (const seat of walks(DESK, PHONE))
   test(`a row of a kind that did not exist yet is left out and told, ${seat.language} at ${seat.width}`, async () => {
     const tenant = `ny-sort-${seat.width}`;
     const told = toldIn(seat.language);
@@ -248,7 +248,7 @@ test('a sent report whose reply cannot be read at all is neither lost nor double
   await context.close();
 });
 
-for (const seat of [DESK, { language: 'en', width: 390 } as const])
+for (const seat of walks(DESK, PHONE))
   test(`a record that cannot be read is kept and told, and signing out asks, ${seat.language} at ${seat.width}`, async () => {
     const tenant = `olaslig-${seat.width}`;
     const told = toldIn(seat.language);

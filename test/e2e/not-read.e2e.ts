@@ -5,13 +5,15 @@ import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
+  DESK,
   dayFromToday,
   found,
+  PHONE,
   raiseStage,
   type Stage,
   says,
   sitDown,
-  WALKS,
+  walks,
 } from './stage.ts';
 import { beginning, like, type Told, toldIn } from './words.ts';
 
@@ -44,7 +46,7 @@ async function failing(page: Page, calls: RegExp, method = 'GET'): Promise<() =>
   return () => page.unroute(calls);
 }
 
-for (const seat of WALKS) {
+for (const seat of walks(PHONE, DESK)) {
   test(`what is not read is not empty, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const company = await found(stage, `laest-${seat.language}-${seat.width}`);

@@ -14,6 +14,7 @@ import {
   says,
   signIn,
   sitDown,
+  walks,
 } from './stage.ts';
 import { sv, type Told, toldIn } from './words.ts';
 
@@ -31,10 +32,7 @@ after(() => stage.close());
 const WORKED = dayFromToday(-2);
 const REFUSED = dayFromToday(-1);
 const OFFLINE = { goes_offline: true };
-const SEATS: readonly Seat[] = [
-  { language: 'sv', width: 390 },
-  { language: 'en', width: 1440 },
-];
+const SEATS = walks({ language: 'sv', width: 390 }, { language: 'en', width: 1440 });
 
 for (const seat of SEATS) {
   test(`a report without a network is sent once, ${seat.language} at ${seat.width}`, async () => {

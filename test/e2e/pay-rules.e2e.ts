@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { comeSignedIn } from './signed-in.ts';
 import {
-  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
+  DESK,
   dayFromToday,
   found,
   raiseStage,
@@ -14,6 +14,7 @@ import {
   says,
   sitDown,
   type Take,
+  walks,
 } from './stage.ts';
 import { filled, like, type Told, toldIn } from './words.ts';
 
@@ -116,7 +117,7 @@ async function keepFacts(page: Page, told: Told, take: Take): Promise<void> {
   await says(page, company.saved_employer);
 }
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`pay rules, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `regler-${seat.language}-${seat.width}`);
     await reportEvening(tenant);

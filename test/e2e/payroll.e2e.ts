@@ -3,16 +3,18 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comeSignedIn } from './signed-in.ts';
 import {
-  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
+  DESK,
   dayFromToday,
   instantOf,
   raiseStage,
+  type Seat,
   type Stage,
   says,
   sitDown,
+  walks,
 } from './stage.ts';
 import { beginning, like, toldIn } from './words.ts';
 
@@ -99,7 +101,7 @@ async function foundPaid(tenant: string): Promise<void> {
   await call(await signedIn(tenant, 'ture'), 'POST', '/api/time-entries/', report);
 }
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`a month of pay, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const { payroll, pay } = told;
@@ -170,7 +172,7 @@ for (const seat of AT_DESK) {
 
 /** With an account for one of two, the bank file pays that one and the screen names the other; so does the declaration. */
 async function fileLeavesOut(
-  seat: (typeof AT_DESK)[number],
+  seat: Seat,
   tenant: string,
   page: Page,
   take: ReturnType<typeof camera>['take'],
@@ -209,7 +211,7 @@ async function fileLeavesOut(
 
 /** The worker's payslip: every amount opens what it is made of and adds up; the month is locked. */
 async function readPayslip(
-  seat: (typeof AT_DESK)[number],
+  seat: Seat,
   tenant: string,
   take: ReturnType<typeof camera>['take'],
 ): Promise<void> {

@@ -4,10 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { addDays } from '../../src/core/calendar.ts';
 import { comeSignedIn } from './signed-in.ts';
 import {
-  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
+  DESK,
   fillLogin,
   focusIsKept,
   found,
@@ -17,6 +17,7 @@ import {
   signIn,
   sitDown,
   type Take,
+  walks,
 } from './stage.ts';
 import { beginning, filled, like, sv, type Told, toldIn } from './words.ts';
 
@@ -70,7 +71,7 @@ async function foundEmpty(tenant: string): Promise<void> {
   await call('demo', 'POST', '/api/superadmin/companies/', company, root);
 }
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`a new company's people, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const { form, hand_over, filters, empty } = told.people;

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comeSignedIn } from './signed-in.ts';
 import {
-  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
+  DESK,
   dayFromToday,
   focusIsKept,
   found,
@@ -16,6 +16,7 @@ import {
   says,
   sitDown,
   type Take,
+  walks,
 } from './stage.ts';
 import { like, type Told, toldIn } from './words.ts';
 
@@ -33,7 +34,7 @@ after(() => stage.close());
 /** A day on which the company's worker has a shift 08:00–16:30. */
 const DAY = dayFromToday(6);
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`a roster is planned, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `roster-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

@@ -3,15 +3,17 @@ import { after, before, test } from 'node:test';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   camera,
+  DESK,
   dayFromToday,
   found,
   instantOf,
+  PHONE,
   raiseStage,
   type Stage,
   says,
   sitDown,
-  WALKS,
   waitForCount,
+  walks,
 } from './stage.ts';
 import { like, toldIn } from './words.ts';
 
@@ -28,7 +30,7 @@ after(() => stage.close());
 
 const REASON = 'Fel dag';
 
-for (const seat of WALKS) {
+for (const seat of walks(PHONE, DESK)) {
   test(`a sick day, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const company = await found(stage, `dag-${seat.language}-${seat.width}`);

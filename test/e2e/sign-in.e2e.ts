@@ -7,8 +7,10 @@ import {
   type Company,
   camera,
   DEMO_PASSWORD,
+  DESK,
   fillLogin,
   found,
+  PHONE,
   raiseStage,
   type Seat,
   type Stage,
@@ -16,7 +18,7 @@ import {
   signIn,
   sitDown,
   type Take,
-  WALKS,
+  walks,
 } from './stage.ts';
 import { beginning, filled, type Told, toldIn } from './words.ts';
 
@@ -37,7 +39,7 @@ const STEP_MS = 30_000;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-for (const seat of WALKS) {
+for (const seat of walks(DESK, PHONE)) {
   test(`signing in with a code, and a forgotten password, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `las-${seat.language}-${seat.width}`);
     const told = toldIn(seat.language);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
-  AT_DESK,
   button,
   camera,
   DEMO_PASSWORD,
+  DESK,
   dayFromToday,
   raiseStage,
   type Seat,
@@ -14,6 +14,7 @@ import {
   signIn,
   sitDown,
   type Take,
+  walks,
 } from './stage.ts';
 import { beginning, filled, type Told, toldIn } from './words.ts';
 
@@ -46,7 +47,7 @@ async function elsewhere(method: string, path: string, body?: unknown): Promise<
   return answer.json();
 }
 
-for (const seat of AT_DESK) {
+for (const seat of walks(DESK)) {
   test(`the superuser's companies and invoices, ${seat.language} at ${seat.width}`, async () => {
     const told = toldIn(seat.language);
     const name = `Bageri ${seat.language} ${seat.width}`;

@@ -70,15 +70,19 @@ export async function collectTexts(page: Page, name: string, language: 'sv' | 'e
   pages.set(name, said);
 }
 
-/** The pages seen in both languages so far, and what reached them untranslated. */
-export function foundUntranslated(): { readonly compared: number; readonly found: string[] } {
-  const both = [...pages].filter(([, { sv, en }]) => sv.size > 0 && en.size > 0);
+/** How many pages were seen so far, how many of them in both languages, and what reached them untranslated. */
+export function foundUntranslated(): {
+  readonly seen: number;
+  readonly compared: number;
+  readonly found: string[];
+} {
   const found = new Set(
-    both.flatMap(([name, { sv, en }]) =>
+    [...pages].flatMap(([name, { sv, en }]) =>
       untranslated([...sv], [...en], data).map((text) => `${name}: ${text}`),
     ),
   );
-  return { compared: both.length, found: [...found] };
+  const compared = [...pages.values()].filter(({ sv, en }) => sv.size > 0 && en.size > 0).length;
+  return { seen: pages.size, compared, found: [...found] };
 }
 
 /** Every text and every name for assistive technology that the page shows now. */
