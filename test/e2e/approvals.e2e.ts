@@ -22,11 +22,12 @@ import {
   type Take,
   walks,
 } from './stage.ts';
-import { sv, type Told, toldIn } from './words.ts';
+import { sv, type Texts, textsIn } from './words.ts';
 
 /**
- * What the main job does not pass: the shortcuts and the quick search, a draft that a manager puts right, kronor before a
- * bulk approval, the profile's password; and what each of these screens says when the server fails, refuses or forgets who one is.
+ * Parts that the main job does not cover: shortcuts and quick search, a draft that a manager corrects, kronor before
+ * a bulk approval, the profile's password; and what each of these screens shows when the server fails, refuses or has
+ * lost the session.
  */
 
 let stage: Stage;
@@ -35,7 +36,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** A page whose calls to some addresses fail, until the answer is called. */
+/** Makes calls to some addresses fail until the returned function is called. */
 async function failing(page: Page, calls: RegExp, status: number | 'network'): Promise<() => Promise<void>> {
   await page.route(calls, (route) =>
     status === 'network'
@@ -50,32 +51,32 @@ async function failing(page: Page, calls: RegExp, status: number | 'network'): P
 }
 
 for (const seat of walks(DESK, PHONE)) {
-  test(`approving, searching, and what failures say, ${seat.language} at ${seat.width}`, async () => {
-    const told = toldIn(seat.language);
+  test(`approving, searching, and messages of failures, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
     const company = await found(stage, `attest-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     await worker.page.goto('/profile');
-    await says(worker.page, told.session.profile_first);
-    await signIn(worker.page, told, 'ture');
+    await says(worker.page, texts.session.profile_first);
+    await signIn(worker.page, texts, 'ture');
     await report(company, -1, 'draft');
     await report(company, -2, 'submitted');
-    await payAndProfile(worker.page, told, take);
+    await payAndProfile(worker.page, texts, take);
     await worker.context.close();
 
     const manager = await sitDown(stage, seat, company.tenant);
     await comeSignedIn(manager, 'petra');
-    await keysAndSearch(manager.page, told, take);
-    await draft(manager.page, told, take);
-    await inBulk(manager.page, told, take);
-    await failures(manager.page, told, company, take);
+    await keysAndSearch(manager.page, texts, take);
+    await draft(manager.page, texts, take);
+    await inBulk(manager.page, texts, take);
+    await failures(manager.page, texts, company, take);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
     assert.deepEqual(violations, []);
   });
 }
 
-/** A report made by the worker, without the screens that main-job walks. */
+/** A report of the worker, created past the screens, which main-job covers. */
 async function report(company: Company, days: number, status: string): Promise<void> {
   const ture = await asTure(stage, company.tenant);
   const date = dayFromToday(days);
@@ -83,48 +84,48 @@ async function report(company: Company, days: number, status: string): Promise<v
   await ture.send(body, `report-${days}`);
 }
 
-async function payAndProfile(page: Page, told: Told, take: Take): Promise<void> {
+async function payAndProfile(page: Page, texts: Texts, take: Take): Promise<void> {
   let mend = await failing(page, /\/api\/pay\/monthly\//, 500);
   await page.goto('/user-info');
-  await says(page, told.pay.load_failed);
+  await says(page, texts.pay.load_failed);
   await page.getByText('ture@example.com').waitFor();
   await take(page, '60-pay-failed');
   await mend();
-  await page.getByRole('button', { name: told.common.retry }).click();
-  await says(page, told.pay.ladder);
+  await page.getByRole('button', { name: texts.common.retry }).click();
+  await says(page, texts.pay.ladder);
 
   mend = await failing(page, /\/api\/users\/me\//, 'network');
   await page.goto('/profile');
-  await says(page, told.users.load_failed_network);
+  await says(page, texts.users.load_failed_network);
   await mend();
-  await page.getByRole('button', { name: told.common.retry }).click();
-  await page.getByRole('heading', { name: told.users.profile }).waitFor();
+  await page.getByRole('button', { name: texts.common.retry }).click();
+  await page.getByRole('heading', { name: texts.users.profile }).waitFor();
 
   const fill = async (old: string, fresh: string, again: string): Promise<void> => {
-    await page.getByLabel(told.users.password.old, { exact: true }).fill(old);
-    await page.getByLabel(told.users.password.new, { exact: true }).fill(fresh);
-    await page.getByLabel(told.users.password.confirm, { exact: true }).fill(again);
-    await page.getByRole('button', { name: told.users.password.submit }).click();
+    await page.getByLabel(texts.users.password.old, { exact: true }).fill(old);
+    await page.getByLabel(texts.users.password.new, { exact: true }).fill(fresh);
+    await page.getByLabel(texts.users.password.confirm, { exact: true }).fill(again);
+    await page.getByRole('button', { name: texts.users.password.submit }).click();
   };
   await fill('fel-Losenord-1', 'en helt ny mening', 'en annan mening');
-  await says(page, told.users.password.mismatch);
+  await says(page, texts.users.password.mismatch);
   await fill('fel-Losenord-1', 'en helt ny mening', 'en helt ny mening');
-  await says(page, told.errors.old_password_wrong);
+  await says(page, texts.errors.old_password_wrong);
   await take(page, '62-password-wrong');
   mend = await failing(page, /\/api\/users\/change_password\//, 500);
   await fill(DEMO_PASSWORD, 'en helt ny mening', 'en helt ny mening');
-  await says(page, told.users.password.failed_again);
+  await says(page, texts.users.password.failed_again);
   await mend();
   await fill(DEMO_PASSWORD, 'en helt ny mening', 'en helt ny mening');
-  await says(page, told.users.password.done);
+  await says(page, texts.users.password.done);
 }
 
-async function keysAndSearch(page: Page, told: Told, take: Take): Promise<void> {
+async function keysAndSearch(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.goto('/manager?status=all');
   await page.getByRole('article').first().waitFor();
   await page.locator('body').press('?');
-  const keys = page.getByRole('dialog', { name: told.shell.keys.title });
-  await keys.getByText(told.approvals.keys.approve, { exact: true }).waitFor();
+  const keys = page.getByRole('dialog', { name: texts.shell.keys.title });
+  await keys.getByText(texts.approvals.keys.approve, { exact: true }).waitFor();
   await take(page, '63-shortcuts');
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'hidden' });
@@ -133,10 +134,10 @@ async function keysAndSearch(page: Page, told: Told, take: Take): Promise<void> 
   await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Control+k');
   assert.equal(await page.getByRole('dialog').count(), 0, 'not while typing in a field');
-  // A press beside it: a field that is left by program alone may get the focus back (ui/kept-focus.ts).
+  // A click beside the field: the focus of a field that loses it by program alone may return (ui/kept-focus.ts).
   await page.getByRole('heading', { level: 1 }).click();
   await page.locator('body').press('Control+k');
-  const search = page.getByRole('dialog', { name: told.shell.search.title });
+  const search = page.getByRole('dialog', { name: texts.shell.search.title });
   const field = search.getByRole('combobox');
   await field.fill('testb');
   await search.getByRole('option', { name: /Ture Testberg/ }).waitFor();
@@ -144,96 +145,96 @@ async function keysAndSearch(page: Page, told: Told, take: Take): Promise<void> 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/worker/**');
   await page.getByRole('heading', { name: 'Ture Testberg' }).waitFor();
-  await button(page, told.shell.search.open).click();
-  await field.fill(told.shell.links.profile);
+  await button(page, texts.shell.search.open).click();
+  await field.fill(texts.shell.links.profile);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/profile');
-  await button(page, told.shell.search.open).click();
+  await button(page, texts.shell.search.open).click();
   await field.fill('qqqq');
-  await search.getByText(told.shell.search.nothing.replace('{{q}}', 'qqqq')).waitFor();
+  await search.getByText(texts.shell.search.nothing.replace('{{q}}', 'qqqq')).waitFor();
   await page.keyboard.press('Escape');
 }
 
-async function draft(page: Page, told: Told, take: Take): Promise<void> {
+async function draft(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.goto('/manager?status=draft');
   const row = page.getByRole('article').first();
-  await row.getByRole('button', { name: told.approvals.actions.edit }).click();
-  const times = row.getByLabel(told.approvals.adjust.times);
+  await row.getByRole('button', { name: texts.approvals.actions.edit }).click();
+  const times = row.getByLabel(texts.approvals.adjust.times);
   await times.fill('9-18');
   await times.blur();
   await take(page, '65-draft-edited');
-  await row.getByRole('button', { name: told.approvals.adjust.save_draft }).click();
-  await says(page, told.approvals.adjust.draft_saved.replace('{{worker}}', 'Ture Testberg'));
+  await row.getByRole('button', { name: texts.approvals.adjust.save_draft }).click();
+  await says(page, texts.approvals.adjust.draft_saved.replace('{{worker}}', 'Ture Testberg'));
   await row.getByText('09:00–18:00').waitFor();
-  await row.getByRole('button', { name: told.approvals.actions.edit }).click();
-  await row.getByLabel(told.approvals.adjust.times).fill('9-1730');
-  await row.getByRole('button', { name: told.approvals.adjust.submit }).click();
-  await says(page, told.approvals.done.approved.replace('{{worker}}', 'Ture Testberg'));
+  await row.getByRole('button', { name: texts.approvals.actions.edit }).click();
+  await row.getByLabel(texts.approvals.adjust.times).fill('9-1730');
+  await row.getByRole('button', { name: texts.approvals.adjust.submit }).click();
+  await says(page, texts.approvals.done.approved.replace('{{worker}}', 'Ture Testberg'));
 }
 
-async function inBulk(page: Page, told: Told, take: Take): Promise<void> {
+async function inBulk(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.goto('/manager?status=submitted_ok');
   await page.getByRole('article').first().waitFor();
-  const all = told.approvals.bulk.ok_button.replace('{{n}}', '1');
+  const all = texts.approvals.bulk.ok_button.replace('{{n}}', '1');
   await page.getByRole('button', { name: all }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(told.approvals.bulk.ob_bonus, { exact: true }).waitFor();
+  await dialog.getByText(texts.approvals.bulk.ob_bonus, { exact: true }).waitFor();
   await says(dialog, /^\d[\d\s,]*\skr$/);
   await take(page, '66-bulk-kronor');
   await dialog
-    .getByRole('button', { name: told.approvals.bulk.confirm_one.replace('{{count}}', '1') })
+    .getByRole('button', { name: texts.approvals.bulk.confirm_one.replace('{{count}}', '1') })
     .click();
-  await dialog.getByText(told.approvals.bulk.done_one.replace('{{count}}', '1')).waitFor();
-  await dialog.getByRole('button', { name: told.common.undo }).click();
-  await says(page, told.approvals.undone_one);
+  await dialog.getByText(texts.approvals.bulk.done_one.replace('{{count}}', '1')).waitFor();
+  await dialog.getByRole('button', { name: texts.common.undo }).click();
+  await says(page, texts.approvals.undone_one);
   await page.getByRole('button', { name: all }).waitFor();
 
   const mend = await failing(page, /\/api\/approvals\/$/, 500);
   await page
     .getByRole('article')
     .first()
-    .getByRole('button', { name: told.approvals.actions.approve })
+    .getByRole('button', { name: texts.approvals.actions.approve })
     .click();
-  await says(page, told.approvals.failed.approved_one);
+  await says(page, texts.approvals.failed.approved_one);
   await page.getByRole('button', { name: all }).waitFor();
   await mend();
 }
 
-async function failures(page: Page, told: Told, company: Company, take: Take): Promise<void> {
+async function failures(page: Page, texts: Texts, company: Company, take: Take): Promise<void> {
   let mend = await failing(page, /\/api\/time-entries\/\?/, 500);
   await page.goto('/manager?range=month');
-  await says(page, told.approvals.load_failed);
+  await says(page, texts.approvals.load_failed);
   await mend();
-  await page.getByRole('button', { name: told.common.retry }).click();
+  await page.getByRole('button', { name: texts.common.retry }).click();
   await page.getByRole('tab').first().waitFor();
 
   const month = `/worker/${company.worker_id}`;
   mend = await failing(page, new RegExp(`/api/users/${company.worker_id}/`), 'network');
   await page.goto(month);
-  await says(page, told.approvals.worker.load_failed);
+  await says(page, texts.approvals.worker.load_failed);
   await mend();
   mend = await failing(page, /\/worker-shifts\//, 403);
   await page.goto(month);
-  await says(page, told.approvals.worker.entries_failed);
-  await says(page, told.errors.not_allowed);
+  await says(page, texts.approvals.worker.entries_failed);
+  await says(page, texts.errors.not_allowed);
   await take(page, '68-worker-failed');
   await mend();
   await page.goto('/worker/0d9f3c1e-0000-4000-8000-000000000000');
-  await says(page, told.approvals.worker.gone);
+  await says(page, texts.approvals.worker.gone);
 
   await page.goto(month);
   const rows = page.getByRole('article');
   await rows.first().waitFor();
   await rows.getByRole('checkbox', { disabled: false }).first().check();
-  await page.getByRole('button', { name: told.approvals.selection.clear }).click();
+  await page.getByRole('button', { name: texts.approvals.selection.clear }).click();
   await rows.getByRole('checkbox', { disabled: false }).first().check();
-  await page.getByRole('button', { name: told.approvals.selection.reject }).click();
-  await page.getByRole('button', { name: told.approvals.reject.phrases.break }).click();
+  await page.getByRole('button', { name: texts.approvals.selection.reject }).click();
+  await page.getByRole('button', { name: texts.approvals.reject.phrases.break }).click();
   await page
-    .getByRole('button', { name: told.approvals.bulk.confirm_reject_one.replace('{{count}}', '1') })
+    .getByRole('button', { name: texts.approvals.bulk.confirm_reject_one.replace('{{count}}', '1') })
     .click();
-  await says(page, told.approvals.flags.reason.replace('{{reason}}', told.approvals.reject.phrases.break));
+  await says(page, texts.approvals.flags.reason.replace('{{reason}}', texts.approvals.reject.phrases.break));
 
   await page.route(/\/api\/(token\/refresh|users\/me)\//, (route) =>
     route.fulfill({
@@ -244,10 +245,10 @@ async function failures(page: Page, told: Told, company: Company, take: Take): P
   );
   await page.goto('/manager');
   await page.waitForURL((url) => url.pathname === '/');
-  await says(page, told.session.expired);
+  await says(page, texts.session.expired);
 }
 
-test('nothing is cut at twice the size of text, with the longest name in the house', async () => {
+test('nothing is cut off at twice the text size, with the longest name of the company', async () => {
   const seat: Seat = { language: 'sv', width: 1440 };
   const company = await found(stage, 'attest-stort');
   const manager = await sitDown(stage, seat, company.tenant);

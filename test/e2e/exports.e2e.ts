@@ -6,9 +6,11 @@ import { exportMonth } from '../../src/contract/exports.ts';
 import { linesOfPdf } from '../unpack.ts';
 import { comeSignedIn } from './signed-in.ts';
 import { button, camera, DESK, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
-import { beginning, type Told, toldIn } from './words.ts';
+import { beginning, type Texts, textsIn } from './words.ts';
 
-/** The three places from which reports leave as files: each saves one under the right name, says so, and says why when it cannot. */
+/**
+ * The three places that export reports: each saves a file with the right name, confirms it, and explains a failure.
+ */
 
 let stage: Stage;
 before(async () => {
@@ -18,40 +20,40 @@ after(() => stage.close());
 
 const MONTH = /^[\p{Ll}-]+_\d{4}-\d{2}\.(pdf|xlsx|csv)$/u;
 
-/** Presses, and answers the saved file's name and bytes once the page has said that it is there. */
-async function saved(page: Page, told: Told, press: Locator): Promise<{ name: string; bytes: Buffer }> {
+/** Presses the button; returns the saved file's name and bytes once the page has confirmed it. */
+async function saved(page: Page, texts: Texts, press: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
   const name = download.suggestedFilename();
-  await says(page, told.exports.done.replace('{{name}}', name));
+  await says(page, texts.exports.done.replace('{{name}}', name));
   return { name, bytes: readFileSync(await download.path()) };
 }
 
 for (const seat of walks(DESK)) {
   test(`exports, ${seat.language} at ${seat.width}`, async () => {
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     const { take, violations } = camera(seat);
-    const open = (page: Page): Promise<void> => button(page, told.exports.title).click();
+    const open = (page: Page): Promise<void> => button(page, texts.exports.title).click();
     const item = (page: Page, format: 'pdf' | 'xlsx' | 'csv'): Locator =>
-      page.getByRole('menuitem', { name: beginning(told.exports[format]) });
+      page.getByRole('menuitem', { name: beginning(texts.exports[format]) });
 
     const worker = await sitDown(stage, seat, 'demo');
     await comeSignedIn(worker, 'worker');
     await worker.page.goto('/time-reporting');
-    const floating = worker.page.getByRole('button', { name: told.exports.month });
-    const month = await saved(worker.page, told, floating);
+    const floating = worker.page.getByRole('button', { name: texts.exports.month });
+    const month = await saved(worker.page, texts, floating);
     assert.match(month.name, MONTH);
     assert.ok(month.name.startsWith('ekström_') && month.name.endsWith('.pdf'), month.name);
     assert.ok(linesOfPdf(month.bytes).includes('Wilma Ekström'));
     const bar = seat.width === 390 ? await worker.page.getByRole('navigation').last().boundingBox() : null;
     const place = await floating.boundingBox();
     assert.ok(place !== null && place.height >= 44);
-    assert.ok(bar === null || place.y + place.height <= bar.y, 'the button stands above the bar');
-    await worker.page.getByRole('button', { name: told.exports.more }).click();
+    assert.ok(bar === null || place.y + place.height <= bar.y, 'the button covers the bar');
+    await worker.page.getByRole('button', { name: texts.exports.more }).click();
     await take(worker.page, '60-export-month');
-    assert.match((await saved(worker.page, told, item(worker.page, 'xlsx'))).name, /^ekström_.*\.xlsx$/);
+    assert.match((await saved(worker.page, texts, item(worker.page, 'xlsx'))).name, /^ekström_.*\.xlsx$/);
     await worker.page.route(`**${exportMonth.path}*`, (route) => route.abort());
     await floating.click();
-    await worker.page.getByText(told.exports.failed.replace('{{why}}', told.errors.network)).waitFor();
+    await worker.page.getByText(texts.exports.failed.replace('{{why}}', texts.errors.network)).waitFor();
     assert.deepEqual(worker.problems, []);
     await worker.context.close();
 
@@ -66,20 +68,20 @@ for (const seat of walks(DESK)) {
     await page.keyboard.press('Escape');
     await item(page, 'csv').waitFor({ state: 'hidden' });
     await open(page);
-    const list = await saved(page, told, item(page, 'csv'));
+    const list = await saved(page, texts, item(page, 'csv'));
     assert.match(list.name, /^(tidrapporter|time-reports)_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
     assert.ok(listed > 0 && list.bytes.toString('utf8').split('\r\n').length > listed);
     await page.goto('/manager?status=missing');
     await open(page);
-    await page.getByText(told.exports.nothing_missing).waitFor();
+    await page.getByText(texts.exports.nothing_missing).waitFor();
     await take(page, '61-export-nothing');
     await page.goto('/manager?status=all');
     await page.getByRole('article').first().getByRole('link').first().click();
-    // The address changes before the page does, and the page that is left has a button of the same name.
-    await page.getByRole('link', { name: told.approvals.worker.back }).waitFor();
+    // The address changes before the page does, and the old page has a button of the same name.
+    await page.getByRole('link', { name: texts.approvals.worker.back }).waitFor();
     await open(page);
     await take(page, '62-export-worker');
-    assert.match((await saved(page, told, item(page, 'pdf'))).name, MONTH);
+    assert.match((await saved(page, texts, item(page, 'pdf'))).name, MONTH);
     assert.deepEqual(manager.problems, []);
     await manager.context.close();
     assert.deepEqual(violations, []);

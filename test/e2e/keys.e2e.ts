@@ -7,8 +7,8 @@ import { button, DESK, dayFromToday, found, raiseStage, type Stage, says, sitDow
 import { sv } from './words.ts';
 
 /**
- * Single-letter keys while something opens. The code of a dialog comes when it is asked for, which may take seconds on
- * a slow network: what is typed meanwhile belongs to the dialog, and never decides on what lies behind it.
+ * Single-letter keys while a part opens. A dialog's code is fetched on demand, which may take seconds on a slow
+ * network: keys typed meanwhile belong to the dialog and never act on the page behind it.
  */
 
 const LATE_MS = 1_200;
@@ -26,7 +26,7 @@ type Desk = {
   done(): Promise<void>;
 };
 
-/** A manager at the approvals with three reports, the second one active, with motion on as most people have it. */
+/** A manager on the approval page with three reports, the second one active, and with motion on. */
 async function atApprovals(tenant: string): Promise<Desk> {
   const company = await found(stage, tenant);
   const ture = await asTure(stage, company.tenant);
@@ -51,7 +51,7 @@ async function atApprovals(tenant: string): Promise<Desk> {
   return { page, decided, problems, done: () => context.close() };
 }
 
-/** The chunk of this source file comes late, or not at all. */
+/** The address of this source file's chunk, to delay it or make it fail. */
 const chunk = (name: string): RegExp => new RegExp(`/assets/${name}-[^/]*\\.js$`);
 const late = (page: Page, name: string): Promise<unknown> =>
   page.route(chunk(name), async (route) => {
@@ -62,7 +62,7 @@ const late = (page: Page, name: string): Promise<unknown> =>
 const palette = (page: Page) => page.getByRole('dialog', { name: sv.shell.search.title });
 const focused = (page: Page) => page.locator(':focus');
 
-test('keys typed right after Ctrl+K reach the search field, and decide on no report', async () => {
+test('keys typed right after Ctrl+K reach the search field, and decide no report', async () => {
   const { page, decided, problems, done } = await atApprovals('tangent-k');
   await late(page, 'search-dialog');
   await page.reload();
@@ -82,7 +82,7 @@ test('keys typed right after Ctrl+K reach the search field, and decide on no rep
   assert.deepEqual(decided, []);
   assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0, 'no row was ticked');
 
-  // Closed, and opened again with its code there: still nothing is lost between the press and the field.
+  // Closed and opened again with its code loaded: again no key is lost between the press and the field.
   await page.keyboard.press('Escape');
   await palette(page).waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+k');
@@ -115,7 +115,7 @@ test('the keys return when the search is cancelled', async () => {
 
 type Missing = { readonly name: string; readonly after_ms: number; readonly status: number | null };
 
-/** How code fails to come. A 404 is what a page gets that was open while a new version was installed. */
+/** The ways in which code fails to load. A page that is open while a new version is installed gets a 404. */
 const MISSING: readonly Missing[] = [
   { name: 'aborted at once', after_ms: 0, status: null },
   { name: 'aborted after 300 ms', after_ms: 300, status: null },
@@ -126,12 +126,12 @@ const missing = (page: Page, name: string, { after_ms, status }: Missing): Promi
     if (after_ms > 0) await new Promise((done) => setTimeout(done, after_ms));
     await (status === null ? route.abort() : route.fulfill({ status }));
   });
-/** As fast as people type: most of the words comes after the failure. */
+/** Typed at a normal speed: most of the words come after the failure. */
 const WORDS = 'anna karin';
 const TYPING = { delay: 90 };
 const PAUSE_MS = 1_700;
 
-test('words typed for a search or a menu whose code does not come decide on no report', async () => {
+test('words typed for a search or a menu whose code cannot be fetched decide no report', async () => {
   const { page, decided, done } = await atApprovals('tangent-borta');
   const approve = { name: sv.approvals.actions.approve };
   const giveBack = [
@@ -144,7 +144,7 @@ test('words typed for a search or a menu whose code does not come decide on no r
     await page.reload();
     await page.getByRole('article').nth(2).waitFor();
     await page.keyboard.press('j');
-    // A space must not press the button that has the focus either.
+    // A space must not press the focused button either.
     if (at > 0) await page.getByRole('article').first().getByRole('button', approve).focus();
     await page.keyboard.press('Control+k');
     await page.keyboard.type(WORDS, TYPING);
@@ -177,7 +177,7 @@ test('words typed for a search or a menu whose code does not come decide on no r
   await done();
 });
 
-/** `j` and `x` do what they do: the row is ticked, and not any more. */
+/** `j` and `x` work: the row is selected, and then not. */
 async function selectsByKey(page: Page): Promise<void> {
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -186,7 +186,7 @@ async function selectsByKey(page: Page): Promise<void> {
   await page.getByRole('checkbox', { checked: true }).first().waitFor({ state: 'hidden' });
 }
 
-test('forms, lists and menus that come late have the keys from the press that asks for them', async () => {
+test('forms, lists and menus that load late get the keys from the press that opens them', async () => {
   const { page, decided, problems, done } = await atApprovals('tangent-form');
   for (const name of ['adjust-form', 'shortcuts-dialog', 'settings-list']) await late(page, name);
   await page.reload();
@@ -196,7 +196,7 @@ test('forms, lists and menus that come late have the keys from the press that as
   await page.keyboard.type('a');
   const times = page.getByLabel(sv.approvals.adjust.times);
   await times.and(focused(page)).waitFor();
-  assert.match(await times.inputValue(), /a/, 'the letter stands in the form');
+  assert.match(await times.inputValue(), /a/, 'the letter is not in the form');
   await page.keyboard.press('Escape');
   await button(page, sv.common.unsaved.yes).click();
   await times.waitFor({ state: 'hidden' });
@@ -231,7 +231,7 @@ test('forms, lists and menus that come late have the keys from the press that as
   await done();
 });
 
-test('`n` in the roster: what is typed before the dialog stands in its field, and `t` does not leave the day', async () => {
+test('`n` in the roster: keys typed before the dialog are in its field, and `t` does not leave the day', async () => {
   const company = await found(stage, 'tangent-n');
   const manager = await sitDown(stage, DESK, company.tenant);
   const { page, context, problems } = manager;

@@ -9,8 +9,8 @@ import { found, raiseStage, type Stage, sitDown } from './stage.ts';
 import { sv } from './words.ts';
 
 /**
- * A company with more people than fit in a page that is quick to draw: only those near the window are drawn, and still
- * each is reached by scrolling, by the keyboard and by searching, and all are printed.
+ * A company with more people than a page can draw quickly: only those near the window are drawn, yet each is reached
+ * by scrolling, by keyboard and by search, and all are printed.
  */
 
 const MANY = 300;
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** Straight into the database: each password would take a quarter of a second to hash. */
+/** Inserted directly: hashing a password for each would take a quarter of a second. */
 async function hire(subdomain: string): Promise<void> {
   const settings = runningPostgres(stage.data);
   assert.ok(settings);
@@ -55,13 +55,13 @@ test('of many people only those near the viewport are drawn, and each is found',
   const table = page.getByRole('table', { name: sv.people.list });
   const rows = table.locator('tbody tr:not([aria-hidden])');
   const link = (name: string) => page.getByRole('link', { name, exact: true });
-  // Before it is known how high the window is, the first ones are drawn.
+  // The first ones are drawn before the height of the window is known.
   await table.locator('tbody tr[data-index]').first().waitFor();
   assert.ok(await link('Petra Chefsson').isVisible());
   assert.ok((await rows.count()) < 60);
   assert.equal(await table.getAttribute('aria-rowcount'), String(all + 2), 'with the head and the sums');
 
-  // Tab goes on where the drawn rows end.
+  // Tab continues where the drawn rows end.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const drawn = await rows.count();
   await rows
@@ -74,7 +74,7 @@ test('of many people only those near the viewport are drawn, and each is found',
   for (let n = 0; n < 40; n += 1) await page.keyboard.press('Tab');
   assert.ok((await reached()) > drawn + 2, `row ${await reached()}, of ${drawn} drawn`);
 
-  // What has the focus stays, however far it is scrolled away.
+  // The focused row stays, however far it is scrolled away.
   const focused = await reached();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await link('Åke Persson 300').waitFor();
@@ -89,7 +89,7 @@ test('of many people only those near the viewport are drawn, and each is found',
   const now = await page.evaluate(() => document.documentElement.scrollHeight);
   assert.ok(Math.abs(now - height) < height / 10, `the page grew from ${height} to ${now} pixels`);
 
-  // Paper has them all.
+  // When printing, all are drawn.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.equal(await rows.count(), all);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server of the stage's own: keeps what the product sends, and hands out the links in it. */
+/** The stage's own mail server: keeps the product's mails and returns the links in them. */
 export type Mailbox = {
   readonly port: number;
-  /** The last link that was mailed to an address, once it has come. */
+  /** The last link that was mailed to an address; waits for it. */
   linkTo(address: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -42,7 +42,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Quoted-printable, as far as links need it: soft line ends, and signs by their codes. */
+/** Decodes quoted-printable as far as links need it: soft line ends, and characters by their codes. */
 const unfolded = (mail: string): string =>
   mail
     .replaceAll(/=\r?\n/g, '')

@@ -20,12 +20,12 @@ import {
   type Take,
   walks,
 } from './stage.ts';
-import { beginning, en, sv, type Told, toldIn } from './words.ts';
+import { beginning, en, sv, type Texts, textsIn } from './words.ts';
 
 /**
- * The whole main job, as people do it: a worker reports a matching day, a deviating day and a night, and answers two
- * shifts; a manager rejects one, approves one and the rest in bulk; the worker sees the statuses and what it pays.
- * In both languages, on a desk and on a phone.
+ * The whole main job: a worker reports a matching day, a deviating day and a night, and answers two shifts; a manager
+ * rejects one, approves one and the rest in bulk; the worker sees the statuses and the pay. In both languages, on a
+ * desk and on a phone.
  */
 
 let stage: Stage;
@@ -44,27 +44,27 @@ for (const seat of walks(DESK, PHONE)) {
     const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
     const manager = await sitDown(stage, seat, company.tenant);
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
 
-    await signInAtLast(worker, told, 'ture', take);
+    await signInAtLast(worker, texts, 'ture', take);
     await worker.page.waitForURL('**/dashboard');
     await worker.page.getByRole('heading', { level: 1 }).waitFor();
     await take(worker.page, '02-dashboard-before');
-    const before = await netOf(worker.page, told, DEVIATING);
-    await reportDay(worker.page, told, MATCHING, null, take);
-    await reportDay(worker.page, told, DEVIATING, '12-22', take);
-    await reportDay(worker.page, told, NIGHT, null);
-    await answerShifts(worker.page, told, take);
-    const reported = await netOf(worker.page, told, DEVIATING);
+    const before = await netOf(worker.page, texts, DEVIATING);
+    await reportDay(worker.page, texts, MATCHING, null, take);
+    await reportDay(worker.page, texts, DEVIATING, '12-22', take);
+    await reportDay(worker.page, texts, NIGHT, null);
+    await answerShifts(worker.page, texts, take);
+    const reported = await netOf(worker.page, texts, DEVIATING);
     assert.ok(reported > before, `unsocial hours raise the pay: ${before} before, ${reported} after`);
     await take(worker.page, '06-pay');
 
-    await signInAtLast(manager, told, 'petra');
+    await signInAtLast(manager, texts, 'petra');
     await manager.page.waitForURL('**/manager');
-    await decide(manager.page, told, take);
+    await decide(manager.page, texts, take);
 
-    await seeTheResult(worker.page, told, take);
-    const decided = await netOf(worker.page, told, DEVIATING);
+    await seeTheResult(worker.page, texts, take);
+    const decided = await netOf(worker.page, texts, DEVIATING);
     assert.ok(
       decided < reported,
       `the rejected evening no longer pays: ${reported} before, ${decided} after`,
@@ -72,7 +72,7 @@ for (const seat of walks(DESK, PHONE)) {
     await take(worker.page, '12-pay-after');
 
     for (const person of [worker, manager]) {
-      await signOut(person, told, seat);
+      await signOut(person, texts, seat);
       assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
       await person.context.close();
     }
@@ -80,24 +80,24 @@ for (const seat of walks(DESK, PHONE)) {
   });
 }
 
-/** Is refused once before the right password is given. */
-async function signInAtLast({ page }: Person, told: Told, username: string, take?: Take): Promise<void> {
+/** Is refused once before the right password is entered. */
+async function signInAtLast({ page }: Person, texts: Texts, username: string, take?: Take): Promise<void> {
   await page.goto('/');
-  await page.getByLabel(told.session.username).waitFor();
+  await page.getByLabel(texts.session.username).waitFor();
   if (take !== undefined) await take(page, '01-login');
-  await page.getByLabel(told.session.username).fill(username);
-  await page.getByLabel(told.session.password, { exact: true }).fill('fel-lösenord');
-  await button(page, told.session.sign_in).click();
-  await page.getByText(told.errors.wrong_credentials).waitFor();
-  await page.getByLabel(told.session.password, { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel(texts.session.username).fill(username);
+  await page.getByLabel(texts.session.password, { exact: true }).fill('fel-lösenord');
+  await button(page, texts.session.sign_in).click();
+  await page.getByText(texts.errors.wrong_credentials).waitFor();
+  await page.getByLabel(texts.session.password, { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
 }
 
-/** The month's net pay as shown, in whole kronor. */
-async function netOf(page: Page, told: Told, date: string): Promise<number> {
+/** The displayed net pay of the month, in whole kronor. */
+async function netOf(page: Page, texts: Texts, date: string): Promise<number> {
   await page.goto(`/user-info?month=${date.slice(0, 7)}`);
   const shown = await page
-    .getByRole('region', { name: told.pay.net })
+    .getByRole('region', { name: texts.pay.net })
     .getByText(/\d\skr/)
     .first()
     .textContent();
@@ -107,7 +107,7 @@ async function netOf(page: Page, told: Told, date: string): Promise<number> {
 /** Opens the day from the calendar, types the time unless the suggestion is right, saves with Enter. */
 async function reportDay(
   page: Page,
-  told: Told,
+  texts: Texts,
   date: string,
   times: string | null,
   take?: Take,
@@ -115,20 +115,20 @@ async function reportDay(
   await page.goto(`/time-reporting?month=${date.slice(0, 7)}`);
   await page.locator(`[data-date="${date}"]`).locator('visible=true').first().click();
   const sheet = page.getByRole('dialog');
-  const field = sheet.getByRole('textbox', { name: told.timeEntries.form.times });
+  const field = sheet.getByRole('textbox', { name: texts.timeEntries.form.times });
   await field.waitFor();
   if (times !== null) await field.fill(times);
   if (take !== undefined) await take(page, times === null ? '03-day' : '04-day-deviating');
-  if (times === null) await button(sheet, told.timeEntries.form.save).click();
+  if (times === null) await button(sheet, texts.timeEntries.form.save).click();
   else await field.press('Enter');
-  await says(page, told.timeEntries.toast.added);
+  await says(page, texts.timeEntries.toast.added);
 }
 
-/** Says yes to the first shift on the dashboard and no to the second in its dialog. */
-async function answerShifts(page: Page, told: Told, take: Take): Promise<void> {
-  const { answer } = told.shifts;
+/** Accepts the first shift on the dashboard and declines the second in its dialog. */
+async function answerShifts(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { answer } = texts.shifts;
   await page.goto('/dashboard');
-  const todo = page.getByRole('region', { name: beginning(told.timeEntries.todo.title) }).first();
+  const todo = page.getByRole('region', { name: beginning(texts.timeEntries.todo.title) }).first();
   await todo
     .getByRole('button', { name: beginning(answer.approve_named) })
     .first()
@@ -141,15 +141,15 @@ async function answerShifts(page: Page, told: Told, take: Take): Promise<void> {
     .last()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(told.shifts.facts.rest).waitFor();
+  await dialog.getByText(texts.shifts.facts.rest).waitFor();
   await take(page, '05-approve-shift');
   await button(dialog, answer.reject).click();
   await says(page, answer.rejected);
 }
 
 /** Rejects the deviation with a reason, approves one report by itself, the rest in bulk. */
-async function decide(page: Page, told: Told, take: Take): Promise<void> {
-  const { actions, reject, bulk, tabs } = told.approvals;
+async function decide(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { actions, reject, bulk, tabs } = texts.approvals;
   const rows = page.getByRole('article');
   await rows.first().waitFor();
   await take(page, '07-deviations');
@@ -158,19 +158,19 @@ async function decide(page: Page, told: Told, take: Take): Promise<void> {
   await page.getByRole('form', { name: reject.label }).getByText(reject.phrases.times).click();
   await take(page, '08-reject');
   await button(page.getByRole('form', { name: reject.label }), reject.submit).click();
-  await says(page, beginning(told.approvals.done.rejected.replace('{{worker}}', 'Ture Testberg')));
+  await says(page, beginning(texts.approvals.done.rejected.replace('{{worker}}', 'Ture Testberg')));
 
   await page.getByRole('tab', { name: beginning(tabs.submitted_ok) }).click();
   await page.waitForFunction((count) => document.querySelectorAll('article').length === count, 2);
   await button(rows.first(), actions.details).click();
   await page
-    .getByRole('region', { name: told.approvals.details.label })
+    .getByRole('region', { name: texts.approvals.details.label })
     .getByText('Ture', { exact: false })
     .first()
     .waitFor();
   await take(page, '09-without-deviation');
   await button(rows.first(), actions.approve).click();
-  await says(page, told.approvals.done.approved.replace('{{worker}}', 'Ture Testberg'));
+  await says(page, texts.approvals.done.approved.replace('{{worker}}', 'Ture Testberg'));
   await page.waitForFunction((count) => document.querySelectorAll('article').length === count, 1);
   await button(page, beginning(bulk.ok_button)).click();
   const dialog = page.getByRole('dialog');
@@ -180,13 +180,13 @@ async function decide(page: Page, told: Told, take: Take): Promise<void> {
     .getByRole('button', { name: beginning(bulk.confirm_one) })
     .last()
     .click();
-  await says(page, told.approvals.bulk.done_one.replace('{{count}}', '1'));
+  await says(page, texts.approvals.bulk.done_one.replace('{{count}}', '1'));
   await button(dialog, bulk.close).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
-async function seeTheResult(page: Page, told: Told, take: Take): Promise<void> {
-  const { status } = told.timeEntries;
+async function seeTheResult(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { status } = texts.timeEntries;
   for (const [date, expected] of [
     [MATCHING, status.approved],
     [DEVIATING, status.rejected],
@@ -206,25 +206,25 @@ async function seeTheResult(page: Page, told: Told, take: Take): Promise<void> {
     );
   }
   await page.goto('/dashboard');
-  await says(page, told.approvals.reject.phrases.times);
+  await says(page, texts.approvals.reject.phrases.times);
   await take(page, '11-dashboard-after');
 }
 
-async function signOut({ page }: Person, told: Told, seat: Seat): Promise<void> {
-  if (seat.width === 390) await button(page, told.shell.open_menu).click();
+async function signOut({ page }: Person, texts: Texts, seat: Seat): Promise<void> {
+  if (seat.width === 390) await button(page, texts.shell.open_menu).click();
   else
     await page
       .getByRole('banner')
       .getByRole('button', { name: /Ture|Petra/ })
       .click();
-  await page.getByText(told.shell.sign_out).locator('visible=true').first().click();
+  await page.getByText(texts.shell.sign_out).locator('visible=true').first().click();
   await page.waitForURL((url) => url.pathname === '/');
   const kept = await page.evaluate(() => Object.keys(localStorage).sort());
   for (const key of ['access_token', 'refresh_token', 'user'])
-    assert.ok(!kept.includes(key), `${key} is gone after signing out`);
+    assert.ok(!kept.includes(key), `${key} is still stored after signing out`);
 }
 
-test('the choice of language is kept, and every sentence changes', async () => {
+test('the chosen language is stored, and every sentence changes', async () => {
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, 'demo');
   await person.page.goto('/');
   await person.page.getByRole('heading', { name: sv.session.title }).waitFor();

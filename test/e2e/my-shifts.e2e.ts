@@ -16,11 +16,11 @@ import {
   waitForCount,
   walks,
 } from './stage.ts';
-import { beginning, type Told, toldIn } from './words.ts';
+import { beginning, type Texts, textsIn } from './words.ts';
 
 /**
- * The own shifts, as people use them: the next one, an answer in place, the bell that rings while one looks, the
- * calendar's secret address, and a manager's reminder that reaches the worker.
+ * The worker's shifts: the next one, an answer in place, the bell that updates on the open page, the calendar's
+ * secret address, and a manager's reminder that reaches the worker.
  */
 
 let stage: Stage;
@@ -31,7 +31,9 @@ after(() => stage.close());
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notiser|Notices)/ });
 
-/** Waits until the bell says that so many notices are unread. Behind a dialog it is not there for the reader. */
+/**
+ * Waits until the bell shows this number of unread notices. Behind a dialog it is hidden from assistive technology.
+ */
 const rings = (page: Page, count: number): Promise<void> =>
   page
     .getByRole('button', {
@@ -41,7 +43,7 @@ const rings = (page: Page, count: number): Promise<void> =>
 
 for (const seat of walks(PHONE, DESK)) {
   test(`own shifts, the bell and the calendar, ${seat.language} at ${seat.width}`, async () => {
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     const company = await found(stage, `egna-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat);
     const worker = await sitDown(stage, seat, company.tenant);
@@ -49,14 +51,14 @@ for (const seat of walks(PHONE, DESK)) {
     await comeSignedIn(worker, 'ture');
     await comeSignedIn(manager, 'petra');
 
-    await answerInPlace(worker.page, told, take);
-    await hearTheBell(worker.page, manager.page, company.worker_id, told, take);
-    await subscribe(worker.page, told, take);
-    await remindFromTheList(manager.page, told, take);
+    await answerInPlace(worker.page, texts, take);
+    await hearTheBell(worker.page, manager.page, company.worker_id, texts, take);
+    await subscribe(worker.page, texts, take);
+    await remindFromTheList(manager.page, texts, take);
     await rings(worker.page, 3);
     await bell(worker.page).click();
     await worker.page
-      .getByRole('link', { name: told.notices.groups.report_missing.replace('{{n}}', '3') })
+      .getByRole('link', { name: texts.notices.groups.report_missing.replace('{{n}}', '3') })
       .click();
     await worker.page.waitForURL('**/dashboard');
 
@@ -66,38 +68,38 @@ for (const seat of walks(PHONE, DESK)) {
   });
 }
 
-async function answerInPlace(page: Page, told: Told, take: Take): Promise<void> {
+async function answerInPlace(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.goto('/my-shifts');
-  await page.getByRole('region', { name: told.myShifts.next.title }).waitFor();
-  await page.getByRole('button', { name: told.myShifts.show_earlier }).click();
-  await page.getByRole('region', { name: told.myShifts.earlier }).getByRole('listitem').first().waitFor();
+  await page.getByRole('region', { name: texts.myShifts.next.title }).waitFor();
+  await page.getByRole('button', { name: texts.myShifts.show_earlier }).click();
+  await page.getByRole('region', { name: texts.myShifts.earlier }).getByRole('listitem').first().waitFor();
   await take(page, '40-my-shifts');
-  await page.getByRole('button', { name: told.myShifts.hide_earlier }).click();
+  await page.getByRole('button', { name: texts.myShifts.hide_earlier }).click();
   await rings(page, 2);
-  const asks = page.getByRole('button', { name: beginning(told.myShifts.answer_named) });
+  const asks = page.getByRole('button', { name: beginning(texts.myShifts.answer_named) });
   await waitForCount(asks, 2);
   await asks.first().click();
-  const dialog = page.getByRole('dialog', { name: told.shifts.answer.title });
-  await dialog.getByText(told.shifts.facts.rest, { exact: true }).waitFor();
+  const dialog = page.getByRole('dialog', { name: texts.shifts.answer.title });
+  await dialog.getByText(texts.shifts.facts.rest, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await asks.first().click();
-  await dialog.getByRole('button', { name: told.shifts.answer.approve }).click();
-  await page.getByText(told.shifts.answer.approved).waitFor();
+  await dialog.getByRole('button', { name: texts.shifts.answer.approve }).click();
+  await page.getByText(texts.shifts.answer.approved).waitFor();
   await waitForCount(asks, 1);
   await asks.first().click();
-  await dialog.getByRole('button', { name: told.shifts.answer.reject }).click();
-  await page.getByText(told.shifts.answer.rejected).waitFor();
+  await dialog.getByRole('button', { name: texts.shifts.answer.reject }).click();
+  await page.getByText(texts.shifts.answer.rejected).waitFor();
   await waitForCount(asks, 0);
   await rings(page, 0);
 }
 
-/** Something happens to the worker while the page is open; afterwards one notice is read. */
+/** An action of the manager concerns the worker while the page is open; then one notice is read. */
 async function hearTheBell(
   page: Page,
   manager: Page,
   worker_id: string,
-  told: Told,
+  texts: Texts,
   take: Take,
 ): Promise<void> {
   const date = dayFromToday(9);
@@ -114,10 +116,10 @@ async function hearTheBell(
   });
   await rings(page, 1);
   await bell(page).click();
-  const panel = page.getByRole('dialog', { name: told.notices.title });
-  const assigned = panel.getByRole('link', { name: told.notices.kinds.shift_assigned }).first();
+  const panel = page.getByRole('dialog', { name: texts.notices.title });
+  const assigned = panel.getByRole('link', { name: texts.notices.kinds.shift_assigned }).first();
   await assigned.waitFor();
-  // A page that is left before the server knows that the notice is read leaves it unread.
+  // Leaving the page before the server has stored the reading would leave the notice unread.
   const read = page.waitForResponse((response) => response.url().endsWith('/api/notices/read/'));
   await assigned.click();
   await read;
@@ -130,19 +132,19 @@ async function hearTheBell(
   });
   await rings(page, 1);
   await bell(page).click();
-  const moved = panel.getByRole('link', { name: told.notices.kinds.shift_moved });
+  const moved = panel.getByRole('link', { name: texts.notices.kinds.shift_moved });
   await moved.getByText('07:00–15:00').waitFor();
   await moved.getByText('09:00–17:00').waitFor();
   await take(page, '41-bell');
-  await page.getByRole('button', { name: told.notices.read_all }).click();
-  await page.getByRole('button', { name: told.notices.read_all }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: texts.notices.read_all }).click();
+  await page.getByRole('button', { name: texts.notices.read_all }).waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   await rings(page, 0);
 }
 
-async function subscribe(page: Page, told: Told, take: Take): Promise<void> {
-  const words = told.myShifts.feed;
+async function subscribe(page: Page, texts: Texts, take: Take): Promise<void> {
+  const words = texts.myShifts.feed;
   const card = page.getByRole('region', { name: words.title });
   const address = card.getByLabel(words.address);
   await card.getByRole('button', { name: words.make }).click();
@@ -181,9 +183,9 @@ async function subscribe(page: Page, told: Told, take: Take): Promise<void> {
   assert.equal((await read(second)).status, 404);
 }
 
-async function remindFromTheList(page: Page, told: Told, take: Take): Promise<void> {
+async function remindFromTheList(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.goto('/manager?status=missing');
-  const words = told.approvals.missing;
+  const words = texts.approvals.missing;
   const one = page
     .getByRole('button', { name: beginning(words.remind_named) })
     .and(page.getByRole('button', { name: /Ture/ }));

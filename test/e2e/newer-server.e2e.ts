@@ -18,12 +18,12 @@ import {
   sitDown,
   walks,
 } from './stage.ts';
-import { filled, sv, toldIn } from './words.ts';
+import { filled, sv, textsIn } from './words.ts';
 
 /**
- * The page beside a server that is newer than it is (decision 0043): one more field in every object of every reply breaks
- * no screen, a row of an unknown kind is left out and told, and a report that an older version of the app left behind in
- * the browser is sent once.
+ * The page with a server that is newer than it (decision 0043): an extra field in every object of every reply breaks
+ * no screen, a row of an unknown kind is skipped and reported, and a report that an older version of the app stored
+ * in the browser is sent once.
  */
 
 let stage: Stage;
@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** The same value with one more field in every object, at every depth. */
+/** The same value with an extra field in every object, at every depth. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore);
   if (typeof value !== 'object' || value === null) return value;
@@ -40,7 +40,7 @@ function withMore(value: unknown): unknown {
   return { ...Object.fromEntries(fields), zz_new_field: { zz_new_field: 1 } };
 }
 
-/** Changes every JSON reply on its way to the page; answers the addresses that were changed. */
+/** Changes every JSON reply on its way to the page; returns the addresses of the changed ones. */
 async function newerServer(
   context: BrowserContext,
   change: (value: unknown, path: string) => unknown = withMore,
@@ -56,13 +56,13 @@ async function newerServer(
   await context.route('**/api/**', async (route: Route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/api/events/') return route.continue();
-    // A page that is left takes its questions with it, at any of these steps.
+    // A page that is left cancels its requests, at any of these steps.
     await answerChanged(route, pathname).catch(() => route.abort().catch(() => undefined));
   });
   return changed;
 }
 
-/** What the three roles' screens read; a screen that reads another noun adds it here. */
+/** The calls that the three roles' screens read. Add the calls of a new noun here. */
 const READ = [
   '/api/absences/',
   '/api/approvals/awaiting/',
@@ -83,7 +83,7 @@ const READ = [
   '/api/users/me/',
 ];
 
-test('one more field in every reply of every noun breaks no screen of the three roles', async () => {
+test('an extra field in every reply of every noun breaks no screen of the three roles', async () => {
   const seen = new Set<string>();
   const visit = async (
     username: string,
@@ -127,7 +127,7 @@ test('one more field in every reply of every noun breaks no screen of the three 
   assert.deepEqual(missing, [], `no screen read these; what was read: ${[...seen].sort().join(' ')}`);
 });
 
-test('a refusal with one more field says what it means, and a report is saved and shown', async () => {
+test('a refusal with an extra field shows its message, and a report is saved and shown', async () => {
   await found(stage, 'nyare-server');
   const ture = await asTure(stage, 'nyare-server');
   const person = await sitDown(stage, DESK, 'nyare-server');
@@ -147,9 +147,9 @@ test('a refusal with one more field says what it means, and a report is saved an
 });
 
 for (const seat of walks(DESK, PHONE))
-  test(`a row of a kind that did not exist yet is left out and told, ${seat.language} at ${seat.width}`, async () => {
+  test(`a row of an unknown kind is skipped and reported, ${seat.language} at ${seat.width}`, async () => {
     const tenant = `ny-sort-${seat.width}`;
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     await found(stage, tenant);
     const person = await sitDown(stage, seat, tenant);
     const { page, context } = person;
@@ -162,38 +162,38 @@ for (const seat of walks(DESK, PHONE))
     });
     await comeSignedIn(person, 'ture');
     await page.goto('/my-shifts');
-    await page.getByRole('heading', { name: told.myShifts.title }).first().waitFor();
+    await page.getByRole('heading', { name: texts.myShifts.title }).first().waitFor();
     await page.getByText(/on_hold/).waitFor({ state: 'hidden' });
     await page
-      .getByText(told.common.older_page.left_out_one)
+      .getByText(texts.common.older_page.left_out_one)
       .or(page.getByText(/2 (uppgifter|items)/))
       .first()
       .waitFor();
-    assert.ok((await page.getByText(/08:00/).count()) > 0, 'the other shifts stand');
+    assert.ok((await page.getByText(/08:00/).count()) > 0, 'the other shifts are missing');
     assert.deepEqual(await faults(page), []);
     await take(page, 'newer-01-left-out');
     await context.unroute('**/api/**');
-    await seen(page, told.common.older_page.reload).click();
-    await page.getByRole('heading', { name: told.myShifts.title }).first().waitFor();
+    await seen(page, texts.common.older_page.reload).click();
+    await page.getByRole('heading', { name: texts.myShifts.title }).first().waitFor();
     await settled(page);
-    assert.equal(await seen(page, told.common.older_page.reload).count(), 0);
+    assert.equal(await seen(page, texts.common.older_page.reload).count(), 0);
     assert.deepEqual(violations, []);
     await context.close();
   });
 
-/** The record that the app of commit 8e89b31 kept: the request, and beside it the report as it showed it then. */
+/** The record of the app of commit 8e89b31: the request, and the report as it was shown then. */
 const oldRecord = (person: string, date: string, key: string, start: string, end: string) => ({
   key,
   person,
   at: Date.now(),
   changes: null,
   body: { date, start_time: start, end_time: end, break_duration: 0, description: 'från i fjol' },
-  // The contract's report has got fields since: what was shown then is not what is shown now.
+  // The contract's report has more fields since, so the stored report is not a valid one any more.
   shown: { id: `unsent:${key}`, date, start_time_local: start, end_time_local: end, status: 'submitted_ok' },
   refused: null as unknown,
 });
 
-test('a report that an older version left in the browser is sent once, also when its reply has one more field', async () => {
+test('a report that an older version stored in the browser is sent once, also when its reply has an extra field', async () => {
   const tenant = 'aldre-rapport';
   const { worker_id } = await found(stage, tenant);
   const ture = await asTure(stage, tenant);
@@ -202,7 +202,7 @@ test('a report that an older version left in the browser is sent once, also when
   await signIn(page, sv, 'ture');
   const date = anotherDay();
   const waiting = oldRecord(worker_id, date, 'k-waiting', '08:00', '10:00');
-  // What the old app did with a reply that it could not read: the report had reached the server.
+  // The old app's record after a reply that it could not read: the report had reached the server.
   const unread = {
     ...oldRecord(worker_id, date, 'k-unread', '12:00', '14:00'),
     refused: { status: 200, code: 'unexpected_reply', errors: {} },
@@ -249,27 +249,27 @@ test('a sent report whose reply cannot be read at all is neither lost nor double
 });
 
 for (const seat of walks(DESK, PHONE))
-  test(`a record that cannot be read is kept and told, and signing out asks, ${seat.language} at ${seat.width}`, async () => {
+  test(`a record that cannot be read is kept and reported, and signing out asks first, ${seat.language} at ${seat.width}`, async () => {
     const tenant = `olaslig-${seat.width}`;
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     const { worker_id } = await found(stage, tenant);
     const person = await sitDown(stage, seat, tenant, { goes_offline: true });
     const { page, context } = person;
     const { take, violations } = camera(seat, true);
-    await signIn(page, told, 'ture');
+    await signIn(page, texts, 'ture');
     const date = anotherDay();
     const { start_time: _start, ...half } = oldRecord(worker_id, date, 'k-half', '08:00', '10:00').body;
     await putRecord(page, { ...oldRecord(worker_id, date, 'k-half', '', ''), body: half });
     await page.goto('/dashboard');
-    await page.getByText(filled(told.offline.unreadable_day, { date: '@' }).split('@')[1] ?? '').waitFor();
+    await page.getByText(filled(texts.offline.unreadable_day, { date: '@' }).split('@')[1] ?? '').waitFor();
     await take(page, 'newer-02-unreadable');
-    await signOut(page, told, seat);
-    await page.getByText(told.offline.sign_out.text_one).waitFor();
-    await seen(page, told.offline.sign_out.no).click();
+    await signOut(page, texts, seat);
+    await page.getByText(texts.offline.sign_out.text_one).waitFor();
+    await seen(page, texts.offline.sign_out.no).click();
     if (seat.width === 390) await page.keyboard.press('Escape');
     assert.equal(await recordCount(page, 'unsent'), 1, 'it is still there');
-    await seen(page, told.offline.unsent.discard).click();
-    await says(page, told.offline.toast.discarded);
+    await seen(page, texts.offline.unsent.discard).click();
+    await says(page, texts.offline.toast.discarded);
     assert.equal(await recordCount(page, 'unsent'), 0);
     assert.deepEqual(violations, []);
     await context.close();
@@ -278,7 +278,7 @@ for (const seat of walks(DESK, PHONE))
 const seen = (within: Page | Locator, name: string): Locator =>
   button(within, name).locator('visible=true').first();
 
-/** Waits until nothing on the page says that it is loading, twice: what has come may ask for more. */
+/** Waits twice until nothing on the page is loading: a reply may start another request. */
 async function settled(page: Page): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await page.waitForTimeout(400);
@@ -289,7 +289,7 @@ async function settled(page: Page): Promise<void> {
   }
 }
 
-/** What a page says when it could not read a reply, or when it broke. */
+/** The page's messages about unreadable replies, and its error screen. */
 async function faults(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText();
   return [sv.errors.unexpected_reply, sv.common.broken.title, sv.errors.internal].filter((words) =>

@@ -15,11 +15,11 @@ import {
   sitDown,
   walks,
 } from './stage.ts';
-import { beginning, like, type Told, toldIn } from './words.ts';
+import { beginning, like, type Texts, textsIn } from './words.ts';
 
 /**
- * What is not read is not empty: a roster that is on its way or could not be fetched offers no creation, what is missing
- * is not counted before the shifts are known, and a report that could not be deleted still stands.
+ * Data that is not loaded is not empty: a roster that is loading or could not be fetched offers no creation, missing
+ * reports are not counted before the shifts are loaded, and a report that could not be deleted remains.
  */
 
 let stage: Stage;
@@ -29,10 +29,10 @@ before(async () => {
 after(() => stage.close());
 
 const SHIFTS = /\/api\/shifts\/\?/;
-const emptyMonth = (page: Page, told: Told) =>
-  page.getByRole('heading', { name: beginning(told.roster.empty.title) });
+const emptyMonth = (page: Page, texts: Texts) =>
+  page.getByRole('heading', { name: beginning(texts.roster.empty.title) });
 
-/** The reading fails until the answer is called. */
+/** Makes reads fail until the returned function is called. */
 async function failing(page: Page, calls: RegExp, method = 'GET'): Promise<() => Promise<void>> {
   await page.route(calls, (route) =>
     route.request().method() === method
@@ -47,23 +47,23 @@ async function failing(page: Page, calls: RegExp, method = 'GET'): Promise<() =>
 }
 
 for (const seat of walks(PHONE, DESK)) {
-  test(`what is not read is not empty, ${seat.language} at ${seat.width}`, async () => {
-    const told = toldIn(seat.language);
+  test(`data that is not loaded is not empty, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
     const company = await found(stage, `laest-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat, true);
     const manager = await sitDown(stage, seat, company.tenant);
     await comeSignedIn(manager, 'petra');
-    await roster(manager.page, told, take);
+    await roster(manager.page, texts, take);
     const mend = await failing(manager.page, SHIFTS);
     await manager.page.goto('/manager');
-    await says(manager.page, told.approvals.load_failed);
-    await manager.page.getByRole('tab', { name: `${told.approvals.tabs.missing} …` }).waitFor();
+    await says(manager.page, texts.approvals.load_failed);
+    await manager.page.getByRole('tab', { name: `${texts.approvals.tabs.missing} …` }).waitFor();
     await mend();
     await manager.context.close();
 
     const worker = await sitDown(stage, seat, company.tenant);
     await comeSignedIn(worker, 'ture');
-    await deletion(worker.page, told, take);
+    await deletion(worker.page, texts, take);
     await worker.context.close();
     assert.deepEqual([...manager.problems, ...worker.problems], [], 'nothing was thrown in the browser');
     assert.deepEqual(violations, []);
@@ -72,13 +72,13 @@ for (const seat of walks(PHONE, DESK)) {
 
 async function roster(
   page: Page,
-  told: Told,
+  texts: Texts,
   take: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   const mend = await failing(page, SHIFTS);
   await page.goto('/shifts?month=2025-02');
-  await says(page, told.roster.load_failed);
-  assert.equal(await emptyMonth(page, told).count(), 0, 'a month that could not be read is not empty');
+  await says(page, texts.roster.load_failed);
+  assert.equal(await emptyMonth(page, texts).count(), 0, 'a month that could not be read is not empty');
   assert.equal(await page.getByRole('grid').count(), 0);
   await take(page, '110-roster-failed');
   await mend();
@@ -86,21 +86,21 @@ async function roster(
     await new Promise((done) => setTimeout(done, 1_000));
     await route.fallback();
   });
-  await button(page, told.common.retry).click();
-  assert.equal(await emptyMonth(page, told).count(), 0, 'nor is one that is on its way');
-  await emptyMonth(page, told).waitFor();
-  // The next month, whose reading fails: the month before it says nothing of it.
+  await button(page, texts.common.retry).click();
+  assert.equal(await emptyMonth(page, texts).count(), 0, 'nor is one that is on its way');
+  await emptyMonth(page, texts).waitFor();
+  // The next month, which fails to load: the month before it must not be shown in its place.
   await page.unroute(SHIFTS);
   const again = await failing(page, SHIFTS);
   await page.goto('/shifts?month=2024-02');
-  await says(page, told.roster.load_failed);
-  assert.equal(await emptyMonth(page, told).count(), 0);
+  await says(page, texts.roster.load_failed);
+  assert.equal(await emptyMonth(page, texts).count(), 0);
   await again();
 }
 
 async function deletion(
   page: Page,
-  told: Told,
+  texts: Texts,
   take: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   const date = dayFromToday(-1);
@@ -114,29 +114,29 @@ async function deletion(
   const mend = await failing(page, /\/api\/time-entries\/[0-9a-f-]{36}\//, 'DELETE');
   await page.goto(`/time-reporting?month=${date.slice(0, 7)}&day=${date}`);
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: like(told.timeEntries.entry.delete_named) }).click();
+  await sheet.getByRole('button', { name: like(texts.timeEntries.entry.delete_named) }).click();
   await page
-    .getByRole('dialog', { name: told.timeEntries.entry.delete_title })
-    .getByRole('button', { name: told.common.delete, exact: true })
+    .getByRole('dialog', { name: texts.timeEntries.entry.delete_title })
+    .getByRole('button', { name: texts.common.delete, exact: true })
     .click();
   await sheet
     .getByRole('alert')
-    .filter({ hasText: like(told.timeEntries.toast.delete_failed) })
+    .filter({ hasText: like(texts.timeEntries.toast.delete_failed) })
     .waitFor();
-  await sheet.getByRole('button', { name: like(told.timeEntries.entry.delete_named) }).waitFor();
-  await sheet.getByRole('form', { name: told.timeEntries.form.title_edit }).waitFor();
+  await sheet.getByRole('button', { name: like(texts.timeEntries.entry.delete_named) }).waitFor();
+  await sheet.getByRole('form', { name: texts.timeEntries.form.title_edit }).waitFor();
   assert.equal(
-    await sheet.getByRole('form', { name: told.timeEntries.form.title_new }).count(),
+    await sheet.getByRole('form', { name: texts.timeEntries.form.title_new }).count(),
     0,
     'no second report',
   );
   await take(page, '111-delete-failed');
   await mend();
-  await sheet.getByRole('button', { name: like(told.timeEntries.entry.delete_named) }).click();
+  await sheet.getByRole('button', { name: like(texts.timeEntries.entry.delete_named) }).click();
   await page
-    .getByRole('dialog', { name: told.timeEntries.entry.delete_title })
-    .getByRole('button', { name: told.common.delete, exact: true })
+    .getByRole('dialog', { name: texts.timeEntries.entry.delete_title })
+    .getByRole('button', { name: texts.common.delete, exact: true })
     .click();
-  await says(page, told.timeEntries.toast.deleted);
-  await sheet.getByRole('form', { name: told.timeEntries.form.title_new }).waitFor();
+  await says(page, texts.timeEntries.toast.deleted);
+  await sheet.getByRole('form', { name: texts.timeEntries.form.title_new }).waitFor();
 }

@@ -16,11 +16,12 @@ import {
   sitDown,
   walks,
 } from './stage.ts';
-import { sv, type Told, toldIn } from './words.ts';
+import { sv, type Texts, textsIn } from './words.ts';
 
 /**
- * Without a network: the app starts, the own schedule is there, a report waits and is sent exactly once, a refused one
- * says why and keeps what was typed, and signing out with something unsent asks first. And a week in one action.
+ * Without a network: the app starts, the user's schedule is there, a report waits and is sent exactly once, a refused
+ * one shows the reason and keeps the typed values, and signing out with unsent reports asks first. Also a week in one
+ * action.
  */
 
 let stage: Stage;
@@ -38,70 +39,70 @@ for (const seat of SEATS) {
   test(`a report without a network is sent once, ${seat.language} at ${seat.width}`, async () => {
     const tenant = `utan-nat-${seat.width}`;
     await found(stage, tenant);
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     const ture = await asTure(stage, tenant);
     const person = await sitDown(stage, seat, tenant, OFFLINE);
     const { page, context } = person;
     const { take, violations } = camera(seat);
 
-    await signIn(page, told, 'ture');
+    await signIn(page, texts, 'ture');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     await goTo(page, WORKED);
-    // What was read is written to the browser's database a moment after it is on screen.
+    // Loaded data is written to the browser's database a moment after it is on screen.
     await page.waitForTimeout(1_000);
 
     await context.setOffline(true);
     await page.reload();
-    await banner(page, told).waitFor();
+    await banner(page, texts).waitFor();
     await openDay(page, WORKED);
-    await times(page, told).fill('12-22');
-    await seenButton(sheet(page), told.timeEntries.form.save).click();
-    await says(page, told.offline.toast.kept);
+    await times(page, texts).fill('12-22');
+    await seenButton(sheet(page), texts.timeEntries.form.save).click();
+    await says(page, texts.offline.toast.kept);
     await sheet(page).waitFor({ state: 'hidden' });
-    await dayNamed(page, WORKED, told.offline.unsent.waiting);
+    await dayNamed(page, WORKED, texts.offline.unsent.waiting);
     await take(page, 'off-01-not-sent');
     await page.reload();
-    await dayNamed(page, WORKED, told.offline.unsent.waiting);
+    await dayNamed(page, WORKED, texts.offline.unsent.waiting);
     assert.deepEqual(await ture.reports(WORKED), [], 'nothing has reached the server');
     await page.goto('/user-info').catch(() => undefined);
-    await page.getByText(told.offline.needs_network, { exact: true }).first().waitFor();
+    await page.getByText(texts.offline.needs_network, { exact: true }).first().waitFor();
     await take(page, 'off-02-needs-network');
     await goTo(page, WORKED);
 
     await context.setOffline(false);
-    await says(page, told.offline.toast.sent_one);
-    await banner(page, told).waitFor({ state: 'hidden' });
+    await says(page, texts.offline.toast.sent_one);
+    await banner(page, texts).waitFor({ state: 'hidden' });
     await page.reload();
-    await dayNamed(page, WORKED, told.timeEntries.status.submitted_pending);
+    await dayNamed(page, WORKED, texts.timeEntries.status.submitted_pending);
     assert.deepEqual(await ture.reports(WORKED), ['12:00–22:00'], 'it was sent exactly once');
 
     await context.setOffline(true);
     await page.evaluate(() => dispatchEvent(new Event('offline')));
     await goTo(page, REFUSED);
     await openDay(page, REFUSED);
-    await times(page, told).fill('9-17');
-    await seenButton(sheet(page), told.timeEntries.form.save).click();
-    await dayNamed(page, REFUSED, told.offline.unsent.waiting);
+    await times(page, texts).fill('9-17');
+    await seenButton(sheet(page), texts.timeEntries.form.save).click();
+    await dayNamed(page, REFUSED, texts.offline.unsent.waiting);
     await ture.report(REFUSED, '10:00', '12:00');
-    await signOut(page, told, seat);
-    await page.getByText(told.offline.sign_out.text_one).waitFor();
+    await signOut(page, texts, seat);
+    await page.getByText(texts.offline.sign_out.text_one).waitFor();
     await take(page, 'off-03-sign-out');
-    await seenButton(page, told.offline.sign_out.no).click();
+    await seenButton(page, texts.offline.sign_out.no).click();
     if (seat.width === 390) await page.keyboard.press('Escape');
     await context.setOffline(false);
-    await page.getByText(told.offline.refused_one).waitFor();
-    await page.getByRole('link', { name: told.offline.see_refused }).click();
-    await sheet(page).getByText(told.errors.entry_overlap, { exact: false }).first().waitFor();
-    assert.equal(await times(page, told).inputValue(), '09:00–17:00', 'what was typed is kept');
+    await page.getByText(texts.offline.refused_one).waitFor();
+    await page.getByRole('link', { name: texts.offline.see_refused }).click();
+    await sheet(page).getByText(texts.errors.entry_overlap, { exact: false }).first().waitFor();
+    assert.equal(await times(page, texts).inputValue(), '09:00–17:00', 'what was typed is kept');
     await take(page, 'off-04-refused');
     await sheet(page)
-      .getByRole('button', { name: told.offline.unsent.discard_named.split('{{')[0] ?? '' })
+      .getByRole('button', { name: texts.offline.unsent.discard_named.split('{{')[0] ?? '' })
       .click();
-    await says(page, told.offline.toast.discarded);
+    await says(page, texts.offline.toast.discarded);
     assert.deepEqual(await ture.reports(REFUSED), ['10:00–12:00']);
 
     await page.keyboard.press('Escape');
-    await signOut(page, told, seat);
+    await signOut(page, texts, seat);
     await page.waitForURL((url) => url.pathname === '/');
     await page.waitForTimeout(500);
     assert.deepEqual(await recordCount(page, 'readings'), 0, 'nothing is kept of who signed out');
@@ -132,7 +133,7 @@ test('missing days are reported as planned in one action, and withdrawn in one',
   await person.context.close();
 });
 
-test('a half-typed day is not left without a question, and a break that is no number is said', async () => {
+test('leaving a half-typed day asks first, and a break that is no number is reported', async () => {
   await found(stage, 'halvskriven');
   const person = await sitDown(stage, { language: 'sv', width: 1440 }, 'halvskriven', OFFLINE);
   const { page } = person;
@@ -170,9 +171,9 @@ test('a half-typed day is not left without a question, and a break that is no nu
 
 const seenButton = (within: Page | Locator, name: string): Locator =>
   button(within, name).locator('visible=true').first();
-const times = (page: Page, told: Told): Locator =>
-  sheet(page).getByRole('textbox', { name: told.timeEntries.form.times });
-const banner = (page: Page, told: Told): Locator => page.getByText(told.offline.try_now);
+const times = (page: Page, texts: Texts): Locator =>
+  sheet(page).getByRole('textbox', { name: texts.timeEntries.form.times });
+const banner = (page: Page, texts: Texts): Locator => page.getByText(texts.offline.try_now);
 
 async function goTo(page: Page, date: string): Promise<void> {
   await page.goto(`/time-reporting?month=${date.slice(0, 7)}`);
@@ -187,7 +188,7 @@ async function openDay(page: Page, date: string): Promise<void> {
   await sheet(page).waitFor();
 }
 
-/** Waits until the day says this word of its report. */
+/** Waits until the day's name has this word for its report. */
 async function dayNamed(page: Page, date: string, word: string): Promise<void> {
   await page.waitForFunction(
     ([of, said]) =>

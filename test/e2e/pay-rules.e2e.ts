@@ -16,12 +16,12 @@ import {
   type Take,
   walks,
 } from './stage.ts';
-import { filled, like, type Told, toldIn } from './words.ts';
+import { filled, like, type Texts, textsIn } from './words.ts';
 
 /**
- * The rules of pay as a manager keeps them: looks at the week that holds, starts from an agreement, is told what is wrong,
- * tries the rules on a month, saves them from a day on and withdraws them; then the company's own part. In both languages,
- * desk and phone.
+ * A manager's rules of pay: looks at the present week, starts from an agreement, sees the faults, tries the rules on
+ * a month, saves them from a day on and withdraws them; then the company's settings. In both languages, on a desk and
+ * on a phone.
  */
 
 let stage: Stage;
@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** An evening reported in the month before this one, by the worker of `found`. */
+/** An evening reported in the previous month, by the worker of `found`. */
 async function reportEvening(tenant: string): Promise<void> {
   const call = async (path: string, body: unknown, token = ''): Promise<unknown> => {
     const response = await fetch(`${stage.address}${path}`, {
@@ -52,22 +52,22 @@ async function reportEvening(tenant: string): Promise<void> {
   await call('/api/time-entries/', report, String(access));
 }
 
-/** By the menu of one's own, as a manager finds it. */
-async function goThere(page: Page, told: Told, width: number): Promise<void> {
-  if (width === 390) await button(page, told.shell.open_menu).click();
-  else await page.getByRole('button', { name: like(told.shell.settings) }).click();
-  const name = told.shell.links.pay_rules;
+/** Through the settings menu, as a manager does. */
+async function goThere(page: Page, texts: Texts, width: number): Promise<void> {
+  if (width === 390) await button(page, texts.shell.open_menu).click();
+  else await page.getByRole('button', { name: like(texts.shell.settings) }).click();
+  const name = texts.shell.links.pay_rules;
   await page.getByRole(width === 390 ? 'link' : 'menuitem', { name }).click();
-  await page.getByRole('heading', { level: 1, name: told.payRules.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: texts.payRules.title }).waitFor();
 }
 
-async function writeRules(page: Page, told: Told, take: Take): Promise<void> {
-  const { form, replay } = told.payRules;
-  await page.getByRole('heading', { name: told.payRules.names.specification }).waitFor();
+async function writeRules(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { form, replay } = texts.payRules;
+  await page.getByRole('heading', { name: texts.payRules.names.specification }).waitFor();
   await take(page, '90-pay-rules');
-  await button(page, told.payRules.new).click();
-  await says(page, told.payRules.start.presets);
-  await page.getByRole('button', { name: told.payRules.names.kommunal_ab }).click();
+  await button(page, texts.payRules.new).click();
+  await says(page, texts.payRules.start.presets);
+  await page.getByRole('button', { name: texts.payRules.names.kommunal_ab }).click();
   const sheet = page.getByRole('form', { name: form.title_new });
   const tryIt = sheet.getByRole('button', { name: like(replay.try) }).last();
   await tryIt.click();
@@ -84,34 +84,34 @@ async function writeRules(page: Page, told: Told, take: Take): Promise<void> {
   await says(sheet, 'Ture Testberg');
   await take(page, '92-pay-rules-tried');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').getByText(told.common.unsaved.title).waitFor();
-  await button(page, told.common.unsaved.no).click();
+  await page.getByRole('dialog').getByText(texts.common.unsaved.title).waitFor();
+  await button(page, texts.common.unsaved.no).click();
   await sheet.getByRole('button', { name: like(form.save) }).click();
   await says(page, like(form.done));
-  await says(page, told.payRules.state.coming);
+  await says(page, texts.payRules.state.coming);
   await take(page, '93-pay-rules-saved');
 }
 
-async function withdraw(page: Page, told: Told): Promise<void> {
-  await button(page, told.payRules.withdraw.open).click();
+async function withdraw(page: Page, texts: Texts): Promise<void> {
+  await button(page, texts.payRules.withdraw.open).click();
   const question = page.getByRole('dialog');
-  await question.getByText(like(told.payRules.withdraw.title)).waitFor();
-  await button(question, told.payRules.withdraw.open).click();
-  await says(page, like(told.payRules.withdraw.done));
-  await page.getByText(told.payRules.state.coming).first().waitFor({ state: 'detached' });
+  await question.getByText(like(texts.payRules.withdraw.title)).waitFor();
+  await button(question, texts.payRules.withdraw.open).click();
+  await says(page, like(texts.payRules.withdraw.done));
+  await page.getByText(texts.payRules.state.coming).first().waitFor({ state: 'detached' });
 }
 
-async function keepFacts(page: Page, told: Told, take: Take): Promise<void> {
-  const { company } = told.payRules;
-  await page.getByRole('tab', { name: told.payRules.tabs.company }).click();
+async function keepFacts(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { company } = texts.payRules;
+  await page.getByRole('tab', { name: texts.payRules.tabs.company }).click();
   const iban = page.getByLabel(company.iban);
   await iban.fill('SE45 5000 0000 0583 9825 7467');
   await iban.press('Enter');
   await page.locator('[aria-invalid="true"]').waitFor();
   await take(page, '94-pay-rules-company');
-  await page.getByRole('tab', { name: told.payRules.tabs.rules }).click();
-  await page.getByRole('dialog').getByText(told.common.unsaved.title).waitFor();
-  await button(page, told.common.unsaved.no).click();
+  await page.getByRole('tab', { name: texts.payRules.tabs.rules }).click();
+  await page.getByRole('dialog').getByText(texts.common.unsaved.title).waitFor();
+  await button(page, texts.common.unsaved.no).click();
   await iban.fill('SE45 5000 0000 0583 9825 7466');
   await iban.press('Enter');
   await says(page, company.saved_employer);
@@ -121,16 +121,16 @@ for (const seat of walks(DESK)) {
   test(`pay rules, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `regler-${seat.language}-${seat.width}`);
     await reportEvening(tenant);
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     const { take, violations } = camera(seat);
     const manager = await sitDown(stage, seat, tenant);
     const { page, context, problems } = manager;
     await comeSignedIn(manager, 'petra');
     await page.goto('/manager');
-    await goThere(page, told, seat.width);
-    await writeRules(page, told, take);
-    await withdraw(page, told);
-    await keepFacts(page, told, take);
+    await goThere(page, texts, seat.width);
+    await writeRules(page, texts, take);
+    await withdraw(page, texts);
+    await keepFacts(page, texts, take);
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');
     await context.close();
     assert.deepEqual(violations, []);

@@ -16,11 +16,12 @@ import {
   sitDown,
   walks,
 } from './stage.ts';
-import { beginning, like, toldIn } from './words.ts';
+import { beginning, like, textsIn } from './words.ts';
 
 /**
- * Last month is closed: a manager goes from what stands in the way to the run and its files, the worker opens what is behind
- * every amount of the payslip and meets the lock, and the manager unlocks. In both languages, on a desk and on a phone.
+ * The previous month is run: a manager goes from the exceptions to the run and its files, the worker opens the
+ * details of every amount of the payslip and finds the month locked, and the manager unlocks it. In both languages,
+ * on a desk and on a phone.
  */
 
 let stage: Stage;
@@ -29,7 +30,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** Last month, as the address has it. */
+/** The previous month, in the form of the address. */
 const MONTH = dayFromToday(-Number(dayFromToday(0).slice(8))).slice(0, 7);
 const day = (number: number): string => `${MONTH}-${String(number).padStart(2, '0')}`;
 
@@ -59,7 +60,7 @@ async function signedIn(tenant: string, username: string): Promise<Asking> {
   return { tenant, token: String(access) };
 }
 
-/** A company with one worker, paid by the month: an evening that is reported, and a day that nobody reported. */
+/** A company with one worker on a monthly salary: an evening that is reported, and a day without a report. */
 async function foundPaid(tenant: string): Promise<void> {
   const root = await signedIn('demo', 'superadmin');
   const first_manager = {
@@ -103,8 +104,8 @@ async function foundPaid(tenant: string): Promise<void> {
 
 for (const seat of walks(DESK)) {
   test(`a month of pay, ${seat.language} at ${seat.width}`, async () => {
-    const told = toldIn(seat.language);
-    const { payroll, pay } = told;
+    const texts = textsIn(seat.language);
+    const { payroll, pay } = texts;
     const tenant = `lon-${seat.language}-${seat.width}`;
     await foundPaid(tenant);
     const { take, violations } = camera(seat);
@@ -112,7 +113,7 @@ for (const seat of walks(DESK)) {
     const { page } = manager;
     await comeSignedIn(manager, 'petra');
 
-    // What stands in the way, and the way to set it right.
+    // The exceptions, and the links to fix them.
     await page.goto(`/payroll?month=${MONTH}`);
     await button(page, beginning(payroll.exception.unattested_reports)).click();
     await take(page, '80-payroll');
@@ -121,14 +122,14 @@ for (const seat of walks(DESK)) {
     await page
       .getByRole('article')
       .first()
-      .getByRole('button', { name: told.approvals.actions.approve })
+      .getByRole('button', { name: texts.approvals.actions.approve })
       .click();
-    await says(page, told.approvals.done_here.approved);
+    await says(page, texts.approvals.done_here.approved);
     await page.goBack();
     await button(page, beginning(payroll.exception.missing_reports)).waitFor();
     await button(page, beginning(payroll.exception.unattested_reports)).waitFor({ state: 'hidden' });
 
-    // A person's pay from the side.
+    // The sheet of a person's pay.
     await page.getByRole('link', { name: 'Ture Testberg', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: /Ture Testberg/ });
     await button(sheet, pay.behind.show_all).click();
@@ -136,7 +137,7 @@ for (const seat of walks(DESK)) {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
 
-    // The run asks why.
+    // The run asks for a reason.
     await button(page, payroll.run.button).click();
     const dialog = page.getByRole('dialog', { name: beginning(payroll.run.title) });
     await button(dialog, payroll.run.confirm).click();
@@ -154,7 +155,7 @@ for (const seat of walks(DESK)) {
 
     await readPayslip(seat, tenant, take);
 
-    // Unlocked, with a reason that stays.
+    // Unlocked, with a reason that stays visible.
     await button(page, payroll.undo.button).click();
     const undo = page.getByRole('dialog', { name: like(payroll.undo.title) });
     await button(undo, payroll.undo.button).click();
@@ -170,14 +171,17 @@ for (const seat of walks(DESK)) {
   });
 }
 
-/** With an account for one of two, the bank file pays that one and the screen names the other; so does the declaration. */
+/**
+ * With an account for one of two people, the bank file pays that one and the screen names the other, as for the
+ * declaration.
+ */
 async function fileLeavesOut(
   seat: Seat,
   tenant: string,
   page: Page,
   take: ReturnType<typeof camera>['take'],
 ): Promise<void> {
-  const { payFiles, payroll } = toldIn(seat.language);
+  const { payFiles, payroll } = textsIn(seat.language);
   const root = await signedIn('demo', 'superadmin');
   const petra = await signedIn(tenant, 'petra');
   const companies = (await call(root, 'GET', '/api/superadmin/companies/')) as unknown as Array<{
@@ -209,14 +213,14 @@ async function fileLeavesOut(
   await take(page, '85-payroll-left-out');
 }
 
-/** The worker's payslip: every amount opens what it is made of and adds up; the month is locked. */
+/** The worker's payslip: every amount opens its details and adds up; the month is locked. */
 async function readPayslip(
   seat: Seat,
   tenant: string,
   take: ReturnType<typeof camera>['take'],
 ): Promise<void> {
-  const told = toldIn(seat.language);
-  const { pay } = told;
+  const texts = textsIn(seat.language);
+  const { pay } = texts;
   const worker = await sitDown(stage, seat, tenant);
   const { page } = worker;
   await comeSignedIn(worker, 'ture');
@@ -251,8 +255,8 @@ async function readPayslip(
   await take(page, '84-payslip');
   await saved(page, button(page, pay.pdf), /\.pdf$/);
   await page.goto(`/time-reporting?month=${MONTH}&day=${day(5)}`);
-  await says(page.getByRole('dialog'), like(told.timeEntries.done.locked_day));
-  assert.equal(await page.getByRole('dialog').getByLabel(told.timeEntries.form.times).count(), 0);
+  await says(page.getByRole('dialog'), like(texts.timeEntries.done.locked_day));
+  assert.equal(await page.getByRole('dialog').getByLabel(texts.timeEntries.form.times).count(), 0);
   assert.deepEqual(worker.problems, [], 'nothing was thrown in the browser');
   await worker.context.close();
 }

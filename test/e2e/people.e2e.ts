@@ -19,11 +19,11 @@ import {
   type Take,
   walks,
 } from './stage.ts';
-import { beginning, filled, like, sv, type Told, toldIn } from './words.ts';
+import { beginning, filled, like, sv, type Texts, textsIn } from './words.ts';
 
 /**
- * A company's people: a new company's manager adds the first worker with pay and hands the sign-in over, edits,
- * finds, meets each refusal in words, and deletes.
+ * A company's people: a new company's manager adds the first worker with pay and hands over the sign-in data, edits,
+ * searches, meets each refusal in words, and closes an account.
  */
 
 let stage: Stage;
@@ -57,7 +57,7 @@ async function call(
 const tokenOf = async (tenant: string, username: string): Promise<string> =>
   String(Object(await call(tenant, 'POST', '/api/token/', { username, password: DEMO_PASSWORD })).access);
 
-/** A company as the platform makes it: nobody but its first manager. */
+/** A company as the platform creates it, with only its first manager. */
 async function foundEmpty(tenant: string): Promise<void> {
   const root = await tokenOf('demo', 'superadmin');
   const first_manager = {
@@ -73,14 +73,15 @@ async function foundEmpty(tenant: string): Promise<void> {
 
 for (const seat of walks(DESK)) {
   test(`a new company's people, ${seat.language} at ${seat.width}`, async () => {
-    const told = toldIn(seat.language);
-    const { form, hand_over, filters, empty } = told.people;
+    const texts = textsIn(seat.language);
+    const { form, hand_over, filters, empty } = texts.people;
     const tenant = `nytt-${seat.language}-${seat.width}`;
     await foundEmpty(tenant);
     const person = await sitDown(stage, seat, tenant);
     const { page } = person;
     const { take: takeAny, violations } = camera(seat);
-    // Each width and each language is pictured whole once; the other pairings show what may wrap otherwise.
+    // Each width and each language is pictured whole once; the other combinations show only what may wrap
+    // differently.
     const whole = (seat.language === 'sv') === (seat.width === 1440);
     const take: Take = async (page, name) => {
       if (whole || name === '51-person-errors' || name === '53-people') await takeAny(page, name);
@@ -90,16 +91,16 @@ for (const seat of walks(DESK)) {
     await page.getByRole('heading', { name: empty.first_title }).waitFor();
     await take(page, '50-people-first');
 
-    // What is wrong is said at the field, and the first of them has the cursor.
+    // Faults are shown at their fields, and the first of them gets the cursor.
     await button(page, empty.first_action).click();
     const sheet = page.getByRole('dialog', { name: form.new });
-    await field(sheet, told.users.first_name).fill('Åsa');
-    await field(sheet, told.users.last_name).fill('Sjöberg');
-    assert.equal(await field(sheet, told.users.username).inputValue(), 'asa.sjoberg');
+    await field(sheet, texts.users.first_name).fill('Åsa');
+    await field(sheet, texts.users.last_name).fill('Sjöberg');
+    assert.equal(await field(sheet, texts.users.username).inputValue(), 'asa.sjoberg');
     await sheet.getByLabel(form.hourly_salary).fill('180');
     await sheet.getByText(form.partner.employment_hours_per_week).waitFor();
-    // Pay begins with the first day of employment: today, unless somebody says another; never no day at all.
-    const employed = field(sheet, told.users.employment_date);
+    // Pay begins with the first day of employment: today, unless another day is entered; never without a day.
+    const employed = field(sheet, texts.users.employment_date);
     const today = await employed.inputValue();
     assert.match(today, /^\d{4}-\d\d-\d\d$/);
     await employed.fill('');
@@ -130,30 +131,30 @@ for (const seat of walks(DESK)) {
     await sheet.getByLabel(form.monthly_salary).fill('30000');
     await sheet.getByLabel(form.employment_rate).fill('100');
     assert.equal(plain([await sheet.getByLabel(form.hourly_salary).inputValue()])[0], `182${point}37`);
-    await field(sheet, told.users.email).fill('asa@example.com');
-    await sheet.getByLabel(told.users.social_security_number).fill('640823-3235');
+    await field(sheet, texts.users.email).fill('asa@example.com');
+    await sheet.getByLabel(texts.users.social_security_number).fill('640823-3235');
     await button(sheet, form.password_make).click();
     const password = await field(sheet, form.password_new).inputValue();
-    await field(sheet, told.users.email).press('Enter');
-    // The server's own rule, and nothing typed is lost.
-    await sheet.getByText(told.errors.personal_number_invalid, { exact: true }).waitFor();
-    await sheet.getByLabel(told.users.social_security_number).fill('640823-3234');
+    await field(sheet, texts.users.email).press('Enter');
+    // The server's own rule, and no typed value is lost.
+    await sheet.getByText(texts.errors.personal_number_invalid, { exact: true }).waitFor();
+    await sheet.getByLabel(texts.users.social_security_number).fill('640823-3234');
     await button(sheet, form.submit_new).click();
 
     const done = page.getByRole('dialog', { name: filled(hand_over.title_new, { name: 'Åsa Sjöberg' }) });
     await done.getByText(password).waitFor();
     await take(page, '52-hand-over');
     await button(done, hand_over.done).click();
-    await page.getByText(told.people.pay.table.replace('{{table}}', '30')).waitFor();
+    await page.getByText(texts.people.pay.table.replace('{{table}}', '30')).waitFor();
     await page.getByRole('link', { name: 'Åsa Sjöberg' }).waitFor();
     await take(page, '53-people');
 
-    // Found without accents; not found says what to do; the address remembers.
+    // Found without accents; an empty result says what to do; the address keeps the search.
     const search = page.getByRole('searchbox', { name: filters.search });
     if (seat.width === 1440) await page.keyboard.press('/');
     else await search.click();
     await page.keyboard.type('asa sjo');
-    await page.getByText(told.people.shown.replace('{{shown}}', '1').replace('{{all}}', '2')).waitFor();
+    await page.getByText(texts.people.shown.replace('{{shown}}', '1').replace('{{all}}', '2')).waitFor();
     await page.waitForURL(/q=asa/);
     await search.fill('xyz');
     await page.getByRole('heading', { name: empty.title }).waitFor();
@@ -162,16 +163,16 @@ for (const seat of walks(DESK)) {
     await page.getByRole('tab', { name: beginning(filters.manager) }).click();
     await page.waitForURL(/role=manager/);
     await page.reload();
-    await page.getByText(told.people.shown.replace('{{shown}}', '1').replace('{{all}}', '2')).waitFor();
+    await page.getByText(texts.people.shown.replace('{{shown}}', '1').replace('{{all}}', '2')).waitFor();
     await page.getByRole('tab', { name: beginning(filters.all) }).click();
 
-    // The sign-in that was handed over works.
+    // The sign-in data that was handed over works.
     const worker = await sitDown(stage, seat, tenant);
-    await signIn(worker.page, told, 'asa.sjoberg', password);
+    await signIn(worker.page, texts, 'asa.sjoberg', password);
     await worker.page.waitForURL('**/dashboard');
     await worker.context.close();
-    await staleEdit(page, told, tenant, take);
-    await deletions(page, told, take);
+    await staleEdit(page, texts, tenant, take);
+    await deletions(page, texts, take);
 
     assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
     await person.context.close();
@@ -180,14 +181,14 @@ for (const seat of walks(DESK)) {
 }
 
 /** Another manager changes the person while the form is open. */
-async function staleEdit(page: Page, told: Told, tenant: string, take: Take): Promise<void> {
-  const { form, stale } = told.people;
-  await button(page, filled(told.people.edit_named, { name: 'Åsa Sjöberg' })).click();
+async function staleEdit(page: Page, texts: Texts, tenant: string, take: Take): Promise<void> {
+  const { form, stale } = texts.people;
+  await button(page, filled(texts.people.edit_named, { name: 'Åsa Sjöberg' })).click();
   const sheet = page.getByRole('dialog', { name: 'Åsa Sjöberg' });
-  assert.equal(await sheet.getByLabel(told.users.social_security_number).inputValue(), '640823-****');
+  assert.equal(await sheet.getByLabel(texts.users.social_security_number).inputValue(), '640823-****');
   await button(sheet, form.number_show).click();
   await sheet.getByText(/19640823-3234/).waitFor();
-  await sheet.getByLabel(told.users.phone).fill('070-1');
+  await sheet.getByLabel(texts.users.phone).fill('070-1');
   const token = await tokenOf(tenant, 'petra');
   const users = Object(await call(tenant, 'GET', '/api/users/', undefined, token)) as Record<
     string,
@@ -197,20 +198,22 @@ async function staleEdit(page: Page, told: Told, tenant: string, take: Take): Pr
   const { first_name, last_name, username, email, role } = Object(asa);
   const body = { first_name, last_name, username, email, role, address: 'Storgatan 1', phone: '070-2' };
   await call(tenant, 'PUT', `/api/users/${Object(asa).id}/`, body, token);
-  await button(sheet, told.common.save).click();
+  await button(sheet, texts.common.save).click();
   await sheet.getByText(stale.title).waitFor();
   await sheet.getByText('Storgatan 1').waitFor();
   await sheet.getByText(stale.title).scrollIntoViewIfNeeded();
   await take(page, '55-stale');
   await button(sheet, stale.keep).click();
-  await says(page, filled(told.people.toast.updated, { name: 'Åsa Sjöberg' }));
+  await says(page, filled(texts.people.toast.updated, { name: 'Åsa Sjöberg' }));
   const kept = Object(await call(tenant, 'GET', `/api/users/${Object(asa).id}/`, undefined, token));
   assert.deepEqual([kept.phone, kept.address, kept.payroll.monthly_salary], ['070-1', 'Storgatan 1', 30_000]);
 }
 
-/** The own account stays, and says why; another goes after a question that names what stays. */
-async function deletions(page: Page, told: Told, take: Take): Promise<void> {
-  const { delete: question, remove_named, remove_self } = told.people;
+/**
+ * A manager's own account cannot be closed, with the reason; another one can, after a question that names what stays.
+ */
+async function deletions(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { delete: question, remove_named, remove_self } = texts.people;
   const own = button(page, filled(remove_named, { name: 'Petra Chefsson' }));
   assert.equal(await own.getAttribute('aria-disabled'), 'true');
   await page.getByText(remove_self).first().waitFor({ state: 'attached' });
@@ -219,13 +222,13 @@ async function deletions(page: Page, told: Told, take: Take): Promise<void> {
   await button(page, filled(remove_named, { name: 'Åsa Sjöberg' })).click();
   const dialog = page.getByRole('dialog', { name: filled(question.title, { name: 'Åsa Sjöberg' }) });
   await dialog.getByText(question.stays).waitFor();
-  // Today, unless somebody says another day; not before the first.
+  // Today, unless another day is entered; not before the first.
   const last_day = field(dialog, question.last_day);
   const day = await last_day.inputValue();
   assert.match(day, /^\d{4}-\d\d-\d\d$/);
   await last_day.fill('2020-01-01');
   await last_day.press('Tab');
-  await dialog.getByText(told.errors.last_day_before_first).waitFor();
+  await dialog.getByText(texts.errors.last_day_before_first).waitFor();
   await button(dialog, question.confirm).click();
   await take(page, '56-delete-refused');
   await last_day.fill(addDays(day, 30));
@@ -237,33 +240,33 @@ async function deletions(page: Page, told: Told, take: Take): Promise<void> {
   await dialog.getByText(question.ahead).waitFor({ state: 'hidden' });
   await take(page, '56-delete');
   await button(dialog, question.confirm).click();
-  await says(page, filled(told.people.toast.deleted, { name: 'Åsa Sjöberg' }));
-  await page.getByRole('heading', { name: told.people.empty.first_title }).waitFor();
+  await says(page, filled(texts.people.toast.deleted, { name: 'Åsa Sjöberg' }));
+  await page.getByRole('heading', { name: texts.people.empty.first_title }).waitFor();
   await focusIsKept(page);
-  // Who leaves is named in the month of pay, until it is run.
+  // A person who leaves is named in the month of pay until the month is run.
   await page.goto('/payroll');
-  await button(page, like(told.payroll.exception.employment_ends)).click();
+  await button(page, like(texts.payroll.exception.employment_ends)).click();
   await page.getByRole('listitem').filter({ hasText: 'Åsa Sjöberg' }).first().waitFor();
   await take(page, '56-leaver-in-pay');
-  await lastDayCorrected(page, told, take, addDays(day, 14));
+  await lastDayCorrected(page, texts, take, addDays(day, 14));
 }
 
-/** A link of payroll to somebody who has left leads to where the last day and the account are set right. */
-async function lastDayCorrected(page: Page, told: Told, take: Take, later: string): Promise<void> {
-  const { closed } = told.people;
+/** Payroll's link to a person who has left opens the page where last day and account are corrected. */
+async function lastDayCorrected(page: Page, texts: Texts, take: Take, later: string): Promise<void> {
+  const { closed } = texts.people;
   const name = 'Åsa Sjöberg';
-  await button(page, like(told.payroll.exception.no_bank_account)).click();
-  await page.getByRole('link', { name: `${told.payroll.fix.no_bank_account}: ${name}` }).click();
+  await button(page, like(texts.payroll.exception.no_bank_account)).click();
+  await page.getByRole('link', { name: `${texts.payroll.fix.no_bank_account}: ${name}` }).click();
   await page.waitForURL(/show=closed/);
   await button(page, filled(closed.last_day_named, { name })).waitFor();
   await take(page, '56-former-employee');
   await button(page, filled(closed.account_named, { name })).click();
-  await button(page.getByRole('dialog'), told.bankAccounts.add).waitFor();
+  await button(page.getByRole('dialog'), texts.bankAccounts.add).waitFor();
   await take(page, '56-former-account');
   await page.keyboard.press('Escape');
   await button(page, filled(closed.last_day_named, { name })).click();
   const dialog = page.getByRole('dialog', { name: filled(closed.last_day_title, { name }) });
-  const last_day = field(dialog, told.people.delete.last_day);
+  const last_day = field(dialog, texts.people.delete.last_day);
   await last_day.fill(later);
   await last_day.press('Tab');
   await dialog.getByText(closed.last_day_gone).waitFor();
@@ -292,7 +295,7 @@ test('failures are shown: no answer, no right, a session that ends', async () =>
   await button(page, sv.common.retry).click();
   await page.getByRole('link', { name: 'Ture Testberg' }).waitFor();
 
-  // What was typed survives, but for the password; the sheet opens again by itself.
+  // The typed values survive, except the password; the sheet opens again by itself.
   await page.keyboard.press('n');
   const sheet = page.getByRole('dialog', { name: sv.people.form.new });
   await field(sheet, sv.users.first_name).fill('Nils');
@@ -315,7 +318,7 @@ test('failures are shown: no answer, no right, a session that ends', async () =>
   assert.match(await sheet.getByLabel(sv.people.form.monthly_salary).inputValue(), /28\s000/);
   assert.equal(await field(sheet, sv.people.form.password_new).inputValue(), '');
 
-  // A right that is gone ends the session after the word.
+  // A right that was taken away ends the session after the message.
   await page.unroute('**/api/users/');
   await answer(403, 'not_allowed');
   await page.goto('/user-management');

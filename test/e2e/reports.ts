@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { button, DEMO_PASSWORD, dayFromToday, type Seat, type Stage } from './stage.ts';
-import type { Told } from './words.ts';
+import type { Texts } from './words.ts';
 
-/** A worker's reports in the browser tests: the day sheet, the browser's own database, and what the server has. */
+/** A worker's reports in the browser tests: the day sheet, the browser's own database, and the server's data. */
 
 export const sheet = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form') });
 
-/** A worked day of this month or the last on which the test company has no shift. */
+/** A past working day of this month or the previous one without a shift of the test company. */
 export const anotherDay = (): string => dayFromToday(-6);
 
-/** Goes to the day's month and opens the day. */
+/** Opens the day in its month. */
 export async function openDay(page: Page, date: string): Promise<void> {
   await page.goto(`/time-reporting?month=${date.slice(0, 7)}`);
   await page.locator(`[data-date="${date}"]`).locator('visible=true').first().click();
   await sheet(page).waitFor();
 }
 
-export async function signOut(page: Page, told: Told, seat: Seat): Promise<void> {
-  if (seat.width === 390) await button(page, told.shell.open_menu).locator('visible=true').first().click();
+export async function signOut(page: Page, texts: Texts, seat: Seat): Promise<void> {
+  if (seat.width === 390) await button(page, texts.shell.open_menu).locator('visible=true').first().click();
   else await page.getByRole('banner').getByRole('button', { name: /Ture/ }).click();
-  await page.getByText(told.shell.sign_out).locator('visible=true').first().click();
+  await page.getByText(texts.shell.sign_out).locator('visible=true').first().click();
 }
 
 type Shelf = 'readings' | 'unsent';
 
-/** How many records the browser's own database holds. */
+/** The number of records in the browser's own database. */
 export const recordCount = (page: Page, shelf: Shelf): Promise<number> =>
   page.evaluate(async (of) => {
     const answered = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -39,7 +39,7 @@ export const recordCount = (page: Page, shelf: Shelf): Promise<number> =>
     return count;
   }, shelf);
 
-/** Writes a record as another version of the app would have left it, in the database that the app makes. */
+/** Writes a record as another version of the app would have left it, into the app's database. */
 export const putRecord = (page: Page, record: object): Promise<void> =>
   page.evaluate(async (one) => {
     const answered = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -57,7 +57,7 @@ export const putRecord = (page: Page, record: object): Promise<void> =>
     database.close();
   }, record);
 
-/** Ture through the API: what the server has, and a report made elsewhere. */
+/** Ture's calls to the API: the server's reports, and a report created elsewhere. */
 export async function asTure(stage: Stage, tenant: string) {
   const call = async (
     method: string,

@@ -18,11 +18,12 @@ import {
   type Take,
   walks,
 } from './stage.ts';
-import { like, type Told, toldIn } from './words.ts';
+import { like, type Texts, textsIn } from './words.ts';
 
 /**
- * The shift calendar as a manager uses it: a conflict is seen and set aside, people come and go, a shift is deleted and
- * brought back, a week is copied and taken back, another manager's change arrives without moving what is being typed.
+ * The shift calendar as a manager uses it: a conflict is found and avoided, people are assigned and removed, a shift
+ * is deleted and restored, a week is copied and withdrawn, another manager's change arrives without changing the
+ * typed values.
  */
 
 let stage: Stage;
@@ -37,7 +38,7 @@ const DAY = dayFromToday(6);
 for (const seat of walks(DESK)) {
   test(`a roster is planned, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `roster-${seat.language}-${seat.width}`);
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     const manager = await sitDown(stage, seat, tenant);
     const { page } = manager;
     const { take, violations } = camera(seat);
@@ -48,13 +49,13 @@ for (const seat of walks(DESK)) {
     assert.equal(await page.locator('[data-cell]').count(), 42);
     await take(page, '20-roster');
 
-    if (seat.width === 1440) await walkByKeys(page, told);
-    await createPastAConflict(page, told, take);
-    await staff(page, told, take);
-    await deleteAndUndo(page, told, take);
+    if (seat.width === 1440) await walkByKeys(page, texts);
+    await createPastAConflict(page, texts, take);
+    await staff(page, texts, take);
+    await deleteAndUndo(page, texts, take);
     await workLate(tenant);
-    await copyAndTakeBack(page, told, take);
-    await liveWhileTyping(page, told, tenant);
+    await copyAndTakeBack(page, texts, take);
+    await liveWhileTyping(page, texts, tenant);
 
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
@@ -72,9 +73,9 @@ const toast = (page: Page, sentence: string): Locator =>
     .filter({ hasText: like(sentence) })
     .first();
 
-/** Arrows walk, Enter opens the day, Escape leads back, `n` creates on the day walked to. */
-async function walkByKeys(page: Page, told: Told): Promise<void> {
-  const { roster } = told;
+/** Arrows move, Enter opens the day, Escape returns, `n` creates a shift on the cursor's day. */
+async function walkByKeys(page: Page, texts: Texts): Promise<void> {
+  const { roster } = texts;
   await page.locator(`[data-date="${DAY}"]`).focus();
   await page.keyboard.press('ArrowRight');
   const next = dayFromToday(7);
@@ -93,14 +94,14 @@ async function walkByKeys(page: Page, told: Told): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Times that cannot be, a person who is taken: said before and after saving; then without them. */
-async function createPastAConflict(page: Page, told: Told, take: Take): Promise<void> {
-  const { form, create, failed, done } = told.roster;
+/** Invalid times and a booked person: reported before and after saving; then saved without them. */
+async function createPastAConflict(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { form, create, failed, done } = texts.roster;
   await button(page, create).locator('visible=true').first().click();
   const dialog = page.getByRole('dialog', { name: form.create_title });
   const times = dialog.getByLabel(form.times);
   await firstButton(dialog, create).click();
-  await says(dialog, told.common.required);
+  await says(dialog, texts.common.required);
   await times.fill('9-9');
   await dialog.getByText(form.invalid_range).waitFor();
   await times.fill('22-6');
@@ -120,7 +121,7 @@ async function createPastAConflict(page: Page, told: Told, take: Take): Promise<
     .filter({ hasText: like(failed.create) })
     .waitFor();
   assert.equal(await times.inputValue(), '08:00–16:00', 'what was typed is kept');
-  // A night right after the day: allowed, and said before it is saved.
+  // A night right after the day: allowed, with a warning before it is saved.
   await times.fill('22-6');
   await says(dialog, like(form.rest));
   await take(page, '21-roster-rest');
@@ -133,9 +134,9 @@ async function createPastAConflict(page: Page, told: Told, take: Take): Promise<
   await card(page, '17:00–20:00').waitFor();
 }
 
-/** Adds the worker, sees that nothing is in the way, records an absence, removes and undoes. */
-async function staff(page: Page, told: Told, take: Take): Promise<void> {
-  const { roster } = told;
+/** Adds the worker without conflicts, records an absence, removes the worker and undoes. */
+async function staff(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { roster } = texts;
   const evening = card(page, '17:00–20:00');
   await evening.getByText(roster.no_workers).waitFor();
   await firstButton(evening, like(roster.add_named)).click();
@@ -162,34 +163,34 @@ async function staff(page: Page, told: Told, take: Take): Promise<void> {
 
   await firstButton(evening, like(roster.remove_named)).click();
   await evening.getByText(roster.no_workers).waitFor();
-  await firstButton(toast(page, roster.done.removed), told.common.undo).click();
+  await firstButton(toast(page, roster.done.removed), texts.common.undo).click();
   await evening.getByText('Ture').waitFor();
   await evening.getByText(roster.absence.sick_full).waitFor();
 }
 
-async function deleteAndUndo(page: Page, told: Told, take: Take): Promise<void> {
-  const { roster } = told;
+async function deleteAndUndo(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { roster } = texts;
   const evening = card(page, '17:00–20:00');
   const dialog = page.getByRole('dialog', { name: roster.delete_title });
   await firstButton(evening, like(roster.delete_named)).click();
   await dialog.getByText(like(roster.delete_people)).waitFor();
   await take(page, '24-roster-delete');
-  await firstButton(dialog, told.common.cancel).click();
+  await firstButton(dialog, texts.common.cancel).click();
   await dialog.waitFor({ state: 'hidden' });
   await firstButton(evening, like(roster.delete_named)).click();
   await firstButton(dialog, roster.delete).click();
   await evening.waitFor({ state: 'hidden' });
   await focusIsKept(page);
-  await firstButton(toast(page, roster.done.deleted), told.common.undo).click();
+  await firstButton(toast(page, roster.done.deleted), texts.common.undo).click();
   await evening.getByText('Ture').waitFor();
 }
 
-async function copyAndTakeBack(page: Page, told: Told, take: Take): Promise<void> {
-  const { copy } = told.roster;
+async function copyAndTakeBack(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { copy } = texts.roster;
   await firstButton(page, copy.open).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(copy.title).waitFor();
-  // From the week shown to the one after it.
+  // From the shown week to the next one.
   await firstButton(dialog, copy.later.replace('{{label}}', copy.from)).click();
   await dialog.getByText(copy.same).waitFor();
   await firstButton(dialog, copy.later.replace('{{label}}', copy.to)).click();
@@ -201,14 +202,14 @@ async function copyAndTakeBack(page: Page, told: Told, take: Take): Promise<void
   await dialog.getByText(copy.done_title).waitFor();
   await says(dialog, copy.rest_law);
   await take(page, '26-roster-copied');
-  await firstButton(dialog, told.common.undo).click();
+  await firstButton(dialog, texts.common.undo).click();
   await toast(page, copy.withdrawn_other.replace('{{count}} ', '')).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Another manager's shift arrives while a dialog is open: it is there, and nothing that is held has moved. */
-async function liveWhileTyping(page: Page, told: Told, tenant: string): Promise<void> {
-  const { form, create } = told.roster;
+/** Another manager's shift arrives while a dialog is open: it is shown, and no typed value changes. */
+async function liveWhileTyping(page: Page, texts: Texts, tenant: string): Promise<void> {
+  const { form, create } = texts.roster;
   await page.goto(`/shifts?month=${DAY.slice(0, 7)}&day=${DAY}`);
   await card(page, '17:00–20:00').waitFor();
   await button(page, create).locator('visible=true').first().click();
@@ -220,7 +221,7 @@ async function liveWhileTyping(page: Page, told: Told, tenant: string): Promise<
   assert.ok(await times.evaluate((field) => field === document.activeElement), 'the field keeps the focus');
 }
 
-/** The worker who has a day and an evening gets two hours more: fourteen hours from the first start to the last end. */
+/** The worker with a day and an evening gets two more hours: fourteen hours from the first start to the last end. */
 async function workLate(tenant: string): Promise<void> {
   const { headers } = await elsewhere(tenant);
   const users = await (await fetch(`${stage.address}/api/users/`, { headers })).json();

@@ -15,11 +15,12 @@ import {
   waitForCount,
   walks,
 } from './stage.ts';
-import { like, toldIn } from './words.ts';
+import { like, textsIn } from './words.ts';
 
 /**
- * A worker in the middle of a shift: the month is not said to be reported while shifts lie ahead or a report is rejected;
- * and once they have called in sick nothing goes on, nothing is asked, and the shifts ahead say until further notice.
+ * A worker in the middle of a shift: the month is not reported complete while shifts lie ahead or a report is
+ * rejected; after the worker reports sick, no shift is under way, no answer is requested, and the shifts ahead say
+ * until further notice.
  */
 
 let stage: Stage;
@@ -32,7 +33,7 @@ const REASON = 'Fel dag';
 
 for (const seat of walks(PHONE, DESK)) {
   test(`a sick day, ${seat.language} at ${seat.width}`, async () => {
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     const company = await found(stage, `dag-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat, true);
     const manager = await sitDown(stage, seat, company.tenant);
@@ -51,10 +52,10 @@ for (const seat of walks(PHONE, DESK)) {
     });
 
     const { page } = worker;
-    const done = page.locator('p').filter({ hasText: told.timeEntries.done.why });
+    const done = page.locator('p').filter({ hasText: texts.timeEntries.done.why });
     await page.goto('/dashboard');
-    await done.getByText(like(told.timeEntries.done.ahead_one)).waitFor();
-    assert.equal(await page.getByText(like(told.timeEntries.done.all_in)).count(), 0);
+    await done.getByText(like(texts.timeEntries.done.ahead_one)).waitFor();
+    assert.equal(await page.getByText(like(texts.timeEntries.done.all_in)).count(), 0);
     await take(page, '106-month-left');
 
     const [first] = Object(
@@ -69,25 +70,25 @@ for (const seat of walks(PHONE, DESK)) {
       reason: REASON,
     });
     await page.goto(`/dashboard?month=${first.date.slice(0, 7)}`);
-    await done.getByText(like(told.timeEntries.done.rejected_one)).waitFor();
+    await done.getByText(like(texts.timeEntries.done.rejected_one)).waitFor();
 
     await page.goto('/my-shifts');
-    await page.getByRole('region', { name: told.myShifts.next.on_now }).waitFor();
-    await says(page, told.absences.own.touched_other.replace('{{count}}', '3'));
+    await page.getByRole('region', { name: texts.myShifts.next.on_now }).waitFor();
+    await says(page, texts.absences.own.touched_other.replace('{{count}}', '3'));
     await take(page, '107-before-sick');
-    await page.getByRole('button', { name: told.absences.own.sick }).click();
-    await page.getByRole('button', { name: told.absences.own.back }).waitFor();
-    await page.getByText(told.myShifts.until_further.sick).nth(1).waitFor();
-    await waitForCount(page.getByRole('region', { name: told.myShifts.next.on_now }), 0);
-    await waitForCount(page.getByRole('button', { name: like(told.myShifts.answer_named) }), 0);
-    await waitForCount(page.getByText(like(told.myShifts.to_answer_other)), 0);
-    await says(page, like(told.absences.own.marked));
+    await page.getByRole('button', { name: texts.absences.own.sick }).click();
+    await page.getByRole('button', { name: texts.absences.own.back }).waitFor();
+    await page.getByText(texts.myShifts.until_further.sick).nth(1).waitFor();
+    await waitForCount(page.getByRole('region', { name: texts.myShifts.next.on_now }), 0);
+    await waitForCount(page.getByRole('button', { name: like(texts.myShifts.answer_named) }), 0);
+    await waitForCount(page.getByText(like(texts.myShifts.to_answer_other)), 0);
+    await says(page, like(texts.absences.own.marked));
     await take(page, '108-sick-my-shifts');
 
     await page.goto('/dashboard');
-    await page.getByRole('region', { name: told.timeEntries.todo.rejected }).waitFor();
-    assert.equal(await page.getByRole('region', { name: told.timeEntries.todo.to_answer }).count(), 0);
-    assert.equal(await page.getByText(told.timeEntries.next.now, { exact: true }).count(), 0);
+    await page.getByRole('region', { name: texts.timeEntries.todo.rejected }).waitFor();
+    assert.equal(await page.getByRole('region', { name: texts.timeEntries.todo.to_answer }).count(), 0);
+    assert.equal(await page.getByText(texts.timeEntries.next.now, { exact: true }).count(), 0);
     await take(page, '109-sick-home');
 
     assert.deepEqual([...worker.problems, ...manager.problems], [], 'nothing was thrown in the browser');

@@ -20,12 +20,12 @@ import {
   type Take,
   walks,
 } from './stage.ts';
-import { beginning, filled, type Told, toldIn } from './words.ts';
+import { beginning, filled, type Texts, textsIn } from './words.ts';
 
 /**
- * A manager guards the account: sees where it is signed in and ends one of them, turns the second factor on, signs in
- * with it, forgets the password and sets a new one by the mailed link, signs in with a recovery code, turns it off again (or has another
- * manager do so).
+ * A manager secures the account: sees its sessions and ends one, turns the second factor on, signs in with it,
+ * forgets the password and sets a new one by the mailed link, signs in with a recovery code, turns it off again (or
+ * has another manager do so).
  */
 
 let stage: Stage;
@@ -42,19 +42,19 @@ const IPHONE =
 for (const seat of walks(DESK, PHONE)) {
   test(`signing in with a code, and a forgotten password, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `las-${seat.language}-${seat.width}`);
-    const told = toldIn(seat.language);
+    const texts = textsIn(seat.language);
     const { take, violations } = camera(seat);
     const { context, page, problems } = await sitDown(stage, seat, company.tenant);
     await elsewhere(company);
-    await signIn(page, told, 'petra');
-    await endElsewhere(page, told);
-    const { totp, codes } = await turnOn(page, told, take);
+    await signIn(page, texts, 'petra');
+    await endElsewhere(page, texts);
+    const { totp, codes } = await turnOn(page, texts, take);
     await leave(page);
-    await withCode(page, told, totp, take);
+    await withCode(page, texts, totp, take);
     await leave(page);
-    await forget(page, told, take);
-    await withRecoveryCode(page, told, String(codes[0]));
-    if (seat.width === 1440) await turnOff(page, told);
+    await forget(page, texts, take);
+    await withRecoveryCode(page, texts, String(codes[0]));
+    if (seat.width === 1440) await turnOff(page, texts);
     else await letIn(page, seat, company, take);
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');
     assert.deepEqual(violations, []);
@@ -62,7 +62,7 @@ for (const seat of walks(DESK, PHONE)) {
   });
 }
 
-/** The same account is in use on a telephone. */
+/** The same account is in use on a phone. */
 async function elsewhere({ tenant }: Company): Promise<void> {
   const response = await fetch(`${stage.address}/api/token/`, {
     method: 'POST',
@@ -76,7 +76,7 @@ async function elsewhere({ tenant }: Company): Promise<void> {
   assert.equal(response.status, 200);
 }
 
-/** Leaves without the menu, which is another story's. */
+/** Signs out without the menu, which another story covers. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of ['access_token', 'refresh_token', 'user', 'company']) localStorage.removeItem(key);
@@ -84,7 +84,7 @@ async function leave(page: Page): Promise<void> {
   await page.goto('/');
 }
 
-async function endElsewhere(page: Page, { signIns }: Told): Promise<void> {
+async function endElsewhere(page: Page, { signIns }: Texts): Promise<void> {
   await page.goto('/profile');
   const card = page.getByRole('region', { name: signIns.title });
   await says(card, signIns.this_one);
@@ -94,7 +94,7 @@ async function endElsewhere(page: Page, { signIns }: Told): Promise<void> {
     .click();
   await says(page, filled(signIns.ended, { device: 'Safari, iPhone' }));
   await card.getByText('Safari, iPhone').waitFor({ state: 'detached' });
-  // What made the company is signed in too, by no browser.
+  // The session that created the company is listed too; it has no browser.
   await button(card, signIns.end_others).click();
   await button(page.getByRole('dialog'), signIns.end_others).click();
   await says(card, signIns.only_here);
@@ -102,7 +102,7 @@ async function endElsewhere(page: Page, { signIns }: Told): Promise<void> {
 
 type Guard = { readonly totp: TOTP; readonly codes: readonly string[] };
 
-async function turnOn(page: Page, { secondFactor, errors }: Told, take: Take): Promise<Guard> {
+async function turnOn(page: Page, { secondFactor, errors }: Texts, take: Take): Promise<Guard> {
   const card = page.getByRole('region', { name: secondFactor.title });
   const dialog = page.getByRole('dialog');
   await button(card, secondFactor.turn_on).click();
@@ -130,7 +130,7 @@ async function turnOn(page: Page, { secondFactor, errors }: Told, take: Take): P
   return { totp, codes };
 }
 
-/** Six digits that no half minute around now has. */
+/** Six digits that are no code of any half minute around now. */
 function wrongFor(totp: TOTP): string {
   const near = [-2, -1, 0, 1, 2, 3].map((steps) =>
     totp.generate({ timestamp: Date.now() + steps * STEP_MS }),
@@ -138,25 +138,29 @@ function wrongFor(totp: TOTP): string {
   return near.includes('000000') ? '999999' : '000000';
 }
 
-async function withCode(page: Page, told: Told, totp: TOTP, take: Take): Promise<void> {
-  const code = told.secondFactor.sign_in;
-  await fillLogin(page, told, 'petra');
+async function withCode(page: Page, texts: Texts, totp: TOTP, take: Take): Promise<void> {
+  const code = texts.secondFactor.sign_in;
+  await fillLogin(page, texts, 'petra');
   const field = page.getByLabel(code.code, { exact: true });
   await field.fill(wrongFor(totp));
   await says(page, code.code_wrong);
   await take(page, '47-code-wrong');
-  await button(page, told.common.back).click();
-  assert.equal(await page.getByLabel(told.session.username).inputValue(), 'petra', 'what was typed is there');
-  await button(page, told.session.sign_in).click();
-  // The code that turned it on has been used: the next one is taken half a minute early.
+  await button(page, texts.common.back).click();
+  assert.equal(
+    await page.getByLabel(texts.session.username).inputValue(),
+    'petra',
+    'what was typed is there',
+  );
+  await button(page, texts.session.sign_in).click();
+  // The code that turned it on has been used: the next one is accepted half a minute early.
   await field.fill(totp.generate({ timestamp: Date.now() + STEP_MS }));
   await page.waitForURL('**/manager');
 }
 
-async function forget(page: Page, told: Told, take: Take): Promise<void> {
-  const { forgot, reset } = told.passwords;
+async function forget(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { forgot, reset } = texts.passwords;
   await page.goto('/reset#nothing-of-ours');
-  await chooseNew(page, told, NEW_PASSWORD);
+  await chooseNew(page, texts, NEW_PASSWORD);
   await page.getByRole('heading', { name: reset.expired_title }).waitFor();
   assert.equal(new URL(page.url()).hash, '', 'the secret is not left in the address');
   await take(page, '48-reset-expired');
@@ -167,28 +171,28 @@ async function forget(page: Page, told: Told, take: Take): Promise<void> {
   await take(page, '49-forgot-sent');
   const { pathname, hash } = new URL(await stage.mailbox.linkTo('petra@example.com'));
   await page.goto(pathname + hash);
-  await chooseNew(page, told, 'password1');
-  await says(page, told === toldIn('sv') ? /vanligaste/ : /most common/);
-  await chooseNew(page, told, NEW_PASSWORD);
-  await says(page, told.session.password_reset);
+  await chooseNew(page, texts, 'password1');
+  await says(page, texts === textsIn('sv') ? /vanligaste/ : /most common/);
+  await chooseNew(page, texts, NEW_PASSWORD);
+  await says(page, texts.session.password_reset);
 }
 
-async function chooseNew(page: Page, { passwords: { reset } }: Told, password: string): Promise<void> {
+async function chooseNew(page: Page, { passwords: { reset } }: Texts, password: string): Promise<void> {
   await page.getByLabel(reset.new, { exact: true }).fill(password);
   await page.getByLabel(reset.confirm, { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
-async function withRecoveryCode(page: Page, told: Told, recovery: string): Promise<void> {
-  const code = told.secondFactor.sign_in;
-  await fillLogin(page, told, 'petra', NEW_PASSWORD);
+async function withRecoveryCode(page: Page, texts: Texts, recovery: string): Promise<void> {
+  const code = texts.secondFactor.sign_in;
+  await fillLogin(page, texts, 'petra', NEW_PASSWORD);
   await button(page, code.use_recovery).click();
   await page.getByLabel(code.recovery, { exact: true }).fill(recovery.toLowerCase());
   await page.keyboard.press('Enter');
   await page.waitForURL('**/manager');
 }
 
-async function turnOff(page: Page, { secondFactor }: Told): Promise<void> {
+async function turnOff(page: Page, { secondFactor }: Texts): Promise<void> {
   await page.goto('/profile');
   const card = page.getByRole('region', { name: secondFactor.title });
   await says(card, filled(secondFactor.codes_left_other, { count: '9' }));
@@ -199,10 +203,10 @@ async function turnOff(page: Page, { secondFactor }: Told): Promise<void> {
   await says(card, secondFactor.off_text);
 }
 
-/** Another manager turns it off for who has lost it all: the one who had it is signed out. */
+/** Another manager turns it off for a person who has lost everything: that person is signed out. */
 async function letIn(page: Page, seat: Seat, { tenant, manager_id }: Company, take: Take): Promise<void> {
-  const told = toldIn(seat.language);
-  const { secondFactor } = told;
+  const texts = textsIn(seat.language);
+  const { secondFactor } = texts;
   const made = await page.evaluate(
     async ([password, domain]) => {
       const body = { first_name: 'Bo', last_name: 'Bredvid', username: 'bo', email: 'bo@example.com' };
@@ -218,7 +222,7 @@ async function letIn(page: Page, seat: Seat, { tenant, manager_id }: Company, ta
   );
   assert.equal(made, 201);
   const other = await sitDown(stage, seat, tenant);
-  await signIn(other.page, told, 'bo');
+  await signIn(other.page, texts, 'bo');
   await other.page.goto(`/user-management?person=${manager_id}`);
   await button(other.page, secondFactor.person.turn_off).click();
   await other.page.getByLabel(secondFactor.password, { exact: true }).fill(DEMO_PASSWORD);

@@ -4,14 +4,14 @@ import { nameOf, roleOf } from '../../src/web/roles.ts';
 import { DEMO_PASSWORD, type Person } from './stage.ts';
 
 /**
- * People who are signed in already: their browser holds what the sign-in would have left there. Signing in itself is the
- * matter of sign-in.e2e.ts and main-job.e2e.ts.
+ * Users who are already signed in: their browser holds what a sign-in would have stored. sign-in.e2e.ts and
+ * main-job.e2e.ts test the sign-in itself.
  */
 
 type Session = { readonly address: string; readonly tenant: string; readonly access: string };
 const sessions = new WeakMap<Page, Session>();
 
-/** Gives a person's browser a session. No page is open yet: the story goes to its first screen. */
+/** Gives a user's browser a session. No page is open yet: the story opens its first screen. */
 export async function comeSignedIn(
   person: Person,
   username: string,
@@ -48,7 +48,7 @@ const hold = (context: BrowserContext, kept: Readonly<Record<string, string>>): 
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, kept);
 
-/** A call of a person who came signed in, beside the page. */
+/** A call by a signed-in user, made outside the page. */
 export async function callAs(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const session = sessions.get(page);
   if (session === undefined) throw new Error('this person did not come signed in');

@@ -7,9 +7,9 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { buildWebIfChanged } from '../../tools/web-build.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { collectData, collectTexts } from './translated.ts';
-import type { Told } from './words.ts';
+import type { Texts } from './words.ts';
 
-/** The stage of the browser tests: the product started as a person starts it, with its demo, and a real Chromium. */
+/** The stage of the browser tests: the product started as a user starts it, with its demo, and a real Chromium. */
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const PICTURES = join(ROOT, 'artifacts/screens');
@@ -93,11 +93,11 @@ async function raise(): Promise<Stage> {
   };
 }
 
-/** What had the focus is gone: something on the page has it now, not the page itself. */
+/** Waits until an element of the page, not the page itself, has the focus. */
 export const focusIsKept = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.querySelector('main')?.contains(document.activeElement));
 
-/** How somebody sits: language and width. */
+/** A seat: language and width. */
 export type Seat = { readonly language: 'sv' | 'en'; readonly width: 1440 | 390 };
 export const DESK: Seat = { language: 'sv', width: 1440 };
 export const PHONE: Seat = { language: 'en', width: 390 };
@@ -119,7 +119,7 @@ export const walks = (...seats: readonly Seat[]): readonly Seat[] =>
   ALL ? SEATS : SEEN === 'one' ? seats.slice(0, 1) : seats;
 
 export type Person = {
-  /** Of the server, and of the company on it. */
+  /** The address of the company on the server. */
   readonly address: string;
   readonly tenant: string;
   readonly context: BrowserContext;
@@ -128,8 +128,8 @@ export type Person = {
 };
 
 /**
- * A browser of one's own; what the page complains of in its console is collected. Only who `goes_offline` gets the service
- * worker, which fetches the whole app for later: a fifth of a story's time.
+ * Opens a browser and collects its console errors. Only one that `goes_offline` gets the service worker, which
+ * fetches the whole app in advance: a fifth of a story's time.
  */
 export async function sitDown(
   stage: Stage,
@@ -160,29 +160,29 @@ export async function sitDown(
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // A refused request is part of some stories; the browser notes each in the console.
+    // Refused requests are part of some stories; the browser logs each in the console.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
   return { address: stage.address, tenant, context, page, problems };
 }
 
-/** Fills in who one is on the page that asks for it. */
+/** Fills in the sign-in form. */
 export async function fillLogin(
   page: Page,
-  told: Told,
+  texts: Texts,
   username: string,
   password = DEMO_PASSWORD,
 ): Promise<void> {
-  await page.getByLabel(told.session.username).fill(username);
-  await page.getByLabel(told.session.password, { exact: true }).fill(password);
+  await page.getByLabel(texts.session.username).fill(username);
+  await page.getByLabel(texts.session.password, { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
-/** Signs in from the first page, and waits until it is left. */
-export async function signIn(page: Page, told: Told, username: string, password?: string): Promise<void> {
+/** Signs in on the first page, and waits until it is left. */
+export async function signIn(page: Page, texts: Texts, username: string, password?: string): Promise<void> {
   await page.goto('/');
-  await fillLogin(page, told, username, password);
+  await fillLogin(page, texts, username, password);
   await page.waitForURL((url) => url.pathname !== '/');
 }
 
@@ -190,11 +190,11 @@ export async function signIn(page: Page, told: Told, username: string, password?
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 
-/** Waits until it is said. */
+/** Waits until the text is shown. */
 export const says = (within: Page | Locator, words: string | RegExp): Promise<void> =>
   within.getByText(words).first().waitFor();
 
-/** Waits until there are exactly so many: a list may follow what was said of it. */
+/** Waits for exactly this number: a list may be drawn after a message about it. */
 export async function waitForCount(what: Locator, count: number): Promise<void> {
   if (count > 0) await what.nth(count - 1).waitFor();
   await what.nth(count).waitFor({ state: 'hidden' });
@@ -203,8 +203,8 @@ export async function waitForCount(what: Locator, count: number): Promise<void> 
 export type Take = (page: Page, name: string) => Promise<void>;
 
 /**
- * Takes pictures from a seat, and collects what is wrong in them. The dark scheme changes colours only: it is judged where
- * the screens themselves are seen (`in_dark`), and in the stories with SCREENS=all.
+ * Takes pictures from a seat and collects their faults. The dark scheme changes colours only: it is checked where the
+ * screens themselves are pictured (`in_dark`), and in the stories with SCREENS=all.
  */
 export function camera(
   seat: Seat,
@@ -218,13 +218,13 @@ export function camera(
 }
 
 /**
- * A picture in light, in dark too where asked, and no accessibility violation. Returns the violations.
- * Colours do not depend on the language: contrast, by far the dearest rule, is judged in Swedish, and where dark is asked for.
+ * A picture in light, in dark too on request, with an accessibility check. Returns the violations. Colours do not
+ * depend on the language: contrast, by far the slowest rule, is checked in Swedish, and where dark is requested.
  */
 export async function picture(page: Page, seat: Seat, name: string, in_dark = ALL): Promise<string[]> {
   mkdirSync(PICTURES, { recursive: true });
   const violations: string[] = [];
-  // A dialog covers what a person sees; a picture of the whole page would show what they do not.
+  // A dialog covers what the user sees; a picture of the whole page would show more.
   const covered = (await page.getByRole('dialog').locator('visible=true').count()) > 0;
   const all_rules = ALL || in_dark || seat.language === 'sv';
   for (const scheme of in_dark ? (['light', 'dark'] as const) : (['light'] as const)) {
@@ -254,7 +254,10 @@ const RULES: Readonly<Record<'all' | 'contrast' | 'no contrast', axe.RunOptions>
   'no contrast': { rules: { [CONTRAST]: { enabled: false } } },
 };
 
-/** What axe finds on a page, which has no frames: `rule: the first three places`. A page gets its code once. */
+/**
+ * The violations that axe finds on a page, which has no frames: `rule: the first three places`. The code of axe is
+ * added to a page once.
+ */
 async function violationsOf(page: Page, rules: keyof typeof RULES): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: axe.RunOptions = { resultTypes: ['violations'], preload: false, ...RULES[rules] };
@@ -268,7 +271,7 @@ async function violationsOf(page: Page, rules: keyof typeof RULES): Promise<stri
   }, options);
 }
 
-/** Waits until what moves has come to rest (what pulses for ever is not waited for). */
+/** Waits until moving elements have stopped (not for those that pulse for ever). */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
@@ -279,7 +282,10 @@ const settled = (page: Page): Promise<void> =>
     await frame();
   });
 
-/** Texts that something cuts off: `what it says (what cuts it)`. What can be scrolled to, or is for screen readers only, is not cut. */
+/**
+ * Texts that are cut off: `the text (the element that cuts it)`. Text that can be scrolled to, or is for screen
+ * readers only, does not count.
+ */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cuts = (value: string): boolean => value === 'hidden' || value === 'clip';
@@ -311,7 +317,7 @@ export const clipped = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-/** What the keyboard goes to and nobody sees: it has the focus beneath something else that stays where it is (WCAG 2.2, 2.4.11). */
+/** Elements that get the keyboard focus but are hidden beneath a fixed element (WCAG 2.2, 2.4.11). */
 export const hiddenFocus = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -339,7 +345,7 @@ export const hiddenFocus = (page: Page): Promise<string[]> =>
 export const dayFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
 
-/** The instant of a wall clock in Stockholm. */
+/** The instant of a wall clock time in Stockholm. */
 export const instantOf = (date: string, clock: string): string =>
   new Date(
     ['+01:00', '+02:00']
@@ -351,7 +357,9 @@ export const instantOf = (date: string, clock: string): string =>
 
 export type Company = { readonly tenant: string; readonly manager_id: string; readonly worker_id: string };
 
-/** A small company of the test's own, made through the API: a manager, a worker with pay, and shifts around today. */
+/**
+ * A small company of the test's own, created through the API: a manager, a worker with pay, and shifts around today.
+ */
 export async function found(stage: Stage, tenant: string): Promise<Company> {
   const call = async (
     token: string,

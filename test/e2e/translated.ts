@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
 /**
- * What a page says, and whether it says it in the language chosen. A text that is the same in Swedish and English, or
- * that looks like a key or a code, must be somebody's data or a name that both languages share.
+ * Checks that a page's texts are in the chosen language. A text that is equal in Swedish and English, or that looks
+ * like a key or a code, must be data or a name that both languages share.
  */
 
-/** Fields of the API that people wrote or that name things: their values may stand on screen as they are. */
+/** Fields of the API with user data or names: their values may be on screen unchanged. */
 const DATA = new Set([
   'first_name',
   'last_name',
@@ -37,14 +37,14 @@ const DATA = new Set([
 const SHARED =
   /\b(Skifta|OB|OB[123]|PDF|Excel|CSV|Ctrl|Alt|Enter|Esc|Home|End|Page|SV|EN|kr|h|min|v|w|sv|en|demo|nordic|localhost|iPhone|Google|april|augusti?|september|november|december|apr|sep|nov|dec|status|start|person|PAXml|AGI|SIE|IBAN|BIC|BAS|bank|Handelsbanken|Swedbank|Försäkringskassan|Skatteverket|skatteförfarandelagen|normal|nya?|total|period|information|e|id|x|OK)\b/giu;
 
-/** What the pages of a run were sent: names, remarks, addresses. */
+/** The data sent to the pages of a run: names, comments, addresses. */
 const data = new Set<string>();
 
-/** Addresses, names of files, short ids, and initials: two capitals are no sentence. */
+/** Addresses, file names, short ids, and initials: two capitals are no sentence. */
 const NO_SENTENCE =
   /https?:\/\/\S+|\S+\.(?:pdf|xlsx|csv|xml|txt|si)\b|\b[0-9a-f]{8}\b|(?<!\p{L})\p{Lu}{2}(?!\p{L})/gu;
 
-/** Collects the data that a browser is sent. */
+/** Collects the data that is sent to a browser. */
 export function collectData(context: BrowserContext): void {
   const gather = (value: unknown, key: string): void => {
     if (typeof value === 'string' && DATA.has(key) && value !== '') data.add(value);
@@ -63,14 +63,14 @@ export function collectData(context: BrowserContext): void {
 type Said = { readonly sv: Set<string>; readonly en: Set<string> };
 const pages = new Map<string, Said>();
 
-/** Remembers what a page says, by the name of its picture. */
+/** Stores the texts of a page under the name of its picture. */
 export async function collectTexts(page: Page, name: string, language: 'sv' | 'en'): Promise<void> {
   const said = pages.get(name) ?? { sv: new Set(), en: new Set() };
   for (const text of await textsOf(page)) said[language].add(text);
   pages.set(name, said);
 }
 
-/** How many pages were seen so far, how many of them in both languages, and what reached them untranslated. */
+/** The number of pages seen so far, the number seen in both languages, and their untranslated texts. */
 export function foundUntranslated(): {
   readonly seen: number;
   readonly compared: number;
@@ -85,7 +85,7 @@ export function foundUntranslated(): {
   return { seen: pages.size, compared, found: [...found] };
 }
 
-/** Every text and every name for assistive technology that the page shows now. */
+/** Every text and every name for assistive technology that the page has now. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set<string>();
@@ -100,7 +100,7 @@ const textsOf = (page: Page): Promise<string[]> =>
         const parent = node.parentElement;
         if (parent !== null && !['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(parent.tagName)) add(node.data);
       } else if (node instanceof Element) {
-        // Mantine measures its text areas with one that nobody sees or hears.
+        // Mantine measures its text areas with a hidden one.
         if (node.closest('[aria-hidden="true"]') !== null) continue;
         for (const name of [
           'aria-label',
@@ -118,10 +118,10 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A text less the data, the numbers and the shared words: what is left ought to be a sentence. */
+/** A text without data, numbers and shared words: the rest should be a sentence. */
 function withoutData(text: string, known_data: ReadonlySet<string>): string {
   const known = [...known_data].filter((one) => text.includes(one)).sort((a, b) => b.length - a.length);
-  // Whole addresses go first: a person's network address is data too, and would leave half of one.
+  // Whole addresses first: a person's network address is data too, and removing it would leave half an address.
   const bare = known.reduce(
     (rest, one) => rest.replaceAll(new RegExp(escaped(one), 'g'), ' '),
     text.replaceAll(/https?:\/\/\S+/g, ' '),
@@ -137,7 +137,7 @@ function withoutData(text: string, known_data: ReadonlySet<string>): string {
 
 const CODE = /\b[a-z]+(?:_[a-z0-9]+)+\b|^[a-z][A-Za-z]*(?:\.[a-z_]+)+$/;
 
-/** Texts that reached the screen untranslated: keys and codes in either, the same sentence in both, Swedish in English. */
+/** Untranslated texts on screen: keys and codes, the same sentence in both languages, Swedish in English. */
 export function untranslated(
   swedish: readonly string[],
   english: readonly string[],

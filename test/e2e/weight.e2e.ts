@@ -5,12 +5,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { raiseStage, type Stage, signIn } from './stage.ts';
 import { sv } from './words.ts';
 
-/** What a screen weighs when it is opened first, by an empty browser: its scripts, gzipped, until it is quiet. */
+/** The weight of a screen's first load in an empty browser: its scripts, gzipped, until loading stops. */
 
 const KB = 1024;
 const LOGIN_AT_MOST = 170 * KB;
 const SCREEN_AT_MOST = 300 * KB;
-/** No further script for so long: the screen has what it draws. */
+/** The page has loaded what it draws when no script arrives for this time. */
 const QUIET_MS = 500;
 
 let stage: Stage;
@@ -21,7 +21,7 @@ after(() => stage.close());
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** An empty browser, but for what it is to know. Without the service worker, which fetches the whole app for later. */
+/** A browser with only this stored data. Without the service worker, which fetches the whole app in advance. */
 const browser = (kept?: Kept): Promise<BrowserContext> =>
   stage.browser.newContext({
     baseURL: stage.address,
@@ -46,7 +46,7 @@ const idOf = ({ origins }: Kept): string => {
   return String(Object(JSON.parse(user ?? '{}')).id);
 };
 
-/** The gzipped bytes of the scripts that the page of an address loads before anybody touches it. */
+/** The gzipped bytes of the scripts that an address loads before any input. */
 async function weightOf(path: string, kept?: Kept): Promise<number> {
   const context = await browser(kept);
   const page = await context.newPage();
@@ -56,7 +56,7 @@ async function weightOf(path: string, kept?: Kept): Promise<number> {
     if (!new URL(response.url()).pathname.endsWith('.js')) return;
     last = Date.now();
     const size = response.body().then((code) => gzipSync(code).length);
-    // One that comes after the count, as the page closes, fails nobody.
+    // A size that arrives after the count, while the page closes, is ignored.
     size.catch(() => {});
     scripts.push(size);
   });
@@ -65,7 +65,7 @@ async function weightOf(path: string, kept?: Kept): Promise<number> {
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5);
   const sizes = await Promise.all(scripts);
   await context.close();
-  assert.ok(sizes.length > 1, `${path} loaded its scripts`);
+  assert.ok(sizes.length > 1, `${path} loaded no scripts`);
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundUntranslated, untranslated } from './translated.ts';
 
-/** After all pictures: what was seen was in the language chosen; what was seen in both languages differed between them. */
+/**
+ * After all pictures: all texts seen were in the chosen language, and pages seen in both languages differed between
+ * them.
+ */
 
-/** A story that is tried once more, alone, shows fewer pages than a lane. */
+/** A story that runs again, alone, shows fewer pages than a lane. */
 const AT_LEAST = Number(process.env.PAGES_COMPARED ?? 10);
 const FROM_ONE_SEAT = process.env.SCREENS === 'one';
 
@@ -15,7 +18,7 @@ test('no sentence, status or code reached a screen untranslated', () => {
   assert.deepEqual(found, []);
 });
 
-test('the guard bites', () => {
+test('the check finds untranslated texts', () => {
   const data = new Set(['Wilma Ekström', 'Kort rast']);
   const swedish = [
     'Spara',

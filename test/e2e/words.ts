@@ -11,7 +11,7 @@ import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-appr
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
 import { officeWords as desk } from '../../src/web/text/sv/loads-with-office.ts';
 
-/** What the product says, in its own words: the browser tests look for names as people do, in both languages. */
+/** The product's texts in both languages: the browser tests find elements by their names, as users do. */
 export const en = {
   ...firstInEnglish,
   ...accountInEnglish,
@@ -30,16 +30,16 @@ export const sv: typeof en = {
   ...past,
   fields: { ...rest.fields, ...past.fields },
 };
-export type Told = typeof en;
-export const toldIn = (language: 'sv' | 'en'): Told => (language === 'sv' ? sv : en);
+export type Texts = typeof en;
+export const textsIn = (language: 'sv' | 'en'): Texts => (language === 'sv' ? sv : en);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The part of a sentence before its first hole: what a name begins with. */
+/** A pattern for the part of a sentence before its first placeholder. */
 export const beginning = (sentence: string): RegExp =>
   new RegExp(`^${escaped(sentence.split('{{')[0] ?? '')}`);
 
-/** What a sentence says, whatever stands in its holes. */
+/** A pattern for a sentence with any values in its placeholders. */
 export const like = (sentence: string): RegExp =>
   new RegExp(
     sentence
@@ -48,6 +48,6 @@ export const like = (sentence: string): RegExp =>
       .join('.+'),
   );
 
-/** A sentence with its holes filled. */
+/** A sentence with its placeholders filled. */
 export const filled = (sentence: string, holes: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => holes[name] ?? '');
