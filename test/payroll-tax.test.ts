@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changeSettings } from '../src/contract/companies.ts';
 import { getMonthlyPay, getTax } from '../src/contract/pay.ts';
-import { createPayroll } from '../src/contract/payroll.ts';
+import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
 import {
   getPayrollMonth,
   getPayslip,
@@ -124,4 +124,26 @@ test('December pay that is paid in January is taxed the same way', async () => {
   assert.equal(slip.pay.tax.preliminaryTax, 5_703);
   const refused = await run({ override_reason });
   assert.deepEqual(refused.refusal?.code, 'tax_year_missing', 'January is paid in February');
+});
+
+test('a column for another age is an exception of the month, until the column is corrected', async () => {
+  const named = async (): Promise<boolean | undefined> => {
+    const { body } = await w.manager.send(getPayrollMonth, { query: inQuery(february) });
+    const person = body.people.find(({ user }) => user === w.colleague.id);
+    return person?.exceptions.some(({ code }) => code === 'tax_column_age');
+  };
+  assert.equal(await named(), true, '67 at the start of 2027, and column 1');
+  const { body: terms } = await w.manager.send(listPayroll, { query: { user: w.colleague.id } });
+  const { status } = await w.manager.send(changePayroll, {
+    params: { id: terms[0]?.id ?? '' },
+    body: {
+      user: w.colleague.id,
+      monthly_salary: 30_000,
+      employment_rate: 100,
+      employee_tax_table: 32,
+      tax_column: 3,
+    },
+  });
+  assert.equal(status, 200);
+  assert.equal(await named(), false);
 });

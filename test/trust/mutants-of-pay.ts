@@ -299,6 +299,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/pay-files.test.ts'],
   },
   {
+    name: 'the tax column is for another age in silence',
+    file: 'src/server/pay/pay-exceptions.ts',
+    find: "['tax_column_age', columnUnlikeAge(facts)],",
+    put: "['tax_column_age', false],",
+    caught_by: ['test/payroll-tax.test.ts'],
+  },
+  {
     name: 'the declaration rounds the contributions up',
     file: 'src/core/pay/employer-contribution.ts',
     find: 'Math.floor((kronor * rate_bp) / 10_000)',

@@ -4,6 +4,7 @@
  * number nor a date of birth) leave them out of a file (pay-file-people.md). `employment_ends` names people who leave
  * in the month: the vacation pay due then (semesterlagen 28 §) is not counted. `first_day_unknown`: a locked month is
  * paid to a person who was not in it, only because the first day of employment is unknown.
+ * `tax_column_age`: the column of the tax table is for another age (tax-column.md).
  */
 export const PAY_EXCEPTIONS = [
   'no_terms',
@@ -18,6 +19,7 @@ export const PAY_EXCEPTIONS = [
   'employment_ends',
   'month_not_ended',
   'tax_estimated',
+  'tax_column_age',
   'contribution_not_modelled',
   'absence_without_shifts',
   'karens_unknown',

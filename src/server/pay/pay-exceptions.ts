@@ -2,6 +2,8 @@ import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
 import { daysOutside, type Employed } from '../../core/pay/employment.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
+import { taxTermsOn } from '../../core/pay/pay-terms.ts';
+import { columnSuitsAge } from '../../core/pay/tax-column.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import type { Earlier } from './pay-corrections.ts';
 import { unreported } from './pay-facts.ts';
@@ -56,11 +58,19 @@ export function exceptionsOf(
       'tax_estimated',
       facts.terms.length > 0 && pay.tax.source === 'fallback' && pay.tax.reason !== 'year_not_published',
     ],
+    ['tax_column_age', columnUnlikeAge(facts)],
     ['contribution_not_modelled', pay.employer_contribution_ore === null],
     ['negative_net', pay.net_ore < 0],
     ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
   ];
   return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
+}
+
+function columnUnlikeAge({ terms, paid_on, birth_year }: SharedFacts & OwnFacts): boolean {
+  const tax = taxTermsOn(terms, paid_on);
+  return (
+    tax?.tax_table != null && birth_year !== null && !columnSuitsAge(tax.tax_column, birth_year, paid_on)
+  );
 }
 
 const endsIn =

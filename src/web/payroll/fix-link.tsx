@@ -49,6 +49,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'no_terms':
     case 'first_day_unknown':
     case 'karens_unknown':
+    case 'tax_column_age':
     case 'no_bank_account':
       return { to: PATHS.userManagement, search: { person: user, at: 'pay' } } as const;
     case 'vacation_days_unearned':

@@ -36,6 +36,7 @@ const ORDER: readonly PayException[] = [
   'no_birth_date',
   'absence_without_shifts',
   'karens_unknown',
+  'tax_column_age',
   'tax_estimated',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
