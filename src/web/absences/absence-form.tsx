@@ -1,4 +1,4 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Box, Button, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../../core/absence.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
@@ -14,7 +14,7 @@ import { isManager, nameOf, roleOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
-import classes from './absences.module.css';
+import { Columns } from '../ui/columns.tsx';
 import { faultsIn, startOf, type Telling, type TypedAbsence, typedAbsence } from './typed-absence.ts';
 import { useAbsenceWrites } from './use-absence-writes.ts';
 
@@ -60,9 +60,9 @@ export function AbsenceForm({ telling, today, onClose }: Props) {
         <WhoAndWhat telling={telling} sheet={sheet} />
         <Days sheet={sheet} today={today} />
         <Extent value={values.extent_pct} onChange={(next) => sheet.form.setFieldValue('extent_pct', next)} />
-        <p className={classes.quiet}>
+        <Box component="p" c="dimmed" fz="sm">
           {t(values.kind === 'sick' ? 'absences.form.karens' : 'absences.form.vab_told')}
-        </p>
+        </Box>
         <Textarea
           {...sheet.form.getInputProps('note')}
           label={t(other ? 'absences.form.note_for' : 'absences.form.note')}
@@ -141,7 +141,7 @@ function Days({ sheet: { form, errors }, today }: SheetProps & { readonly today:
   const { t } = useTranslation();
   const { first_day } = form.values;
   return (
-    <div className={classes.pair}>
+    <Columns of="repeat(2, minmax(0, 1fr))" gap={12} align="start">
       <DateField
         {...form.getInputProps('first_day')}
         label={t('absences.form.first')}
@@ -158,7 +158,7 @@ function Days({ sheet: { form, errors }, today }: SheetProps & { readonly today:
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...(first_day === null ? {} : { defaultDate: first_day })}
       />
-    </div>
+    </Columns>
   );
 }
 

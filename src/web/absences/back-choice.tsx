@@ -1,11 +1,10 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
 import { addDays } from '../../core/calendar.ts';
 import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
-import classes from './absences.module.css';
 
 type Props = {
   readonly absence: Absence;
@@ -36,7 +35,7 @@ export function BackChoice({ absence, today, busy, onBack, onOther, onCancel }: 
       <Box component="legend" mb={8} fw={600} fz="sm">
         {question}
       </Box>
-      <div className={classes.choices}>
+      <Group gap={8}>
         <Button mih="var(--tap)" loading={busy} onClick={() => onBack(today)}>
           {t('absences.back.today')}
         </Button>
@@ -49,7 +48,7 @@ export function BackChoice({ absence, today, busy, onBack, onOther, onCancel }: 
         <Button mih="var(--tap)" variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Group>
     </fieldset>
   );
 }

@@ -9,7 +9,6 @@ import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { AbsenceBadge } from './absence-badge.tsx';
 import { useAbsenceWords } from './absence-facts.ts';
-import classes from './absences.module.css';
 import { pastAbsencesQuery } from './queries.ts';
 
 /** The longest period that the server accepts in one request. */
@@ -47,7 +46,9 @@ export function EarlierAbsence({ today }: { readonly today: string }) {
         />
       )}
       {shown && past.isSuccess && over.length === 0 && (
-        <p className={classes.quiet}>{t('absences.own.earlier_none')}</p>
+        <Box component="p" c="dimmed" fz="sm">
+          {t('absences.own.earlier_none')}
+        </Box>
       )}
       {shown && over.length > 0 && (
         <Flex component="ul" direction="column" gap={10}>
@@ -62,13 +63,15 @@ export function EarlierAbsence({ today }: { readonly today: string }) {
                 gap="4px 12px"
                 py={10}
                 px={14}
-                className={classes.past}
+                className={shared.panel}
               >
                 <AbsenceBadge kind={absence.kind} />
                 <Box component="strong" fw={600}>
                   {days}
                 </Box>
-                <span className={classes.quiet}>{measure}</span>
+                <Box component="span" c="dimmed" fz="sm">
+                  {measure}
+                </Box>
               </Flex>
             );
           })}

@@ -7,7 +7,6 @@ import { nearing } from '../ui/on-demand.ts';
 import { AbsenceBadge } from './absence-badge.tsx';
 import { certificateDay, goesOn, isNow, useAbsenceWords } from './absence-facts.ts';
 import { absenceForm } from './absence-sheet.tsx';
-import classes from './absences.module.css';
 import { BackChoice } from './back-choice.tsx';
 import { useBack } from './use-back.ts';
 
@@ -32,15 +31,19 @@ export function OwnRow({ absence, today, onChange }: Props) {
         <Box component="strong" fw={600}>
           {words.days}
         </Box>
-        <span className={classes.quiet}>{words.measure}</span>
+        <Box component="span" c="dimmed" fz="sm">
+          {words.measure}
+        </Box>
       </Group>
       {now && absence.last_day === null && (
-        <p className={classes.quiet}>
+        <Box component="p" c="dimmed" fz="sm">
           {t('absences.own.marked', { day: format.shortDate(awayUntil(absence, today)) })}
-        </p>
+        </Box>
       )}
       {certificate !== null && (
-        <p className={classes.quiet}>{t('absences.certificate', { day: format.shortDate(certificate) })}</p>
+        <Box component="p" c="dimmed" fz="sm">
+          {t('absences.certificate', { day: format.shortDate(certificate) })}
+        </Box>
       )}
       {back.asked === absence.id ? (
         <BackChoice
@@ -55,7 +58,7 @@ export function OwnRow({ absence, today, onChange }: Props) {
           onCancel={back.cancel}
         />
       ) : (
-        <div className={classes.choices}>
+        <Group gap={8}>
           {goesOn(absence, today) && (
             <Button ref={back.button} mih="var(--tap)" onClick={() => back.ask(absence.id)}>
               {t(absence.kind === 'sick' ? 'absences.own.back' : 'absences.own.back_vab')}
@@ -70,7 +73,7 @@ export function OwnRow({ absence, today, onChange }: Props) {
           >
             {t('absences.own.change')}
           </Button>
-        </div>
+        </Group>
       )}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
@@ -6,12 +6,12 @@ import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
+import { Columns } from '../ui/columns.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { AbsenceBadge } from './absence-badge.tsx';
 import { certificateDay, goesOn, isNow, useAbsenceWords } from './absence-facts.ts';
 import { absenceForm } from './absence-sheet.tsx';
-import classes from './absences.module.css';
 import { BackChoice } from './back-choice.tsx';
 import { useBack } from './use-back.ts';
 
@@ -30,8 +30,15 @@ export function TeamRow({ absence, today, onChange }: Props) {
   const now = isNow(absence, today);
   const asked = back.asked === absence.id;
   return (
-    <article
-      className={`${classes.row} ${shared.panel}`}
+    <Columns
+      component="article"
+      of="minmax(9rem, 1.1fr) minmax(11rem, 1.2fr) minmax(0, 1.7fr) 15rem"
+      gap="8px 16px"
+      align="start"
+      below="62em"
+      py={14}
+      px={16}
+      className={shared.panel}
       aria-label={t('absences.team.row', { name, kind: words.kind, days: words.days })}
     >
       <Stack gap={4} align="flex-start" miw={0}>
@@ -42,7 +49,9 @@ export function TeamRow({ absence, today, onChange }: Props) {
         <Box component="span" fw={600} className={shared.capital}>
           {words.days}
         </Box>
-        <span className={classes.quiet}>{words.measure}</span>
+        <Box component="span" c="dimmed" fz="sm">
+          {words.measure}
+        </Box>
       </Stack>
       <Said absence={absence} today={today} now={now} />
       {asked ? (
@@ -60,7 +69,7 @@ export function TeamRow({ absence, today, onChange }: Props) {
           />
         </div>
       ) : (
-        <div className={classes.choices}>
+        <Group gap={8} className={shared.endOnWide}>
           {goesOn(absence, today) && (
             <Button
               ref={back.button}
@@ -81,9 +90,9 @@ export function TeamRow({ absence, today, onChange }: Props) {
           >
             {t('absences.own.change')}
           </Button>
-        </div>
+        </Group>
       )}
-    </article>
+    </Columns>
   );
 }
 
@@ -112,7 +121,9 @@ function Said({ absence, today, now }: SaidProps) {
         </p>
       )}
       {certificate !== null && (now || absence.certificate_from !== null) && (
-        <p className={classes.quiet}>{t('absences.certificate', { day: format.shortDate(certificate) })}</p>
+        <Box component="p" c="dimmed" fz="sm">
+          {t('absences.certificate', { day: format.shortDate(certificate) })}
+        </Box>
       )}
     </Stack>
   );

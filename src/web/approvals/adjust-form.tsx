@@ -12,6 +12,7 @@ import { TimesInput } from '../parts/times-input.tsx';
 import { Unsaved } from '../parts/unsaved.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
+import { Columns } from '../ui/columns.tsx';
 import { FirstField } from '../ui/first-field.tsx';
 import type { Times } from '../ui/time-field.tsx';
 import { AdjustVerdict } from './adjust-verdict.tsx';
@@ -59,7 +60,8 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
         <FirstField>
           <FormBody
             sheet={sheet}
-            className={classes.form}
+            gap={12}
+            maw="44rem"
             label={draft ? t('approvals.adjust.label_draft') : t('approvals.adjust.label')}
             submit={draft ? t('approvals.adjust.save_draft') : t('approvals.adjust.submit')}
             more={
@@ -102,7 +104,7 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
 function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.fields} data-first-field>
+    <Columns of="minmax(10rem, 1fr) minmax(8rem, 0.6fr)" gap={12} align="end" data-first-field>
       <TimesInput
         {...form.getInputProps('times')}
         label={t('approvals.adjust.times')}
@@ -127,7 +129,7 @@ function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
         autosize
         minRows={1}
       />
-    </div>
+    </Columns>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -16,6 +16,7 @@ import { openShortcuts } from '../parts/shortcuts.ts';
 import { PATHS } from '../paths.ts';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { useApprovalDesk } from './approval-desk.ts';
 import classes from './approval-page.module.css';
@@ -143,7 +144,7 @@ type FreshProps = { readonly count: number; readonly onShow: () => void };
 function Fresh({ count, onShow }: FreshProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.fresh} aria-live="polite">
+    <div className={`${classes.fresh} ${shared.gone}`} aria-live="polite">
       {count > 0 && (
         <Button radius="xl" mih="var(--tap)" leftSection={<RefreshCw size={16} />} onClick={onShow}>
           {t('approvals.fresh', { count: count })}
@@ -170,7 +171,7 @@ function PageActions({ known, agreeing, fetching, onRefresh, onApproveAll, expor
   return (
     <>
       <ActionIcon
-        className={classes.help}
+        className={shared.forKeys}
         variant="default"
         size="var(--tap)"
         aria-label={t('shell.keys.open')}
@@ -195,7 +196,9 @@ function PageActions({ known, agreeing, fetching, onRefresh, onApproveAll, expor
         renderRoot={(props) => <Link {...props} to={PATHS.shifts} title={t('shell.links.shifts')} />}
       >
         <CalendarDays size={18} aria-hidden="true" />
-        <span className={classes.word}>{t('shell.links.shifts')}</span>
+        <Box component="span" ml={8} className={shared.wordOnWide}>
+          {t('shell.links.shifts')}
+        </Box>
       </Button>
       <ExportMenu exported={exported} nothing={t('exports.nothing_missing')} />
       <Button

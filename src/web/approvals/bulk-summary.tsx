@@ -77,10 +77,10 @@ function Kronor({ entries }: { readonly entries: readonly TimeEntry[] }) {
       aria-busy={data === undefined}
     >
       <Figures figures={figures} />
-      <p className={classes.fine}>
+      <Box component="p" c="dimmed" fz="sm">
         {base === null ? t('approvals.bulk.pay_ob_only') : t('approvals.bulk.pay_with_base')}
         {unpaid > 0 && ` ${t('approvals.bulk.pay_unknown', { count: unpaid })}`}
-      </p>
+      </Box>
     </Box>
   );
 }

@@ -98,7 +98,7 @@ function Row({ shift, clock, busy, onRemind }: RowProps) {
         <span>{when}</span>
       </Group>
       <span>{t('approvals.missing.planned', { times })}</span>
-      <Group gap="6px 8px" className={classes.actions}>
+      <Group gap="6px 8px" className={shared.endOnWide}>
         {/* One button in both states, so that it keeps the focus. */}
         <Button
           variant={reminded === null ? 'light' : 'transparent'}

@@ -18,12 +18,12 @@ import { useMe } from '../session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { Journal } from '../working-time/journal.tsx';
 import { useAmOnlyManager } from './approval-desk.ts';
 import { EntryList } from './entry-list.tsx';
 import { useWorkerDesk } from './worker-desk.ts';
-import classes from './worker-month.module.css';
 import { WorkerStats } from './worker-stats.tsx';
 
 const route = getRouteApi('/signed-in/worker/$workerId');
@@ -73,7 +73,7 @@ export function WorkerMonth() {
 function Back() {
   const { t } = useTranslation();
   return (
-    <Anchor component={Link} to={PATHS.manager} className={classes.back}>
+    <Anchor component={Link} to={PATHS.manager} className={shared.link ?? ''}>
       <ArrowLeft size={16} aria-hidden="true" />
       {t('approvals.worker.back')}
     </Anchor>

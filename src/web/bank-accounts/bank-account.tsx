@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { accountQuery } from './account-facts.ts';
-import classes from './bank-accounts.module.css';
 
 /** Rarely used, so it is fetched on demand together with the list of banks. */
 const editAccount = onDemand(async () => (await import('./edit-account.tsx')).EditAccount);
@@ -66,7 +65,9 @@ export function BankAccountPart({ user, onTyping }: Props) {
   return (
     <Stack gap={14} miw={0} bd={0}>
       {account === null ? (
-        <p className={classes.none}>{t('bankAccounts.none')}</p>
+        <Box component="p" c="dimmed" fz="sm">
+          {t('bankAccounts.none')}
+        </Box>
       ) : (
         <Facts>
           <Fact name={t('bankAccounts.bank')}>{account.bank ?? t('bankAccounts.unknown_bank')}</Fact>
@@ -74,7 +75,7 @@ export function BankAccountPart({ user, onTyping }: Props) {
           <Fact name={t('bankAccounts.account')}>{account.masked}</Fact>
         </Facts>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button
           {...nearing(editAccount)}
           ref={opener}
@@ -89,7 +90,7 @@ export function BankAccountPart({ user, onTyping }: Props) {
             {t('bankAccounts.remove')}
           </Button>
         )}
-      </div>
+      </Group>
       <Confirm
         opened={removing}
         title={t('bankAccounts.removing.title')}

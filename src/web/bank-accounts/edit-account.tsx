@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -14,6 +14,7 @@ import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import classes from './bank-accounts.module.css';
 
 type Props = {
@@ -68,9 +69,9 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
     submit();
   };
   return (
-    <fieldset ref={sheet.ref} className={classes.edit} aria-label={t('bankAccounts.title')}>
+    <Stack component="fieldset" ref={sheet.ref} gap={14} aria-label={t('bankAccounts.title')}>
       <Numbers form={form} isRight={verdict === 'ok'} onKeyDown={onKeyDown} />
-      <div role="alert" className={classes.warning}>
+      <div role="alert" className={shared.gone}>
         {isWarned && (
           <Notice tone="wait" icon={<TriangleAlert size={18} />}>
             {t(`bankAccounts.check.${verdict}`)}
@@ -78,16 +79,20 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
         )}
       </div>
       {sheet.said !== null && <ErrorBox message={sheet.said} />}
-      {user !== null && <p className={classes.none}>{t('bankAccounts.told')}</p>}
-      <div className={classes.buttons}>
+      {user !== null && (
+        <Box component="p" c="dimmed" fz="sm">
+          {t('bankAccounts.told')}
+        </Box>
+      )}
+      <Group gap={8}>
         <Button mih="var(--tap)" loading={sheet.busy !== null} onClick={submit}>
           {t(isWarned ? 'bankAccounts.save_anyway' : 'bankAccounts.save')}
         </Button>
         <Button variant="default" mih="var(--tap)" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-      </div>
-    </fieldset>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Tabs, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Tabs, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type ReactNode, useRef } from 'react';
@@ -41,7 +41,7 @@ export function InvoicesSection({ show, month, onChoose, make }: Props) {
     focusNext(box.current, shown[place + 1] ?? shown[place - 1]);
   };
   return (
-    <section className={classes.section} aria-labelledby="invoices-title" ref={box}>
+    <Stack component="section" mt={16} gap={14} aria-labelledby="invoices-title" ref={box}>
       <Group justify="space-between" gap="8px 16px" className={classes.head}>
         <Title order={2} fz={20} lh={1.3} id="invoices-title">
           {t('companies.invoices.title')}
@@ -84,7 +84,7 @@ export function InvoicesSection({ show, month, onChoose, make }: Props) {
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -101,21 +101,17 @@ function Filter({ show, month, months, counts, onChoose }: FilterProps) {
   const listed = month === null || months.includes(month) ? months : [month, ...months];
   return (
     <Group justify="space-between" align="end" gap="8px 16px">
-      <Tabs
-        value={show}
-        onChange={(tab) => onChoose({ show: tab === 'unpaid' ? tab : undefined })}
-        classNames={{ tab: classes.tab }}
-      >
+      <Tabs value={show} onChange={(tab) => onChoose({ show: tab === 'unpaid' ? tab : undefined })}>
         <Tabs.List aria-label={t('companies.invoices.filter')}>
           {SHOWS.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} mih="var(--tap)" fw={600}>
               {t(`companies.invoices.shows.${one}`)} ({format.number(counts[one])})
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
       <NativeSelect
-        className={classes.month}
+        w={{ base: '100%', sm: 224 }}
         aria-label={t('companies.invoices.month')}
         data={[
           { value: EVERY, label: t('companies.invoices.all_months') },

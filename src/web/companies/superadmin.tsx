@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
@@ -22,7 +22,6 @@ import { type SuperadminSearch, superadminSearch } from './choice.ts';
 import { CompaniesTable } from './companies-table.tsx';
 import { InvoicesSection } from './invoices-section.tsx';
 import { monthInText, proposedMonth, sumOf } from './invoicing.ts';
-import classes from './superadmin.module.css';
 
 const companyDialog = onDemand(async () => (await import('./company-dialog.tsx')).CompanyDialog);
 const makeInvoices = onDemand(async () => (await import('./make-invoices.tsx')).MakeInvoices);
@@ -117,16 +116,15 @@ function Companies({ companies, q, onSearch, onOpen }: CompaniesProps) {
   return (
     <>
       {(companies.length > MANY || q !== '') && (
-        <search>
+        <Box component="search" maw={{ sm: 352 }}>
           <SearchField
-            className={classes.search}
             aria-label={t('companies.search')}
             placeholder={t('companies.search_hint')}
             q={q}
             onSearch={onSearch}
             clearLabel={t('companies.none_found.action')}
           />
-        </search>
+        </Box>
       )}
       {found.length > 0 ? (
         <CompaniesTable companies={found} onOpen={onOpen} />

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../parts/popup.tsx';
-import classes from './exports.module.css';
+import shared from '../ui/shared.module.css';
 import { formatsMenu } from './formats-part.ts';
 import { type Exported, useExport } from './use-export.ts';
 
@@ -35,7 +35,7 @@ export function ExportMenu({ exported, nothing }: Props) {
         leftSection={<Download size={18} aria-hidden="true" />}
         rightSection={<ChevronDown size={16} aria-hidden="true" />}
       >
-        <span className={classes.label}>{t(making ? 'exports.making' : 'exports.title')}</span>
+        <span className={shared.wordOnWide}>{t(making ? 'exports.making' : 'exports.title')}</span>
       </Button>
       {popup}
     </>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import Eraser from 'lucide-react/icons/eraser';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ type Props = {
 export function HistoryEntries({ entries, of }: Props) {
   const words = useEntryWords(of);
   return (
-    <ol className={classes.lines} data-of={of}>
+    <ol className={of === 'day' ? `${shared.panel} ${shared.lines}` : classes.thing}>
       {runsOf(entries).map((run) => (
         <Run key={run[0]?.n} run={run} words={words} />
       ))}
@@ -78,22 +78,28 @@ function Entry({ entry, words: { say, zone, at, withIcon }, children }: EntryPro
   if (did === null) return null;
   const reason = reasonIn(entry);
   return (
-    <li className={classes.line}>
-      <Box component="time" c="dimmed" lh={1.5} className={classes.at} dateTime={entry.at}>
+    <li className={withIcon ? classes.line : undefined}>
+      <Box
+        component="time"
+        c="dimmed"
+        lh={1.5}
+        {...(withIcon ? {} : { display: 'block', fz: 'xs' })}
+        dateTime={entry.at}
+      >
         {at(entry)}
       </Box>
       {withIcon && <NounIcon noun={entry.noun} />}
-      <Box miw={0} lh={1.5} className={`${classes.said} ${shared.anywhere}`}>
+      <Box miw={0} lh={1.5} className={shared.anywhere}>
         <p>
           <strong>{who}</strong> {did}
         </p>
         <Changes entry={entry} zone={zone} />
-        {reason !== null && <p className={classes.reason}>{t('history.reason', { reason })}</p>}
+        {reason !== null && <Text fz="sm">{t('history.reason', { reason })}</Text>}
         {entry.is_erased && (
-          <p className={classes.erased}>
+          <Group component="p" gap={6} c="dimmed" fz="sm">
             <Eraser size={14} aria-hidden="true" />
             {t('history.erased')}
-          </p>
+          </Group>
         )}
         {children}
       </Box>

@@ -12,6 +12,7 @@ import { isManager, nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
 import type { ScreenRole } from '../session-store.ts';
 import { onDemand } from '../ui/on-demand.ts';
+import shared from '../ui/shared.module.css';
 import { firstOf, type HistorySearch, PRESETS, presetOf } from './choice.ts';
 import classes from './history.module.css';
 
@@ -131,7 +132,7 @@ function People({ search, onChoose }: PeopleProps) {
 function About({ name, onChoose }: { readonly name: string | undefined } & Pick<Props, 'onChoose'>) {
   const { t } = useTranslation();
   return (
-    <p className={classes.about} role="status">
+    <p className={shared.whole} role="status">
       {name === undefined ? t('history.filters.about_gone') : t('history.filters.about', { name })}
       <Button variant="subtle" size="compact-sm" onClick={() => onChoose({ about: undefined })}>
         {t('common.clear')}

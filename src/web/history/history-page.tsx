@@ -19,9 +19,9 @@ import type { ScreenRole } from '../session-store.ts';
 import { sayError } from '../text/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { type HistorySearch, historySearch } from './choice.ts';
-import classes from './history.module.css';
 import { HistoryEntries } from './history-entries.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { historyQuery, historyQueryOf } from './queries.ts';
@@ -99,7 +99,7 @@ function Days({ entries }: { readonly entries: readonly CompanyHistoryEntry[] })
     <Stack gap={24}>
       {daysOf(entries, (at) => format.instant(at, zone).slice(0, 10)).map(({ day, entries: of_day }) => (
         <section key={day} aria-label={named(day)}>
-          <Title order={2} mb={8} fz={16} className={classes.day}>
+          <Title order={2} mb={8} fz={16} className={shared.capital}>
             {named(day)}
           </Title>
           <HistoryEntries entries={of_day} of="day" />

@@ -1,11 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import classes from './history.module.css';
 import { HistoryEntries } from './history-entries.tsx';
 import { type Asked, historyQuery } from './queries.ts';
 
@@ -51,9 +51,17 @@ export function ThingHistory({ asked, person }: Props) {
         </Button>
       )}
       {person !== undefined && (
-        <Link className={classes.all} to={PATHS.history} search={{ about: person.id }} preload={false}>
-          {t('history.section.all', { name: person.name })}
-        </Link>
+        <Box fz="sm">
+          {' '}
+          <Link
+            className={shared.link ?? ''}
+            to={PATHS.history}
+            search={{ about: person.id }}
+            preload={false}
+          >
+            {t('history.section.all', { name: person.name })}
+          </Link>
+        </Box>
       )}
     </Stack>
   );

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { nameOf } from '../roles.ts';
-import classes from './leave.module.css';
 import { alsoAway } from './leave-facts.ts';
 
 type Props = {
@@ -15,7 +15,12 @@ type Props = {
 export function AlsoAway({ days, person, all }: Props) {
   const { t } = useTranslation();
   const others = alsoAway(days, person, all);
-  if (others.length === 0) return <p className={classes.quiet}>{t('leave.team.also_none')}</p>;
+  if (others.length === 0)
+    return (
+      <Box component="p" c="dimmed" fz="sm">
+        {t('leave.team.also_none')}
+      </Box>
+    );
   const names = others.map(({ leave, asked }) =>
     asked ? t('leave.team.also_asked', { name: nameOf(leave.user) }) : nameOf(leave.user),
   );

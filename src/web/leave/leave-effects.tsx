@@ -8,7 +8,6 @@ import { useFormat } from '../format.ts';
 import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
 import { AlsoAway } from './also-away.tsx';
-import classes from './leave.module.css';
 import { holidaysIn, isLive, touches, useDaysText, useLengthText } from './leave-facts.ts';
 import { leaveOnDaysQuery, plannedOnQuery } from './queries.ts';
 
@@ -57,7 +56,11 @@ export function LeaveEffects({ days, kind, person, withOthers, decided }: Props)
         </Box>
       ))}
       {planned === undefined ? (
-        shifts.isPending && <p className={classes.quiet}>{t('leave.told.checking')}</p>
+        shifts.isPending && (
+          <Box component="p" c="dimmed" fz="sm">
+            {t('leave.told.checking')}
+          </Box>
+        )
       ) : (
         <Planned shifts={planned} decided={decided} />
       )}
@@ -72,7 +75,12 @@ type PlannedProps = Pick<Props, 'decided'> & { readonly shifts: readonly Assignm
 function Planned({ shifts, decided }: PlannedProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (shifts.length === 0) return <p className={classes.quiet}>{t('leave.told.no_shifts')}</p>;
+  if (shifts.length === 0)
+    return (
+      <Box component="p" c="dimmed" fz="sm">
+        {t('leave.told.no_shifts')}
+      </Box>
+    );
   return (
     <div>
       <p>{t('leave.told.shifts', { count: shifts.length })}</p>
@@ -88,7 +96,11 @@ function Planned({ shifts, decided }: PlannedProps) {
           <li>{t('leave.told.more_shifts', { n: format.number(shifts.length - MOST_SHIFTS) })}</li>
         )}
       </Box>
-      {!decided && <p className={classes.quiet}>{t('leave.told.shifts_hint')}</p>}
+      {!decided && (
+        <Box component="p" c="dimmed" fz="sm">
+          {t('leave.told.shifts_hint')}
+        </Box>
+      )}
     </div>
   );
 }

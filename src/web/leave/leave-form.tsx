@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core';
+import { Box, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { createLeaveRequest, type LeaveRequest } from '../../contract/leave-requests.ts';
@@ -16,7 +16,7 @@ import { isManager, nameOf, roleOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
-import classes from './leave.module.css';
+import { Columns } from '../ui/columns.tsx';
 import { LeaveEffects } from './leave-effects.tsx';
 import { useDaysText } from './leave-facts.ts';
 import { PersonSelect } from './person-select.tsx';
@@ -82,7 +82,11 @@ export function LeaveForm({ asking, today, onClose }: Props) {
           autosize
           minRows={2}
         />
-        {other && <p className={classes.quiet}>{t('leave.form.at_once')}</p>}
+        {other && (
+          <Box component="p" c="dimmed" fz="sm">
+            {t('leave.form.at_once')}
+          </Box>
+        )}
       </FormBody>
     </FormSheet>
   );
@@ -150,7 +154,7 @@ function WhoAndWhen({ sheet: { form, errors }, other, today }: WhenProps) {
         data-autofocus={!other || undefined}
         onChange={(value) => form.setFieldValue('kind', oneOf(LEAVE_KINDS, value) ?? values.kind)}
       />
-      <div className={classes.pair}>
+      <Columns of="repeat(2, minmax(0, 1fr))" gap={12} align="start">
         <DateField
           label={t('leave.form.first')}
           value={values.first_day}
@@ -166,7 +170,7 @@ function WhoAndWhen({ sheet: { form, errors }, other, today }: WhenProps) {
           required
           {...(values.first_day === null ? {} : { defaultDate: values.first_day })}
         />
-      </div>
+      </Columns>
     </>
   );
 }

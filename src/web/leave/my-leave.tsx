@@ -1,4 +1,4 @@
-import { Button, Flex, Title } from '@mantine/core';
+import { Box, Button, Flex, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -18,7 +18,6 @@ import { nearing } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import classes from './leave.module.css';
 import { LeaveSheet, leaveForm } from './leave-sheet.tsx';
 import { MyRow } from './my-row.tsx';
 import { openLeaveQuery, pastLeaveQuery } from './queries.ts';
@@ -86,7 +85,7 @@ export function MyLeave({ manager }: { readonly manager: boolean }) {
           <Title order={2} mb={8} fz={16}>
             {t('leave.mine.coming')}
           </Title>
-          <Flex component="ul" direction="column" gap={10} className={classes.list}>
+          <Flex component="ul" direction="column" gap={10}>
             {coming.map((request) => (
               <MyRow key={request.id} request={request} today={today} onAgain={ask} />
             ))}
@@ -143,10 +142,12 @@ function Earlier({ withdrawn, today, onAgain }: EarlierProps) {
         />
       )}
       {shown && past.isSuccess && all.length === 0 && (
-        <p className={classes.quiet}>{t('leave.mine.past_none')}</p>
+        <Box component="p" c="dimmed" fz="sm">
+          {t('leave.mine.past_none')}
+        </Box>
       )}
       {shown && past.isSuccess && all.length > 0 && (
-        <Flex component="ul" direction="column" gap={10} className={classes.list}>
+        <Flex component="ul" direction="column" gap={10}>
           {all.map((request) => (
             <MyRow key={request.id} request={request} today={today} onAgain={onAgain} />
           ))}

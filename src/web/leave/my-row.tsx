@@ -6,8 +6,8 @@ import { leaveDays } from '../../core/leave.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { nameOf } from '../roles.ts';
+import { Columns } from '../ui/columns.tsx';
 import shared from '../ui/shared.module.css';
-import classes from './leave.module.css';
 import { isLive, useDaysText, useLengthText } from './leave-facts.ts';
 import { LeaveStatus } from './leave-status.tsx';
 import { useLeaveChange } from './use-leave-change.ts';
@@ -26,8 +26,13 @@ export function MyRow({ request, today, onAgain }: Props) {
   const words = { kind: t(`leave.kinds.${request.kind}`), days: daysOf(request) };
   const when = useNearness(request, today);
   return (
-    <li
-      className={`${classes.row} ${shared.panel}`}
+    <Columns
+      component="li"
+      of="minmax(0, 1fr) auto"
+      gap="8px 16px"
+      py={14}
+      px={16}
+      className={shared.panel}
       data-status={request.status}
       aria-label={`${words.kind} ${words.days}`}
     >
@@ -35,23 +40,27 @@ export function MyRow({ request, today, onAgain }: Props) {
         <Box component="strong" fw={600} className={shared.capital}>
           {words.days}
         </Box>
-        <span className={classes.quiet}>
+        <Box component="span" c="dimmed" fz="sm">
           {words.kind} · {lengthOf(request)}
-        </span>
+        </Box>
       </Stack>
       <Stack gap={2} align="flex-end" miw={0} ta="right">
         <LeaveStatus status={request.status} />
-        {when !== null && <span className={classes.quiet}>{when}</span>}
+        {when !== null && (
+          <Box component="span" c="dimmed" fz="sm">
+            {when}
+          </Box>
+        )}
       </Stack>
       <Said request={request} today={today} />
       <HistorySection
         asked={{ nouns: ['leave'], noun_id: request.id }}
         what={`${words.kind} ${words.days}`}
-        places={{ buttons: classes.acts, lines: classes.past }}
+        places={{ buttons: shared.whole, lines: `${shared.whole} ${shared.gone}` }}
       >
         <Actions request={request} today={today} words={words} onAgain={onAgain} />
       </HistorySection>
-    </li>
+    </Columns>
   );
 }
 
@@ -71,21 +80,23 @@ function Said({ request, today }: Pick<Props, 'request' | 'today'>) {
   const shifts = isLive(request) && request.last_day >= today ? shift_count : 0;
   if (reason === null && note === '' && shifts === 0) return null;
   return (
-    <Stack gap={4} miw={0} fz="sm" className={classes.said}>
+    <Stack gap={4} miw={0} fz="sm" className={`${shared.whole} ${shared.anywhere}`}>
       {reason !== null && (
         <p>
-          <span className={classes.quiet}>
+          <Box component="span" c="dimmed" fz="sm">
             {decided_by === null
               ? t('leave.mine.reason')
               : t('leave.answered_by', { name: nameOf(decided_by) })}
             {': '}
-          </span>
+          </Box>
           {reason}
         </p>
       )}
       {note !== '' && (
         <p>
-          <span className={classes.quiet}>{t('leave.mine.note')}: </span>
+          <Box component="span" c="dimmed" fz="sm">
+            {t('leave.mine.note')}:{' '}
+          </Box>
           {note}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEAVE_SHIFTS, type LeaveShifts } from '../../core/leave.ts';
@@ -19,7 +19,7 @@ export function ShiftsChoice({ name, count, begun, value, onChange }: Props) {
   const { t } = useTranslation();
   const group = useId();
   return (
-    <fieldset className={classes.choice}>
+    <Stack component="fieldset" gap={8}>
       <Box component="legend" mb={8} fw={600}>
         {t('leave.shifts.question', { name, count })}
       </Box>
@@ -47,6 +47,6 @@ export function ShiftsChoice({ name, count, begun, value, onChange }: Props) {
         {t('leave.shifts.pay')} {value === 'stand' ? null : t('leave.shifts.back', { name })}
         {begun && ` ${t('leave.shifts.begun')}`}
       </Text>
-    </fieldset>
+    </Stack>
   );
 }

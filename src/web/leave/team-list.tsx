@@ -8,7 +8,6 @@ import { ask } from '../data.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import type { Pile } from './choice.ts';
-import classes from './leave.module.css';
 import { type Decide, type Question, TeamRow } from './team-row.tsx';
 import { useLeaveChange } from './use-leave-change.ts';
 
@@ -54,7 +53,7 @@ export function TeamList({ pile, requests, all, today }: Props) {
               {t(`leave.team.${key}`)}
             </Title>
           )}
-          <Stack gap={10} className={classes.list}>
+          <Stack gap={10}>
             {rows.map((request) => (
               <TeamRow
                 key={request.id}

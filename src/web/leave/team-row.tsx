@@ -10,6 +10,7 @@ import { thisMonth } from '../months.ts';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
+import { Columns } from '../ui/columns.tsx';
 import shared from '../ui/shared.module.css';
 import { AlsoAway } from './also-away.tsx';
 import { GrantForm } from './grant-form.tsx';
@@ -49,7 +50,14 @@ export function TeamRow(props: Props) {
   const kind = t(`leave.kinds.${request.kind}`);
   const name = nameOf(request.user);
   return (
-    <article
+    <Columns
+      component="article"
+      of="minmax(8rem, 1fr) minmax(11rem, 1.2fr) minmax(0, 2fr) 18rem"
+      gap="8px 16px"
+      align="start"
+      below="62em"
+      py={14}
+      px={16}
       id={`leave-${request.id}`}
       className={`${classes.row} ${shared.panel}`}
       data-status={request.status}
@@ -58,19 +66,23 @@ export function TeamRow(props: Props) {
     >
       <Stack gap={2} miw={0}>
         <strong>{name}</strong>
-        <span className={classes.quiet}>{kind}</span>
+        <Box component="span" c="dimmed" fz="sm">
+          {kind}
+        </Box>
       </Stack>
       <Stack gap={2} miw={0}>
         <Box component="span" fw={600}>
           {daysText(request)}
         </Box>
-        <span className={classes.quiet}>{lengthOf(request)}</span>
+        <Box component="span" c="dimmed" fz="sm">
+          {lengthOf(request)}
+        </Box>
       </Stack>
       <Consequences {...props} />
       <HistorySection
         asked={{ nouns: ['leave'], noun_id: request.id }}
         what={t('leave.team.row', { name, kind, days: daysText(request) })}
-        places={{ buttons: classes.acts, lines: classes.past }}
+        places={{ buttons: shared.endOnWide, lines: `${shared.whole} ${shared.gone}` }}
       >
         {asked === null ? <Actions {...props} /> : null}
       </HistorySection>
@@ -100,7 +112,7 @@ export function TeamRow(props: Props) {
           />
         </Box>
       )}
-    </article>
+    </Columns>
   );
 }
 
@@ -121,22 +133,28 @@ function Consequences({ request, all, today }: Props) {
     status === 'pending' && last_day < today ? t('leave.team.overdue') : null,
   ].filter((part) => part !== null);
   return (
-    <Stack gap={4} miw={0} fz="sm" className={classes.said}>
+    <Stack gap={4} miw={0} fz="sm" className={shared.anywhere}>
       {note !== '' && (
         <p>
-          <span className={classes.quiet}>{t('leave.team.note')}: </span>
+          <Box component="span" c="dimmed" fz="sm">
+            {t('leave.team.note')}:{' '}
+          </Box>
           {note}
         </p>
       )}
       {matters && shift_count > 0 && <Collisions request={request} today={today} />}
       {others && <AlsoAway days={request} person={request.user_id} all={all} />}
-      {quiet.length > 0 && <p className={classes.quiet}>{quiet.join(' · ')}</p>}
+      {quiet.length > 0 && (
+        <Box component="p" c="dimmed" fz="sm">
+          {quiet.join(' · ')}
+        </Box>
+      )}
       {status !== 'pending' && decided_by !== null && (
         <p>
-          <span className={classes.quiet}>
+          <Box component="span" c="dimmed" fz="sm">
             {t('leave.answered_by', { name: nameOf(decided_by) })}
             {reason !== null && ': '}
-          </span>
+          </Box>
           {reason}
         </p>
       )}
@@ -174,9 +192,13 @@ function Actions({ request, mayAnswer, today, onDecide, onAsk }: Props) {
   const hasShifts = live && request.shift_count > 0;
   const isComing = live && status === 'approved';
   return (
-    <Group gap={8} className={`${classes.answer} ${shared.whole}`}>
+    <Group gap={8} className={`${classes.answer} ${shared.endOnWide}`}>
       {!isComing && status !== 'pending' && <LeaveStatus status={status} />}
-      {!mayAnswer && status === 'pending' && <span className={classes.quiet}>{t('leave.team.own')}</span>}
+      {!mayAnswer && status === 'pending' && (
+        <Box component="span" c="dimmed" fz="sm">
+          {t('leave.team.own')}
+        </Box>
+      )}
       {mayAnswer && (status === 'pending' || (status === 'rejected' && live)) && (
         <Button
           className={status === 'pending' ? shared.expected : undefined}

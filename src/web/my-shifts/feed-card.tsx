@@ -14,8 +14,8 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
 import { Card } from '../ui/card.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import classes from './feed-card.module.css';
 
 const feedQuery = () => ask('calendar-feed', getCalendarFeed, {});
 
@@ -145,8 +145,8 @@ function OnSince({ created_at, busy, onRotate, onEnd }: OnProps) {
   const format = useFormat();
   return (
     <>
-      <Flex component="p" align="center" gap={6} mb={10} fz="sm" className={classes.since}>
-        <Check size={16} aria-hidden="true" />
+      <Flex component="p" align="center" gap={6} mb={10} fz="sm">
+        <Check size={16} color="var(--good)" aria-hidden="true" />
         {t('myShifts.feed.since', { date: format.date(created_at.slice(0, 10)) })}
       </Flex>
       <Group gap="xs">
@@ -164,7 +164,7 @@ function OnSince({ created_at, busy, onRotate, onEnd }: OnProps) {
 function Help() {
   const { t } = useTranslation();
   return (
-    <Box component="details" mt={10} fz="sm" className={classes.help}>
+    <Box component="details" mt={10} fz="sm">
       <Box
         component="summary"
         display="list-item"
@@ -175,11 +175,11 @@ function Help() {
       >
         {t('myShifts.feed.help')}
       </Box>
-      <ul>
+      <Stack component="ul" gap={6} c="dimmed" className={shared.bullets}>
         <li>{t('myShifts.feed.iphone')}</li>
         <li>{t('myShifts.feed.google')}</li>
         <li>{t('myShifts.feed.outlook')}</li>
-      </ul>
+      </Stack>
     </Box>
   );
 }

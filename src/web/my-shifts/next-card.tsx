@@ -35,13 +35,13 @@ export function NextCard({ assignment, mine }: Props) {
         {title}
       </Title>
       <Flex component="p" wrap="wrap" align="baseline" gap="0px 10px" fz={24} lh={1.25} lts="-0.01em">
-        <span className={classes.day}>{day}</span>{' '}
+        <span className={shared.capital}>{day}</span>{' '}
         <strong className={shared.nowrap}>
           {timesOf(shift_details)}
           {isOvernight(shift_details) && <NextDay />}
         </strong>
       </Flex>
-      <Box component="p" mb={6} fw={550} className={classes.until}>
+      <Box component="p" mb={6} fw={550} className={shared.capital}>
         {until}
       </Box>
       <ShiftDetails assignment={assignment} mine={mine} />

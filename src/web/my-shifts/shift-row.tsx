@@ -34,7 +34,12 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
   return (
     <li className={classes.row} data-pending={asked} data-away={away}>
       <div className={classes.when}>
-        <Box component="span" lh="1.5rem" className={classes.day} data-red={isRedDay(date)}>
+        <Box
+          component="span"
+          lh="1.5rem"
+          className={`${classes.day} ${shared.capital}`}
+          data-red={isRedDay(date)}
+        >
           {format.shortDate(date)}
         </Box>
         {holiday !== null && (

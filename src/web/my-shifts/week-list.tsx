@@ -5,6 +5,7 @@ import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { ShiftRow } from './shift-row.tsx';
 import type { MyShifts } from './use-my-shifts.ts';
@@ -81,7 +82,7 @@ function LeaveRow({ leave: { first_day, last_day } }: { readonly leave: LeaveReq
       py={10}
       className={classes.leave}
     >
-      <span className={classes.leaveDays}>{days}</span>
+      <span className={shared.capital}>{days}</span>
       <StatusBadge form="hatched" tone="good" icon={<Palmtree size={14} />}>
         {t('myShifts.leave')}
       </StatusBadge>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import BellIcon from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../parts/popup.tsx';
+import iconButton from '../ui/icon-button.module.css';
 import { onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import classes from './bell.module.css';
@@ -24,7 +25,8 @@ export function Bell() {
     <>
       <UnstyledButton
         {...target}
-        className={classes.target}
+        className={iconButton.button}
+        data-large="round"
         aria-label={count === 0 ? t('notices.bell') : t('notices.bell_unread', { count })}
       >
         <BellIcon size={20} aria-hidden="true" />

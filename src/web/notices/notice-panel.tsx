@@ -77,7 +77,7 @@ export function NoticePanel({ onClose, headed }: Props) {
           />
         )}
         {news.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={shared.lines}>
             {news.map((one) => (
               <NewsRow
                 key={one.notices[0].id}

@@ -6,11 +6,12 @@ import FileWarning from 'lucide-react/icons/file-warning';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
+import banners from '../parts/banners.module.css';
 import { toast } from '../parts/toast.tsx';
 import { PATHS } from '../paths.ts';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import { useConnection } from './connection.ts';
-import classes from './offline-banner.module.css';
 import { discard, keepUnreadable, useUnreadable, useUnsent } from './unsent.ts';
 
 /** Shows that there is no connection, how old the data is, unsent reports, and refused ones. */
@@ -23,7 +24,7 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
   const waiting = unsent.length - refused.length;
   const words = from === null ? t('offline.nothing_from') : t('offline.shown_from', { when: sayWhen(from) });
   return (
-    <div className={classes.banners} role="status" aria-label={t('offline.title')}>
+    <div className={banners.banners} role="status" aria-label={t('offline.title')}>
       {offline && (
         <Notice
           tone="wait"
@@ -43,7 +44,7 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
           icon={<CircleX size={18} />}
           actions={
             <Link
-              className={classes.link ?? ''}
+              className={shared.link ?? ''}
               to={PATHS.timeReporting}
               search={{ month: refused[0].body.date.slice(0, 7), day: refused[0].body.date }}
             >

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Group } from '@mantine/core';
+import { Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -22,7 +22,9 @@ type Props<V extends Record<string, unknown>> = {
   readonly above?: ReactNode;
   /** For a form outside a dialog: what Cancel and Escape do. */
   readonly onCancel?: () => void;
-  readonly className?: string | undefined;
+  /** Between the fields. */
+  readonly gap?: number;
+  readonly maw?: string;
   readonly children: ReactNode;
 };
 
@@ -31,7 +33,7 @@ type Props<V extends Record<string, unknown>> = {
  * sends. Inside a dialog Escape closes the dialog; in the page it cancels the form.
  */
 export function FormBody<V extends Record<string, unknown>>(props: Props<V>) {
-  const { sheet, label, submit, more, above, onCancel, className = classes.form, children } = props;
+  const { sheet, label, submit, more, above, onCancel, gap = 16, maw, children } = props;
   const { t } = useTranslation();
   const { leave, close } = useTyping(sheet);
   const inSheet = onCancel === undefined && close !== null;
@@ -69,7 +71,6 @@ export function FormBody<V extends Record<string, unknown>>(props: Props<V>) {
       ref={sheet.ref}
       noValidate
       autoComplete="off"
-      className={className}
       aria-label={label}
       onKeyDown={heard}
       onSubmit={(event) => {
@@ -78,15 +79,17 @@ export function FormBody<V extends Record<string, unknown>>(props: Props<V>) {
         if (event.target === event.currentTarget) sheet.submit();
       }}
     >
-      <DraftOffer draft={sheet.draft} onTake={sheet.form.setValues} />
-      {children}
-      <div className={classes.foot} data-sheet={inSheet || undefined}>
-        {above}
-        {sheet.said !== null && <ErrorBox message={sheet.said} />}
-        <Group justify={inSheet ? 'flex-end' : 'flex-start'} gap="sm">
-          {inSheet ? [no, more, main] : [main, more, no]}
-        </Group>
-      </div>
+      <Stack gap={gap} {...(maw === undefined ? {} : { maw })}>
+        <DraftOffer draft={sheet.draft} onTake={sheet.form.setValues} />
+        {children}
+        <Stack gap={10} className={inSheet ? classes.foot : undefined}>
+          {above}
+          {sheet.said !== null && <ErrorBox message={sheet.said} />}
+          <Group justify={inSheet ? 'flex-end' : 'flex-start'} gap="sm">
+            {inSheet ? [no, more, main] : [main, more, no]}
+          </Group>
+        </Stack>
+      </Stack>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeftOut } from '../left-out.ts';
 import { Notice } from '../ui/notice.tsx';
-import classes from './older-page.module.css';
+import banners from './banners.module.css';
 
 /**
  * Says that the server is newer than the page and that some rows are not shown. Unsaved input survives the reload
@@ -23,7 +23,7 @@ export function OlderPage() {
         .catch(() => undefined);
   }, [older]);
   return (
-    <div className={classes.place} role="status">
+    <div className={banners.banners} role="status">
       {older && (
         <Notice
           tone="wait"

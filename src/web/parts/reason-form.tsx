@@ -1,7 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { FirstField } from '../ui/first-field.tsx';
 import { FormBody } from './form-body.tsx';
-import classes from './reason-form.module.css';
 import { useFormSheet } from './use-form-sheet.ts';
 
 const LONGEST = 500;
@@ -36,13 +35,14 @@ export function ReasonForm({ words, onReason, onCancel }: Props) {
     <FirstField>
       <FormBody
         sheet={sheet}
-        className={classes.form}
+        gap={12}
+        maw="44rem"
         label={words.label}
         submit={words.submit}
         button={{ color: 'red' }}
         onCancel={onCancel}
       >
-        <fieldset className={classes.phrases} aria-label={words.quick}>
+        <Group component="fieldset" gap={6} aria-label={words.quick}>
           {words.phrases.map((phrase) => (
             <Button
               key={phrase}
@@ -55,7 +55,7 @@ export function ReasonForm({ words, onReason, onCancel }: Props) {
               {phrase}
             </Button>
           ))}
-        </fieldset>
+        </Group>
         <Textarea
           {...sheet.form.getInputProps('reason')}
           label={words.reason}

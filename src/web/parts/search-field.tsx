@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput, type TextInputProps } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import classes from './search-field.module.css';
+import shared from '../ui/shared.module.css';
 
 type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className'> & {
   /** The text in the address. */
@@ -34,7 +34,7 @@ export function SearchField({ q, onSearch, clearLabel, shortcut, ...naming }: Pr
       rightSection={
         text === '' ? (
           shortcut !== undefined && (
-            <Kbd className={classes.key} aria-hidden="true">
+            <Kbd className={shared.forKeys} aria-hidden="true">
               {shortcut}
             </Kbd>
           )

@@ -1,4 +1,5 @@
-import { Button, Flex, Group } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
+import table from '../ui/table.module.css';
 import classes from './stale-box.module.css';
 
 export type StaleRow = {
@@ -42,7 +43,7 @@ export function StaleBox({ title, text, heads, rows, without, keep, take }: Prop
       {rows.length === 0 && without !== undefined ? (
         <p>{without}</p>
       ) : (
-        <table>
+        <Box component="table" fz="sm" className={table.table}>
           <thead>
             <tr>
               {heads.map((head) => (
@@ -61,7 +62,7 @@ export function StaleBox({ title, text, heads, rows, without, keep, take }: Prop
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       )}
       <Group gap="xs">
         <Button mih="var(--tap)" onClick={keep.onClick}>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -9,7 +9,8 @@ import { checkedBy } from '../form-check.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import classes from './company-form.module.css';
+import { FieldGroup } from '../ui/field-group.tsx';
+import shared from '../ui/shared.module.css';
 import { Stale } from './refused.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
@@ -97,14 +98,18 @@ export function EmployerForm({ employer }: { readonly employer: CompanyPayroll }
         button={{ disabled: !sheet.dirty }}
         above={stale && <Stale onTake={take} />}
       >
-        <p className={classes.hint}>{t('payRules.company.employer_hint')}</p>
+        <Text c="dimmed" fz="sm" className={shared.whole}>
+          {t('payRules.company.employer_hint')}
+        </Text>
         <Facts>
           <Fact name={t('payRules.company.name')}>{base.name}</Fact>
           <Fact name={t('payRules.company.org_number')}>
             {base.org_number === '' ? t('common.not_given') : base.org_number}
           </Fact>
         </Facts>
-        <p className={classes.hint}>{t('payRules.company.org_number_hint')}</p>
+        <Text c="dimmed" fz="sm" className={shared.whole}>
+          {t('payRules.company.org_number_hint')}
+        </Text>
         <AddressFields form={sheet.form} />
         <AccountFields form={sheet.form} />
       </FormBody>
@@ -122,35 +127,26 @@ function AddressFields({ form }: FieldsProps) {
   );
   return (
     <>
-      <fieldset className={classes.group}>
-        <legend>{t('payRules.company.bank')}</legend>
-        <div className={classes.pair}>
-          <TextInput
-            {...form.getInputProps('iban')}
-            label={t('payRules.company.iban')}
-            description={t('payRules.company.iban_hint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {text('bic')}
-        </div>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>{t('payRules.company.contact')}</legend>
-        <div className={classes.pair}>
-          {text('contact_name')}
-          {text('contact_phone')}
-          {text('contact_email')}
-        </div>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>{t('payRules.company.workplace')}</legend>
-        <div className={classes.pair}>
-          {text('workplace_address')}
-          {text('workplace_city')}
-        </div>
-      </fieldset>
+      <FieldGroup legend={t('payRules.company.bank')} ruled>
+        <TextInput
+          {...form.getInputProps('iban')}
+          label={t('payRules.company.iban')}
+          description={t('payRules.company.iban_hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {text('bic')}
+      </FieldGroup>
+      <FieldGroup legend={t('payRules.company.contact')} ruled>
+        {text('contact_name')}
+        {text('contact_phone')}
+        {text('contact_email')}
+      </FieldGroup>
+      <FieldGroup legend={t('payRules.company.workplace')} ruled>
+        {text('workplace_address')}
+        {text('workplace_city')}
+      </FieldGroup>
     </>
   );
 }
@@ -159,21 +155,20 @@ function AddressFields({ form }: FieldsProps) {
 function AccountFields({ form }: FieldsProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('payRules.company.accounts')}</legend>
-      <p className={classes.hint}>{t('payRules.company.accounts_hint')}</p>
-      <div className={classes.pair}>
-        {LEDGER_USES.map((use) => (
-          <TextInput
-            key={use}
-            {...form.getInputProps(`accounts.${use}`)}
-            label={t(`payRules.company.uses.${use}`)}
-            placeholder={t('payRules.company.usual', { account: String(BAS[use].account) })}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        ))}
-      </div>
-    </fieldset>
+    <FieldGroup legend={t('payRules.company.accounts')} ruled>
+      <Text c="dimmed" fz="sm" className={shared.whole}>
+        {t('payRules.company.accounts_hint')}
+      </Text>
+      {LEDGER_USES.map((use) => (
+        <TextInput
+          key={use}
+          {...form.getInputProps(`accounts.${use}`)}
+          label={t(`payRules.company.uses.${use}`)}
+          placeholder={t('payRules.company.usual', { account: String(BAS[use].account) })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ))}
+    </FieldGroup>
   );
 }

@@ -28,14 +28,14 @@ export function ReplayPart({ replay, current, onTry }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { month, setMonth, busy, error, result } = replay;
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   // The result scrolls into view, wherever in the form it was requested.
   useEffect(() => {
     if (result !== null) section.current?.scrollIntoView({ block: 'start' });
   }, [result]);
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => monthsLater(thisMonth(), -back));
   return (
-    <section ref={section} className={classes.replay} aria-label={t('payRules.replay.title')}>
+    <Stack component="section" ref={section} gap={12} aria-label={t('payRules.replay.title')}>
       <Title order={3} fz={16}>
         {t('payRules.replay.title')}
       </Title>
@@ -60,7 +60,7 @@ export function ReplayPart({ replay, current, onTry }: Props) {
       {error !== null && <Failure error={error} what={t('payRules.replay.failed')} />}
       {result !== null && !current && <Finding tone="wait">{t('payRules.replay.again')}</Finding>}
       {result !== null && <Result result={result} faded={!current} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -139,7 +139,9 @@ function Person({ person }: { readonly person: ReplayedPerson }) {
       <Box component="span" fw={600}>
         {nameOf(person)}
       </Box>
-      <strong className={classes.amount}>{signed(format.krOre, difference)}</strong>
+      <Box component="strong" ta="right" className={shared.nowrap}>
+        {signed(format.krOre, difference)}
+      </Box>
       <Columns
         component="ul"
         of="max-content minmax(0, 1fr) auto"

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Box, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChosenRuleSet } from '../../contract/rule-sets.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
@@ -6,6 +6,8 @@ import { ROUNDINGS_MIN } from '../../core/pay/ob-rules.ts';
 import { useFormat } from '../format.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { oneOf } from '../search.ts';
+import { Columns } from '../ui/columns.tsx';
+import { FieldGroup } from '../ui/field-group.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { FirstDay } from './first-day.tsx';
 import type { StartNote } from './opened-rules.ts';
@@ -29,14 +31,14 @@ export function RulesForm(props: RulesFormProps) {
   return (
     <FormBody
       sheet={sheet}
-      className={classes.form}
+      gap={20}
       label={t(choice === null ? 'payRules.form.title_new' : 'payRules.form.title_change')}
       submit={useNextStep(state)}
       button={{ loading: sheet.busy !== null || replay.busy }}
       above={stale !== null && <Stale theirs={stale} state={state} />}
     >
-      <div className={classes.columns}>
-        <div className={classes.fields}>
+      <Columns of="minmax(0, 3fr) minmax(0, 2fr)" gap={32} align="start" below="62em">
+        <Stack gap={20} miw={0}>
           {opened.kind === 'copy' && opened.note !== null && <PresetNotice note={opened.note} />}
           <Names {...props} state={state} />
           <SupplementFields
@@ -46,13 +48,15 @@ export function RulesForm(props: RulesFormProps) {
           />
           <WindowsPart typed={typed} faults={faults} onChange={change} />
           <More state={state} />
-        </div>
-        <div className={classes.beside}>
-          <h3 className={classes.subtitle}>{t('payRules.form.picture')}</h3>
+        </Stack>
+        <Stack gap={20} miw={0} className={classes.beside}>
+          <Box component="h3" fz={16}>
+            {t('payRules.form.picture')}
+          </Box>
           <WeekChart rules={drawable(typed)} />
           <ReplayPart replay={replay} current={tried} onTry={state.tryIt} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </FormBody>
   );
 }
@@ -65,7 +69,7 @@ function Names({ state, sets, today }: StateProps & Pick<RulesFormProps, 'sets' 
   const { typed, change, strict, nameless, choice, refused } = state;
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16} verticalSpacing={12}>
         <TextInput
           label={t('payRules.form.name')}
           value={typed.name}
@@ -84,7 +88,7 @@ function Names({ state, sets, today }: StateProps & Pick<RulesFormProps, 'sets' 
           refused={refused}
           onChange={(from) => change({ ...typed, from })}
         />
-      </div>
+      </SimpleGrid>
       <TextInput
         label={t('payRules.form.source')}
         description={t('payRules.form.source_hint')}
@@ -114,34 +118,31 @@ const OWN = 'company';
 function More({ state: { typed, change } }: StateProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('payRules.form.more')}</legend>
-      <div className={classes.pair}>
-        <Select
-          label={t('payRules.rounding.label')}
-          data={ROUNDINGS_MIN.map((unit) => ({
-            value: String(unit),
-            label: t(`payRules.rounding.to_${unit}`),
-          }))}
-          value={String(typed.rounding_min)}
-          allowDeselect={false}
-          onChange={(value) => {
-            const rounding_min = ROUNDINGS_MIN.find((unit) => String(unit) === value);
-            if (rounding_min !== undefined) change({ ...typed, rounding_min });
-          }}
-        />
-        <Select
-          label={t('payRules.break_order.label')}
-          data={([OWN, ...BREAK_ORDERS] as const).map((value) => ({
-            value,
-            label: t(`payRules.break_order.${value}`),
-          }))}
-          value={typed.break_order ?? OWN}
-          allowDeselect={false}
-          onChange={(value) => change({ ...typed, break_order: oneOf(BREAK_ORDERS, value) ?? null })}
-        />
-      </div>
-    </fieldset>
+    <FieldGroup legend={t('payRules.form.more')}>
+      <Select
+        label={t('payRules.rounding.label')}
+        data={ROUNDINGS_MIN.map((unit) => ({
+          value: String(unit),
+          label: t(`payRules.rounding.to_${unit}`),
+        }))}
+        value={String(typed.rounding_min)}
+        allowDeselect={false}
+        onChange={(value) => {
+          const rounding_min = ROUNDINGS_MIN.find((unit) => String(unit) === value);
+          if (rounding_min !== undefined) change({ ...typed, rounding_min });
+        }}
+      />
+      <Select
+        label={t('payRules.break_order.label')}
+        data={([OWN, ...BREAK_ORDERS] as const).map((value) => ({
+          value,
+          label: t(`payRules.break_order.${value}`),
+        }))}
+        value={typed.break_order ?? OWN}
+        allowDeselect={false}
+        onChange={(value) => change({ ...typed, break_order: oneOf(BREAK_ORDERS, value) ?? null })}
+      />
+    </FieldGroup>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ import { send } from '../api.ts';
 import { checkedBy } from '../form-check.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { Card } from '../ui/card.tsx';
-import classes from './company-form.module.css';
 import { Stale } from './refused.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
@@ -77,7 +76,9 @@ export function SettingsForm({ settings }: Props) {
         above={stale && <Stale onTake={take} />}
       >
         <Fields form={sheet.form} />
-        <p className={classes.hint}>{t('payRules.company.open_months')}</p>
+        <Text c="dimmed" fz="sm">
+          {t('payRules.company.open_months')}
+        </Text>
       </FormBody>
     </Card>
   );
@@ -104,7 +105,7 @@ function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
         label={t('payRules.company.pay_basis')}
         data={PAY_BASES.map((value) => ({ value, label: t(`payRules.company.pay_bases.${value}`) }))}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16} verticalSpacing={12}>
         <TextInput
           {...form.getInputProps('payment_day')}
           label={t('payRules.company.payment_day')}
@@ -121,7 +122,7 @@ function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
             label: t(`payRules.company.payment_months.${value}`),
           }))}
         />
-      </div>
+      </SimpleGrid>
       <NativeSelect
         {...form.getInputProps('hourly_vacation')}
         label={t('payRules.company.hourly_vacation')}

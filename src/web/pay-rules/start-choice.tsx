@@ -1,4 +1,4 @@
-import { Text, Title, UnstyledButton } from '@mantine/core';
+import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
 import { oneOf } from '../search.ts';
@@ -17,7 +17,7 @@ export function StartChoice({ sets, inForce, onOpen }: Props) {
   const { t } = useTranslation();
   const nameOf = useRuleName();
   return (
-    <div className={classes.start}>
+    <Stack maw={640} gap={12}>
       <Text c="dimmed" fz="sm">
         {t('payRules.start.lead')}
       </Text>
@@ -58,6 +58,6 @@ export function StartChoice({ sets, inForce, onOpen }: Props) {
           </UnstyledButton>
         );
       })}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { ObBucket } from '../../core/pay/ob.ts';
 import { oneOf } from '../search.ts';
 import { languageOf } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
+import { FieldGroup } from '../ui/field-group.tsx';
 import { LevelSwatch } from './level-swatch.tsx';
 import classes from './rules-form.module.css';
 import { BUCKETS, type Faults, type Supplement, type TypedRules, UNITS } from './typed-rules.ts';
@@ -21,8 +22,7 @@ export function SupplementFields({ typed, faults, onChange }: Props) {
   const set = (bucket: ObBucket, supplement: Supplement): void =>
     onChange({ ...supplements, [bucket]: supplement });
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('payRules.form.supplements')}</legend>
+    <FieldGroup legend={t('payRules.form.supplements')} pairs={false}>
       <Columns of="repeat(3, minmax(0, 1fr))" gap="12px 16px" align="start" below="36em">
         {BUCKETS.map((bucket) => (
           <SupplementField
@@ -35,7 +35,7 @@ export function SupplementFields({ typed, faults, onChange }: Props) {
           />
         ))}
       </Columns>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Box, Flex, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import History from 'lucide-react/icons/history';
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Period } from './periods.ts';
 import { useRuleName } from './rule-names.ts';
@@ -34,14 +35,16 @@ export function Timeline({ periods, shown, onChoose }: Props) {
         return (
           <li key={choice.id} data-state={state}>
             <UnstyledButton
-              className={classes.choice}
+              className={`${classes.choice} ${shared.panel}`}
               aria-current={choice.id === shown ? 'true' : undefined}
               onClick={() => onChoose(choice.id)}
             >
               <Box component="span" fw={600}>
                 {nameOf(choice.rules.name)}
               </Box>
-              <span className={classes.quiet}>{days(period)}</span>
+              <Text span c="dimmed" fz="sm">
+                {days(period)}
+              </Text>
               <Flex component="span" align="center" gap={8} mt={4}>
                 <StateBadge state={state} />
                 {!choice.changeable && (

@@ -27,7 +27,7 @@ export function WeekChart({ rules }: { readonly rules: ObRuleSet }) {
     typeof day === 'number' ? format.shortWeekday(`2024-01-0${day}`) : t(`payRules.chart.${day}`);
   return (
     <figure className={classes.figure}>
-      <div className={classes.chart} aria-hidden="true">
+      <Columns of="max-content minmax(0, 1fr)" gap="4px 12px" align="center" aria-hidden="true">
         <Text component="div" c="dimmed" fz="xs" fw={600} className={`${classes.heading} ${shared.whole}`}>
           {t('payRules.chart.label')}
         </Text>
@@ -43,7 +43,7 @@ export function WeekChart({ rules }: { readonly rules: ObRuleSet }) {
         {named.map((row) => (
           <Row key={row.day} name={weekday(row.day)} row={row} />
         ))}
-      </div>
+      </Columns>
       <figcaption>
         <Levels rules={rules} />
       </figcaption>

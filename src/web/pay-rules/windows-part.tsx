@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './rules-form.module.css';
+import { FieldGroup } from '../ui/field-group.tsx';
 import { type Faults, newWindow, type TypedRules } from './typed-rules.ts';
 import { WindowEditor } from './window-editor.tsx';
 
@@ -25,8 +25,7 @@ export function WindowsPart({ typed, faults, onChange }: Props) {
     );
   };
   return (
-    <fieldset ref={list} className={classes.group}>
-      <legend>{t('payRules.form.windows')}</legend>
+    <FieldGroup ref={list} legend={t('payRules.form.windows')} pairs={false}>
       <Text c="dimmed" fz="sm">
         {t('payRules.form.windows_hint')}
       </Text>
@@ -50,15 +49,9 @@ export function WindowsPart({ typed, faults, onChange }: Props) {
           {t('errors.rules_too_many_windows')}
         </Text>
       )}
-      <Button
-        variant="light"
-        mih="var(--tap)"
-        style={{ alignSelf: 'flex-start' }}
-        leftSection={<Plus size={16} />}
-        onClick={add}
-      >
+      <Button w="fit-content" variant="light" mih="var(--tap)" leftSection={<Plus size={16} />} onClick={add}>
         {t('payRules.form.add')}
       </Button>
-    </fieldset>
+    </FieldGroup>
   );
 }

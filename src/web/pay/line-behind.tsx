@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
 import { PATHS } from '../paths.ts';
+import table from '../ui/table.module.css';
 import { citationOf, isRounded } from './line-facts.ts';
 import { useLineWords } from './line-words.ts';
 import { MonthLink } from './month-link.tsx';
@@ -97,7 +98,12 @@ function Parts({ line, own }: Omit<Props, 'pay'>) {
     );
   }
   return (
-    <table className={classes.parts} aria-label={t('pay.behind.parts', { line: nameOf(line) })}>
+    <Box
+      component="table"
+      maw="30rem"
+      className={`${table.table} ${table.close}`}
+      aria-label={t('pay.behind.parts', { line: nameOf(line) })}
+    >
       <thead>
         <tr>
           <th scope="col">{t('pay.behind.date')}</th>
@@ -135,6 +141,6 @@ function Parts({ line, own }: Omit<Props, 'pay'>) {
           <td>{format.hours(minutes / 60)}</td>
         </tr>
       </tfoot>
-    </table>
+    </Box>
   );
 }

@@ -1,9 +1,9 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { type Format, useFormat } from '../format.ts';
+import table from '../ui/table.module.css';
 import { monthOf } from './month-of.ts';
-import classes from './pay-compared.module.css';
 import { changesOf, sumOf } from './pay-sum.ts';
 
 type Props = { readonly pay: MonthlyPay; readonly before: MonthlyPay };
@@ -28,7 +28,9 @@ export function PayCompared({ pay, before }: Props) {
         <Text c="dimmed" fz="sm">
           {t('pay.compared.title', { month })}
         </Text>
-        <p className={classes.sum}>{t('pay.compared.none', { month })}</p>
+        <Box component="p" mt={2} fw={600}>
+          {t('pay.compared.none', { month })}
+        </Box>
       </Box>
     );
   return (
@@ -36,21 +38,25 @@ export function PayCompared({ pay, before }: Props) {
       <Text c="dimmed" fz="sm">
         {t('pay.compared.title', { month })}
       </Text>
-      <p className={classes.sum}>{sum}</p>
+      <Box component="p" mt={2} fw={600}>
+        {sum}
+      </Box>
       {changes.length > 0 && (
-        <table className={classes.changes}>
-          <thead>
+        <Box component="table" mt={8} className={`${table.table} ${table.close}`}>
+          <VisuallyHidden component="thead">
             <tr>
               <th scope="col">{t('pay.compared.cause')}</th>
               <th scope="col">{t('pay.compared.hours')}</th>
               <th scope="col">{t('pay.compared.amount')}</th>
             </tr>
-          </thead>
+          </VisuallyHidden>
           <tbody>
             {changes.map(({ cause, hours, amount: kronor }) => (
               <tr key={cause}>
                 <th scope="row">{t(`pay.compared.causes.${cause}`)}</th>
-                <td>{hours !== null && hours !== 0 && signed(hours, format.hours)}</td>
+                <td className={table.figure}>
+                  {hours !== null && hours !== 0 && signed(hours, format.hours)}
+                </td>
                 <td>{signedKronor(kronor, format)}</td>
               </tr>
             ))}
@@ -64,7 +70,7 @@ export function PayCompared({ pay, before }: Props) {
               </tr>
             </tfoot>
           )}
-        </table>
+        </Box>
       )}
     </Box>
   );

@@ -50,7 +50,11 @@ export function PayStep({
           <span className={classes.name}>
             {name} {mark}
           </span>
-          {how !== null && <span className={classes.how}>{how}</span>}
+          {how !== null && (
+            <Box component="span" c="dimmed" fz="sm" display="block">
+              {how}
+            </Box>
+          )}
         </Box>
         <span className={classes.amount}>{amount < 0 ? `−${say(-amount)}` : say(amount)}</span>
       </button>

@@ -6,6 +6,7 @@ import type { MonthlyPay } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
 import { Explain } from '../parts/explain.tsx';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { monthOf } from './month-of.ts';
@@ -34,7 +35,7 @@ export function PayNet({ pay, before, own }: Props) {
         justify="space-between"
         gap="20px 48px"
         p="clamp(1.125rem, 3vw, 1.75rem)"
-        className={classes.net}
+        className={`${classes.net} ${shared.panel}`}
         aria-label={t('pay.net')}
       >
         <Box miw={0}>

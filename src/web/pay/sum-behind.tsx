@@ -1,5 +1,6 @@
+import { Box } from '@mantine/core';
 import { useFormat } from '../format.ts';
-import classes from './pay-ladder.module.css';
+import table from '../ui/table.module.css';
 
 type Sum = { readonly name: string; readonly amount: number };
 type Term = Sum & { readonly key: string };
@@ -12,7 +13,7 @@ export function SumBehind({ why, terms, sum }: Props) {
   return (
     <>
       {why !== null && <p>{why}</p>}
-      <table className={classes.parts} data-plain="true">
+      <Box component="table" maw="30rem" className={`${table.table} ${table.close}`}>
         <tbody>
           {terms.map(({ key, name, amount }) => (
             <tr key={key}>
@@ -27,7 +28,7 @@ export function SumBehind({ why, terms, sum }: Props) {
             <td>{money(sum.amount)}</td>
           </tr>
         </tfoot>
-      </table>
+      </Box>
     </>
   );
 }

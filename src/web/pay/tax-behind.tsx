@@ -4,6 +4,7 @@ import type { TaxResult } from '../../contract/pay.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { useFormat } from '../format.ts';
 import { Finding } from '../ui/finding.tsx';
+import table from '../ui/table.module.css';
 import classes from './pay-ladder.module.css';
 import { sumOf } from './pay-sum.ts';
 
@@ -45,8 +46,10 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
         {t('pay.behind.is', { calculation: row, amount: money(preliminaryTax) })}
       </p>
       {known && (
-        <table className={classes.parts} data-plain="true">
-          <caption>{t('pay.behind.tax_of')}</caption>
+        <Box component="table" maw="30rem" className={`${table.table} ${table.close}`}>
+          <Box component="caption" pb={4} c="dimmed" ta="start">
+            {t('pay.behind.tax_of')}
+          </Box>
           <tbody>
             {parts.map(({ part, amount }) => (
               <tr key={part}>
@@ -61,7 +64,7 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
               <td>{money(preliminaryTax)}</td>
             </tr>
           </tfoot>
-        </table>
+        </Box>
       )}
       <Box component="p" c="dimmed">
         {t('pay.source', { source })}

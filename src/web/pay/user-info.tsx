@@ -8,6 +8,7 @@ import { monthsLater, partsOf, thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Card } from '../ui/card.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { PersonalCard } from '../users/personal-card.tsx';
@@ -15,7 +16,6 @@ import { Journal } from '../working-time/journal.tsx';
 import { NoPay } from './no-pay.tsx';
 import { PayLadder } from './pay-ladder.tsx';
 import { PayFigures, PayNet } from './pay-summary.tsx';
-import classes from './user-info.module.css';
 
 const route = getRouteApi('/signed-in/user-info');
 const payOf = (month: string) => ask('pay', getMonthlyPay, { query: partsOf(month).query });
@@ -42,40 +42,40 @@ function MonthPay({ month }: { readonly month: string }) {
   const before = useQuery(payOf(monthsLater(month, -1)));
   if (pay.isError)
     return (
-      <Columns>
+      <Beside>
         <Failure
           what={t('pay.load_failed')}
           error={pay.error}
           onRetry={() => void pay.refetch()}
           retrying={pay.isFetching}
         />
-      </Columns>
+      </Beside>
     );
   if (pay.isPending) return <PayOutline />;
   if (!pay.data.has_payroll) {
     return (
-      <Columns>
+      <Beside>
         <NoPay />
-      </Columns>
+      </Beside>
     );
   }
   return (
     <>
       <PayNet pay={pay.data} before={before.data ?? null} own />
       <PayFigures pay={pay.data} />
-      <Columns>
+      <Beside>
         <PayLadder key={month} pay={pay.data} own />
-      </Columns>
+      </Beside>
     </>
   );
 }
 
-function Columns({ children }: { readonly children: ReactNode }) {
+function Beside({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={classes.columns}>
+    <Columns of="minmax(0, 1.75fr) minmax(0, 1fr)" gap={20} align="start" below="62em">
       {children}
       <PersonalCard />
-    </div>
+    </Columns>
   );
 }
 
@@ -84,11 +84,11 @@ function PayOutline() {
   return (
     <>
       <StatSkeletons label={t('pay.loading')} count={6} />
-      <Columns>
+      <Beside>
         <Card>
           <RowSkeletons label={t('pay.loading')} />
         </Card>
-      </Columns>
+      </Beside>
     </>
   );
 }

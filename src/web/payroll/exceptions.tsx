@@ -31,7 +31,7 @@ export function Exceptions({ month, data }: Props) {
     ) : null;
   return (
     <Card title={t(data.run === null ? 'payroll.exceptions.title' : 'payroll.exceptions.title_run')}>
-      <ul>
+      <ul className={shared.lines}>
         {groups.map((group) => (
           <Group key={group.code} group={group} month={month} />
         ))}
@@ -58,7 +58,7 @@ function Group({
   const countOf = useCount(code);
   if (people.length === 0)
     return (
-      <li className={classes.group}>
+      <li>
         <Box pt={8} pr={4} pb={8} c="inherit" ta="start" className={classes.head}>
           <span />
           <What code={code} />
@@ -69,7 +69,7 @@ function Group({
       </li>
     );
   return (
-    <li className={classes.group}>
+    <li>
       <Box
         type="button"
         component="button"
@@ -95,7 +95,7 @@ function Group({
       </Box>
       {opened && (
         <div id={id} className={classes.behind}>
-          <ul className={classes.people}>
+          <ul className={`${classes.people} ${shared.lines}`}>
             {people.slice(0, limit).map(({ person, count }) => (
               <li key={person.user}>
                 <Box component="span" fw={550}>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
@@ -17,7 +17,6 @@ import { Columns } from '../ui/columns.tsx';
 import { Finding } from '../ui/finding.tsx';
 import shared from '../ui/shared.module.css';
 import { LeftOut } from './left-out.tsx';
-import classes from './pay-files.module.css';
 
 type Kind = (typeof PAY_FILES)[number];
 
@@ -38,13 +37,8 @@ export function PayFiles({ run, month }: { readonly run: string; readonly month:
   });
   const gaps = gapsOf(making.error);
   return (
-    <section aria-label={t('payroll.files.title')}>
-      <Columns
-        component="ul"
-        of="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
-        gap="8px 20px"
-        className={classes.files}
-      >
+    <Stack component="section" gap={12} aria-label={t('payroll.files.title')}>
+      <Columns component="ul" of="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="8px 20px">
         {PAY_FILES.map((kind) => (
           <Columns component="li" of="11.5rem minmax(0, 1fr)" gap={10} align="center" key={kind}>
             <Button
@@ -57,7 +51,9 @@ export function PayFiles({ run, month }: { readonly run: string; readonly month:
             >
               {t(`payroll.files.names.${kind}`)}
             </Button>
-            <span>{t(`payroll.files.hints.${kind}`)}</span>
+            <Text span c="dimmed" fz="sm">
+              {t(`payroll.files.hints.${kind}`)}
+            </Text>
           </Columns>
         ))}
       </Columns>
@@ -75,14 +71,14 @@ export function PayFiles({ run, month }: { readonly run: string; readonly month:
             ))}
           </Box>
           {gaps.some(({ who }) => who.length === 0) && (
-            <Link to={PATHS.payRules} search={{ show: 'company' }} className={classes.fill ?? ''}>
+            <Link to={PATHS.payRules} search={{ show: 'company' }} className={shared.link ?? ''}>
               {t('payroll.files.fill_in')}
             </Link>
           )}
         </Finding>
       )}
       <LeftOut run={run} month={month} />
-    </section>
+    </Stack>
   );
 }
 

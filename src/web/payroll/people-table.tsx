@@ -8,6 +8,8 @@ import { type Format, useFormat } from '../format.ts';
 import { PATHS } from '../paths.ts';
 import { sumOf } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
+import shared from '../ui/shared.module.css';
+import table from '../ui/table.module.css';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
 import { inOrder, sumsOf } from './month-people.ts';
 import classes from './people-table.module.css';
@@ -34,18 +36,21 @@ export function PeopleTable({ people, before, search }: Props) {
   const change = t('payroll.people.change', { month: before });
   return (
     <>
-      <div className={classes.sheet}>
-        <table className={classes.table} aria-label={t('payroll.people.title')}>
+      <div className={`${shared.panel} ${classes.sheet}`}>
+        <table
+          className={`${table.table} ${table.list} ${classes.table}`}
+          aria-label={t('payroll.people.title')}
+        >
           <thead>
             <tr>
               <th scope="col">{t('payroll.people.name')}</th>
               <th scope="col">{t('payroll.people.state')}</th>
               {COLUMNS.map((column) => (
-                <th key={column} scope="col" className={classes.figure}>
+                <th key={column} scope="col" className={table.figure}>
                   {t(`payroll.people.${column}`)}
                 </th>
               ))}
-              <th scope="col" className={classes.figure}>
+              <th scope="col" className={table.figure}>
                 {change}
               </th>
             </tr>
@@ -95,7 +100,7 @@ function Row({ person, change, search }: RowProps) {
         return (
           <td
             key={column}
-            className={classes.figure}
+            className={table.figure}
             data-column={column}
             data-label={t(`payroll.people.${column}`)}
             data-none={value === null}
@@ -104,7 +109,7 @@ function Row({ person, change, search }: RowProps) {
           </td>
         );
       })}
-      <td className={classes.figure} data-label={change} data-none={net_before === null}>
+      <td className={table.figure} data-label={change} data-none={net_before === null}>
         {net_before === null ? t('payroll.people.none') : signedKr(sumOf([net, -net_before]), format)}
       </td>
     </tr>
@@ -178,7 +183,7 @@ function Sums({ people }: { readonly people: readonly PersonMonth[] }) {
         {COLUMNS.map((column) => (
           <td
             key={column}
-            className={classes.figure}
+            className={table.figure}
             data-column={column}
             data-label={t(`payroll.people.${column}`)}
             data-none={figures(column, sums) === null}
@@ -186,7 +191,7 @@ function Sums({ people }: { readonly people: readonly PersonMonth[] }) {
             {figures(column, sums) ?? t('payroll.people.none')}
           </td>
         ))}
-        <td className={classes.figure} data-none="true" />
+        <td className={table.figure} data-none="true" />
       </tr>
     </tfoot>
   );

@@ -1,4 +1,4 @@
-import { ScrollArea, Textarea } from '@mantine/core';
+import { Box, Group, ScrollArea, Textarea } from '@mantine/core';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,9 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 import { Figures } from '../ui/figures.tsx';
 import { Finding } from '../ui/finding.tsx';
+import shared from '../ui/shared.module.css';
 import { groupsOf, toBePaid } from './month-people.ts';
 import { LONGEST_REASON } from './reason.ts';
-import classes from './run-dialog.module.css';
 import { TaxTables } from './tax-tables.tsx';
 
 type Props = {
@@ -57,7 +57,9 @@ export function RunDialog({ month, data, onClose }: Props) {
           </Finding>
         )}
         <Sums paid={paid} data={data} />
-        <p className={classes.locks}>{t('payroll.run.locks', { month: name })}</p>
+        <Box component="p" mb={12} c="dimmed" fz="sm">
+          {t('payroll.run.locks', { month: name })}
+        </Box>
         {groups.length === 0 && <Finding tone="good">{t('payroll.run.clear')}</Finding>}
         {groups.length > 0 && (
           <>
@@ -110,14 +112,18 @@ function Exceptions({ groups }: { readonly groups: ReturnType<typeof groupsOf> }
   const { t } = useTranslation();
   return (
     <div>
-      <h3 className={classes.title}>{t('payroll.run.exceptions')}</h3>
+      <Box component="h3" mb={4} fz="sm" fw={600}>
+        {t('payroll.run.exceptions')}
+      </Box>
       <ScrollArea.Autosize mah="12rem" type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
-        <ul className={classes.exceptions}>
+        <ul className={shared.lines}>
           {groups.map(({ code, people }) => (
-            <li key={code}>
+            <Group component="li" key={code} wrap="nowrap" justify="space-between" gap={16} py={5}>
               <span>{t(`payroll.exception.${code}`)}</span>
-              <span>{people.length > 0 && t('payroll.exceptions.people', { count: people.length })}</span>
-            </li>
+              <Box component="span" c="dimmed" className={shared.nowrap}>
+                {people.length > 0 && t('payroll.exceptions.people', { count: people.length })}
+              </Box>
+            </Group>
           ))}
         </ul>
       </ScrollArea.Autosize>
@@ -129,14 +135,14 @@ function Exceptions({ groups }: { readonly groups: ReturnType<typeof groupsOf> }
 function Running({ count }: { readonly count: number | null }) {
   const { t } = useTranslation();
   return (
-    <p role="status" className={classes.running}>
+    <Group component="p" role="status" flex={1} wrap="nowrap" gap={12} c="dimmed">
       {count !== null && (
         <>
-          <progress aria-label={t('payroll.run.running', { count })} />
+          <Box component="progress" w="6rem" aria-label={t('payroll.run.running', { count })} />
           <span>{t('payroll.run.running', { count })}</span>
         </>
       )}
-    </p>
+    </Group>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { USER_ROLES, type User } from '../../contract/users.ts';
 import { nameOf } from '../roles.ts';
 import { PersonSecondFactor } from '../second-factors/person-second-factor.tsx';
+import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
 import { newPassword } from './new-password.ts';
 import { HINT_BELOW } from './person-fields.tsx';
@@ -27,8 +28,7 @@ type Props = {
 export function AccountFields({ form, base, own, suggested, made, onMade }: Props) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('people.form.account')}</legend>
+    <FieldGroup legend={t('people.form.account')} ruled>
       <TextInput
         {...form.getInputProps('username')}
         label={t('users.username')}
@@ -59,7 +59,7 @@ export function AccountFields({ form, base, own, suggested, made, onMade }: Prop
       {base !== null && !own && (
         <PersonSecondFactor id={base.id} name={nameOf(base)} mayHave={base.role === 'manager'} />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

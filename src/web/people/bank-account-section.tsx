@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { BankAccountPart } from '../bank-accounts/bank-account.tsx';
+import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
-import classes from './person-sheet.module.css';
 
 type Props = {
   readonly base: User | null;
@@ -17,17 +17,16 @@ type Props = {
 export function BankAccountSection({ base, own, onTyping }: Props) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('bankAccounts.title')}</legend>
+    <FieldGroup legend={t('bankAccounts.title')} ruled>
       {base === null ? (
         <Text c="dimmed" fz="sm" className={shared.whole}>
           {t('bankAccounts.after_saving')}
         </Text>
       ) : (
-        <div className={classes.whole}>
+        <div className={shared.whole}>
           <BankAccountPart user={own ? null : base.id} onTyping={onTyping} />
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,8 @@ import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Finding } from '../ui/finding.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import classes from './erase-person.module.css';
 
 type Props = { readonly person: ClosedUser; readonly onClose: () => void };
 
@@ -30,7 +30,7 @@ export function ErasePerson({ person, onClose }: Props) {
   if (done !== null)
     return (
       <Modal opened onClose={onClose} size="md" title={t('people.erase.done', { name })}>
-        <Stack gap={12} className={classes.told} role="status">
+        <Stack gap={12} role="status">
           <Part title={t('people.erase.went')} counted={done.erased} always={t('people.erase.always')} />
           <Kept {...done} />
         </Stack>
@@ -59,7 +59,7 @@ export function ErasePerson({ person, onClose }: Props) {
         </Finding>
       )}
       {preview.data !== undefined && (
-        <Stack gap={12} className={classes.told}>
+        <Stack gap={12}>
           <Part
             title={t('people.erase.goes')}
             counted={preview.data.erased}
@@ -106,8 +106,10 @@ function Part({ title, counted, always }: PartProps) {
   const { t } = useTranslation();
   return (
     <section>
-      <h3>{title}</h3>
-      <ul>
+      <Title order={3} mb={4} fz={15}>
+        {title}
+      </Title>
+      <ul className={shared.bullets}>
         <li>{always}</li>
         {counted.map(({ kind, rows }) => (
           <li key={kind}>{t(`history.kinds.${kind}`, { count: rows })}</li>
@@ -129,7 +131,9 @@ function Kept({ kept, kept_until }: Pick<Erasure, 'kept' | 'kept_until'>) {
   return (
     <>
       <Part title={title} counted={kept} always={t('people.erase.name_kept')} />
-      <p className={classes.quiet}>{t('people.erase.after')}</p>
+      <Text c="dimmed" fz="sm">
+        {t('people.erase.after')}
+      </Text>
     </>
   );
 }

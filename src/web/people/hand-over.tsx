@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function HandOver({ made: { person, password, isNew }, onAnother, onDone 
     }
   };
   return (
-    <div className={classes.handOver}>
+    <Stack gap={16}>
       <p>{t('people.hand_over.text')}</p>
       <Facts>
         {lines.map(([name, value]) => (
@@ -72,6 +72,6 @@ export function HandOver({ made: { person, password, isNew }, onAnother, onDone 
           {t('people.hand_over.done')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { languageOf } from '../text/index.ts';
+import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
 import { type Amount, edited, missingPartner, type SalaryField, saysNothing } from './linked-salary.ts';
 import { PayFrom } from './pay-from.tsx';
 import { HINT_BELOW } from './person-fields.tsx';
-import classes from './person-sheet.module.css';
 import { type PersonValues, saysPay, TAX_COLUMNS, valuesOf } from './person-values.ts';
 import { TermsList } from './terms-list.tsx';
 
@@ -56,8 +56,7 @@ export function PayFields({ form, base, autoFocus }: Props) {
     if (autoFocus) section.current?.scrollIntoView({ block: 'start' });
   }, [autoFocus]);
   return (
-    <fieldset ref={section} className={classes.group}>
-      <legend>{t('people.form.employment')}</legend>
+    <FieldGroup ref={section} legend={t('people.form.employment')} ruled>
       <DateField
         {...form.getInputProps('employment_date')}
         label={t('users.employment_date')}
@@ -105,6 +104,6 @@ export function PayFields({ form, base, autoFocus }: Props) {
       </Text>
       {changed && <PayFrom form={form} terms={terms} />}
       {base !== null && <TermsList user={base.id} />}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -35,7 +35,7 @@ export function PayFrom({ form, terms }: Props) {
   const past = (valid_from ?? terms.valid_from).slice(0, 7) < today().slice(0, 7);
   const split = valid_from !== null && valid_from !== '' && !valid_from.endsWith('-01');
   return (
-    <div className={`${classes.whole} ${classes.from}`}>
+    <div className={`${shared.whole} ${classes.from}`}>
       <SegmentedControl
         fullWidth
         aria-label={t('people.terms.when')}

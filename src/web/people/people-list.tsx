@@ -5,6 +5,7 @@ import { usePhone } from '../ui/phone.ts';
 import type { Placed } from '../ui/row-props.ts';
 import { Rows, useLongTable } from '../ui/rows.tsx';
 import shared from '../ui/shared.module.css';
+import table from '../ui/table.module.css';
 import { OB } from './hours-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -33,18 +34,22 @@ export function PeopleList({ people, ...rest }: PeopleProps) {
   }
   return (
     <Box style={{ overflowX: 'auto' }} className={shared.panel}>
-      <table className={classes.table} aria-label={t('people.list')} {...long.table}>
-        <thead>
+      <table
+        className={`${table.table} ${table.list} ${classes.table}`}
+        aria-label={t('people.list')}
+        {...long.table}
+      >
+        <thead className={shared.nowrap}>
           <tr {...long.head}>
             <th scope="col">{t('people.columns.name')}</th>
             <th scope="col">{t('people.columns.account')}</th>
             <th scope="col">{t('people.columns.phone')}</th>
             <th scope="col">{t('people.columns.employment')}</th>
-            <th scope="col" className={classes.figure}>
+            <th scope="col" className={table.figure}>
               {t('people.columns.worked')}
             </th>
             {OB.map(([name]) => (
-              <th key={name} scope="col" className={classes.figure}>
+              <th key={name} scope="col" className={table.figure}>
                 {name}
               </th>
             ))}
@@ -84,9 +89,9 @@ function Totals({
         <th scope="row" colSpan={4}>
           {t('people.columns.total')}
         </th>
-        <td className={classes.figure}>{sum('total_hours')}</td>
+        <td className={table.figure}>{sum('total_hours')}</td>
         {OB.map(([name, key]) => (
-          <td key={name} className={classes.figure}>
+          <td key={name} className={table.figure}>
             {sum(key)}
           </td>
         ))}

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { revealPersonalNumber, type User } from '../../contract/users.ts';
 import { send } from '../api.ts';
 import { DateField } from '../parts/date-field.tsx';
+import { FieldGroup } from '../ui/field-group.tsx';
+import shared from '../ui/shared.module.css';
 import classes from './person-sheet.module.css';
 import type { PersonValues } from './person-values.ts';
 
@@ -33,8 +35,7 @@ export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
   const { t } = useTranslation();
   const focused = autoFocus && hasKeyboard() ? { 'data-autofocus': true } : {};
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('people.form.person')}</legend>
+    <FieldGroup legend={t('people.form.person')}>
       <TextInput
         {...form.getInputProps('first_name')}
         {...focused}
@@ -64,7 +65,7 @@ export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
         clearable
       />
       <TextInput {...form.getInputProps('address')} label={t('users.address')} autoComplete="off" />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -80,9 +81,7 @@ function PersonalNumber({ form, base }: Pick<Props, 'form' | 'base'>) {
   const masked = mask !== '' && form.values.social_security_number === mask;
   const hint = masked ? 'people.form.number_masked' : 'people.form.number_hint';
   return (
-    <div
-      className={base !== null && mask !== '' && whole.data === undefined ? classes.beside : classes.whole}
-    >
+    <div className={base !== null && mask !== '' && whole.data === undefined ? classes.beside : shared.whole}>
       <TextInput
         {...form.getInputProps('social_security_number')}
         label={t('users.social_security_number')}

@@ -11,7 +11,6 @@ import type { Credentials } from './hand-over.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PersonRecords } from './person-records.tsx';
-import classes from './person-sheet.module.css';
 import { type PersonValues, valuesOf } from './person-values.ts';
 import { StalePerson } from './stale-person.tsx';
 import { suggestedUsername } from './suggested-username.ts';
@@ -55,7 +54,7 @@ export function PersonForm({ person, taken, payFirst, onSaved, onSessionOver }: 
   return (
     <FormBody
       sheet={sheet}
-      className={classes.form}
+      gap={20}
       label={base === null ? t('people.form.new') : t('people.edit_named', { name: nameOf(base) })}
       submit={base === null ? t('people.form.submit_new') : t('common.save')}
     >

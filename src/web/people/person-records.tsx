@@ -3,16 +3,16 @@ import type { User } from '../../contract/users.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
-import classes from './person-sheet.module.css';
+import { FieldGroup } from '../ui/field-group.tsx';
+import shared from '../ui/shared.module.css';
 
 /** The history of the person's account and pay, and all stored data about the person as a file. */
 export function PersonRecords({ person }: { readonly person: User }) {
   const { t } = useTranslation();
   const name = nameOf(person);
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('people.records')}</legend>
-      <div className={classes.whole}>
+    <FieldGroup legend={t('people.records')} ruled>
+      <div className={shared.whole}>
         <HistorySection
           asked={{ nouns: ['user', 'payroll'], about: person.id }}
           what={name}
@@ -21,6 +21,6 @@ export function PersonRecords({ person }: { readonly person: User }) {
           <DataFileButton user={person.id} named={name} small />
         </HistorySection>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import table from '../ui/table.module.css';
 import { HoursShown, OB } from './hours-shown.tsx';
 import { PayTermsShown } from './pay-terms-shown.tsx';
 import classes from './people-list.module.css';
@@ -36,11 +37,11 @@ export function PersonRow(props: PersonProps) {
       <td>
         <PayTermsShown person={person} onFill={() => onOpen(person.id, true)} />
       </td>
-      <td className={classes.figure}>
+      <td className={table.figure}>
         <HoursShown hours={hours} id={person.id} kind="total_hours" />
       </td>
       {OB.map(([name, kind]) => (
-        <td key={name} className={classes.figure}>
+        <td key={name} className={table.figure}>
           <HoursShown hours={hours} id={person.id} kind={kind} />
         </td>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { toast } from '../parts/toast.tsx';
 import { inForce, isBeginning, termsQuery } from '../pay/terms.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import classes from './terms-list.module.css';
 
 /**
  * A person's pay terms, the latest first, with their first days and the present ones marked; coming ones can be
@@ -29,7 +28,7 @@ export function TermsList({ user }: { readonly user: string }) {
   const now = inForce(rows, today());
   if (reading.error !== null)
     return (
-      <div className={`${classes.list} ${shared.whole}`}>
+      <div className={shared.whole}>
         <Failure
           what={t('people.terms.load_failed')}
           error={reading.error}
@@ -40,9 +39,11 @@ export function TermsList({ user }: { readonly user: string }) {
     );
   if (rows.length === 0) return null;
   return (
-    <section className={`${classes.list} ${shared.whole}`} aria-label={t('people.terms.title')}>
-      <h3>{t('people.terms.title')}</h3>
-      <ul>
+    <section className={shared.whole} aria-label={t('people.terms.title')}>
+      <Box component="h3" mb={4} fz="sm" fw={600}>
+        {t('people.terms.title')}
+      </Box>
+      <ul className={shared.lines}>
         {rows.map((row) => (
           <Row
             key={row.id}
@@ -86,7 +87,14 @@ function Row({ row, state, onWithdraw }: RowProps) {
   const percent = format.percent(rate);
   const from = sayFrom(row);
   return (
-    <li data-state={state}>
+    <Group
+      component="li"
+      justify="space-between"
+      gap="6px 16px"
+      py={8}
+      fz="sm"
+      c={state === 'past' ? 'dimmed' : 'inherit'}
+    >
       <Stack gap={0} miw={0}>
         <Flex component="span" wrap="wrap" align="center" gap="4px 8px" fw={600}>
           {from}
@@ -121,7 +129,7 @@ function Row({ row, state, onWithdraw }: RowProps) {
           {t('people.terms.withdraw')}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 

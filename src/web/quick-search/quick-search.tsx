@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { keysAreTaken } from '../ui/held-keys.ts';
+import iconButton from '../ui/icon-button.module.css';
 import { nearing, onDemand } from '../ui/on-demand.ts';
-import classes from './quick-search.module.css';
 
 const searchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
@@ -29,7 +29,8 @@ export function QuickSearch() {
   return (
     <>
       <UnstyledButton
-        className={classes.open}
+        className={iconButton.button}
+        data-large
         aria-label={t('shell.search.open')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

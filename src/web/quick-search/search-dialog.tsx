@@ -98,7 +98,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         {more && ` ${t('shell.search.more')}`}
         {failed && ` ${t('shell.search.people_failed')}`}
       </Text>
-      <Text c="dimmed" fz="sm" px={12} className={classes.hint}>
+      <Text c="dimmed" fz="sm" px={12} className={shared.forKeys}>
         {t('shell.search.hint')}
       </Text>
     </Modal>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { addWorkers, type Shift } from '../../contract/shifts.ts';
 import { send } from '../api.ts';
@@ -12,7 +13,6 @@ import type { PlannedTimes } from './planned-times.ts';
 import { shiftsChanged, showShift } from './queries.ts';
 import { endsNextDay } from './roster-days.ts';
 import { useRosterWords } from './roster-words.ts';
-import classes from './shift-form.module.css';
 import { useShortRestWords } from './short-rest-words.ts';
 import { useConflicts, useRefusalWords } from './use-conflicts.ts';
 import { WorkersField } from './workers-field.tsx';
@@ -61,9 +61,9 @@ export function AddWorkersDialog({ shift, zone, onClose }: Props) {
       onClose={onClose}
     >
       <FormBody sheet={sheet} submit={t('roster.form.add', { count: chosen.length })}>
-        <p className={classes.fixed}>
+        <Box component="p" fz={17} fw={600}>
           {format.dayInWords(shift.date)}, {words.times(shift)}
-        </p>
+        </Box>
         <WorkersField
           label={t('roster.form.who')}
           date={shift.date}

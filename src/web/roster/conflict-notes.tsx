@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { sayError } from '../text/index.ts';
 import { Finding } from '../ui/finding.tsx';
+import shared from '../ui/shared.module.css';
 import { useConflictWords, useIllWords } from './conflict-words.ts';
-import classes from './shift-form.module.css';
 import type { Conflicts } from './use-conflicts.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
   if (!ready) return null;
   const ill = found?.absences ?? [];
   return (
-    <div className={classes.check} aria-live="polite" aria-busy={checking}>
+    <Stack gap={8} opacity={checking ? 0.65 : 1} aria-live="polite" aria-busy={checking}>
       {error !== null && !checking && (
         <Finding small tone="bad">
           {t('roster.form.check_failed', { detail: sayError(error) })}
@@ -40,11 +40,11 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
         <Finding small tone="bad" icon={<TriangleAlert size={16} aria-hidden="true" />}>
           <div>
             <strong>{t('roster.form.conflicts')}</strong>
-            <ul className={classes.found}>
+            <Box component="ul" mt={2} mb={6} className={shared.bullets}>
               {found.conflicts.map((one) => (
                 <li key={`${one.worker.id} ${one.kind} ${one.start_time}`}>{say(one)}</li>
               ))}
-            </ul>
+            </Box>
             {onDrop !== undefined && (
               <Button
                 variant="default"
@@ -62,17 +62,17 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
         <Finding small tone="wait" icon={<TriangleAlert size={16} aria-hidden="true" />}>
           <div>
             <strong>{t('roster.form.warnings')}</strong>
-            <ul className={classes.found}>
+            <Box component="ul" mt={2} mb={6} className={shared.bullets}>
               {found.warnings.map((one) => (
                 <li key={`${one.worker.id} ${one.kind} ${one.start_time}`}>{say(one)}</li>
               ))}
               {ill.map((one) => (
                 <li key={`${one.worker.id} ${one.kind} ${one.first_day}`}>{sayIll(one)}</li>
               ))}
-            </ul>
+            </Box>
           </div>
         </Finding>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -17,8 +17,8 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import { CopyFindings } from './copy-findings.tsx';
-import classes from './copy-week-dialog.module.css';
 import { shiftsChanged, shiftsOfWeekQuery } from './queries.ts';
 import { WeekStepper } from './week-stepper.tsx';
 
@@ -118,7 +118,7 @@ type PreviewProps = {
 function Preview({ preview, error }: PreviewProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.preview} aria-live="polite">
+    <Stack gap={12} className={shared.gone} aria-live="polite">
       {error !== null && <ErrorBox message={sayError(error)} />}
       {error === null && preview !== undefined && (
         <>
@@ -129,7 +129,7 @@ function Preview({ preview, error }: PreviewProps) {
           <CopyFindings findings={preview} done={false} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

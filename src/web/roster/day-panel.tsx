@@ -11,7 +11,9 @@ import { sayNotFetched } from '../parts/fetched.tsx';
 import { nameOf } from '../roles.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useHeldKeys, useTakenKeys } from '../ui/held-keys.ts';
+import looks from '../ui/looks.module.css';
 import { onDemand, usePart } from '../ui/on-demand.ts';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './day-panel.module.css';
 import type { RosterDay } from './roster-days.ts';
@@ -62,7 +64,7 @@ export const DayPanel = memo(function DayPanel({
   return (
     <section
       ref={panel}
-      className={classes.panel}
+      className={`${classes.panel} ${shared.panel}`}
       aria-label={format.longDate(day.date)}
       onPointerEnter={menu.intend}
       onFocus={() => {
@@ -74,7 +76,14 @@ export const DayPanel = memo(function DayPanel({
       }}
     >
       <header>
-        <Title order={2} fz={17} lh={1.35} className={classes.title} tabIndex={-1} data-panel-title>
+        <Title
+          order={2}
+          fz={17}
+          lh={1.35}
+          className={`${classes.title} ${shared.capital}`}
+          tabIndex={-1}
+          data-panel-title
+        >
           {format.longDate(day.date)}
         </Title>
         <Flex component="p" wrap="wrap" gap="0px 12px" mt={2} c="dimmed" fz="sm">
@@ -88,7 +97,18 @@ export const DayPanel = memo(function DayPanel({
         </Flex>
       </header>
       {leave.length > 0 && (
-        <Flex component="p" gap={8} py={8} px={12} fz="sm" className={classes.leave}>
+        <Flex
+          component="p"
+          gap={8}
+          py={8}
+          px={12}
+          fz="sm"
+          bdrs="md"
+          c="inherit"
+          className={`${classes.leave} ${looks.look}`}
+          data-form="hatched"
+          data-tone="plain"
+        >
           <Palmtree size={16} aria-hidden="true" />
           <span>
             <strong>{t('roster.on_leave', { count: leave.length })}:</strong>{' '}

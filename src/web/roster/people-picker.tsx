@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Box, Flex, TextInput } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import type { Candidate } from './candidates.ts';
 import classes from './people-picker.module.css';
 import { useRosterWords } from './roster-words.ts';
@@ -44,12 +45,14 @@ export function PeoplePicker({ label, candidates, chosen, onChange, error, autoF
   const taken = chosen.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
   return (
     <fieldset aria-describedby={hint}>
-      <legend className={classes.legend}>
+      <Flex component="legend" pb={4} fz="sm" fw={500} gap={10} align="baseline">
         {label}
         {chosen.length > 0 && (
-          <span className={classes.chosen}>{t('roster.form.chosen', { count: chosen.length })}</span>
+          <Box component="span" c="var(--accent)" fw={600}>
+            {t('roster.form.chosen', { count: chosen.length })}
+          </Box>
         )}
-      </legend>
+      </Flex>
       {taken.length > 0 && (
         <ul className={classes.pills}>
           {taken.map(({ id, name }) => (
@@ -81,7 +84,7 @@ export function PeoplePicker({ label, candidates, chosen, onChange, error, autoF
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.list}>
+      <div className={`${classes.list} ${shared.lines}`}>
         {found.map((candidate) => (
           <Row
             key={candidate.id}
@@ -91,14 +94,14 @@ export function PeoplePicker({ label, candidates, chosen, onChange, error, autoF
           />
         ))}
         {found.length === 0 && (
-          <p className={classes.none}>
+          <Box component="p" p={12} c="dimmed">
             {candidates.length === 0 ? t('roster.form.nobody') : t('roster.form.not_found')}
-          </p>
+          </Box>
         )}
       </div>
-      <span id={hint} className={classes.hint}>
+      <Box component="span" id={hint} mt={4} c="dimmed" fz="xs" display="block">
         {t('roster.form.search_hint')}
-      </span>
+      </Box>
     </fieldset>
   );
 }
@@ -126,7 +129,9 @@ const Row = memo(function Row({ candidate, checked, onToggle }: RowProps) {
   return (
     <label className={classes.row}>
       <input type="checkbox" checked={checked} onChange={() => onToggle(id)} />
-      <span className={classes.name}>{name}</span>
+      <Box component="span" fw={500}>
+        {name}
+      </Box>
       <span className={classes.why} data-kind={kind}>
         {why}
       </span>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +9,9 @@ import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
+import { Columns } from '../ui/columns.tsx';
+import shared from '../ui/shared.module.css';
 import { type PlannedTimes, plannedTimes } from './planned-times.ts';
-import classes from './shift-form.module.css';
 import { checkMore, type ShiftTyped } from './shift-values.ts';
 
 type Input = {
@@ -58,7 +60,7 @@ export function ShiftFields({ typed, planned, errors, onChange }: Props) {
   const tooOld = typed.date !== null && typed.date < kept;
   return (
     <>
-      <div className={classes.when}>
+      <Columns of="minmax(9rem, 11rem) minmax(10rem, 1fr)" gap="4px 16px" align="start" below="30em">
         <DateField
           label={t('roster.form.date')}
           value={typed.date}
@@ -78,7 +80,7 @@ export function ShiftFields({ typed, planned, errors, onChange }: Props) {
           error={errors.times}
         />
         <Duration planned={planned} />
-      </div>
+      </Columns>
       {SHIFT_FIELDS.map((name) => (
         <Fragment key={name}>
           {INPUTS[name]?.({
@@ -98,17 +100,28 @@ function Duration({ planned }: { readonly planned: PlannedTimes | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <output className={classes.duration} aria-label={t('roster.form.duration')}>
+    <Group
+      component="output"
+      gap="0px 10px"
+      mih={24}
+      c="dimmed"
+      className={shared.whole}
+      aria-label={t('roster.form.duration')}
+    >
       {planned === null && <span>{t('common.time.hint')}</span>}
       {planned !== null && planned.refusal !== null && (
-        <strong className={classes.invalid}>{t('roster.form.invalid_range')}</strong>
+        <Box component="strong" c="var(--bad)">
+          {t('roster.form.invalid_range')}
+        </Box>
       )}
       {planned !== null && planned.refusal === null && (
         <>
-          <strong>{format.duration(lengthOf(planned.span))}</strong>
+          <Box component="strong" c="var(--mantine-color-text)">
+            {format.duration(lengthOf(planned.span))}
+          </Box>
           {planned.ends_next_day && <span>{t('roster.form.ends_next_day')}</span>}
         </>
       )}
-    </output>
+    </Group>
   );
 }

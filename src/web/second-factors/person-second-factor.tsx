@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { personSecondFactor } from '../../contract/second-factors.ts';
 import { ask } from '../data.ts';
 import { Failure } from '../parts/failure.tsx';
 import { SecondFactorState } from './second-factor-state.tsx';
-import classes from './second-factors.module.css';
 import { TurnOffForDialog } from './turn-off-dialog.tsx';
 
 type Props = {
@@ -42,15 +41,15 @@ export function PersonSecondFactor({ id, name, mayHave }: Props) {
     );
   if (data === undefined || !(data.is_on || mayHave)) return null;
   return (
-    <div ref={row} className={classes.person} tabIndex={-1}>
+    <Group ref={row} gap="8px 12px" fz="sm" tabIndex={-1}>
       <span>{t('secondFactor.title')}</span>
       <SecondFactorState is_on={data.is_on} />
       {data.is_on && (
-        <Button variant="default" size="xs" mih="var(--tap)" onClick={() => setAsking(true)}>
+        <Button variant="default" size="xs" mih="var(--tap)" ml="auto" onClick={() => setAsking(true)}>
           {t('secondFactor.person.turn_off')}
         </Button>
       )}
       {asking && <TurnOffForDialog onClose={close} id={id} name={name} />}
-    </div>
+    </Group>
   );
 }

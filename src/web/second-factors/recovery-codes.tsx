@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import Download from 'lucide-react/icons/download';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,13 +30,13 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   ].join('\r\n');
   return (
     <>
-      <p className={classes.text}>{t('secondFactor.codes.lead')}</p>
+      <Text c="dimmed">{t('secondFactor.codes.lead')}</Text>
       <ul className={classes.codes} aria-label={t('secondFactor.codes.list')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.save}>
+      <Group gap={8}>
         <CopyButton
           text={codes.join('\n')}
           label={t('secondFactor.codes.copy')}
@@ -50,12 +50,12 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         >
           {t('secondFactor.codes.download')}
         </Button>
-      </div>
-      <div className={classes.buttons}>
+      </Group>
+      <Group gap={8} justify="flex-end">
         <Button mih="var(--tap)" onClick={onDone}>
           {t('secondFactor.codes.done')}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

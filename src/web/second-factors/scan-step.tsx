@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { changed } from '../data.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { CodeField, isWholeCode } from '../sessions/code-field.tsx';
+import { Columns } from '../ui/columns.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factors.module.css';
@@ -26,10 +27,10 @@ export function ScanStep({ uri, secret, onConfirmed, onExpired }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <p className={classes.text}>{t('secondFactor.scan.lead')}</p>
-      <div className={classes.scan}>
+      <Text c="dimmed">{t('secondFactor.scan.lead')}</Text>
+      <Columns of="13rem minmax(0, 1fr)" gap="16px 24px" align="start" below="36em">
         <QrCode text={uri} label={t('secondFactor.scan.qr')} />
-        <div className={classes.hand}>
+        <Stack align="flex-start" gap={10}>
           <div className={classes.open}>
             <Button
               component="a"
@@ -41,7 +42,7 @@ export function ScanStep({ uri, secret, onConfirmed, onExpired }: Props) {
               {t('secondFactor.scan.open')}
             </Button>
           </div>
-          <p className={classes.text}>{t('secondFactor.scan.by_hand')}</p>
+          <Text c="dimmed">{t('secondFactor.scan.by_hand')}</Text>
           <code className={classes.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           <div>
             <CopyButton
@@ -50,8 +51,8 @@ export function ScanStep({ uri, secret, onConfirmed, onExpired }: Props) {
               copied={t('secondFactor.scan.copied')}
             />
           </div>
-        </div>
-      </div>
+        </Stack>
+      </Columns>
       <ConfirmForm onConfirmed={onConfirmed} onExpired={onExpired} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import { Notice } from '../ui/notice.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { SecondFactorState } from './second-factor-state.tsx';
-import classes from './second-factors.module.css';
 
 const turnOn = onDemand(async () => (await import('./turn-on-dialog.tsx')).TurnOnDialog);
 const turnOff = onDemand(async () => (await import('./turn-off-dialog.tsx')).TurnOffDialog);
@@ -49,8 +48,10 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
         />
       )}
       {data !== undefined && (
-        <div className={classes.card}>
-          <p className={classes.text}>{t(is_on ? 'secondFactor.on_text' : 'secondFactor.off_text')}</p>
+        <Stack gap={14}>
+          <Text fz="sm" c="dimmed">
+            {t(is_on ? 'secondFactor.on_text' : 'secondFactor.off_text')}
+          </Text>
           {is_on && <CodesLeft count={data.codes_left} />}
           <div>
             <Button
@@ -63,7 +64,7 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
               {t(is_on ? 'secondFactor.turn_off' : 'secondFactor.turn_on')}
             </Button>
           </div>
-        </div>
+        </Stack>
       )}
       {dialog !== null && (
         <Opening part={dialog === 'on' ? turnOn : turnOff} own={{ onClose: close }} onCancel={close} />
@@ -75,7 +76,12 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
 /** The number of recovery codes left, emphasized when few. */
 function CodesLeft({ count }: { readonly count: number }) {
   const { t } = useTranslation();
-  if (count > FEW_CODES) return <p className={classes.text}>{t('secondFactor.codes_left', { count })}</p>;
+  if (count > FEW_CODES)
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('secondFactor.codes_left', { count })}
+      </Text>
+    );
   return (
     <Notice tone="wait" icon={<TriangleAlert size={18} />}>
       {t('secondFactor.codes_low', { count })}

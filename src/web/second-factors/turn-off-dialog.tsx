@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { endSecondFactor, removeSecondFactor } from '../../contract/second-factors.ts';
 import { send } from '../api.ts';
@@ -6,7 +7,6 @@ import { changed } from '../data.ts';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { PasswordForm } from './password-form.tsx';
-import classes from './second-factors.module.css';
 
 type Props = { readonly onClose: () => void };
 
@@ -67,7 +67,9 @@ function AskPassword({ onClose, title, text, done, send: turnOff }: AskProps) {
           if (error instanceof ApiError && error.code === 'already_in_state') void changed('second-factor');
         }}
       >
-        <p className={classes.text}>{text}</p>
+        <Text fz="sm" c="dimmed">
+          {text}
+        </Text>
       </PasswordForm>
     </FormSheet>
   );

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSecondFactor } from '../../contract/second-factors.ts';
@@ -79,15 +80,17 @@ function StepFrame({ number, title, later = true, children }: FrameProps) {
     if (later) heading.current?.focus();
   }, [later]);
   return (
-    <div className={classes.step}>
+    <Stack gap={14}>
       <div>
-        <p className={classes.number}>{t('secondFactor.step', { step: number })}</p>
+        <Box component="p" c="dimmed" fz="sm">
+          {t('secondFactor.step', { step: number })}
+        </Box>
         <h3 ref={heading} className={classes.title} tabIndex={-1}>
           {title}
         </h3>
       </div>
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -110,7 +113,7 @@ function PasswordStep({ expired, onBegun }: PasswordProps) {
       }}
       silent={isOnAlready}
     >
-      <p className={classes.text}>{t('secondFactor.begin.lead')}</p>
+      <Text c="dimmed">{t('secondFactor.begin.lead')}</Text>
       {expired && <Notice tone="wait">{t('secondFactor.begin.expired')}</Notice>}
       {already && <Notice tone="wait">{t('secondFactor.begin.already')}</Notice>}
     </PasswordForm>

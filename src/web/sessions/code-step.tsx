@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { Anchor, Group, Text, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
@@ -24,7 +24,11 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <SignInFrame
       title={t('secondFactor.sign_in.title')}
-      lead={<p className={classes.lead}>{t('secondFactor.sign_in.lead')}</p>}
+      lead={
+        <Text mt={6} c="dimmed">
+          {t('secondFactor.sign_in.lead')}
+        </Text>
+      }
     >
       <CodeForm {...props} />
     </SignInFrame>
@@ -97,7 +101,7 @@ function Ways({ way, onBack, onOther }: WaysProps) {
   const { t } = useTranslation();
   const link = { component: 'button', type: 'button', underline: 'always', fz: 'inherit' } as const;
   return (
-    <div className={classes.ways}>
+    <Group justify="space-between" gap="4px 16px" fz="sm" className={classes.ways}>
       <Anchor {...link} onClick={onBack}>
         <ArrowLeft size={16} aria-hidden="true" />
         {t('common.back')}
@@ -105,6 +109,6 @@ function Ways({ way, onBack, onOther }: WaysProps) {
       <Anchor {...link} onClick={onOther}>
         {t(way === 'app' ? 'secondFactor.sign_in.use_recovery' : 'secondFactor.sign_in.use_app')}
       </Anchor>
-    </div>
+    </Group>
   );
 }

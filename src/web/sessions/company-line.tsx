@@ -1,8 +1,7 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseCompany, chosenCompany } from '../session-store.ts';
-import classes from './login.module.css';
 
 const focused = (field: HTMLInputElement | null): void => field?.focus();
 
@@ -13,7 +12,7 @@ export function CompanyLine() {
   if (typed === null) {
     const company = chosenCompany() ?? t('session.company_default');
     return (
-      <p className={classes.company}>
+      <Box component="p" c="dimmed" fz="sm">
         {t('session.company_line', { company })} ·{' '}
         <Anchor
           component="button"
@@ -24,7 +23,7 @@ export function CompanyLine() {
         >
           {t('session.company_change')}
         </Anchor>
-      </p>
+      </Box>
     );
   }
   const choose = (event: FormEvent): void => {
@@ -32,7 +31,7 @@ export function CompanyLine() {
     setTyped(null);
   };
   return (
-    <form className={classes.companyField} onSubmit={choose}>
+    <Stack component="form" gap={8} onSubmit={choose}>
       <TextInput
         label={t('session.company')}
         description={t('session.company_hint')}
@@ -49,6 +48,6 @@ export function CompanyLine() {
       <Button type="submit" variant="default">
         {t('session.company_done')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MailCheck from 'lucide-react/icons/mail-check';
@@ -10,6 +10,7 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { PATHS } from '../paths.ts';
 import { addressNamesCompany, chosenCompany } from '../session-store.ts';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import { CompanyLine } from './company-line.tsx';
 import classes from './login.module.css';
 import { SignInBody } from './sign-in-body.tsx';
@@ -30,7 +31,11 @@ export function Forgot() {
   return (
     <SignInFrame
       title={t('passwords.forgot.title')}
-      lead={<p className={classes.lead}>{t('passwords.forgot.lead')}</p>}
+      lead={
+        <Text mt={6} c="dimmed">
+          {t('passwords.forgot.lead')}
+        </Text>
+      }
     >
       <AskForm
         account={account}
@@ -84,15 +89,17 @@ function AskForm({ account, onSent }: AskProps) {
 function Sent({ account, onAgain }: { readonly account: string; readonly onAgain: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.fields}>
+    <Stack gap={16}>
       <div role="status">
         <Notice tone="good" icon={<MailCheck size={18} />}>
           {t('passwords.forgot.sent')}
         </Notice>
       </div>
       <div>
-        <h2 className={classes.nothing}>{t('passwords.forgot.nothing')}</h2>
-        <ul className={classes.list}>
+        <Box component="h2" fz="md">
+          {t('passwords.forgot.nothing')}
+        </Box>
+        <Stack component="ul" gap={4} mt={6} className={`${shared.bullets} ${shared.anywhere}`}>
           <li>{t('passwords.forgot.nothing_spam')}</li>
           <li>{t('passwords.forgot.nothing_typed', { account })}</li>
           {!addressNamesCompany() && (
@@ -103,13 +110,13 @@ function Sent({ account, onAgain }: { readonly account: string; readonly onAgain
             </li>
           )}
           <li>{t('passwords.forgot.nothing_manager')}</li>
-        </ul>
+        </Stack>
       </div>
       <Button variant="default" size="md" onClick={onAgain}>
         {t('passwords.forgot.again')}
       </Button>
       <BackToLogin />
-    </div>
+    </Stack>
   );
 }
 
@@ -117,11 +124,11 @@ function Sent({ account, onAgain }: { readonly account: string; readonly onAgain
 export function BackToLogin() {
   const { t } = useTranslation();
   return (
-    <p className={classes.beside}>
+    <Text fz="sm" className={classes.beside}>
       <Anchor component={Link} to={PATHS.login} underline="always" fz="inherit">
         <ArrowLeft size={16} aria-hidden="true" />
         {t('passwords.back')}
       </Anchor>
-    </p>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ComponentType, useState } from 'react';
@@ -8,7 +9,6 @@ import { loadWords } from '../text/index.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { CodeStepProps } from './code-step.tsx';
 import { CompanyLine } from './company-line.tsx';
-import classes from './login.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { Credentials } from './use-sign-in.ts';
@@ -31,7 +31,14 @@ export function Login() {
   };
   if (CodeStep !== null) return <CodeStep credentials={typed} onBack={() => setCodeStep(null)} />;
   return (
-    <SignInFrame title={t('session.title')} lead={<p className={classes.what}>{t('session.tagline')}</p>}>
+    <SignInFrame
+      title={t('session.title')}
+      lead={
+        <Text mt={6} c="dimmed" hiddenFrom="md">
+          {t('session.tagline')}
+        </Text>
+      }
+    >
       {ended === 'password_reset' && (
         <Notice tone="good" icon={<CircleCheck size={18} />}>
           {t('session.password_reset')}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { PATHS } from '../paths.ts';
 import { accessToken, endSession } from '../session-store.ts';
 import { BackToLogin } from './forgot.tsx';
-import classes from './login.module.css';
 import { keepResetToken, resetToken } from './reset-token.ts';
 import { SignInBody } from './sign-in-body.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -30,7 +29,11 @@ export function Reset() {
   return (
     <SignInFrame
       title={t('passwords.reset.title')}
-      lead={<p className={classes.lead}>{t('passwords.reset.lead')}</p>}
+      lead={
+        <Text mt={6} c="dimmed">
+          {t('passwords.reset.lead')}
+        </Text>
+      }
     >
       <ResetForm key={token} token={token} onExpired={() => setExpired(token)} />
     </SignInFrame>
@@ -88,17 +91,17 @@ function NoLink({ why }: { readonly why: 'expired' | 'missing' }) {
     <SignInFrame
       title={t(`passwords.reset.${why}_title`)}
       lead={
-        <p className={classes.lead} role="alert">
+        <Text mt={6} c="dimmed" role="alert">
           {t(`passwords.reset.${why}`)}
-        </p>
+        </Text>
       }
     >
-      <div className={classes.fields}>
+      <Stack gap={16}>
         <Button component={Link} to={PATHS.forgot} size="md" fullWidth>
           {t('passwords.reset.ask_again')}
         </Button>
         <BackToLogin />
-      </div>
+      </Stack>
     </SignInFrame>
   );
 }

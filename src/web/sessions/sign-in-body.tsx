@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Sheet } from '../parts/use-form-sheet.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
-import classes from './login.module.css';
 
 type Props<V extends Record<string, unknown>> = {
   readonly sheet: Sheet<V>;
@@ -21,19 +20,20 @@ export function SignInBody<V extends Record<string, unknown>>(props: Props<V>) {
     <form
       ref={sheet.ref}
       noValidate
-      className={classes.fields}
       onFocus={onFocus}
       onSubmit={(event) => {
         event.preventDefault();
         sheet.submit();
       }}
     >
-      {sheet.said !== null && <ErrorBox message={sheet.said} />}
-      {children}
-      <Button type="submit" size="md" fullWidth aria-disabled={busy} data-busy={busy} disabled={busy}>
-        {submit}
-      </Button>
-      {below}
+      <Stack gap={16}>
+        {sheet.said !== null && <ErrorBox message={sheet.said} />}
+        {children}
+        <Button type="submit" size="md" fullWidth aria-disabled={busy} data-busy={busy} disabled={busy}>
+          {submit}
+        </Button>
+        {below}
+      </Stack>
     </form>
   );
 }

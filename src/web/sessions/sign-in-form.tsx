@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api-error.ts';
@@ -41,7 +41,7 @@ export function SignInForm({ typed, onCodeNeeded }: Props) {
       submit={t(busy === null ? 'session.sign_in' : 'session.signing_in')}
       onFocus={() => void calls()}
       below={
-        <p className={classes.beside}>
+        <Text fz="sm" className={classes.beside}>
           <Anchor
             component={Link}
             to={PATHS.forgot}
@@ -51,7 +51,7 @@ export function SignInForm({ typed, onCodeNeeded }: Props) {
           >
             {t('session.forgot')}
           </Anchor>
-        </p>
+        </Text>
       }
     >
       <TextInput

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
@@ -18,26 +19,40 @@ export function SignInFrame({ title, lead, children }: Props) {
   return (
     <div className={classes.page}>
       <title>{`${title} – Skifta`}</title>
-      <aside className={classes.side} aria-hidden="true">
+      <Stack
+        component="aside"
+        justify="space-between"
+        gap={32}
+        c="#fff"
+        className={classes.side}
+        visibleFrom="md"
+        aria-hidden="true"
+      >
         <Brand size={36} />
         <WeekArt />
-        <p className={classes.tagline}>{t('session.tagline')}</p>
-      </aside>
-      <main className={classes.main}>
-        <div className={classes.top}>
-          <span className={classes.brand}>
+        <Box component="p" maw={416} fz={24} fw={600} lh={1.35} lts="-0.01em">
+          {t('session.tagline')}
+        </Box>
+      </Stack>
+      <Stack component="main" bg="var(--card)" pt={24} pb={48} px="clamp(1.25rem, 4vw, 2.5rem)" gap={0}>
+        <Group gap={16}>
+          <Box component="span" display="inline-flex" hiddenFrom="md">
             <Brand size={32} />
-          </span>
-          <LanguageSwitch />
-        </div>
-        <div className={classes.form}>
+          </Box>
+          <Box ml="auto">
+            <LanguageSwitch />
+          </Box>
+        </Group>
+        <Stack gap={20} w="100%" maw={368} className={classes.form}>
           <div>
-            <h1 className={classes.title}>{title}</h1>
+            <Box component="h1" fz={28} lh={1.25} lts="-0.02em">
+              {title}
+            </Box>
             {lead}
           </div>
           {children}
-        </div>
-      </main>
+        </Stack>
+      </Stack>
     </div>
   );
 }

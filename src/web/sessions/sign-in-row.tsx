@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Monitor from 'lucide-react/icons/monitor';
@@ -11,8 +11,8 @@ import { useFormat } from '../format.ts';
 import { roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery } from '../time-entries/queries.ts';
+import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import classes from './sign-ins-card.module.css';
 
 const USUAL_ZONE = 'Europe/Stockholm';
 const JUST_MS = 5 * 60_000;
@@ -34,24 +34,26 @@ export function SignInRow({ session, busy, onEnd }: Props) {
   const { address, is_current } = session;
   const seen = is_current ? t('signIns.seen_now') : when.seen(session.last_seen_at);
   return (
-    <li className={classes.row}>
-      <span className={classes.icon} aria-hidden="true">
+    <Group component="li" wrap="nowrap" gap={12} py={10}>
+      <Flex component="span" flex="none" c="var(--plain)" gap={0} display="inline-flex" aria-hidden="true">
         {HAND_HELD.test(device) ? <Smartphone size={20} /> : <Monitor size={20} />}
-      </span>
-      <span className={classes.words}>
-        <span className={classes.device}>
+      </Flex>
+      <Stack component="span" flex={1} miw={0} gap={2}>
+        <Group component="span" fw={550} gap="4px 8px">
           {device}
           {is_current && (
             <StatusBadge form="outlined" tone="good" icon={<Check size={14} />}>
               {t('signIns.this_one')}
             </StatusBadge>
           )}
-        </span>
-        <span className={classes.facts}>
+        </Group>
+        <Box component="span" c="dimmed" fz="sm" className={shared.anywhere}>
           {address === '' ? seen : t('signIns.seen_from', { seen, address })}
-        </span>
-        <span className={classes.facts}>{when.since(session.created_at)}</span>
-      </span>
+        </Box>
+        <Box component="span" c="dimmed" fz="sm" className={shared.anywhere}>
+          {when.since(session.created_at)}
+        </Box>
+      </Stack>
       {!is_current && (
         <Button
           variant="subtle"
@@ -64,7 +66,7 @@ export function SignInRow({ session, busy, onEnd }: Props) {
           {t('signIns.end')}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,9 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { Card } from '../ui/card.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { SignInRow, useDevice } from './sign-in-row.tsx';
-import classes from './sign-ins-card.module.css';
 
 /** The number shown at first; the rest on request. */
 const SHOWN = 5;
@@ -57,8 +57,10 @@ function SignIns({ sessions }: { readonly sessions: readonly Session[] }) {
   const shown = all ? listed : listed.slice(0, SHOWN);
   return (
     <>
-      <p className={classes.lead}>{t(others === 0 ? 'signIns.only_here' : 'signIns.lead')}</p>
-      <ul className={classes.list}>
+      <Box component="p" c="dimmed" fz="sm">
+        {t(others === 0 ? 'signIns.only_here' : 'signIns.lead')}
+      </Box>
+      <Box component="ul" mt={8} className={shared.lines}>
         {shown.map((one) => (
           <SignInRow
             key={one.id}
@@ -67,7 +69,7 @@ function SignIns({ sessions }: { readonly sessions: readonly Session[] }) {
             onEnd={() => end.mutate({ params: { id: one.id } })}
           />
         ))}
-      </ul>
+      </Box>
       {shown.length < listed.length && (
         <Button variant="subtle" mih="var(--tap)" onClick={() => setAll(true)}>
           {t('signIns.all', { count: listed.length })}
@@ -88,7 +90,7 @@ function EndOthers({ others }: { readonly others: number }) {
     },
   });
   return (
-    <div className={classes.others}>
+    <Box mt={10}>
       <Button variant="default" mih="var(--tap)" onClick={() => setAsking(true)}>
         {t('signIns.end_others')}
       </Button>
@@ -103,6 +105,6 @@ function EndOthers({ others }: { readonly others: number }) {
       >
         {t('signIns.end_others_text', { count: others })}
       </Confirm>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Burger } from '@mantine/core';
+import { Burger, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '../notices/bell.tsx';
@@ -24,34 +24,49 @@ export function Header({ menuOpened, toMenu }: Props) {
   const role = roleOf(useMe());
   return (
     <header className={classes.header}>
-      <div className={classes.inside}>
-        <div className={classes.burger}>
-          <Burger
-            className={classes.burgerButton}
-            opened={menuOpened}
-            {...toMenu}
-            size="sm"
-            aria-label={t('shell.open_menu')}
-            aria-expanded={menuOpened}
-          />
-        </div>
+      <Group
+        className={classes.inside}
+        gap="4px 16px"
+        maw="92rem"
+        mih={60}
+        mx="auto"
+        py={6}
+        px="clamp(0.5rem, 3vw, 2rem)"
+      >
+        <Burger
+          hiddenFrom="md"
+          w={44}
+          h={44}
+          opened={menuOpened}
+          {...toMenu}
+          size="sm"
+          aria-label={t('shell.open_menu')}
+          aria-expanded={menuOpened}
+        />
         <Link to={homeOf(role)} className={classes.home}>
           <Brand />
         </Link>
-        <nav className={classes.nav} aria-label={t('shell.main')}>
+        <Group
+          component="nav"
+          gap={2}
+          flex="1 1 0"
+          miw="min(100%, 20rem)"
+          visibleFrom="md"
+          aria-label={t('shell.main')}
+        >
           {linksFor(role).map(({ to, text }) => (
             <Link key={to} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
               {t(`shell.links.${text}`)}
             </Link>
           ))}
-        </nav>
-        <div className={classes.end}>
+        </Group>
+        <Group className={classes.inside} wrap="nowrap" flex="none" gap={10} ml="auto">
           <QuickSearch />
           <LanguageSwitch />
           {role !== 'superuser' && <Bell />}
           <SettingsMenu />
-        </div>
-      </div>
+        </Group>
+      </Group>
     </header>
   );
 }

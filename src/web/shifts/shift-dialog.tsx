@@ -1,12 +1,12 @@
-import { Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { isOvernight } from '../time-entries/days.ts';
 import { NextDay } from '../time-entries/next-day.tsx';
+import shared from '../ui/shared.module.css';
 import type { Answer } from './answer-shift.ts';
-import classes from './shift-dialog.module.css';
 import { ShiftFactsList } from './shift-facts-list.tsx';
 import { useShiftWords } from './shift-words.ts';
 
@@ -51,12 +51,12 @@ function Heading({ assignment }: { readonly assignment: AssignmentWithShift }) {
   const say = useShiftWords();
   const { when, times } = say(assignment);
   return (
-    <Flex component="p" direction="column" gap={2} className={classes.when}>
-      <span>{when}</span>
-      <strong>
+    <Flex component="p" direction="column" gap={2}>
+      <span className={shared.capital}>{when}</span>
+      <Box component="strong" fz={22} lts="-0.01em">
         {times}
         {isOvernight(assignment.shift_details) && <NextDay />}
-      </strong>
+      </Box>
     </Flex>
   );
 }

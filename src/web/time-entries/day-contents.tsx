@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Lock from 'lucide-react/icons/lock';
@@ -15,7 +15,6 @@ import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import classes from './day-contents.module.css';
 import { DayLeave } from './day-leave.tsx';
 import { DayPlan } from './day-plan.tsx';
 import type { Day } from './days.ts';
@@ -55,9 +54,9 @@ export function DayContents({ day, view, adding, onClose }: Props) {
   return (
     <Stack gap="lg" pb={16}>
       {day.holiday !== null && (
-        <p className={classes.holiday} data-red={day.red}>
+        <Text c={day.red ? 'var(--bad)' : 'dimmed'} fw={600}>
           {t(`shifts.holidays.${day.holiday}`)}
-        </p>
+        </Text>
       )}
       {day.leave !== null && <DayLeave leave={day.leave} />}
       <DayPlan day={day} />

@@ -6,7 +6,7 @@ import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { useDaysText } from '../leave/leave-facts.ts';
 import { LeaveStatus } from '../leave/leave-status.tsx';
 import { PATHS } from '../paths.ts';
-import classes from './day-leave.module.css';
+import looks from '../ui/looks.module.css';
 
 /** The leave on a day: hatched when approved, striped while pending, with its days and a link to it. */
 export function DayLeave({ leave }: { readonly leave: LeaveRequest }) {
@@ -20,8 +20,11 @@ export function DayLeave({ leave }: { readonly leave: LeaveRequest }) {
       gap="8px 12px"
       py={10}
       px={12}
-      className={classes.leave}
-      data-status={leave.status}
+      bdrs="md"
+      c="inherit"
+      className={looks.look}
+      data-form={leave.status === 'pending' ? 'striped' : 'hatched'}
+      data-tone="plain"
       aria-label={t('leave.calendar.section')}
     >
       <Palmtree color="var(--plain)" size={18} aria-hidden="true" />

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useShiftWords } from '../shifts/shift-words.ts';
+import looks from '../ui/looks.module.css';
+import shared from '../ui/shared.module.css';
 import classes from './day-marks.module.css';
 import { type Day, isOvernight, type Planned } from './days.ts';
 import { useEntryLook } from './entry-status.tsx';
@@ -35,22 +37,31 @@ function LeaveMark({ leave: { kind, status } }: { readonly leave: LeaveRequest }
   const { t } = useTranslation();
   const word = t(`leave.kinds.${kind}`);
   return (
-    <span className={classes.pill} data-form={status === 'approved' ? 'absent' : 'asked'} aria-hidden="true">
-      <span className={classes.word}>
-        {status === 'approved' ? word : t('leave.calendar.asked_short', { kind: word })}
-      </span>
+    <span
+      className={`${classes.pill} ${looks.look}`}
+      data-form={status === 'approved' ? 'hatched' : 'striped'}
+      data-tone="plain"
+      aria-hidden="true"
+    >
+      <strong>{status === 'approved' ? word : t('leave.calendar.asked_short', { kind: word })}</strong>
     </span>
   );
 }
+
+const FORMS = {
+  planned: ['outlined', 'accent'],
+  pending: ['striped', 'accent'],
+  absent: ['hatched', 'plain'],
+} as const;
 
 function PlannedMark({ planned, quiet }: { readonly planned: Planned; readonly quiet: boolean }) {
   const { assignment, state } = planned;
   const { mayChange } = useReporting();
   if (state === 'pending' && !quiet) return <PendingMark planned={planned} />;
-  const form = state === 'pending' || state === 'absent' ? state : 'planned';
+  const [form, tone] = FORMS[state === 'pending' || state === 'absent' ? state : 'planned'];
   return (
     <>
-      <span className={classes.pill} data-form={form} aria-hidden="true">
+      <span className={`${classes.pill} ${looks.look}`} data-form={form} data-tone={tone} aria-hidden="true">
         <Clocks times={assignment.shift_details} />
         {state === 'absent' && <Absence />}
       </span>
@@ -61,7 +72,7 @@ function PlannedMark({ planned, quiet }: { readonly planned: Planned; readonly q
 
 function Absence() {
   const { t } = useTranslation();
-  return <span className={classes.word}>{t('timeEntries.calendar.absence')}</span>;
+  return <strong>{t('timeEntries.calendar.absence')}</strong>;
 }
 
 /** Reports a shift as planned, in one tap. */
@@ -92,8 +103,9 @@ function PendingMark({ planned: { assignment } }: { readonly planned: Planned })
     <span className={classes.pending}>
       <button
         type="button"
-        className={classes.pill}
-        data-form="pending"
+        className={`${classes.pill} ${looks.look}`}
+        data-form="striped"
+        data-tone="accent"
         aria-label={t('shifts.answer.open_named', words)}
         onClick={() => show(assignment)}
       >
@@ -134,7 +146,7 @@ function EntryMark({ entry }: { readonly entry: TimeEntry }) {
   const reason = entry.status === 'rejected' ? entry.rejection_reason : null;
   return (
     <span
-      className={classes.entry}
+      className={`${classes.entry} ${looks.look}`}
       data-form={form}
       data-tone={tone}
       data-guess={isGuess(entry)}
@@ -153,7 +165,7 @@ function EntryMark({ entry }: { readonly entry: TimeEntry }) {
 
 function Clocks({ times }: { readonly times: Parameters<typeof isOvernight>[0] }) {
   return (
-    <span className={classes.clocks}>
+    <span className={`${classes.clocks} ${shared.nowrap}`}>
       {timesOf(times)}
       {isOvernight(times) && (
         <Box component="sup" ml="0.1em" fz="0.7em" fw={700} lh="0" aria-hidden="true">

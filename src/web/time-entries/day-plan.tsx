@@ -6,7 +6,6 @@ import { useFormat } from '../format.ts';
 import { ShiftFactsList } from '../shifts/shift-facts-list.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import classes from './day-plan.module.css';
 import { type Day, elapsedOf, isOvernight, type Planned } from './days.ts';
 import { NextDay } from './next-day.tsx';
 import { useReporting } from './reporting-context.ts';
@@ -40,8 +39,8 @@ function PlannedRow({ planned }: { readonly planned: Planned }) {
       gap={10}
       py={8}
       px={12}
-      className={classes.row}
-      data-state={planned.state}
+      bdrs="md"
+      bd={`1px solid ${planned.state === 'pending' ? 'color-mix(in srgb, var(--accent) 55%, transparent)' : 'var(--line)'}`}
     >
       <Group gap="4px 12px">
         <Box component="span" fw={600}>

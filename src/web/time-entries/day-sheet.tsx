@@ -7,6 +7,7 @@ import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { useLeaving } from '../parts/leaving.ts';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DayContents } from './day-contents.tsx';
 import classes from './day-sheet.module.css';
@@ -42,7 +43,7 @@ function Title({ date }: { readonly date: string }) {
   const go = (days: number) => () => leave(() => openDay(addDays(date, days)));
   return (
     <Group gap="xs" wrap="nowrap">
-      <Text span flex={1} miw={0} fz={18} fw={650} lh={1.3} className={classes.date}>
+      <Text span flex={1} miw={0} fz={18} fw={650} lh={1.3} className={shared.capital}>
         {format.longDate(date)}
       </Text>
       <ActionIcon

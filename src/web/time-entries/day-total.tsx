@@ -1,8 +1,7 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import shared from '../ui/shared.module.css';
-import classes from './day-total.module.css';
 import { hoursOf } from './days.ts';
 import type { Judged, Setting } from './typed-report.ts';
 
@@ -17,17 +16,14 @@ export function DayTotal({ setting: { day, editing }, judged, typing }: Props) {
   const hours = hoursOf(others) + (counts ? judged.hours.total_min / 60 : 0);
   const count = others.length + (counts ? 1 : 0);
   return (
-    <Flex
-      component="p"
-      wrap="wrap"
-      justify="space-between"
-      gap="4px 16px"
-      pt={10}
-      className={`${classes.total} ${shared.ruled}`}
-    >
+    <Flex component="p" wrap="wrap" justify="space-between" gap="4px 16px" pt={10} className={shared.ruled}>
       <span>
         {t('timeEntries.day.total')}
-        {typing && counts && <small>{t('timeEntries.day.counting_typed')}</small>}
+        {typing && counts && (
+          <Text span ml={6} c="dimmed" fz="xs">
+            {t('timeEntries.day.counting_typed')}
+          </Text>
+        )}
       </span>
       <strong>
         {format.hours(hours)} · {t('timeEntries.day.shifts', { count })}

@@ -8,7 +8,7 @@ import { useSubmitDraft } from './entry-writes.ts';
 import { useReporting } from './reporting-context.ts';
 import { RowWhen } from './row-when.tsx';
 import { timesOf } from './times-of.ts';
-import classes from './to-do.module.css';
+import { ToDoRow } from './to-do-row.tsx';
 
 /** A report that is saved but not submitted. */
 export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
@@ -18,7 +18,7 @@ export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
   const { submit, busy } = useSubmitDraft();
   const when = `${format.dayInWords(entry.date)} ${timesOf(entry)}`;
   return (
-    <Flex component="li" direction="column" gap={8} py={10} px={12} className={classes.row}>
+    <ToDoRow>
       <RowWhen of={entry} />
       <Flex component="span" wrap="wrap" gap={6}>
         <Button
@@ -43,6 +43,6 @@ export function DraftRow({ entry }: { readonly entry: TimeEntry }) {
           {t('timeEntries.todo.change')}
         </Button>
       </Flex>
-    </Flex>
+    </ToDoRow>
   );
 }

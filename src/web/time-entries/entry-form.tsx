@@ -1,12 +1,12 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayMove } from '../../core/time-entry.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import { DayTotal } from './day-total.tsx';
-import classes from './entry-form.module.css';
 import { StaleChoice } from './stale-choice.tsx';
 import { TimesRead } from './times-read.tsx';
 import { judge, LONGEST_BREAK_MIN, type Setting, type Typed, withBreak, withTimes } from './typed-report.ts';
@@ -31,32 +31,44 @@ export function EntryForm({ setting, onSaved, onNextDay }: Props) {
   useFocusOnTimes(sheet);
   const title = t(base === null ? 'timeEntries.form.title_new' : 'timeEntries.form.title_edit');
   return (
-    <FormBody
-      sheet={sheet}
-      className={classes.form}
-      label={title}
-      submit={t('timeEntries.form.save')}
-      button={{ loading: busy !== null }}
-      more={<MoreButtons key="more" sheet={sheet} mayDraft={mayDraft} mayNext={onNextDay !== null} />}
-      above={
-        <>
-          {onNextDay === null && <p className={classes.hint}>{t('timeEntries.form.next_future')}</p>}
-          {!mayDraft && <p className={classes.hint}>{t('timeEntries.form.save_draft_no')}</p>}
-        </>
-      }
-    >
-      <h3 className={classes.title}>{title}</h3>
-      <Answered base={base} />
-      <Fields sheet={sheet} setting={{ ...setting, editing: base }} />
-      {stale !== null && (
-        <StaleChoice
-          typed={sheet.form.values}
-          theirs={stale}
-          onKeep={sheet.keepMine}
-          onTake={sheet.takeTheirs}
-        />
-      )}
-    </FormBody>
+    <Box pt={16} className={shared.ruled}>
+      <FormBody
+        sheet={sheet}
+        gap={14}
+        label={title}
+        submit={t('timeEntries.form.save')}
+        button={{ loading: busy !== null }}
+        more={<MoreButtons key="more" sheet={sheet} mayDraft={mayDraft} mayNext={onNextDay !== null} />}
+        above={
+          <>
+            {onNextDay === null && (
+              <Box component="p" mt={-6} c="dimmed" fz={13}>
+                {t('timeEntries.form.next_future')}
+              </Box>
+            )}
+            {!mayDraft && (
+              <Box component="p" mt={-6} c="dimmed" fz={13}>
+                {t('timeEntries.form.save_draft_no')}
+              </Box>
+            )}
+          </>
+        }
+      >
+        <Box component="h3" fz={16}>
+          {title}
+        </Box>
+        <Answered base={base} />
+        <Fields sheet={sheet} setting={{ ...setting, editing: base }} />
+        {stale !== null && (
+          <StaleChoice
+            typed={sheet.form.values}
+            theirs={stale}
+            onKeep={sheet.keepMine}
+            onTake={sheet.takeTheirs}
+          />
+        )}
+      </FormBody>
+    </Box>
   );
 }
 

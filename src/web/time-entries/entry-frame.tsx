@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
+import shared from '../ui/shared.module.css';
 import { isOvernight } from './days.ts';
 import classes from './entry-list.module.css';
 import { EntryStatus } from './entry-status.tsx';
@@ -32,8 +33,9 @@ export function EntryFrame({ entry, isEdited, children }: FrameProps) {
       gap={8}
       py={10}
       px={12}
-      className={classes.row}
-      data-edited={isEdited}
+      bdrs="md"
+      bd={`1px solid var(${isEdited ? '--accent' : '--line'})`}
+      bg="var(--card)"
     >
       <Group gap="4px 12px">
         <Box component="span" fw={650}>
@@ -48,7 +50,11 @@ export function EntryFrame({ entry, isEdited, children }: FrameProps) {
         </Text>
         <EntryStatus entry={entry} />
       </Group>
-      {entry.description !== '' && <p className={classes.description}>{entry.description}</p>}
+      {entry.description !== '' && (
+        <Text fz="sm" className={`${classes.description} ${shared.anywhere}`}>
+          {entry.description}
+        </Text>
+      )}
       {children}
     </Flex>
   );

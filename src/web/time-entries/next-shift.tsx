@@ -1,11 +1,11 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayNumber } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { Card } from '../ui/card.tsx';
+import shared from '../ui/shared.module.css';
 import { elapsedOf, isOvernight, type Planned } from './days.ts';
 import { NextDay } from './next-day.tsx';
-import classes from './next-shift.module.css';
 import { timesOf } from './times-of.ts';
 import { useNow } from './use-now.ts';
 import { useToDo } from './use-to-do.ts';
@@ -33,7 +33,7 @@ function Next({ planned, today }: { readonly planned: Planned; readonly today: s
   const { shift_details } = planned.assignment;
   const when = useWhen(planned, today);
   return (
-    <p className={classes.next}>
+    <Stack component="p" gap={2} align="flex-start">
       <Text
         span
         mb={4}
@@ -44,11 +44,10 @@ function Next({ planned, today }: { readonly planned: Planned; readonly today: s
         fz={12}
         fw={600}
         lh={1.6}
-        style={{ justifySelf: 'start' }}
       >
         {when}
       </Text>
-      <span className={classes.date}>{format.dayInWords(shift_details.date)}</span>
+      <span className={shared.capital}>{format.dayInWords(shift_details.date)}</span>
       <Box component="strong" fz={20} lts="-0.01em">
         {timesOf(shift_details)}
         {isOvernight(shift_details) && <NextDay />}
@@ -56,7 +55,7 @@ function Next({ planned, today }: { readonly planned: Planned; readonly today: s
       <Text span c="dimmed" fz="sm">
         {format.duration(elapsedOf(planned))}
       </Text>
-    </p>
+    </Stack>
   );
 }
 

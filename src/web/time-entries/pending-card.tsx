@@ -10,7 +10,7 @@ import { isOvernight, type Planned } from './days.ts';
 import { NextDay } from './next-day.tsx';
 import { useReporting } from './reporting-context.ts';
 import { timesOf } from './times-of.ts';
-import classes from './to-do.module.css';
+import { ToDoRow } from './to-do-row.tsx';
 
 /** A shift that awaits an answer, with the facts about it. */
 export function PendingCard({ planned: { assignment } }: { readonly planned: Planned }) {
@@ -19,8 +19,8 @@ export function PendingCard({ planned: { assignment } }: { readonly planned: Pla
   const { approve, reject } = useReporting();
   const words = useShiftWords()(assignment);
   return (
-    <Flex component="li" direction="column" gap={8} py={10} px={12} className={classes.row} data-tone="ask">
-      <span className={classes.when}>
+    <ToDoRow asks="answer">
+      <span className={shared.capital}>
         {format.shortDate(assignment.shift_details.date)}{' '}
         <strong className={shared.nowrap}>
           {timesOf(assignment.shift_details)}
@@ -49,6 +49,6 @@ export function PendingCard({ planned: { assignment } }: { readonly planned: Pla
           {t('shifts.answer.reject')}
         </Button>
       </Flex>
-    </Flex>
+    </ToDoRow>
   );
 }

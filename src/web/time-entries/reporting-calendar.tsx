@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayOf } from '../../core/calendar.ts';
@@ -10,6 +10,7 @@ import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { useMe } from '../session.ts';
 import { nearing } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
+import shared from '../ui/shared.module.css';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { Agenda } from './agenda.tsx';
 import { DayDots } from './day-dots.tsx';
@@ -19,7 +20,6 @@ import { daySheet } from './day-part.ts';
 import type { Day } from './days.ts';
 import { MonthSummary } from './month-summary.tsx';
 import { ReportWeek } from './report-week.tsx';
-import classes from './reporting-calendar.module.css';
 import { useReporting } from './reporting-context.ts';
 import type { MonthView } from './use-month.ts';
 
@@ -29,7 +29,7 @@ export function ReportingCalendar() {
   const { month, view, error, retry, retrying, onMonth } = useReporting();
   const me = useMe();
   return (
-    <div className={classes.calendar} {...nearing(daySheet)}>
+    <Stack miw={0} gap={14} {...nearing(daySheet)}>
       <Group justify="space-between" gap={8}>
         <MonthSwitcher month={month} onMonth={onMonth} />
       </Group>
@@ -40,7 +40,7 @@ export function ReportingCalendar() {
       {view === null && error === null && <MonthSkeleton label={t('common.loading')} />}
       {view !== null && <MonthSummary view={view} />}
       {view !== null && <FloatingExport user={me.id} month={month} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,7 +81,7 @@ function Month({ view }: { readonly view: MonthView }) {
       {phone ? (
         <Agenda days={view.days} />
       ) : (
-        <Text c="dimmed" fz={12} className={classes.keys}>
+        <Text c="dimmed" fz={12} className={shared.forKeys}>
           {t('timeEntries.calendar.keys')}
         </Text>
       )}

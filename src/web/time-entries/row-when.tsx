@@ -3,7 +3,6 @@ import shared from '../ui/shared.module.css';
 import { isOvernight } from './days.ts';
 import { NextDay } from './next-day.tsx';
 import { timesOf } from './times-of.ts';
-import classes from './to-do.module.css';
 
 type Props = {
   readonly of: Parameters<typeof timesOf>[0] & Parameters<typeof isOvernight>[0] & { readonly date: string };
@@ -13,7 +12,7 @@ type Props = {
 export function RowWhen({ of }: Props) {
   const format = useFormat();
   return (
-    <span className={classes.when}>
+    <span className={shared.capital}>
       {format.shortDate(of.date)}{' '}
       <strong className={shared.nowrap}>
         {timesOf(of)}

@@ -20,7 +20,7 @@ import { PendingCard } from './pending-card.tsx';
 import { useReporting } from './reporting-context.ts';
 import { RowWhen } from './row-when.tsx';
 import { timesOf } from './times-of.ts';
-import classes from './to-do.module.css';
+import { ToDoRow } from './to-do-row.tsx';
 import { type ToDo, useToDo } from './use-to-do.ts';
 
 /** The user's to-do list: shifts to answer, drafts to submit, days to report, rejected reports to correct. */
@@ -133,7 +133,8 @@ function ReportAll({ missing }: { readonly missing: readonly Planned[] }) {
       px={8}
       variant="light"
       leftSection={<CheckCheck size={15} />}
-      classNames={{ label: classes.wraps ?? '' }}
+      ta="left"
+      lh={1.25}
       onClick={() => reportAll(missing)}
     >
       {t('timeEntries.todo.report_all', { count: missing.length })}
@@ -148,7 +149,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
   const { shift_details } = planned.assignment;
   const when = `${format.dayInWords(shift_details.date)} ${timesOf(shift_details)}`;
   return (
-    <Flex component="li" direction="column" gap={8} py={10} px={12} className={classes.row}>
+    <ToDoRow>
       <RowWhen of={shift_details} />
       <Flex component="span" wrap="wrap" gap={6}>
         <Button
@@ -171,7 +172,7 @@ function MissingRow({ planned }: { readonly planned: Planned }) {
           {t('timeEntries.todo.other_time')}
         </Button>
       </Flex>
-    </Flex>
+    </ToDoRow>
   );
 }
 
@@ -181,7 +182,7 @@ function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
   const { openDay } = useReporting();
   const reason = entry.rejection_reason ?? '';
   return (
-    <Flex component="li" direction="column" gap={8} py={10} px={12} className={classes.row} data-tone="bad">
+    <ToDoRow asks="refused">
       <RowWhen of={entry} />
       <Text span c="var(--bad)" fz="sm" className={shared.anywhere}>
         {reason === '' ? t('timeEntries.todo.no_reason') : reason}
@@ -198,6 +199,6 @@ function RejectedRow({ entry }: { readonly entry: TimeEntry }) {
           {t('timeEntries.todo.mend')}
         </Button>
       </Flex>
-    </Flex>
+    </ToDoRow>
   );
 }

@@ -1,6 +1,6 @@
-import { Group, Title } from '@mantine/core';
+import { Box, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './card.module.css';
+import shared from './shared.module.css';
 
 type Props = {
   /** The heading; also names the region for screen readers. */
@@ -12,7 +12,13 @@ type Props = {
 /** A card with an optional heading and actions. */
 export function Card({ title, actions, children }: Props) {
   return (
-    <section className={classes.card} aria-label={title}>
+    <Box
+      component="section"
+      miw={0}
+      p="clamp(1rem, 2.5vw, 1.5rem)"
+      className={shared.panel}
+      aria-label={title}
+    >
       {title !== undefined && (
         <Group justify="space-between" gap={8} mb={14}>
           <Title order={2} fz={17} lh={1.35}>
@@ -22,6 +28,6 @@ export function Card({ title, actions, children }: Props) {
         </Group>
       )}
       {children}
-    </section>
+    </Box>
   );
 }

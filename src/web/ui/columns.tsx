@@ -4,7 +4,17 @@ import classes from './columns.module.css';
 
 type Props = BoxProps &
   Omit<ComponentPropsWithoutRef<'div'>, keyof BoxProps> & {
-    readonly component?: 'div' | 'section' | 'ul' | 'li' | 'dl' | 'p' | 'figure' | 'fieldset' | 'search';
+    readonly component?:
+      | 'div'
+      | 'article'
+      | 'section'
+      | 'ul'
+      | 'li'
+      | 'dl'
+      | 'p'
+      | 'figure'
+      | 'fieldset'
+      | 'search';
     /** The columns, as CSS writes them: `12rem minmax(0, 1fr) auto`. */
     readonly of: string;
     readonly gap?: MantineSpacing;

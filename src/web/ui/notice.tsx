@@ -1,7 +1,6 @@
 import { Box, Flex, Group } from '@mantine/core';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
-import classes from './notice.module.css';
 
 type Props = {
   readonly tone?: 'accent' | 'wait' | 'good';
@@ -13,7 +12,7 @@ type Props = {
 /** A sentence that needs no action: an estimate, an offer. */
 export function Notice({ tone = 'accent', icon = <Info size={18} />, actions, children }: Props) {
   return (
-    <div className={classes.notice} data-tone={tone} role="note">
+    <Group gap="6px 12px" py={10} px={14} bdrs="md" bg="var(--soft)" data-tone={tone} role="note">
       <Flex component="span" display="inline-flex" flex="none" c="var(--ink)" aria-hidden="true">
         {icon}
       </Flex>
@@ -23,6 +22,6 @@ export function Notice({ tone = 'accent', icon = <Info size={18} />, actions, ch
           {actions}
         </Group>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
+import looks from './looks.module.css';
 import classes from './status-badge.module.css';
 
 export type BadgeForm = 'solid' | 'striped' | 'outlined' | 'hatched';
@@ -17,7 +18,7 @@ type Props = {
 /** A status by form, colour and word together, never by colour alone (screens section 1). */
 export function StatusBadge({ form, tone, icon, children }: Props) {
   return (
-    <span className={classes.badge} data-form={form} data-tone={tone}>
+    <span className={`${classes.badge} ${looks.look}`} data-form={form} data-tone={tone}>
       {icon !== undefined && (
         <Flex component="span" display="inline-flex" flex="none" aria-hidden="true">
           {icon}

@@ -13,7 +13,6 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
-import classes from './profile.module.css';
 
 const EMPTY = { old_password: '', new_password: '', confirm: '' };
 const check = checkedBy(changePassword.body);
@@ -46,7 +45,7 @@ export function PasswordCard() {
   });
   return (
     <Card title={t('users.password.title')}>
-      <FormBody sheet={sheet} className={classes.fields} submit={t('users.password.submit')}>
+      <FormBody sheet={sheet} gap={14} submit={t('users.password.submit')}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput {...field('old_password', 'current-password')} label={t('users.password.old')} />
         <PasswordInput

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,9 @@ import { partsOf } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import table from '../ui/table.module.css';
 import classes from './journal.module.css';
 
 type Props = {
@@ -52,10 +54,14 @@ function Figures({ journal, month }: FiguresProps) {
   const of_month = journal.months.find((one) => one.month === partsOf(month).number);
   const name = format.monthName(month);
   if (journal.overtime_hours === 0 && journal.extra_hours === 0 && journal.passed.length === 0)
-    return <p className={classes.quiet}>{t('workingTime.none', { year: String(year) })}</p>;
+    return (
+      <Text c="dimmed" fz="sm">
+        {t('workingTime.none', { year: String(year) })}
+      </Text>
+    );
   return (
     <Stack gap={12}>
-      <table className={classes.table}>
+      <Box component="table" fz="sm" className={`${table.table} ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('workingTime.what')}</th>
@@ -67,7 +73,9 @@ function Figures({ journal, month }: FiguresProps) {
           <tr>
             <th scope="row">
               {t('workingTime.overtime')}
-              <span className={classes.quiet}>{t('workingTime.overtime_hint')}</span>
+              <Text display="block" span c="dimmed" fz="sm">
+                {t('workingTime.overtime_hint')}
+              </Text>
             </th>
             <td>
               <Hours hours={of_month?.overtime_hours ?? 0} limit={limits.overtime_month} />
@@ -79,7 +87,9 @@ function Figures({ journal, month }: FiguresProps) {
           <tr>
             <th scope="row">
               {t('workingTime.extra')}
-              <span className={classes.quiet}>{t('workingTime.extra_hint')}</span>
+              <Text display="block" span c="dimmed" fz="sm">
+                {t('workingTime.extra_hint')}
+              </Text>
             </th>
             <td>
               <Hours hours={of_month?.extra_hours ?? 0} limit={null} />
@@ -89,13 +99,13 @@ function Figures({ journal, month }: FiguresProps) {
             </td>
           </tr>
         </tbody>
-      </table>
+      </Box>
       {journal.passed.map((one) => (
         <Passed key={`${one.limit} ${one.at}`} passed={one} />
       ))}
-      <p className={classes.quiet}>
+      <Text c="dimmed" fz="sm">
         {t('workingTime.lead')} {t('workingTime.law')}
-      </p>
+      </Text>
     </Stack>
   );
 }
@@ -110,9 +120,9 @@ function Hours({ hours, limit }: { readonly hours: number; readonly limit: numbe
       <span className={classes.hours} data-over={over}>
         {format.hours(hours)}
       </span>{' '}
-      <span className={`${classes.quiet} ${classes.of}`}>
+      <Box component="span" c="dimmed" className={shared.nowrap}>
         {t('workingTime.of_limit', { limit: `${format.number(limit)}\u00a0h` })}
-      </span>
+      </Box>
       <span className={classes.bar} data-over={over} aria-hidden="true">
         <span style={{ width: `${Math.min(100, (hours / limit) * 100)}%` }} />
       </span>
