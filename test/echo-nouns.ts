@@ -9,9 +9,12 @@ import { changeUser, createUser } from '../src/contract/users.ts';
 import type { Noun } from './echo.ts';
 import type { World } from './world.ts';
 
-/** The nouns of the echo: the calls that write them, where they are read, and what is not echoed, with why. */
+/**
+ * The nouns of the echo test: the calls that write them, where they are read, and the fields that are not echoed,
+ * with reasons.
+ */
 
-/** Calls that write no fields of a noun that are read again, each with why. */
+/** Calls that write no fields that are read again, each with the reason. */
 export const NO_NOUN: Readonly<Record<string, string>> = {
   ...of('sign-in: what is sent is a secret and never answered', [
     'askPasswordReset',

@@ -24,8 +24,9 @@ import { NO_NOUN, nouns, range } from './echo-nouns.ts';
 import { type World, world } from './world.ts';
 
 /**
- * The echo of every write: each field that a call takes is written by a made-up value, and must come back from every reading of
- * the noun, from history, from a copy and after an undo. What does not is named. A new field is in it without a line here.
+ * The echo of every write: each field that a call accepts is written with an invented value, and must come back from
+ * every read of the noun, from history, from a copy and after an undo. Lost fields are named. A new field is covered
+ * without a change here.
  */
 
 let w: World;
@@ -41,7 +42,7 @@ before(async () => {
 });
 after(() => w.close());
 
-test('every call that takes a body is in the echo, or says why not', () => {
+test('every call that takes a body is in the echo, or has a reason why not', () => {
   const calls = Object.values(nouns(w)).flatMap(({ create, changes }) => [create, ...changes]);
   const echoed = new Set([...calls, ...OTHERS].map((call) => call?.name));
   const missing = CALLS.filter(
@@ -55,13 +56,13 @@ test('every call that takes a body is in the echo, or says why not', () => {
 const OTHERS = [changeLeaveRequest, changeSettings, changeCompanyPayroll, copyShifts];
 
 for (const name of ['shift', 'time_entry', 'leave', 'absence', 'user', 'employment', 'payroll', 'company'])
-  test(`${name}: what is written is read, and remembered`, async () => {
+  test(`${name}: written fields are read and kept in history`, async () => {
     const noun = nouns(w)[name];
     assert.ok(noun?.create);
     const first = bodyOf(noun.create, noun, 0);
     const { id } = await sendTo(noun.by, noun.create, '', first);
     const lost = await lostInReads(noun, String(id), first, noun.create.name);
-    // What is new is remembered by what says what it is: the changes hold every field.
+    // A creation is recorded by the fields that describe the object; the changes cover every field.
     if (noun.changes.length === 0) lost.push(...(await lostInHistory(w, noun, String(id), first)));
     for (const [at, change] of noun.changes.entries()) {
       const next = bodyOf(change, noun, at + 1);
@@ -72,7 +73,7 @@ for (const name of ['shift', 'time_entry', 'leave', 'absence', 'user', 'employme
     assert.deepEqual(lost, []);
   });
 
-test('the settings of the own company: what is written is read, and remembered', async () => {
+test('the settings of the company: written fields are read and kept in history', async () => {
   const lost: string[] = [];
   for (const [call, url, unread] of [
     [changeSettings, '/api/company/', {}],
@@ -115,7 +116,7 @@ test('the settings of the own company: what is written is read, and remembered',
   assert.deepEqual(lost, []);
 });
 
-/** A shift with a made-up value in every field. */
+/** A shift with an invented value in every field. */
 async function planned(day: string): Promise<{ sent: Fields; id: string; noun: Noun }> {
   const noun = nouns(w).shift;
   assert.ok(noun?.create);
@@ -142,7 +143,7 @@ test('a copied shift has every field of its source', async () => {
   assert.deepEqual(lostIn(became, picked(shift.parse(copy), SHIFT_FIELDS)), [], 'lost by history');
 });
 
-test('a deleted shift is made again as it was, and history says what it was', async () => {
+test('a deleted shift is restored unchanged, and history keeps its fields', async () => {
   const { sent, id, noun } = await planned('2026-05-11');
   const { json: was } = await w.manager.raw({ url: `/api/shifts/${id}/` });
   await w.manager.raw({ method: 'DELETE', url: `/api/shifts/${id}/` });
@@ -152,7 +153,7 @@ test('a deleted shift is made again as it was, and history says what it was', as
   assert.equal(Object(again).assignments.length, 1);
 });
 
-test('a moved shift is moved back as it was', async () => {
+test('a moved shift is moved back unchanged', async () => {
   const { sent, id, noun } = await planned('2026-05-18');
   const { json: was } = await w.manager.raw({ url: `/api/shifts/${id}/` });
   const next = {
@@ -165,7 +166,7 @@ test('a moved shift is moved back as it was', async () => {
   assert.deepEqual(lostIn(back, sent, noun.unread), []);
 });
 
-test('a shift that went with granted leave comes back with every field', async () => {
+test('a shift removed by granted leave is restored with every field', async () => {
   const { sent, id, noun } = await planned('2026-06-01');
   const days = { kind: 'vacation', first_day: '2026-06-01', last_day: '2026-06-01', user: w.worker.id };
   const { id: leave } = await sendTo(w.manager, createLeaveRequest, '', { ...days, shifts: 'take_off' });
@@ -176,7 +177,7 @@ test('a shift that went with granted leave comes back with every field', async (
   assert.deepEqual(lostIn(back ?? {}, sent, noun.unread), []);
 });
 
-test('a deleted report is made again as it was', async () => {
+test('a deleted report is restored unchanged', async () => {
   const noun = nouns(w).time_entry;
   assert.ok(noun?.create);
   const sent = {
@@ -191,7 +192,7 @@ test('a deleted report is made again as it was', async () => {
   assert.deepEqual(lostIn(again, sent, noun.unread), []);
 });
 
-/** The last entry of history about a thing. */
+/** The latest history entry of an object. */
 async function latest(id: string): Promise<{ was: Fields; became: Fields }> {
   const [entry] = await w.db.inCompany(
     w.company_id,

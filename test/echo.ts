@@ -7,7 +7,7 @@ import { changesOf, privateChanges } from '../src/web/history/changes.ts';
 import { fitting } from './trust/fuzz-values.ts';
 import { address, type Client, type World } from './world.ts';
 
-/** Writes made-up values into every field of a call's body, and says which of them a reading has lost. */
+/** Writes invented values into every field of a call's body, and names the fields that a read has lost. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,17 +16,20 @@ export type Noun = {
   readonly by: Client;
   readonly create: Call | null;
   readonly changes: readonly Call[];
-  /** Values that depend on each other: those of the making, and those of each change. */
+  /** Values that depend on each other: those of the creation, and those of each change. */
   readonly given: readonly Fields[];
-  /** Fields that no reading answers, each with why. */
+  /** Fields that no read returns, each with the reason. */
   readonly unread: Readonly<Record<string, string>>;
-  /** Fields that history does not hold, or not as they were sent, each with why. */
+  /** Fields that history does not hold as they were sent, each with the reason. */
   readonly unremembered: Readonly<Record<string, string>>;
-  /** The addresses that answer it. */
+  /** The addresses that return the noun. */
   readonly reads: (id: string) => readonly string[];
 };
 
-/** A body with a value in every field that is read back. `round` makes the values of one body differ from the next one's. */
+/**
+ * A body with a value in every field that is read back. `round` makes the values of one body differ from the next
+ * one's.
+ */
 export function bodyOf(call: Call, { unread, given }: Noun, round: number): Fields {
   const own = given[round] ?? {};
   const left = Object.entries(shapeOf(call)).filter(([name]) => !(name in unread) && !(name in own));
@@ -64,7 +67,7 @@ const same = (one: unknown, other: unknown): boolean =>
 export const lostIn = (answered: Fields, sent: Fields, besides: object = {}): string[] =>
   Object.keys(sent).filter((name) => !(name in besides) && !same(answered[name], sent[name]));
 
-/** The objects with this id, wherever they stand in an answer. */
+/** The objects with this id, anywhere in a reply. */
 export function withId(answer: unknown, id: string): Fields[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const own = Reflect.get(answer, 'id') === id ? [answer as Fields] : [];
@@ -82,7 +85,7 @@ export async function sendTo(by: Client, call: Call, id: string, body: Fields): 
   return Object(json);
 }
 
-/** What is lost of `sent`, by the address that should answer it. */
+/** The lost fields of `sent`, by the address that should return them. */
 export async function lostInReads(noun: Noun, id: string, sent: Fields, after: string): Promise<string[]> {
   const lost: string[] = [];
   for (const url of noun.reads(id)) {
@@ -98,7 +101,7 @@ export async function lostInReads(noun: Noun, id: string, sent: Fields, after: s
   return lost;
 }
 
-/** What is lost of a write in history, and what history's page does not show. */
+/** The fields of a write that history lost, and those that the history page does not show. */
 export async function lostInHistory(w: World, noun: Noun, id: string, sent: Fields): Promise<string[]> {
   const company_id = noun.by === w.superuser ? id : noun.by.company_id;
   const [entry] = await w.db.inCompany(
@@ -123,14 +126,14 @@ export async function lostInHistory(w: World, noun: Noun, id: string, sent: Fiel
   });
 }
 
-/** Held under another name or in another unit. */
+/** Fields that are held under another name or in another unit. */
 const AS_HELD: Readonly<Record<string, (value: unknown) => [string, unknown]>> = {
   price_per_user: (value) => ['price_per_user_ore', Math.round(Number(value) * 100)],
 };
 
 function isShown(noun: HistoryNoun, name: string, is_private: boolean): boolean {
   if (is_private) return privateChanges({ noun, became: { changed: [name] } }).length > 0;
-  // Two fields that are said as one say nothing without the first of them.
+  // Of two fields that are shown as one, the first is needed.
   const pairs = { start_time: 'one', first_day: 'one' };
   return (
     changesOf({ noun, was: { ...pairs, [name]: 'one' }, became: { ...pairs, [name]: 'other' } }).length > 0

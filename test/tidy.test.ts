@@ -316,6 +316,11 @@ const RIDDLES = [
   { word: /\bwhoever\b/i, instead: 'name the person or the thing: "a manager who ...", "the caller"' },
   { word: /\bdeeds?\b/i, instead: 'action' },
   { word: /\bknock(s|ed|ing)?\b/i, instead: 'admission' },
+  { word: /\b(is|are|was|were) wanted\b/, instead: 'name what needs it' },
+  {
+    word: /^\s*(\/\*\*?|\/\/|\{\/\*|\*)\s+(Who|Whom|Nobody|Somebody)\b/,
+    instead: 'a comment with a subject: "The people who ...", "A manager ..."',
+  },
 ];
 const READ = ['src', 'test', 'tools', 'bench'];
 /** These files list the words. */

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 export const EVERYONE = ['worker', 'manager', 'superuser'] as const;
 export type Role = (typeof EVERYONE)[number];
 
-/** Who may make a call: `anyone` needs no token. Enforced by the server before the input is read. */
+/** The roles that may make a call: `anyone` needs no token. The server checks it before it reads the input. */
 export type Who = 'anyone' | readonly Role[];
 
 export const STAFF = ['worker', 'manager'] as const satisfies readonly Role[];

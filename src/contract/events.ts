@@ -3,7 +3,7 @@ import { call, STAFF } from './call.ts';
 import { id, keysOf, wholeInQuery } from './fields.ts';
 
 /**
- * Who is notified of a change of each kind. `managers_and_person`: the ids are people's, and each is notified of the own.
+ * The recipients of a change of each kind. `managers_and_person`: the ids are people's, and each is notified of the own.
  * `everybody` of the company is a decision: the ids tell nothing.
  */
 export type Listeners = 'everybody' | 'managers_and_person' | 'person';

@@ -35,7 +35,7 @@ export const LEAVE_TRANSITIONS = {
 } as const satisfies Record<LeaveStatus, readonly LeaveStatus[]>;
 
 /**
- * Who may bring a request to which state: the person withdraws it or asks again, a manager answers, withdraws and
+ * The states to which each role may bring a request: the person withdraws it or asks again, a manager answers, withdraws and
  * reopens (undo).
  */
 const MAY: Readonly<Record<'person' | 'manager', readonly LeaveStatus[]>> = {

@@ -44,7 +44,7 @@ test('a shift leaves eleven hours of rest in each 24, counted from a start', () 
   for (const rows of cases) besideCase(rows);
 });
 
-test('shifts that come at once are judged beside each other and beside what stands', () => {
+test('shifts that are added together are judged beside each other and beside existing ones', () => {
   for (const row of together) {
     const found = shortRests(listed(cell(row, 'standing')), listed(cell(row, 'added')));
     assert.deepEqual(

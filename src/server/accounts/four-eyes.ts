@@ -44,7 +44,7 @@ export async function wasManager(tx: Tx, company_id: string, id: string, now: st
 }
 
 /**
- * Nobody removes or demotes the last active manager. Lock the managers before other people and in the order of their
+ * The last active manager cannot be removed or demoted. Lock the managers before other people and in the order of their
  * ids, so that two who remove each other wait and do not deadlock.
  */
 export async function lockManagers(tx: Tx, company_id: string): Promise<readonly { id: string }[]> {

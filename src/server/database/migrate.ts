@@ -201,7 +201,7 @@ async function remember(session: Session, { version, name, checksum }: Migration
 }
 
 /**
- * Somebody else was in the way and soon is not: a lock, a deadlock, or another database of the same server that
+ * A temporary obstacle: a lock, a deadlock, or another database of the same server that
  * creates the same roles, which all databases share.
  */
 function isPassing(error: unknown): boolean {

@@ -1,10 +1,10 @@
-/** Who waits for something that is lent: each of them takes it, or is told that there is none. */
+/** A queue for a lent resource: each waiting caller takes it, or learns that there is none. */
 export type Queue<W> = {
   count(): number;
-  /** Answers who must leave for the one who came, perhaps the one who came: the line has its length. */
+  /** Returns the caller that must leave for the new one, perhaps the new one itself: the queue has a limit. */
   join(party: string, one: W): W | undefined;
   leave(party: string, one: W): void;
-  /** Whose turn it is. */
+  /** The caller whose turn it is. */
   next(): W | undefined;
   /** Empties it. */
   all(): W[];

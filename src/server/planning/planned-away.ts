@@ -1,7 +1,7 @@
 import { type ABSENCE_EXTENTS, awayUntil } from '../../core/absence.ts';
 import type { Tx } from '../database/db.ts';
 
-/** Who is away on which days, for planning. A shift counts on every day that it touches, not only on its first. */
+/** People's absence by day, for planning. A shift counts on every day that it touches, not only on its first. */
 
 export type Days = { readonly first: string; readonly last: string };
 type Away = { readonly user_id: string; readonly first_day: string };

@@ -38,7 +38,7 @@ const LINES: readonly Line[] = [
   { of: 9, kind: 'unpaid', from: 5, to: 6, status: 'rejected', reason: 'För få på plats de dagarna.' },
 ];
 
-/** Who is away when, in a company of the demo. */
+/** The leave and absence of a company of the demo. */
 export const leaveOfDemo = (workers: readonly string[], manager: string, today: string): GivenLeave[] =>
   LINES.flatMap(({ of, from, to, status, ...rest }) => {
     const user_id = workers[of];

@@ -30,7 +30,7 @@ const BACK_DAYS = 90;
 const TABS = ['all', ...ABSENCE_KINDS] as const;
 
 /**
- * Who is ill or at home with an ill child: now, planned and lately. A manager reports people back or corrects an
+ * People who are ill or at home with an ill child: now, planned and lately. A manager reports people back or corrects an
  * absence.
  */
 export function TeamAbsence({ today, kind, q = '', onNarrow }: Props) {

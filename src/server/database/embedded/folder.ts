@@ -64,7 +64,10 @@ export function diskFull(folder: string): string {
   return `The disk that holds the data folder ${folder} is full: free some space and start again. Nothing was lost.`;
 }
 
-/** Who runs the database. When we are not root: we do. When we are: the data's owner, else nobody. */
+/**
+ * The account that runs the database: the present one, unless that is root; for root the data's owner, otherwise the
+ * account `nobody`.
+ */
 export function accountFor(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const cluster = clusterIn(folder);

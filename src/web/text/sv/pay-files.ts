@@ -1,6 +1,6 @@
 import { words } from '../shape.ts';
 
-/** Whom the files of a payroll run leave out (contract/payroll-runs.ts, getPayFilePeople). */
+/** People whom the files of a payroll run leave out (contract/payroll-runs.ts, getPayFilePeople). */
 export const payFiles = words({
   left_out: {
     load_failed: 'Det gick inte att läsa vilka som är med i filerna.',
