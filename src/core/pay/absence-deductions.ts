@@ -2,26 +2,11 @@ import type { Span } from '../clock.ts';
 import type { Ore } from '../money.ts';
 import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
 import { type AwayDay, monthDays, type Why } from './away-days.ts';
+import { LINE_LAWS } from './line-laws.ts';
 import { isDoubtful, isMonthly, type Lost, linesOfLost, lostOn } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
 import { termsOn } from './pay-terms.ts';
 import type { SickPeriod } from './sick-period.ts';
-
-const SICK_LAW = 'sjuklönelagen (1991:1047) 6 §: sick pay comes instead of the pay that is lost';
-const LONG_LAW = 'sjuklönelagen (1991:1047) 7 §: from day 15 of the sick period Försäkringskassan pays';
-const WAITING_LAW =
-  'sjuklönelagen (1991:1047) 3 §: employed for less than a month, sick pay only after 14 days of employment';
-const LAWS: Readonly<Record<Exclude<Why, 'sick'>, string>> = {
-  vab: 'föräldraledighetslagen (1995:584) 8 §: care of a sick child; Försäkringskassan pays',
-  parental: 'föräldraledighetslagen (1995:584) 3-7 §§: parental leave without pay',
-  study: 'studieledighetslagen (1974:981): leave for studies without pay',
-  unpaid: 'leave without pay, agreed with the employer',
-  vacation: 'semesterlagen (1977:480) 16 b §: vacation pay comes instead of the pay for planned hours',
-  compensatory: 'hours already worked',
-  other: 'leave with pay, agreed with the employer',
-};
-const MOST_LAW = 'never more than the pay of the month';
-const WHOLE_LAW = 'a whole month away: what is left of its pay';
 
 type Deduction = { readonly period: SickPeriod | null; readonly hourly: boolean; readonly line: PayLine };
 
@@ -100,9 +85,11 @@ const codeOf = (why: Why): PayCode =>
   why === 'sick' ? 'sick_deduction' : why === 'vab' ? 'vab_deduction' : 'leave_deduction';
 
 function lawOf({ why, sick, period }: AwayDay): string {
-  if (why !== 'sick') return LAWS[why];
-  if (sick?.paid === true) return SICK_LAW;
-  return period?.days.some(({ paid, day }) => paid && day < (sick?.day ?? 0)) ? LONG_LAW : WAITING_LAW;
+  if (why !== 'sick') return LINE_LAWS[why];
+  if (sick?.paid === true) return LINE_LAWS.lost_to_sickness;
+  return period?.days.some(({ paid, day }) => paid && day < (sick?.day ?? 0))
+    ? LINE_LAWS.sick_from_day_15
+    : LINE_LAWS.sick_while_new;
 }
 
 /**
@@ -119,7 +106,7 @@ function fitted(made: readonly Deduction[], base_ore: Ore, whole: boolean): Dedu
     if (amount_ore === asked) return [one];
     if (amount_ore <= 0) return [];
     const { code, parts } = one.line;
-    const law = rest ? WHOLE_LAW : MOST_LAW;
+    const law = rest ? LINE_LAWS.whole_month : LINE_LAWS.most;
     const line = payLine({
       code,
       quantity: 100,

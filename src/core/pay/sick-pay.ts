@@ -1,5 +1,6 @@
 import type { Span } from '../clock.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
+import { LINE_LAWS } from './line-laws.ts';
 import {
   isMonthly,
   LOST_LAW,
@@ -18,13 +19,6 @@ import type { SickDay, SickPeriod } from './sick-period.ts';
 
 /** The numbers of sjuklönelagen (1991:1047) 6 §: sick pay, and the karensavdrag as a part of an average week's sick pay. */
 export const SICK_PAY_LAW = { pay_pct: 80, karens_pct: 20, months: 12, weeks: 52 };
-
-const PAY_LAW = 'sjuklönelagen (1991:1047) 6 §: 80 % of the pay lost on days 1 to 14 of the sick period';
-const OB_LAW = 'sjuklönelagen (1991:1047) 6 §: 80 % of the OB that the lost shifts would have earned';
-const KARENS_LAW =
-  'sjuklönelagen (1991:1047) 6 §: karensavdrag, 20 % of the sick pay of an average week, once a sick period';
-const REST_LAW =
-  'sjuklönelagen (1991:1047) 6 §: karensavdrag, never more than the sick pay; the rest falls on later days of the period';
 
 /** The facts that decide the sick pay of a period. `by_calendar`: the days without a plan, counted by the calendar. */
 export type SickPayFacts = Omit<LostFacts, 'planned'> & {
@@ -87,9 +81,9 @@ function karensLine(
 ): PayLine {
   const line = { code: 'karens', unit: '%', per: 1, amount_ore: -take, parts, of_month: null } as const;
   if (week_ore === null)
-    return { ...line, quantity: 100 * 100, rate_ore: take, share_pct: -100, law: REST_LAW };
+    return { ...line, quantity: 100 * 100, rate_ore: take, share_pct: -100, law: LINE_LAWS.karens_rest };
   const quantity = law.karens_pct * 100;
-  return { ...line, quantity, rate_ore: week_ore, share_pct: -law.pay_pct, law: KARENS_LAW };
+  return { ...line, quantity, rate_ore: week_ore, share_pct: -law.pay_pct, law: LINE_LAWS.karens };
 }
 
 function payOf(
@@ -106,7 +100,7 @@ function payOf(
     lost.push(of_day);
     ob.push(...lostObOn(date, extent_pct, facts));
   }
-  const pay = linesOfLost(lost, { code: 'sick_pay', share_pct: law.pay_pct, law: PAY_LAW });
+  const pay = linesOfLost(lost, { code: 'sick_pay', share_pct: law.pay_pct, law: LINE_LAWS.sick_pay });
   return [...pay, ...obLines(ob, law)];
 }
 
@@ -132,7 +126,7 @@ function obLines(ob: readonly LostOb[], law: typeof SICK_PAY_LAW): PayLine[] {
       rate_ore: hour.rate_ore,
       share_pct,
       per,
-      law: OB_LAW,
+      law: LINE_LAWS.sick_ob,
       parts,
     } as const;
     return [payLine({ code: `sick_ob${bucket}`, ...of_hours })];

@@ -1,5 +1,6 @@
 import { LAST_VACATION_WEEKDAY } from '../leave.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
+import { LINE_LAWS } from './line-laws.ts';
 import { isMonthly } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine } from './pay-line.ts';
 import { type DatedTerms, monthlySalary, termsOn } from './pay-terms.ts';
@@ -13,13 +14,6 @@ export const VACATION_LAW = {
   /** 3 a §: the last weekday that counts; Saturdays and Sundays are no vacation days. */
   last_weekday: LAST_VACATION_WEEKDAY,
 };
-
-const SUPPLEMENT_LAW =
-  'semesterlagen (1977:480) 16 a §: vacation supplement, 0,43 % of the monthly salary a day';
-const VARIABLE_LAW =
-  'semesterlagen (1977:480) 16 a §: 12 % of the variable pay of the earning year, by paid day';
-const PERCENT_LAW = 'semesterlagen (1977:480) 16 b §: 12 % of the pay of the earning year, by paid day';
-const WITH_PAY_LAW = 'semesterlagen (1977:480) 16 b §: 12 % vacation pay, paid with each month';
 
 /** When part-time people are paid for vacation: when days are taken, or with each month's pay. */
 export const HOURLY_VACATIONS = ['saved', 'with_pay'] as const;
@@ -76,12 +70,12 @@ export function vacationPay(
       quantity: group.length * 100,
       unit: 'day',
       rate_ore: roundHalfUp(product(ore, law.supplement_bp), 100 * 100),
-      law: SUPPLEMENT_LAW,
+      law: LINE_LAWS.vacation_supplement,
       parts: group.map(({ date }) => ({ date, minutes: 0 })),
     }),
   );
-  const variable = earnedLine(monthly, facts, VARIABLE_LAW, law);
-  const earned = earnedLine(hourly, facts, PERCENT_LAW, law);
+  const variable = earnedLine(monthly, facts, LINE_LAWS.vacation_variable, law);
+  const earned = earnedLine(hourly, facts, LINE_LAWS.vacation_percent, law);
   const warnings: VacationWarning[] = [];
   if (variable === null) warnings.push('vacation_variable_unknown');
   if (earned === null) warnings.push('vacation_pay_unknown');
@@ -150,7 +144,7 @@ export function vacationWithPay(pay_ore: Ore, law = VACATION_LAW): PayLine[] {
       share_pct: 100,
       per: 1,
       amount_ore,
-      law: WITH_PAY_LAW,
+      law: LINE_LAWS.vacation_with_pay,
       parts: [],
       of_month: null,
     },

@@ -2,9 +2,11 @@ import type { ExportLanguage } from '../../contract/exports.ts';
 import type { PayLine } from '../../contract/pay.ts';
 import type { PayrollRun, Payslip, PersonMonth } from '../../contract/payroll-runs.ts';
 import { monthOf } from '../../core/month.ts';
+import { lineLaw } from '../../core/pay/line-laws.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
+import { payslipLaws } from './payslip-laws.ts';
 import { payslipWords } from './payslip-words.ts';
 
 /** A payslip and a run's summary as documents: the same figures as the screen, one writer per format (document.ts). */
@@ -32,7 +34,9 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
     const of = one.of_month?.split('-').map(Number) ?? null;
     const name = words.codes[one.code];
     const whose = of === null ? name : `${name} ${monthName(of[0] ?? 0, of[1] ?? 1, locale)}`;
-    const share = one.share === 100 ? '' : ` ${words.share(one.share)}`;
+    const part = Math.abs(one.share);
+    const share = part === 100 ? '' : ` ${words.share(part)}`;
+    const law = lineLaw(one.law);
     return {
       cells: [
         `${whose}${share}`,
@@ -42,7 +46,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
         one.amount,
         one.code === 'tax' && is_last_years
           ? words.last_years_table(year)
-          : (words.basis[one.code] ?? one.law),
+          : (words.basis[one.code] ?? (law === null ? one.law : payslipLaws[language][law])),
       ],
       tone: 'plain',
     };

@@ -1,0 +1,40 @@
+/**
+ * The law, and the rule in words, of the payslip's lines for absence and vacation. Locked payslips keep the sentence
+ * itself: a changed rule is a new name, and no sentence is removed.
+ */
+export const LINE_LAWS = {
+  lost_to_sickness: 'sjuklönelagen (1991:1047) 6 §: sick pay comes instead of the pay that is lost',
+  sick_from_day_15: 'sjuklönelagen (1991:1047) 7 §: from day 15 of the sick period Försäkringskassan pays',
+  sick_while_new:
+    'sjuklönelagen (1991:1047) 3 §: employed for less than a month, sick pay only after 14 days of employment',
+  sick_pay: 'sjuklönelagen (1991:1047) 6 §: 80 % of the pay lost on days 1 to 14 of the sick period',
+  sick_ob: 'sjuklönelagen (1991:1047) 6 §: 80 % of the OB that the lost shifts would have earned',
+  karens:
+    'sjuklönelagen (1991:1047) 6 §: karensavdrag, 20 % of the sick pay of an average week, once a sick period',
+  karens_rest:
+    'sjuklönelagen (1991:1047) 6 §: karensavdrag, never more than the sick pay; the rest falls on later days of the period',
+  vab: 'föräldraledighetslagen (1995:584) 8 §: care of a sick child; Försäkringskassan pays',
+  parental: 'föräldraledighetslagen (1995:584) 3-7 §§: parental leave without pay',
+  study: 'studieledighetslagen (1974:981): leave for studies without pay',
+  unpaid: 'leave without pay, agreed with the employer',
+  vacation: 'semesterlagen (1977:480) 16 b §: vacation pay comes instead of the pay for planned hours',
+  compensatory: 'hours already worked',
+  other: 'leave with pay, agreed with the employer',
+  most: 'never more than the pay of the month',
+  whole_month: 'a whole month away: what is left of its pay',
+  vacation_supplement:
+    'semesterlagen (1977:480) 16 a §: vacation supplement, 0,43 % of the monthly salary a day',
+  vacation_variable:
+    'semesterlagen (1977:480) 16 a §: 12 % of the variable pay of the earning year, by paid day',
+  vacation_percent: 'semesterlagen (1977:480) 16 b §: 12 % of the pay of the earning year, by paid day',
+  vacation_with_pay: 'semesterlagen (1977:480) 16 b §: 12 % vacation pay, paid with each month',
+} as const;
+
+export type LineLaw = keyof typeof LINE_LAWS;
+
+const NAMES: ReadonlyMap<string, LineLaw> = new Map(
+  (Object.keys(LINE_LAWS) as LineLaw[]).map((name) => [LINE_LAWS[name], name]),
+);
+
+/** The name of a line's law; null: the law of a line of another kind. */
+export const lineLaw = (law: string): LineLaw | null => NAMES.get(law) ?? null;
