@@ -299,6 +299,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/pay-files.test.ts'],
   },
   {
+    name: 'the payslip cites the law in English',
+    file: 'src/server/files/payslip-report.ts',
+    find: 'payslipLaws[language][law]',
+    put: 'one.law',
+    caught_by: ['test/payslip-words.test.ts'],
+  },
+  {
     name: 'the tax column is for another age in silence',
     file: 'src/server/pay/pay-exceptions.ts',
     find: "['tax_column_age', columnUnlikeAge(facts)],",
