@@ -30,9 +30,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /**
-     * The roles of a screen; left out: everyone signed in. The server decides, this only shows a friendly message.
-     */
+    /** The roles of a screen; left out: all. The server decides; this only shows a friendly message. */
     readonly roles?: readonly ScreenRole[];
     /** The screen also works without the server. */
     readonly offline?: true;
