@@ -172,6 +172,7 @@ for (const seat of walks(DESK)) {
     await worker.page.waitForURL('**/dashboard');
     await worker.context.close();
     await staleEdit(page, texts, tenant, take);
+    await employmentEnds(page, texts, take);
     await deletions(page, texts, take);
 
     assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
@@ -207,6 +208,41 @@ async function staleEdit(page: Page, texts: Texts, tenant: string, take: Take): 
   await says(page, filled(texts.people.toast.updated, { name: 'Åsa Sjöberg' }));
   const kept = Object(await call(tenant, 'GET', `/api/users/${Object(asa).id}/`, undefined, token));
   assert.deepEqual([kept.phone, kept.address, kept.payroll.monthly_salary], ['070-1', 'Storgatan 1', 30_000]);
+}
+
+/** An employment ends with what follows said before, goes on again, and the account stays open. */
+async function employmentEnds(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { employments, people } = texts;
+  const name = 'Åsa Sjöberg';
+  const begun = (text: string) => like(text.slice(0, text.indexOf('{{')));
+  await button(page, filled(people.edit_named, { name })).click();
+  const sheet = page.getByRole('dialog', { name, exact: true });
+  const list = sheet.getByRole('region', { name: employments.list });
+  await list.getByText(employments.states.now).waitFor();
+  await list.scrollIntoViewIfNeeded();
+  await take(page, '57-employments');
+  await button(list, begun(employments.end_named)).click();
+  const dialog = page.getByRole('dialog', { name: filled(employments.title.end, { name }) });
+  const last_day = field(dialog, texts.fields.last_day);
+  const day = await last_day.inputValue();
+  await last_day.fill('2020-01-01');
+  await last_day.press('Tab');
+  await button(dialog, employments.save.end).click();
+  await dialog.getByText(texts.errors.last_day_before_first).waitFor();
+  await last_day.fill(addDays(day, 30));
+  await last_day.press('Tab');
+  await dialog.getByText(filled(employments.ends.account, { name })).waitFor();
+  await take(page, '57-employment-ends');
+  await button(dialog, employments.save.end).click();
+  await says(page, filled(employments.done.end, { name }));
+  await list.getByText(addDays(day, 30).slice(0, 4)).first().waitFor();
+  await button(list, employments.add).waitFor();
+  await take(page, '57-employment-ended');
+  await button(list, begun(employments.reopen_named)).click();
+  await says(page, employments.reopened);
+  await button(list, begun(employments.end_named)).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
 }
 
 /**

@@ -3,7 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
+import { EMPLOYMENT_FORMS } from '../../core/employment.ts';
+import { EmploymentsList } from '../employments/employments-list.tsx';
 import { DateField } from '../parts/date-field.tsx';
+import { nameOf } from '../roles.ts';
 import { languageOf } from '../text/index.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
@@ -57,13 +60,34 @@ export function PayFields({ form, base, autoFocus }: Props) {
   }, [autoFocus]);
   return (
     <FieldGroup ref={section} legend={t('people.form.employment')} ruled>
-      <DateField
-        {...form.getInputProps('employment_date')}
-        label={t('users.employment_date')}
-        description={t('people.form.employment_hint')}
-        inputWrapperOrder={HINT_BELOW}
-        clearable
-      />
+      {(base === null || base.employment_date === null) && (
+        <DateField
+          {...form.getInputProps('employment_date')}
+          label={t('users.employment_date')}
+          description={t('people.form.employment_hint')}
+          inputWrapperOrder={HINT_BELOW}
+          clearable
+        />
+      )}
+      {base === null && (
+        <Select
+          {...form.getInputProps('form')}
+          label={t('fields.form')}
+          placeholder={t('employments.form_unknown')}
+          data={EMPLOYMENT_FORMS.map((value) => ({ value, label: t(`employments.forms.${value}`) }))}
+          clearable
+        />
+      )}
+      {base === null && form.values.form !== null && form.values.form !== 'permanent' && (
+        <DateField
+          {...form.getInputProps('last_day')}
+          label={t('fields.last_day')}
+          description={t('employments.last_day_open')}
+          inputWrapperOrder={HINT_BELOW}
+          clearable
+        />
+      )}
+      {base !== null && <EmploymentsList user={base.id} name={nameOf(base)} />}
       <Text c="dimmed" fz="sm" className={shared.whole}>
         {t('people.form.pay_hint')}
         {terms === null && saysNothing(salary) && ` ${t('people.form.pay_later')}`}

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { changeUser, createUser, type User } from '../../contract/users.ts';
 import { checkedBy } from '../form-check.ts';
 import { hasNoHour, missingPartner, saysNothing } from './linked-salary.ts';
-import { bodyOf, missesFirstDay, type PersonValues, saysPay, valuesOf } from './person-values.ts';
+import {
+  bodyOf,
+  firstEmploymentOf,
+  missesFirstDay,
+  type PersonValues,
+  saysPay,
+  valuesOf,
+} from './person-values.ts';
 
 const checkNew = checkedBy(createUser.body);
 const checkChanged = checkedBy(changeUser.body);
@@ -18,13 +25,24 @@ export function usePersonCheck(): (values: PersonValues, base: User | null) => F
     const body = bodyOf(values, before, has_payroll);
     const own =
       base === null
-        ? { ...checkNew({ ...body, password: values.password }), ...passwordErrors(values) }
+        ? {
+            ...checkNew({ ...body, password: values.password }),
+            ...passwordErrors(values),
+            ...dayErrors(values),
+          }
         : checkChanged(body);
     const errors = missesFirstDay(values, before, has_payroll)
       ? { ...own, employment_date: t('people.form.employment_missing') }
       : own;
     return saysPay(values, before, has_payroll) ? { ...errors, ...payErrors(values, has_payroll) } : errors;
   };
+
+  function dayErrors(values: PersonValues): FormErrors {
+    const { employment_date: first, employment } = firstEmploymentOf(values);
+    const { last_day } = employment;
+    const is_before = first !== null && last_day !== null && last_day < first;
+    return is_before ? { last_day: t('errors.last_day_before_first') } : {};
+  }
 
   function passwordErrors({ password }: PersonValues): FormErrors {
     return password === '' ? { password: t('people.form.password_missing') } : {};

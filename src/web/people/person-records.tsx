@@ -14,7 +14,7 @@ export function PersonRecords({ person }: { readonly person: User }) {
     <FieldGroup legend={t('people.records')} ruled>
       <div className={shared.whole}>
         <HistorySection
-          asked={{ nouns: ['user', 'payroll'], about: person.id }}
+          asked={{ nouns: ['user', 'employment', 'payroll'], about: person.id }}
           what={name}
           person={{ id: person.id, name }}
         >

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PayTerms } from '../../contract/payroll.ts';
 import { USER_ROLES, type User } from '../../contract/users.ts';
+import { EMPLOYMENT_FORMS } from '../../core/employment.ts';
 import { monthsLater, today } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { type Amount, salary, salaryOf, saysNothing } from './linked-salary.ts';
@@ -16,6 +17,9 @@ export const personValues = z.object({
   date_of_birth: z.string().nullable(),
   address: z.string(),
   employment_date: z.string().nullable(),
+  /** Of a new person; employments-list.tsx changes them later. */
+  form: z.enum(EMPLOYMENT_FORMS).nullable().default(null),
+  last_day: z.string().nullable().default(null),
   salary,
   employee_tax_table: z.union([z.number(), z.string()]),
   tax_column: z.string(),
@@ -48,6 +52,8 @@ export const valuesOf = (person: User | null): PersonValues => ({
   address: person?.address ?? '',
   // Pay begins on it: today for a new person, unless another day is entered.
   employment_date: person === null ? today() : person.employment_date,
+  form: null,
+  last_day: null,
   password: '',
   salary: salaryOf(person?.payroll ?? null),
   employee_tax_table: person?.payroll?.employee_tax_table ?? FIRST_TABLE,
@@ -104,6 +110,12 @@ export function missesFirstDay(values: PersonValues, base: PersonValues, has_pay
   return has_payroll ? base.employment_date !== null : saysPay(values, base, has_payroll);
 }
 
+/** The first employment of a new person, as the call takes it. */
+export const firstEmploymentOf = ({ employment_date, form, last_day }: PersonValues) => ({
+  employment_date,
+  employment: { form, last_day: form === null || form === 'permanent' ? null : last_day },
+});
+
 /**
  * The form's values as the calls accept them. An empty password, an untouched personal number and untouched pay are
  * left out.
@@ -120,7 +132,7 @@ export function bodyOf(values: PersonValues, base: PersonValues, has_payroll: bo
     phone,
     address,
     date_of_birth,
-    employment_date,
+    ...(employment_date === base.employment_date ? {} : { employment_date }),
     ...(social_security_number === base.social_security_number ? {} : { social_security_number }),
     ...(password === '' ? {} : { password }),
     ...(saysPay(values, base, has_payroll) ? { pay: payOf(values) } : {}),

@@ -12,6 +12,7 @@ import { sayError } from '../text/index.ts';
 import { usePersonCheck } from './person-check.ts';
 import {
   bodyOf,
+  firstEmploymentOf,
   mergedOver,
   type PersonValues,
   personValues,
@@ -74,7 +75,8 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
 function save(values: PersonValues, over: User | null, idempotencyKey: string): Promise<User> {
   const { pay, ...body } = bodyOf(values, valuesOf(over), over !== null && over.payroll !== null);
   if (over === null) {
-    const sent = { ...body, password: values.password, ...(pay === undefined ? {} : { pay }) };
+    const first = firstEmploymentOf(values);
+    const sent = { ...body, ...first, password: values.password, ...(pay === undefined ? {} : { pay }) };
     return send(createUser, { body: sent, idempotencyKey });
   }
   const version = over.payroll?.version ?? null;

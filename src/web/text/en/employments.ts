@@ -2,6 +2,57 @@ import type { Same } from '../shape.ts';
 import type { employments as sv } from '../sv/employments.ts';
 
 export const employments = {
+  list: 'Employments',
+  load_failed: 'The employments could not be fetched.',
+  add: 'New employment',
+  change: 'Change',
+  change_named: 'Change the employment: {{days}}',
+  end: 'End',
+  end_named: 'End the employment: {{days}}',
+  reopen: 'Remove the end',
+  reopen_named: 'Remove the last day of the employment: {{days}}',
+  reopened: 'The employment continues.',
+  remove: 'Remove',
+  remove_named: 'Remove the employment: {{days}}',
+  remove_title: 'Remove the employment?',
+  remove_text:
+    '{{days}}. Remove only an employment that was entered by mistake. Nothing is paid for the days; months that were run get a correction.',
+  days: {
+    since: 'From {{first}}',
+    both: '{{first}} – {{last}}',
+    until: 'Until {{last}}, first day unknown',
+    unknown: 'First day unknown',
+    never: 'From {{first}}, never began',
+  },
+  states: { now: 'Ongoing', coming: 'Coming' },
+  form_unknown: 'Form not stated',
+  reason_unknown: 'Not stated',
+  last_day_open: 'Empty: no end is set.',
+  last_day_hint: 'The last day with pay. It can be past or ahead.',
+  day_missing: 'Fill in the last day of employment. Pay is counted up to it.',
+  first_missing: 'Fill in the first day of employment. Pay is counted from it.',
+  title: {
+    new: 'New employment for {{name}}',
+    change: 'Change the employment of {{name}}',
+    end: 'End the employment of {{name}}',
+  },
+  save: { new: 'Add', change: 'Save', end: 'End the employment' },
+  done: {
+    new: 'The employment of {{name}} is added.',
+    change: 'The employment of {{name}} is changed.',
+    end: 'The employment of {{name}} is ended.',
+  },
+  failed: 'The employment could not be saved: {{detail}}',
+  ends: {
+    paid: 'Pay goes up to and including {{date}}.',
+    final: 'The final pay comes with the run of {{month}}. If it has been run, the next one corrects it.',
+    vacation:
+      'Vacation that is earned but not taken must be paid out (semesterlagen 28 §). Skifta does not compute it: the payroll run reminds you.',
+    calendar: 'Shifts, absence and leave after the day are removed. Undoing does not put them back.',
+    calendar_stays: 'Shifts, absence and leave after the day stay, because a later employment is entered.',
+    account:
+      'The account stays open: {{name}} can still sign in. Close it with Remove in the list of people.',
+  },
   forms: {
     permanent: 'Until further notice',
     probation: 'Probation',

@@ -1,6 +1,58 @@
 import { words } from '../shape.ts';
 
 export const employments = words({
+  list: 'Anställningar',
+  load_failed: 'Anställningarna kunde inte hämtas.',
+  add: 'Ny anställning',
+  change: 'Ändra',
+  change_named: 'Ändra anställningen: {{days}}',
+  end: 'Avsluta',
+  end_named: 'Avsluta anställningen: {{days}}',
+  reopen: 'Ta bort slutet',
+  reopen_named: 'Ta bort sista dagen för anställningen: {{days}}',
+  reopened: 'Anställningen fortsätter.',
+  remove: 'Ta bort',
+  remove_named: 'Ta bort anställningen: {{days}}',
+  remove_title: 'Ta bort anställningen?',
+  remove_text:
+    '{{days}}. Ta bara bort en anställning som är inlagd av misstag. För dagarna betalas ingen lön; i månader som redan är körda blir det en rättelse.',
+  days: {
+    since: 'Från {{first}}',
+    both: '{{first}} – {{last}}',
+    until: 'Till och med {{last}}, första dag okänd',
+    unknown: 'Första dag okänd',
+    never: 'Från {{first}}, började aldrig',
+  },
+  states: { now: 'Pågår', coming: 'Kommande' },
+  form_unknown: 'Form inte angiven',
+  reason_unknown: 'Inte angiven',
+  last_day_open: 'Tomt: anställningen har inget bestämt slut.',
+  last_day_hint: 'Den sista dagen med lön. Den kan ha varit eller ligga framåt.',
+  day_missing: 'Fyll i sista anställningsdagen. Lönen räknas till och med den.',
+  first_missing: 'Fyll i första anställningsdagen. Lönen räknas från den.',
+  title: {
+    new: 'Ny anställning för {{name}}',
+    change: 'Ändra anställningen för {{name}}',
+    end: 'Avsluta anställningen för {{name}}',
+  },
+  save: { new: 'Lägg till', change: 'Spara', end: 'Avsluta anställningen' },
+  done: {
+    new: 'Anställningen för {{name}} är tillagd.',
+    change: 'Anställningen för {{name}} är ändrad.',
+    end: 'Anställningen för {{name}} är avslutad.',
+  },
+  failed: 'Anställningen kunde inte sparas: {{detail}}',
+  ends: {
+    paid: 'Lön betalas till och med {{date}}.',
+    final:
+      'Slutlönen kommer med lönekörningen för {{month}}. Är den redan körd blir det en rättelse i nästa.',
+    vacation:
+      'Intjänad semester som inte är uttagen ska betalas ut (semesterlagen 28 §). Skifta räknar inte ut den: lönekörningen påminner om den.',
+    calendar: 'Pass, frånvaro och ledighet efter dagen tas bort. Ångrar du läggs de inte tillbaka.',
+    calendar_stays: 'Pass, frånvaro och ledighet efter dagen står kvar, för det finns en senare anställning.',
+    account:
+      'Kontot stängs inte: {{name}} kan fortfarande logga in. Kontot stänger du med Ta bort i personallistan.',
+  },
   forms: {
     permanent: 'Tillsvidare',
     probation: 'Provanställning',
