@@ -1,7 +1,11 @@
+import assert from 'node:assert/strict';
 import { changeAbsence, createAbsence } from '../src/contract/absences.ts';
+import type { Call } from '../src/contract/call.ts';
+import { CALLS } from '../src/contract/calls.ts';
 import { changeCompany, createCompany } from '../src/contract/companies.ts';
 import { changeEmployment, createEmployment } from '../src/contract/employments.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changeTimeEntry, createTimeEntry, replaceTimeEntry } from '../src/contract/time-entries.ts';
@@ -56,7 +60,51 @@ function of(why: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, why]));
 }
 
+const BY_HAND: readonly Call[] = [
+  createAbsence,
+  createCompany,
+  createEmployment,
+  createLeaveRequest,
+  createPayroll,
+  createShift,
+  createTimeEntry,
+  createUser,
+];
+
 export const range = (first: string, last = first): string => `start_date=${first}&end_date=${last}`;
+
+/** The calls that make a noun of which `nouns` says nothing: their contract says enough. */
+export const PLAIN_CREATES = CALLS.filter(
+  (call) =>
+    call.method === 'POST' &&
+    call.status === 201 &&
+    call.name.startsWith('create') &&
+    !(call.name in NO_NOUN) &&
+    !BY_HAND.includes(call),
+);
+
+/** Changed and read at its own address, and read in its list, by managers. */
+export function plainNoun(w: World, create: Call): Noun {
+  const one = `${create.path}{id}/`;
+  const name = create.name
+    .slice('create'.length)
+    .replaceAll(/[A-Z]/g, (big, at) => `${at > 0 ? '_' : ''}${big.toLowerCase()}`);
+  const history = HISTORY_NOUNS.find((noun) => noun === name);
+  assert.ok(history !== undefined, `${create.name}: history has no ${name}`);
+  const reads = CALLS.filter(
+    ({ method, path }) => method === 'GET' && (path === create.path || path === one),
+  );
+  return {
+    history,
+    by: w.manager,
+    create,
+    changes: CALLS.filter(({ method, path }) => path === one && (method === 'PUT' || method === 'PATCH')),
+    given: [],
+    unread: {},
+    unremembered: {},
+    reads: (id) => reads.map(({ path }) => path.replace('{id}', id)),
+  };
+}
 
 export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
   shift: {

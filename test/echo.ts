@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Call } from '../src/contract/call.ts';
-import type { HistoryNoun } from '../src/core/actions.ts';
+import type { HistoryNoun } from '../src/contract/nouns.ts';
 import { changesOf, privateChanges } from '../src/web/history/changes.ts';
 import { fitting } from './trust/fuzz-values.ts';
 import { address, type Client, type World } from './world.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
-import { DATA_KINDS } from '../src/contract/personal-data.ts';
-import { HISTORY_NOUNS } from '../src/core/actions.ts';
+import { DATA_KINDS, HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { firstWords as firstEn } from '../src/web/text/en/loads-first.ts';
 import { signedInWords as restEn } from '../src/web/text/en/loads-signed-in.ts';
 import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-approvals.ts';

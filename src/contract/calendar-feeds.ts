@@ -9,7 +9,6 @@ export const calendarFeed = z.strictObject({
   /** The path of the address, answered once, when it is made: only its hash is stored. */
   path: z.string().nullable(),
 });
-export type CalendarFeed = z.output<typeof calendarFeed>;
 
 export const getCalendarFeed = call({
   name: 'getCalendarFeed',

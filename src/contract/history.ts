@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HISTORY_NOUNS } from '../core/actions.ts';
 import { call, EVERYONE, MANAGERS } from './call.ts';
 import { answeredInstant, date, dayRange, id, paging, person, RANGE_ORDER, rangeInOrder } from './fields.ts';
+import { HISTORY_NOUNS } from './nouns.ts';
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 

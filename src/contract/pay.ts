@@ -162,4 +162,3 @@ export const payOfReports = call({
   }),
   status: 200,
 });
-export type PayOfReports = z.output<typeof payOfReports.reply>;

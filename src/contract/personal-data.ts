@@ -1,29 +1,7 @@
 import { z } from 'zod';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredDate, byId, rows } from './fields.ts';
-
-/** Tables that may hold rows about a person. */
-export const DATA_KINDS = [
-  'employments',
-  'payroll',
-  'payslips',
-  'pay_corrections',
-  'pay_changes',
-  'month_reports',
-  'time_entries',
-  'shift_assignments',
-  'absences',
-  'leave_requests',
-  'bank_accounts',
-  'calendar_feeds',
-  'notices',
-  'idempotency_keys',
-  'recovery_codes',
-  'second_factors',
-  'password_resets',
-  'sessions',
-] as const;
-export type DataKind = (typeof DATA_KINDS)[number];
+import { DATA_KINDS } from './nouns.ts';
 
 export const ERASURE_HINDRANCES = [
   'account_open',

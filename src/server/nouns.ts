@@ -1,5 +1,4 @@
-import { DATA_KINDS, type DataKind } from '../contract/personal-data.ts';
-import type { HistoryNoun } from '../core/actions.ts';
+import { DATA_KINDS, type DataKind, type HistoryNoun } from '../contract/nouns.ts';
 
 /**
  * Every table, declared once: where its rows lie on a cluster, which columns name a person and what becomes of the rows at an

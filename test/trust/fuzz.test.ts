@@ -13,6 +13,7 @@ import { figure, IS_LONG, seedOf, size } from './figures.ts';
 import { type Answer, faultOf } from './fuzz-judge.ts';
 import { BY, nounOf, operationsOf, type Request, requestTo } from './fuzz-requests.ts';
 import { ID_MARK } from './fuzz-values.ts';
+import { MADE } from './isolation-table.ts';
 import { OWNERS, type TwoCompanies, twoCompanies } from './two-companies.ts';
 
 /**
@@ -218,7 +219,6 @@ const NOUNS: Readonly<Record<string, string>> = {
   second_manager: 'users',
   shift: 'shifts',
   pending_shift: 'shifts',
-  open_shift: 'shifts',
   assignment: 'shift-assignments',
   entry: 'time-entries',
   leave: 'leave-requests',
@@ -232,6 +232,9 @@ const NOUNS: Readonly<Record<string, string>> = {
   run: 'payroll-runs',
   rule_set: 'rule-sets',
   invoice: 'invoices',
+  ...Object.fromEntries(
+    Object.entries(MADE).map(([name, { call }]) => [name, call.path.split('/')[2] ?? '']),
+  ),
 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ANY_UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -1,11 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { MONTH_RUN, type Objects } from './two-companies.ts';
+import { createShift } from '../../src/contract/shifts.ts';
 
 /**
  * Which caller may make which call on whose object: the decisions of the product (design: trust section 3, "Expected
  * decisions"), written by hand and not derived from `who`. A call that is missing here fails the suite: each new call
  * needs a decision.
  */
+
+/** One of each is made for either company before the suite; its id is named by the same word. */
+export const MADE = {
+  open_shift: {
+    call: createShift,
+    body: { start_time: '2026-04-20T08:00:00Z', end_time: '2026-04-20T16:00:00Z' },
+  },
+};
+
+/** Twelve months, so that no two days collide: the clock stands still at 2026-03-18. */
+export const MONTH_RUN = { year: 2026, month: 2 } as const;
+
+/** The ids of an owner that a request can name. Those of the company are the same for all its people. */
+export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
+  readonly user: string;
+  readonly role: 'worker' | 'manager';
+  readonly username: string;
+  /** A past shift of this person alone, with its assignment; a coming one that waits for the person's answer. */
+  readonly shift: string;
+  readonly pending_shift: string;
+  readonly assignment: string;
+  readonly entry: string;
+  readonly leave: string;
+  readonly absence: string;
+  readonly terms: string;
+  readonly employment: string;
+  readonly notice: string;
+  readonly session: string;
+  readonly calendar: string;
+  readonly company: string;
+  readonly second_manager: string;
+  readonly leaver: string;
+  readonly copy: string;
+  readonly approval: string;
+  readonly run: string;
+  readonly rule_set: string;
+  readonly invoice: string;
+};
 
 /** `ok` is the call's own status of success. */
 export type Status = 'ok' | number;

@@ -13,11 +13,10 @@ import { buildCompany, buildPerson } from '../../src/server/running/builders.ts'
 import { wordsIn } from '../random-text.ts';
 import { address, type Client, keys, PASSWORD } from '../world.ts';
 import { figure, IS_LONG, size } from './figures.ts';
-import { type Decision, type OpenDecision, type Status, TABLE } from './isolation-table.ts';
+import { type Decision, type Objects, type OpenDecision, type Status, TABLE } from './isolation-table.ts';
 import {
   type Canary,
   claimsIn,
-  type Objects,
   OWNERS,
   type Owner,
   type TwoCompanies,

@@ -19,6 +19,7 @@ import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';
 import { buildPerson } from '../../src/server/running/builders.ts';
 import { type Client, keys, type World, world } from '../world.ts';
+import { MADE, MONTH_RUN, type Objects } from './isolation-table.ts';
 
 /**
  * Two companies with one of everything, created through the API, each with texts that are recognized wherever they
@@ -30,39 +31,13 @@ import { type Client, keys, type World, world } from '../world.ts';
 export const OWNERS = ['worker', 'colleague', 'manager', 'foreign', 'nobody'] as const;
 export type Owner = (typeof OWNERS)[number];
 
-/** The ids of an owner that a request can name. Those of the company are the same for all its people. */
-export type Objects = {
-  readonly user: string;
-  readonly role: 'worker' | 'manager';
-  readonly username: string;
-  /** A past shift of this person alone, with its assignment; a coming one that waits for the person's answer. */
-  readonly shift: string;
-  readonly pending_shift: string;
-  readonly assignment: string;
-  readonly entry: string;
-  readonly leave: string;
-  readonly absence: string;
-  readonly terms: string;
-  readonly employment: string;
-  readonly notice: string;
-  readonly session: string;
-  readonly calendar: string;
-  readonly company: string;
-  readonly second_manager: string;
-  readonly leaver: string;
-  readonly open_shift: string;
-  readonly copy: string;
-  readonly approval: string;
-  readonly run: string;
-  readonly rule_set: string;
-  readonly invoice: string;
-};
+/** What belongs to the company, and not to one of its people. */
 type CompanyObjects = Pick<
   Objects,
+  | keyof typeof MADE
   | 'company'
   | 'second_manager'
   | 'leaver'
-  | 'open_shift'
   | 'copy'
   | 'approval'
   | 'run'
@@ -92,8 +67,6 @@ export type TwoCompanies = {
   readonly shared_shift: string;
 };
 
-/** Twelve months, so that no two days collide: the clock stands still at 2026-03-18. */
-export const MONTH_RUN = { year: 2026, month: 2 } as const;
 const DAYS = {
   worker: '02',
   colleague: '03',
@@ -281,13 +254,25 @@ export const claimsIn = (access: string): Record<string, unknown> =>
   Object(JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString('utf8')));
 const sessionIn = (access: string): string => String(claimsIn(access).sid);
 
+/** One of everything in MADE. */
+async function madeBy(manager: Client): Promise<Record<keyof typeof MADE, string>> {
+  const ids: Record<string, string> = {};
+  for (const [name, { call, body }] of Object.entries(MADE)) {
+    const { method, path: url } = call;
+    const { status, json, text } = await manager.raw({ method, url, payload: body });
+    if (status !== 201) throw new Error(`${call.name}: ${text}`);
+    ids[name] = String(Object(json).id);
+  }
+  return ids as Record<keyof typeof MADE, string>;
+}
+
 async function companyObjects(
   w: World,
   manager: Client,
   worker: Client,
   of: Person,
 ): Promise<CompanyObjects> {
-  const open_shift = await shiftOf(manager, '2026-04-20', []);
+  const made = await madeBy(manager);
   await shiftOf(manager, '2026-02-11', []);
   const { body: copy } = await manager.send(copyShifts, {
     body: { start_date: '2026-02-11', end_date: '2026-02-11', to_date: '2026-04-11', with_workers: false },
@@ -314,10 +299,10 @@ async function companyObjects(
   const { company_id } = manager;
   const { body: everybody } = await manager.send(listUsers, { query: { role: 'manager' } });
   return {
+    ...made,
     company: company_id,
     second_manager: everybody.find(({ username }) => username === 'second')?.id ?? '',
     leaver: await leaverOf(w, manager),
-    open_shift,
     copy: copy.id,
     approval: approval.id,
     run: run.id,

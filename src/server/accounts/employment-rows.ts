@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EMPLOYMENT_FIELDS, type Employment, type EmploymentFields } from '../../contract/employments.ts';
-import type { ActionOf } from '../../core/actions.ts';
+import type { ActionOf } from '../../contract/nouns.ts';
 import { employmentAt } from '../../core/pay/employment.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { picked } from '../../core/picked.ts';

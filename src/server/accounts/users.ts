@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changePassword,
   changeUser,
@@ -11,7 +12,6 @@ import {
   USER_PRIVATE,
   USER_REMEMBERED,
 } from '../../contract/users.ts';
-import type { ActionOf } from '../../core/actions.ts';
 import { given, picked } from '../../core/picked.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '../handler.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CompanyHistoryEntry, exportHistory, listHistory } from '../../contract/history.ts';
-import type { HistoryNoun } from '../../core/actions.ts';
+import type { HistoryNoun } from '../../contract/nouns.ts';
 import { ownOr } from '../accounts/people.ts';
 import { csvLines, csvText } from '../csv-text.ts';
 import type { Tx } from '../database/db.ts';

@@ -1,4 +1,4 @@
-import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
+import { HISTORY_NOUNS, type HistoryNoun } from '../../contract/nouns.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { OWNED_THINGS, PERSON_NOUNS } from '../nouns.ts';
 

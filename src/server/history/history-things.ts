@@ -1,5 +1,5 @@
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
-import type { HistoryNoun } from '../../core/actions.ts';
+import type { HistoryNoun } from '../../contract/nouns.ts';
 import { NAMELESS } from '../../core/kept-days.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { PERSON_NOUNS, THINGS } from '../nouns.ts';

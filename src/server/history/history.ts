@@ -1,5 +1,5 @@
 import type { EventKind } from '../../contract/events.ts';
-import type { ActionOf, HistoryNoun } from '../../core/actions.ts';
+import type { ActionOf, HistoryNoun } from '../../contract/nouns.ts';
 import { beInCompany, type Part, type Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { later } from '../database/transaction.ts';

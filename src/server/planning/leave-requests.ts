@@ -5,7 +5,7 @@ import {
   LEAVE_FIELDS,
   listLeaveRequests,
 } from '../../contract/leave-requests.ts';
-import type { ActionOf } from '../../core/actions.ts';
+import type { ActionOf } from '../../contract/nouns.ts';
 import { type LeaveStatus, leaveDaysVerdict, leaveMoveVerdict } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';

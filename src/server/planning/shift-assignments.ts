@@ -1,3 +1,4 @@
+import type { ActionOf } from '../../contract/nouns.ts';
 import {
   type AssignmentWithShift,
   changeAssignment,
@@ -7,7 +8,6 @@ import {
   requireApproval,
   SHIFT_FIELDS,
 } from '../../contract/shifts.ts';
-import type { ActionOf } from '../../core/actions.ts';
 import { addDays } from '../../core/calendar.ts';
 import { picked } from '../../core/picked.ts';
 import { type AssignmentStatus, mayMoveAssignment } from '../../core/shift.ts';

@@ -1,4 +1,4 @@
-import type { ActionOf } from '../../core/actions.ts';
+import type { ActionOf } from '../../contract/nouns.ts';
 import type { Tx } from '../database/db.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { announce, record } from '../history/history.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changeTimeEntry,
   createTimeEntry,
@@ -14,7 +15,6 @@ import {
   timeEntryHistory,
   workerMonth,
 } from '../../contract/time-entries.ts';
-import type { ActionOf } from '../../core/actions.ts';
 import { addDays, firstOfMonth, lastOfMonth, minuteToLocal } from '../../core/calendar.ts';
 import { picked } from '../../core/picked.ts';
 import { mayMove } from '../../core/time-entry.ts';

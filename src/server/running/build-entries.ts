@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionOf } from '../../core/actions.ts';
+import type { ActionOf } from '../../contract/nouns.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
 import { judgeReport, type TimeEntryStatus } from '../../core/time-entry.ts';

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../contract/call.ts';
-import { type DataKind, type Erasure, erasePerson, previewErasure } from '../../contract/personal-data.ts';
+import type { DataKind } from '../../contract/nouns.ts';
+import { type Erasure, erasePerson, previewErasure } from '../../contract/personal-data.ts';
 import { BOOKS_YEARS, NAMELESS } from '../../core/kept-days.ts';
 import { wasManager } from '../accounts/four-eyes.ts';
 import type { Tx } from '../database/db.ts';

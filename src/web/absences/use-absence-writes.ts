@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { type Absence, changeAbsence, createAbsence, deleteAbsence } from '../../contract/absences.ts';
+import {
+  ABSENCE_FIELDS,
+  type Absence,
+  changeAbsence,
+  createAbsence,
+  deleteAbsence,
+} from '../../contract/absences.ts';
 import type { AbsenceExtent, AbsenceKind } from '../../core/absence.ts';
 import { addDays } from '../../core/calendar.ts';
+import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { toast, toastError } from '../parts/toast.tsx';
@@ -60,10 +67,9 @@ export function useAbsenceWrites() {
     const became = await put(was, values);
     showAtOnce(became);
     reread();
-    const { kind, first_day, last_day, extent_pct, note } = was;
     toast(
       said,
-      undo(() => put(became, { kind, first_day, last_day, extent_pct, note })),
+      undo(() => put(became, picked(was, ABSENCE_FIELDS))),
     );
     return became;
   };
@@ -71,11 +77,10 @@ export function useAbsenceWrites() {
   const remove = async (was: Absence): Promise<void> => {
     await drop(was);
     reread();
-    const { kind, first_day, last_day, extent_pct, note } = was;
     const user = was.user_id === me.id ? {} : { user: was.user_id };
     toast(
       t('absences.done.removed'),
-      undo(() => send(createAbsence, { body: { kind, first_day, last_day, extent_pct, note, ...user } })),
+      undo(() => send(createAbsence, { body: { ...picked(was, ABSENCE_FIELDS), ...user } })),
     );
   };
 

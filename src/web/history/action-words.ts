@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
-import { ACTIONS } from '../../core/actions.ts';
+import { ACTIONS } from '../../contract/nouns.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';

@@ -1,4 +1,4 @@
-import { HISTORY_NOUNS, type HistoryNoun } from '../../core/actions.ts';
+import { HISTORY_NOUNS, type HistoryNoun } from '../../contract/nouns.ts';
 import { addDays } from '../../core/calendar.ts';
 import { dateIn, oneOf, type Search, textIn } from '../search.ts';
 

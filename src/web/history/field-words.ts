@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BILLING_STATUSES, PAYMENT_MONTHS } from '../../contract/companies.ts';
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
-import { DATA_KINDS } from '../../contract/personal-data.ts';
+import { DATA_KINDS } from '../../contract/nouns.ts';
 import { ABSENCE_KINDS } from '../../core/absence.ts';
 import { EMPLOYMENT_FORMS, END_REASONS } from '../../core/employment.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';

@@ -1,4 +1,4 @@
-import type { HistoryNoun } from '../../core/actions.ts';
+import type { HistoryNoun } from '../../contract/nouns.ts';
 import classes from './history.module.css';
 import { NOUNS } from './nouns.ts';
 

@@ -15,10 +15,10 @@ import { ABSENCE_REMEMBERED } from '../../contract/absences.ts';
 import { COMPANY_FIELDS, EMPLOYER_FIELDS, SETTINGS_FIELDS } from '../../contract/companies.ts';
 import { EMPLOYMENT_FIELDS } from '../../contract/employments.ts';
 import { LEAVE_REMEMBERED } from '../../contract/leave-requests.ts';
+import type { HistoryNoun } from '../../contract/nouns.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
-import type { HistoryNoun } from '../../core/actions.ts';
 
 /**
  * Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and

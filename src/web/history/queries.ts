@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listHistory } from '../../contract/history.ts';
-import type { HistoryNoun } from '../../core/actions.ts';
+import type { HistoryNoun } from '../../contract/nouns.ts';
 import { sendPage } from '../api.ts';
 import type { HistorySearch } from './choice.ts';
 

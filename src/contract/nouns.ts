@@ -1,3 +1,5 @@
+/** What history and an erasure name: a new noun adds its actions, and its tables if they are about a person. */
+
 /**
  * Every action that history can hold, `noun.action`: an action outside the list does not compile, and each has its
  * sentence in both languages.
@@ -85,3 +87,26 @@ export const HISTORY_NOUNS = [...new Set(ACTIONS.map(nounOf))];
 /** The actions on a thing of this kind. */
 export type ActionOf<N extends HistoryNoun> =
   Extract<ActionName, `${N}.${string}`> extends `${N}.${infer A}` ? A : never;
+
+/** Tables that may hold rows about a person. */
+export const DATA_KINDS = [
+  'employments',
+  'payroll',
+  'payslips',
+  'pay_corrections',
+  'pay_changes',
+  'month_reports',
+  'time_entries',
+  'shift_assignments',
+  'absences',
+  'leave_requests',
+  'bank_accounts',
+  'calendar_feeds',
+  'notices',
+  'idempotency_keys',
+  'recovery_codes',
+  'second_factors',
+  'password_resets',
+  'sessions',
+] as const;
+export type DataKind = (typeof DATA_KINDS)[number];
