@@ -508,6 +508,7 @@ create table payroll (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   valid_from date not null default '1901-01-01'::date,
+  paid_by text,
   constraint payroll_pkey primary key (company_id, id),
   constraint payroll_one_a_day unique (company_id, user_id, valid_from),
   constraint payroll_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
@@ -516,6 +517,7 @@ create table payroll (
   constraint payroll_employment_rate_check check (employment_rate >= 0::numeric and employment_rate <= 100::numeric),
   constraint payroll_hourly_salary_ore_check check (hourly_salary_ore >= 0),
   constraint payroll_monthly_salary_ore_check check (monthly_salary_ore >= 0),
+  constraint payroll_paid_by_check check (paid_by = any (array['month', 'hour'])),
   constraint payroll_tax_column_check check (tax_column >= 1 and tax_column <= 6)
 );
 alter table payroll enable row level security;

@@ -7,6 +7,7 @@ import {
   deleteEmployment,
   listEmployments,
 } from '../src/contract/employments.ts';
+import { changePayroll, listPayroll } from '../src/contract/payroll.ts';
 import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { createAssignment, createShift, listAssignments } from '../src/contract/shifts.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
@@ -226,4 +227,18 @@ test('a worker reads the own employments alone, and writes none', async () => {
   const body = { last_day: '2026-11-22' };
   assert.equal((await w.worker.send(changeEmployment, { params: { id }, body })).status, 403);
   assert.equal((await w.foreign_manager.send(changeEmployment, { params: { id }, body })).status, 404);
+});
+
+test('a part-timer paid by the month gets the month, an hourly employee at full time the hours', async () => {
+  const monthly = { monthly_salary: 22_500, employment_rate: 75, paid_by: 'month' as const };
+  const { id: part, payroll } = await hired('deltid', { pay: monthly });
+  assert.equal(payroll?.paid_by, 'month');
+  assert.equal((await row(11, part))?.base_pay, 22_500);
+  const [terms] = (await w.manager.send(listPayroll, { query: { user: part } })).body;
+  const of_yesterday = { user: part, monthly_salary: 22_600, employment_rate: 75 };
+  const raised = await w.manager.send(changePayroll, { params: { id: terms?.id ?? '' }, body: of_yesterday });
+  assert.equal(raised.body.paid_by, 'month', 'a page that does not know the field leaves it alone');
+  const hourly = { hourly_salary: 150, employment_hours_per_week: 38.25, paid_by: 'hour' as const };
+  const { id: full } = await hired('timlon', { pay: hourly });
+  assert.equal((await row(11, full))?.base_pay, 0, 'no hours, no pay');
 });

@@ -40,6 +40,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [
     'employments.reasons',
   ],
+  'month|hour': ['people.form.paid_by'],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAID_BY } from '../core/pay/pay-terms.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredKronor, byId, date, id, kronor, version } from './fields.ts';
 
@@ -15,6 +16,8 @@ export const payroll = z.strictObject({
   employee_tax_table: z.number().int(),
   /** Column of the tax table, 1 unless the person's age or kind of income says otherwise. */
   tax_column: z.number().int(),
+  /** What is paid; null: the month from 100 %, below it the hour. */
+  paid_by: z.enum(PAID_BY).nullable(),
   version,
 });
 export type Payroll = z.output<typeof payroll>;
@@ -43,6 +46,7 @@ export const payTerms = z.strictObject({
   valid_from: date.optional(),
   employee_tax_table: z.number().int().min(1).max(99).default(30),
   tax_column: z.number().int().min(1).max(6).default(1),
+  paid_by: z.enum(PAID_BY).nullable().optional(),
 });
 export type PayTerms = z.output<typeof payTerms>;
 

@@ -12,6 +12,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-terms.test.ts'],
   },
   {
+    name: 'paid by the month is forgotten below full time',
+    file: 'src/core/pay/pay-terms.ts',
+    find: "paid_by === null ? rate_bp >= FULL_RATE_BP : paid_by === 'month';",
+    put: 'rate_bp >= FULL_RATE_BP;',
+    caught_by: ['src/core/pay/pay-month.test.ts'],
+  },
+  {
     name: 'days between two employments are paid',
     file: 'src/core/pay/pay-terms.ts',
     find: 'addDays(before.last, 1) === from && ',

@@ -3,9 +3,9 @@ import type { Ore } from '../money.ts';
 import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
 import { type AwayDay, monthDays, type Why } from './away-days.ts';
 import { LINE_LAWS } from './line-laws.ts';
-import { isDoubtful, isMonthly, type Lost, linesOfLost, lostOn } from './lost-time.ts';
+import { isDoubtful, type Lost, linesOfLost, lostOn } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
-import { termsOn } from './pay-terms.ts';
+import { isMonthly, termsOn } from './pay-terms.ts';
 import type { SickPeriod } from './sick-period.ts';
 
 type Deduction = { readonly period: SickPeriod | null; readonly hourly: boolean; readonly line: PayLine };

@@ -5,14 +5,7 @@ import { assignedMin } from '../shift.ts';
 import { type BreakOrder, type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
 import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
 import { hundredthsOfHours, type PayCode, type PayLine, type PayPart, payLine } from './pay-line.ts';
-import {
-  type DatedTerms,
-  FULL_RATE_BP,
-  hourlySalary,
-  monthlySalary,
-  termsOn,
-  weeklyMin,
-} from './pay-terms.ts';
+import { type DatedTerms, hourlySalary, isMonthly, monthlySalary, termsOn, weeklyMin } from './pay-terms.ts';
 
 /** The work a person would have done on the days away, and its value. `absence-pay.md`. */
 
@@ -50,9 +43,6 @@ export const LOST_LAW = {
   doubtful_days: 7,
   last_weekday: 5,
 };
-
-/** Is the person paid by the month? */
-export const isMonthly = (terms: DatedTerms): boolean => terms.rate_bp >= FULL_RATE_BP;
 
 /** The weekly minutes of the person. Zero hours at a full rate contradict themselves: then the rate decides. */
 export const weekOf = (terms: DatedTerms): number =>

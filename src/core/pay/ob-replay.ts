@@ -3,7 +3,7 @@ import { type HourFacts, hoursOf } from './month-hours.ts';
 import type { ObBucket } from './ob.ts';
 import { sumOf } from './pay-line.ts';
 import { hourlyBase, obOf, spansOf } from './pay-month.ts';
-import { FULL_RATE_BP } from './pay-terms.ts';
+import { isMonthly } from './pay-terms.ts';
 
 /**
  * The pay of a person's reports of a month under some rules: paid minutes, unsocial ones and their supplement by
@@ -27,7 +27,7 @@ export function reportedPay(facts: Omit<HourFacts, 'assigned'>): ReportedPay {
   const hours = hoursOf({ ...facts, assigned: [] });
   const ob = obOf(spans, hours);
   const by_reports =
-    facts.pay_basis === 'approved_hours' ? spans.filter(({ terms }) => terms.rate_bp < FULL_RATE_BP) : [];
+    facts.pay_basis === 'approved_hours' ? spans.filter(({ terms }) => !isMonthly(terms)) : [];
   const bases = by_reports.map((span) => hourlyBase(span, hours.approved, facts.pay_basis));
   const minutes = (bucket: ObBucket): number =>
     hours.ob.reduce((sum, part) => (part.bucket === bucket ? sum + part.minutes : sum), 0);

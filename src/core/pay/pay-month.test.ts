@@ -9,7 +9,7 @@ import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine } from './pay-line.ts';
 import { payMonth } from './pay-month.ts';
-import type { DatedTerms } from './pay-terms.ts';
+import { type DatedTerms, PAID_BY } from './pay-terms.ts';
 import { HOURLY_VACATIONS } from './vacation-pay.ts';
 
 type Row = Record<string, string>;
@@ -88,6 +88,7 @@ function factsOf({ facts, changes, assigned, reported }: Payslip): PayFacts {
     rate_bp: hundredths(cell(facts, 'rate')),
     weekly_min: null,
     tax_table: cell(facts, 'table') === 'none' ? null : Number(cell(facts, 'table')),
+    paid_by: PAID_BY.find((one) => one === cell(facts, 'paid by')) ?? null,
     tax_column: Number(cell(facts, 'column')),
   };
   return {

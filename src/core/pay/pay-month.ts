@@ -10,8 +10,8 @@ import { supplementOf } from './ob.ts';
 import type { PayBasis, PayWarning } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine, type PayPart, payLine, sumOf } from './pay-line.ts';
 import {
-  FULL_RATE_BP,
   hourlySalary,
+  isMonthly,
   monthlySalary,
   type TermsSpan,
   taxTermsOn,
@@ -94,6 +94,13 @@ const within =
 const MONTHLY_LAW = 'specification section 9: at 100 % the monthly salary';
 const DAYS_LAW =
   'specification section 9: at 100 % the monthly salary, by calendar day where the terms change or the employment begins or ends';
+const AGREED_MONTH_LAW = 'agreed: paid by the month, whatever the rate of employment';
+const AGREED_DAYS_LAW =
+  'agreed: paid by the month, by calendar day where the terms change or the employment begins or ends';
+const AGREED_HOUR_LAW = {
+  assigned_hours: 'agreed: paid by the hour, the hourly salary x approved assigned hours',
+  approved_hours: 'agreed: paid by the hour, the hourly salary x approved reported hours',
+} as const satisfies Record<PayBasis, string>;
 const HOURLY_LAW = {
   assigned_hours: 'specification section 9: below 100 % the hourly salary x approved assigned hours',
   approved_hours: 'decisions section 4: below 100 % the hourly salary x approved reported hours',
@@ -123,14 +130,26 @@ function baseOf(
   const days = Number(daysOf(month).last.slice(8));
   const paid = pay_basis === 'approved_hours' ? hours.approved : hours.assigned;
   const made = spans.map((span) => {
-    if (span.terms.rate_bp < FULL_RATE_BP) return hourlyBase(span, paid, pay_basis);
+    if (!isMonthly(span.terms)) return hourlyBase(span, paid, pay_basis);
     const { ore, warning } = monthlySalary(span.terms);
+    const is_agreed = (span.terms.paid_by ?? null) !== null;
     const count = Number(span.last.slice(8)) - Number(span.first.slice(8)) + 1;
     const of_month = { code: 'base_monthly', rate_ore: ore } as const;
     const line =
       count === days
-        ? payLine({ ...of_month, quantity: 100, unit: 'month', law: MONTHLY_LAW })
-        : payLine({ ...of_month, quantity: count * 100, unit: 'day', per: days, law: DAYS_LAW });
+        ? payLine({
+            ...of_month,
+            quantity: 100,
+            unit: 'month',
+            law: is_agreed ? AGREED_MONTH_LAW : MONTHLY_LAW,
+          })
+        : payLine({
+            ...of_month,
+            quantity: count * 100,
+            unit: 'day',
+            per: days,
+            law: is_agreed ? AGREED_DAYS_LAW : DAYS_LAW,
+          });
     return { line, warning };
   });
   return { lines: made.map(({ line }) => line), warnings: made.map(({ warning }) => warning) };
@@ -145,7 +164,8 @@ export function hourlyBase(
   const { ore, warning } = hourlySalary(span.terms);
   const parts = paid.filter(within(span));
   const quantity = hundredthsOfHours(minutesOf(parts));
-  const law = HOURLY_LAW[pay_basis];
+  const is_agreed = (span.terms.paid_by ?? null) !== null;
+  const law = (is_agreed ? AGREED_HOUR_LAW : HOURLY_LAW)[pay_basis];
   return { line: payLine({ code: 'base_hourly', quantity, unit: 'h', rate_ore: ore, law, parts }), warning };
 }
 
@@ -196,7 +216,7 @@ function absenceOf(
   hours: Hours,
   base: readonly PayLine[],
 ): ReturnType<typeof absencePay> {
-  const by_the_hour = spans.filter(({ terms }) => terms.rate_bp < FULL_RATE_BP);
+  const by_the_hour = spans.filter(({ terms }) => !isMonthly(terms));
   const hourly_base = sumOf(base.filter(({ code }) => code === 'base_hourly'));
   const hourly_ob = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));
   const { employed } = facts;

@@ -4,7 +4,7 @@ import type { PayEntry } from './month-facts.ts';
 import { type HourFacts, hoursOf } from './month-hours.ts';
 import { sumOf } from './pay-line.ts';
 import { hourlyBase, obOf } from './pay-month.ts';
-import { FULL_RATE_BP, termsSpans } from './pay-terms.ts';
+import { isMonthly, termsSpans } from './pay-terms.ts';
 
 /** The pay of a few reports of one person. */
 export type PayOfReports = {
@@ -37,7 +37,7 @@ export function payOfReports(facts: Facts): PayOfReports {
   const hours = hoursOf({ ...facts, assigned: [], entries });
   const ob = obOf(spans, hours);
   const by_reports =
-    facts.pay_basis === 'approved_hours' ? spans.filter(({ terms }) => terms.rate_bp < FULL_RATE_BP) : [];
+    facts.pay_basis === 'approved_hours' ? spans.filter(({ terms }) => !isMonthly(terms)) : [];
   const bases = by_reports.map((span) => hourlyBase(span, hours.approved, facts.pay_basis));
   return {
     base_ore: bases.length === 0 ? null : sumOf(bases.map(({ line }) => line)),

@@ -4,9 +4,18 @@ import { cell, employedIn, readTables } from '../../../test/tables.ts';
 import { daysOfMonth, lastOfMonth } from '../calendar.ts';
 import { oreOf } from '../money.ts';
 import { termsWhileEmployed } from './employment.ts';
-import { type DatedTerms, type TermsSpan, taxTermsOn, termsOn, termsSpans, weeklyMin } from './pay-terms.ts';
+import {
+  type DatedTerms,
+  isMonthly,
+  PAID_BY,
+  type TermsSpan,
+  taxTermsOn,
+  termsOn,
+  termsSpans,
+  weeklyMin,
+} from './pay-terms.ts';
 
-const [spans = [], taxes = [], weeks = [], employments = []] = readTables(
+const [spans = [], taxes = [], weeks = [], employments = [], ways = []] = readTables(
   new URL('pay-terms.md', import.meta.url),
 );
 
@@ -40,7 +49,10 @@ const shown = ({ first, last, terms }: TermsSpan): string =>
   `${first}..${last}:${(terms.monthly_ore ?? 0) / 100}`;
 
 test('the page has its rows', () =>
-  assert.deepEqual([spans.length, taxes.length, weeks.length, employments.length], [12, 5, 4, 21]));
+  assert.deepEqual(
+    [spans, taxes, weeks, employments, ways].map(({ length }) => length),
+    [12, 5, 4, 21, 6],
+  ));
 
 for (const row of spans) {
   test(cell(row, 'what'), () => {
@@ -67,6 +79,14 @@ for (const row of taxes) {
   test(`tax: ${cell(row, 'what')}`, () => {
     const terms = taxTermsOn(rowsIn(cell(row, 'rows')), cell(row, 'paid on'));
     assert.equal(String(terms?.tax_table ?? 'none'), cell(row, 'table'));
+  });
+}
+
+for (const row of ways) {
+  test(`paid by ${cell(row, 'paid by')} at ${cell(row, 'rate')} %`, () => {
+    const paid_by = PAID_BY.find((one) => one === cell(row, 'paid by')) ?? null;
+    const rate_bp = maybe(cell(row, 'rate')) ?? Number.NaN;
+    assert.equal(isMonthly({ paid_by, rate_bp }) ? 'month' : 'hour', cell(row, 'paid'));
   });
 }
 

@@ -11,7 +11,13 @@ export type PayTerms = {
   readonly monthly_ore: Ore | null;
   readonly hourly_ore: Ore | null;
   readonly rate_bp: number;
+  /** What is paid; null or left out: the month from 100 %, below it the hour. */
+  readonly paid_by?: PaidBy | null;
 };
+
+/** The two ways to be paid, at any rate of employment. */
+export const PAID_BY = ['month', 'hour'] as const;
+type PaidBy = (typeof PAID_BY)[number];
 
 /** Terms that hold from a day (`YYYY-MM-DD`, that day included) until the next row's, with the tax table and column that go with them. */
 export type DatedTerms = PayTerms & {
@@ -30,8 +36,12 @@ export type TermsSpan = { readonly first: string; readonly last: string; readonl
 /** The first day of terms without one of their own. */
 export const BEGINNING = '1901-01-01';
 
-/** The rate of employment from which the monthly salary is paid. */
+/** The rate of employment from which the monthly salary is paid, unless the terms say what they pay by. */
 export const FULL_RATE_BP = 10_000;
+
+/** Is the person paid by the month? `pay-terms.md`. */
+export const isMonthly = ({ paid_by = null, rate_bp }: Pick<PayTerms, 'paid_by' | 'rate_bp'>): boolean =>
+  paid_by === null ? rate_bp >= FULL_RATE_BP : paid_by === 'month';
 
 /** The weekly minutes of a full-time employment. Specification section 9: 38.25 hours. */
 export const FULL_WEEK_MIN = 2295;
@@ -58,7 +68,8 @@ export function termsSpans(rows: readonly DatedTerms[], first: string, last: str
 }
 
 function paysTheSame(a: PayTerms, b: PayTerms): boolean {
-  return a.monthly_ore === b.monthly_ore && a.hourly_ore === b.hourly_ore && a.rate_bp === b.rate_bp;
+  const same = a.monthly_ore === b.monthly_ore && a.hourly_ore === b.hourly_ore && a.rate_bp === b.rate_bp;
+  return same && isMonthly(a) === isMonthly(b);
 }
 
 /** The terms on a day: the latest row that has begun; null before the first and after the end of the employment. */

@@ -2,7 +2,6 @@ import type { Span } from '../clock.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import {
-  isMonthly,
   LOST_LAW,
   type Lost,
   type LostFacts,
@@ -14,7 +13,7 @@ import {
 } from './lost-time.ts';
 import { supplementOf } from './ob.ts';
 import { hundredthsOfHours, type PayLine, type PayPart, payLine, sumOf } from './pay-line.ts';
-import { type DatedTerms, hourlySalary, monthlySalary, termsOn } from './pay-terms.ts';
+import { type DatedTerms, hourlySalary, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import type { SickDay, SickPeriod } from './sick-period.ts';
 
 /** The numbers of sjuklönelagen (1991:1047) 6 §: sick pay, and the karensavdrag as a part of an average week's sick pay. */

@@ -1,9 +1,8 @@
 import { LAST_VACATION_WEEKDAY } from '../leave.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { LINE_LAWS } from './line-laws.ts';
-import { isMonthly } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine } from './pay-line.ts';
-import { type DatedTerms, monthlySalary, termsOn } from './pay-terms.ts';
+import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 
 /** The numbers of semesterlagen (1977:480). */
 export const VACATION_LAW = {

@@ -32,6 +32,7 @@ type TermsRow = {
   employment_rate: string | null;
   employment_hours_per_week: string | null;
   employee_tax_table: number | null;
+  paid_by: DatedTerms['paid_by'] | null;
   tax_column: number | null;
 };
 
@@ -46,6 +47,7 @@ function termsOfRow(row: TermsRow): DatedTerms {
     weekly_min: weekly === null ? null : Math.round(Number(weekly) * 60),
     tax_table: row.employee_tax_table,
     tax_column: row.tax_column ?? 1,
+    ...(row.paid_by == null ? {} : { paid_by: row.paid_by }),
   };
 }
 
@@ -59,7 +61,7 @@ export async function termsByPerson(
   if (who !== null && who.length === 0) return new Map();
   const rows = await tx<TermsRow[]>`
     select user_id, valid_from, monthly_salary_ore, hourly_salary_ore, employment_rate, employment_hours_per_week,
-      employee_tax_table, tax_column
+      employee_tax_table, tax_column, paid_by
     from payroll
     where company_id = ${company_id}
       ${who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`}

@@ -21,6 +21,7 @@ export type PayrollRow = {
   employment_hours_per_week: string | null;
   employee_tax_table: number;
   tax_column: number;
+  paid_by: Payroll['paid_by'];
   version: number;
 };
 
@@ -102,6 +103,7 @@ export const payrollReply = (row: PayrollRow): Payroll => ({
   employment_hours_per_week: decimalOrNull(row.employment_hours_per_week),
   employee_tax_table: row.employee_tax_table,
   tax_column: row.tax_column,
+  paid_by: row.paid_by,
   version: row.version,
 });
 
@@ -113,7 +115,7 @@ export async function selectTerms(
   const { user_id = null, id = null, lock = false } = filter;
   return tx<PayrollRow[]>`
     select id, user_id, valid_from, hourly_salary_ore, monthly_salary_ore, employment_rate, employment_hours_per_week,
-      employee_tax_table, tax_column, version
+      employee_tax_table, tax_column, paid_by, version
     from payroll
     where company_id = ${company_id}
       ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
@@ -137,6 +139,8 @@ type Terms = {
   employment_hours_per_week: number;
   employee_tax_table: number;
   tax_column: number;
+  /** Left out by a page of the version before: the row keeps its own. */
+  paid_by?: Payroll['paid_by'];
 };
 
 /** Each salary has a partner; a missing pair follows from the other (decisions section 4). */
@@ -162,7 +166,7 @@ export function termsOf(sent: PayTerms, within = ''): Terms {
       errors: Object.fromEntries(missing.map((field) => [`${within}${field}`, ['Must be set too.']])),
     });
   }
-  const { employee_tax_table, tax_column } = sent;
+  const { employee_tax_table, tax_column, paid_by } = sent;
   const fromMonthly = given(monthly) && given(rate) ? hourlyOf(monthly, rate) : null;
   const fromHourly = given(hourly) && given(weekly) ? monthlyOf(hourly, weekly) : null;
   const pair = {
@@ -182,6 +186,7 @@ export function termsOf(sent: PayTerms, within = ''): Terms {
     ),
     employee_tax_table,
     tax_column,
+    ...(paid_by === undefined ? {} : { paid_by }),
   };
 }
 

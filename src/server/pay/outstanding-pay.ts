@@ -21,7 +21,8 @@ export async function hasOutstandingPay(
       select coalesce(max(month), '-infinity') as month from payroll_runs
       where company_id = ${company_id} and undone_at is null
     ), terms as (
-      select p.valid_from, coalesce(p.employment_rate, 100) as rate,
+      select p.valid_from,
+        coalesce(p.paid_by = 'month', coalesce(p.employment_rate, 100) >= 100) as monthly,
         lead(p.valid_from) over (order by p.valid_from) - 1 as until
       from payroll p where p.company_id = ${company_id} and p.user_id = ${user_id}
     ), person as (
@@ -43,7 +44,7 @@ export async function hasOutstandingPay(
           where r.company_id = e.company_id and r.undone_at is null and r.month = date_trunc('month', e.date)::date)
     ) or exists (
       select from shift_assignments a
-      join terms t on t.rate < 100
+      join terms t on not t.monthly
       cross join employed e
       cross join lateral (select (a.start_time at time zone p.time_zone)::date as date) d
       where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status = 'approved'
@@ -53,7 +54,7 @@ export async function hasOutstandingPay(
       -- A run cannot be made of a month before one that was run: what is after the latest is still to be paid.
       select from terms t
       cross join employed e
-      where t.rate >= 100 and greatest(t.valid_from, e.first_day) <= least(t.until, e.last_day, 'infinity'::date)
+      where t.monthly and greatest(t.valid_from, e.first_day) <= least(t.until, e.last_day, 'infinity'::date)
         and date_trunc('month', least(t.until, e.last_day, 'infinity'::date)) > (select month from of_run)
     ) or exists (
       select from payslips s

@@ -4,7 +4,7 @@ import { kronorOf, type Ore, roundHalfUp } from '../../core/money.ts';
 import { daysOf, yearAndMonth } from '../../core/month.ts';
 import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
-import { FULL_RATE_BP, termsOn } from '../../core/pay/pay-terms.ts';
+import { FULL_RATE_BP, isMonthly, termsOn } from '../../core/pay/pay-terms.ts';
 import type { Withholding } from '../../core/pay/withholding.ts';
 
 /** A month's pay and its tax in the reply's form. */
@@ -35,7 +35,7 @@ export function payReply(
     employment_rate: has_payroll ? hundredths(rate_bp) : null,
     monthly_salary: kronorOrNull(terms?.monthly_ore ?? null),
     hourly_salary: kronorOrNull(terms?.hourly_ore ?? null),
-    pay_basis: rate_bp >= FULL_RATE_BP ? 'monthly_salary' : facts.pay_basis,
+    pay_basis: isMonthly(terms ?? { rate_bp }) ? 'monthly_salary' : facts.pay_basis,
     assigned_hours: hoursOf(pay.assigned_min),
     reported_hours: hoursOf(pay.reported_min),
     approved_hours: hoursOf(pay.approved_min),

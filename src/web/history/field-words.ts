@@ -7,6 +7,7 @@ import { EMPLOYMENT_FORMS, END_REASONS } from '../../core/employment.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { PAY_BASES } from '../../core/pay/pay-basis.ts';
+import { PAID_BY } from '../../core/pay/pay-terms.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { ASSIGNMENT_STATUSES } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
@@ -115,6 +116,7 @@ type Choice =
   | 'leave_kind'
   | 'absence_kind'
   | 'employment_form'
+  | 'paid_by'
   | 'end_reason'
   | 'billing_status'
   | 'break_rule'
@@ -147,6 +149,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(ABSENCE_KINDS, value, (one) => t(`absences.kinds.${one}`));
       case 'employment_form':
         return known(EMPLOYMENT_FORMS, value, (one) => t(`employments.forms.${one}`));
+      case 'paid_by':
+        return known(PAID_BY, value, (one) => t(`people.form.paid_by.${one}`));
       case 'end_reason':
         return known(END_REASONS, value, (one) => t(`employments.reasons.${one}`));
       case 'billing_status':

@@ -44,6 +44,7 @@ export type Kind =
   | 'leave_kind'
   | 'absence_kind'
   | 'employment_form'
+  | 'paid_by'
   | 'end_reason'
   | 'billing_status'
   | 'break_rule'
@@ -120,6 +121,7 @@ export const NOUNS = {
         known('employment_rate', 'percent', FRESH),
         known('hourly_salary', 'kr_ore', FRESH),
         known('employment_hours_per_week', 'number', FRESH),
+        known('paid_by', 'paid_by', FRESH),
         known('employee_tax_table', 'number', FRESH),
         known('tax_column', 'number', FRESH),
       ],

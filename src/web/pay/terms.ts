@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPayroll, type Payroll } from '../../contract/payroll.ts';
+import { isMonthly } from '../../core/pay/pay-terms.ts';
 import { ask } from '../data.ts';
 import { useMe } from '../session.ts';
 
 /** A person's pay terms, each from its first day. */
 export const termsQuery = (user: string) => ask('payroll', listPayroll, { query: { user } });
+
+/** Is the salary of these terms paid by the month? */
+export const isPaidByMonth = ({ paid_by, employment_rate }: Payroll): boolean =>
+  isMonthly({ paid_by, rate_bp: Math.round((employment_rate ?? 100) * 100) });
 
 /** The first day of undated terms (contract/payroll.ts). */
 const BEGINNING = '1901-01-01';

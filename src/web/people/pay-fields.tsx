@@ -4,9 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { EMPLOYMENT_FORMS } from '../../core/employment.ts';
+import { PAID_BY } from '../../core/pay/pay-terms.ts';
 import { EmploymentsList } from '../employments/employments-list.tsx';
 import { DateField } from '../parts/date-field.tsx';
 import { nameOf } from '../roles.ts';
+import { oneOf } from '../search.ts';
 import { languageOf } from '../text/index.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
@@ -107,6 +109,17 @@ export function PayFields({ form, base, autoFocus }: Props) {
           error={form.errors[`pay.${field}`] ?? (missing === field && t(`people.form.partner.${field}`))}
         />
       ))}
+      <Select
+        className={shared.whole ?? ''}
+        label={t('fields.paid_by')}
+        data={(['rate', ...PAID_BY] as const).map((value) => ({
+          value,
+          label: t(`people.form.paid_by.${value}`),
+        }))}
+        value={form.values.paid_by ?? 'rate'}
+        onChange={(value) => form.setFieldValue('paid_by', oneOf(PAID_BY, value) ?? null)}
+        allowDeselect={false}
+      />
       <NumberInput
         {...form.getInputProps('employee_tax_table')}
         {...numbers}

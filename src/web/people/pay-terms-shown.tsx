@@ -3,13 +3,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
+import { isPaidByMonth } from '../pay/terms.ts';
 import { nameOf } from '../roles.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './people-list.module.css';
 
 type Props = { readonly person: User; readonly onFill: () => void };
 
-/** From this rate on pay is monthly, below it hourly (specification section 9). */
+/** The rate where none is entered. */
 const FULL_RATE = 100;
 
 /** A person's rate and pay; without pay terms, a button to enter them. */
@@ -32,7 +33,7 @@ export function PayTermsShown({ person, onFill }: Props) {
   }
   const { employment_rate, monthly_salary, hourly_salary, employee_tax_table, tax_column } = payroll;
   const rate = format.percent(employment_rate ?? FULL_RATE);
-  const monthly = (employment_rate ?? FULL_RATE) >= FULL_RATE;
+  const monthly = isPaidByMonth(payroll);
   return (
     <span className={classes.terms}>
       <span>

@@ -38,6 +38,7 @@ test('pay is sent only when it was filled in', () => {
     employment_hours_per_week: 38.25,
     employee_tax_table: 30,
     tax_column: 1,
+    paid_by: null,
   });
   assert.equal(saysPay({ ...NEW, employee_tax_table: 33 }, NEW, false), true, 'a tax table alone is said');
   const known = paid(NEW, 30_000);

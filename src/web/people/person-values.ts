@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PayTerms } from '../../contract/payroll.ts';
 import { USER_ROLES, type User } from '../../contract/users.ts';
 import { EMPLOYMENT_FORMS } from '../../core/employment.ts';
+import { PAID_BY } from '../../core/pay/pay-terms.ts';
 import { monthsLater, today } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { type Amount, salary, salaryOf, saysNothing } from './linked-salary.ts';
@@ -23,6 +24,8 @@ export const personValues = z.object({
   salary,
   employee_tax_table: z.union([z.number(), z.string()]),
   tax_column: z.string(),
+  /** null: by the rate of employment. */
+  paid_by: z.enum(PAID_BY).nullable().default(null),
   /** The first day of changed pay; null: the present one, '' is no day yet. */
   valid_from: z.string().nullable().default(null),
 });
@@ -58,6 +61,7 @@ export const valuesOf = (person: User | null): PersonValues => ({
   salary: salaryOf(person?.payroll ?? null),
   employee_tax_table: person?.payroll?.employee_tax_table ?? FIRST_TABLE,
   tax_column: String(person?.payroll?.tax_column ?? 1),
+  paid_by: person?.payroll?.paid_by ?? null,
   valid_from: (person?.payroll ?? null) === null ? null : nextFirst(today()),
 });
 
@@ -81,6 +85,7 @@ const payOf = ({
   salary: { shown },
   employee_tax_table,
   tax_column,
+  paid_by,
   valid_from,
 }: PersonValues): PayTerms => ({
   monthly_salary: numberOf(shown.monthly_salary),
@@ -89,6 +94,7 @@ const payOf = ({
   employment_hours_per_week: numberOf(shown.employment_hours_per_week),
   employee_tax_table: employee_tax_table === '' ? Number.NaN : Number(employee_tax_table),
   tax_column: Number(tax_column),
+  paid_by,
   ...(valid_from === null ? {} : { valid_from }),
 });
 
@@ -99,7 +105,9 @@ export function saysPay(values: PersonValues, base: PersonValues, has_payroll: b
 }
 
 const taxTouched = (values: PersonValues, base: PersonValues): boolean =>
-  !same('employee_tax_table', values, base) || !same('tax_column', values, base);
+  !same('employee_tax_table', values, base) ||
+  !same('tax_column', values, base) ||
+  !same('paid_by', values, base);
 
 /**
  * Whether the first day of employment is missing. Terms without it would pay from their beginning, including months
@@ -153,6 +161,7 @@ export const FIELDS = [
   'salary',
   'employee_tax_table',
   'tax_column',
+  'paid_by',
 ] as const satisfies readonly (keyof PersonValues)[];
 export type Field = (typeof FIELDS)[number];
 

@@ -45,11 +45,13 @@ function useWritten() {
   const name = (field: Field): string => {
     if (field === 'salary') return t('people.form.pay');
     if (field === 'employee_tax_table' || field === 'tax_column') return t(`people.form.${field}`);
+    if (field === 'paid_by') return t('fields.paid_by');
     return t(`users.${field}`);
   };
   const value = (field: Field, values: PersonValues): string => {
     if (field === 'social_security_number') return t('people.stale.hidden');
     if (field === 'role') return t(`session.roles.${values.role}`);
+    if (field === 'paid_by') return t(`people.form.paid_by.${values.paid_by ?? 'rate'}`);
     if (field !== 'salary') return String(values[field] ?? '') || '–';
     const { monthly_salary, employment_rate } = values.salary.shown;
     if (monthly_salary === '') return '–';

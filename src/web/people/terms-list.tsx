@@ -10,7 +10,7 @@ import { today } from '../months.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
-import { inForce, isBeginning, termsQuery } from '../pay/terms.ts';
+import { inForce, isBeginning, isPaidByMonth, termsQuery } from '../pay/terms.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
@@ -110,7 +110,7 @@ function Row({ row, state, onWithdraw }: RowProps) {
           )}
         </Flex>
         <span>
-          {rate >= FULL_RATE
+          {isPaidByMonth(row)
             ? t('people.pay.monthly', { rate: percent, amount: format.kr(row.monthly_salary ?? 0) })
             : t('people.pay.hourly', { rate: percent, amount: format.krOre(row.hourly_salary ?? 0) })}
           {' · '}

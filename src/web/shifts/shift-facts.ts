@@ -5,6 +5,7 @@ import { lengthOf, minuteOf, type Span } from '../../core/clock.ts';
 import { kronorOf, oreOf, roundHalfUp } from '../../core/money.ts';
 import { type ObOfEntry, type ObRuleSet, obOfEntry, supplementOf } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { isMonthly } from '../../core/pay/pay-terms.ts';
 import { hourlyOreOf } from '../../core/salary.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
 
@@ -77,12 +78,13 @@ function payOf(hours: ObOfEntry, rules: ObRuleSet, payroll: User['payroll']): Sh
     const { rate_ore, share_pct } = supplementOf(rules, bucket, hourly_ore);
     return hours[`ob${bucket}_min`] * rate_ore * share_pct;
   });
-  const full = rate < FULL_RATE ? hours.total_min * hourly_ore * 100 : 0;
+  const by_the_hour = !isMonthly({ paid_by: payroll?.paid_by ?? null, rate_bp: Math.round(rate * 100) });
+  const full = by_the_hour ? hours.total_min * hourly_ore * 100 : 0;
   const ore = roundHalfUp(
     added.reduce((sum, one) => sum + one, full),
     60 * 100,
   );
-  return { kronor: kronorOf(ore), of: rate < FULL_RATE ? 'shift' : 'ob' };
+  return { kronor: kronorOf(ore), of: by_the_hour ? 'shift' : 'ob' };
 }
 
 const derivedHourly = (monthly: number, rate_bp: number): number | null => {

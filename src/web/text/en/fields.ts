@@ -8,4 +8,5 @@ export const fields = {
   last_day: 'Last day of employment',
   form: 'Form of employment',
   end_reason: 'Reason',
+  paid_by: 'Pay is',
 } satisfies Same<typeof sv>;

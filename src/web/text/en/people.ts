@@ -87,6 +87,11 @@ export const people = {
     hourly_salary: 'Hourly salary (SEK)',
     employment_hours_per_week: 'Hours per week',
     employee_tax_table: 'Tax table',
+    paid_by: {
+      rate: 'By the employment rate: monthly from 100 %, else hourly',
+      month: 'By the month, at any employment rate',
+      hour: 'By the hour, also at full time',
+    },
     tax_column: 'Tax column',
     tax_column_hint:
       'Column 1 for salary. Column 3 for salary to those who are 66 or older when the year begins (67 from 2027).',

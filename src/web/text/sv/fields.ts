@@ -8,4 +8,5 @@ export const fields = words({
   last_day: 'Sista anställningsdag',
   form: 'Anställningsform',
   end_reason: 'Orsak',
+  paid_by: 'Lönen betalas',
 });

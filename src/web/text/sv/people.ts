@@ -86,6 +86,11 @@ export const people = words({
     hourly_salary: 'Timlön (kr)',
     employment_hours_per_week: 'Timmar per vecka',
     employee_tax_table: 'Skattetabell',
+    paid_by: {
+      rate: 'Efter sysselsättningsgraden: månadslön från 100 %, annars timlön',
+      month: 'Per månad, oavsett sysselsättningsgrad',
+      hour: 'Per timme, även på heltid',
+    },
     tax_column: 'Skattekolumn',
     tax_column_hint:
       'Kolumn 1 för lön. Kolumn 3 för lön till den som har fyllt 66 år vid årets början (67 från 2027).',
