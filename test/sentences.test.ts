@@ -14,8 +14,8 @@ const SAID = /refuseField\([^;]*?;|Weakness[\s\S]*?\n}|errors: \{[^}]*\}/g;
 
 const read = (folder: string): string[] => {
   const here = new URL(`../src/${folder}/`, import.meta.url);
-  return readdirSync(here)
-    .filter((name) => name.endsWith('.ts') && name !== 'errors.ts' && name !== 'openapi.ts')
+  return readdirSync(here, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/(^|\/)(errors|openapi)\.ts$/.test(name))
     .map((name) => readFileSync(new URL(name, here), 'utf8'));
 };
 
@@ -26,6 +26,7 @@ test('every sentence about a field has a Swedish translation', () => {
   const server = read('server').flatMap((text) =>
     [...text.matchAll(SAID)].flatMap(([call]) => sentencesIn(call)),
   );
+  assert.ok(server.length >= 10, `only ${server.length} sentences of the server were found`);
   const said = new Set([...contract, ...server]);
   assert.ok(said.size >= 30, `only ${said.size} sentences were found`);
   const missing = [...said].filter((sentence) => !Object.hasOwn(validation, sentence));
