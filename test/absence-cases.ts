@@ -41,6 +41,12 @@ const columns = (rows: readonly Row[], key: string, value: string): Row =>
 
 type Tables = { facts: Row; changes: Row[]; away: Row[]; planned: Row[]; lines: Row[]; sums: Row };
 
+/** The agreed week as it is stored: rounded to minutes, and as it was entered. */
+const weekOf = (hours: string) =>
+  hours === 'none'
+    ? { weekly_min: null }
+    : { weekly_min: Math.round(Number(hours) * 60), weekly_hundredths: Math.round(Number(hours) * 100) };
+
 /** The months of a page: its first table holds the usual facts, and each `fact` table begins a month. */
 export function absenceCases(page: URL): AbsenceCase[] {
   const [usual = [], ...tables] = readTables(page);
@@ -70,7 +76,7 @@ function factsOf({ facts, changes, away, planned }: Tables): AbsenceFacts {
     monthly_ore: maybe(fact('monthly')),
     hourly_ore: maybe(fact('hourly')),
     rate_bp: hundredths(fact('rate')),
-    weekly_min: fact('weekly hours') === 'none' ? null : Number(fact('weekly hours')) * 60,
+    ...weekOf(fact('weekly hours')),
     tax_table: null,
     tax_column: 1,
   };

@@ -19,6 +19,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month.test.ts'],
   },
   {
+    name: 'an agreed week is cut to whole minutes',
+    file: 'src/core/pay/lost-time.ts',
+    find: 'if (weekly_hundredths !== undefined && weekly_hundredths > 0) return weekly_hundredths * 60;',
+    put: '',
+    caught_by: ['src/core/pay/sick-pay.test.ts'],
+  },
+  {
     name: 'days between two employments are paid',
     file: 'src/core/pay/pay-terms.ts',
     find: 'addDays(before.last, 1) === from && ',

@@ -44,14 +44,23 @@ export const LOST_LAW = {
   last_weekday: 5,
 };
 
-/** The weekly minutes of the person. Zero hours at a full rate contradict themselves: then the rate decides. */
-export const weekOf = (terms: DatedTerms): number =>
-  weeklyMin(isMonthly(terms) && terms.weekly_min === 0 ? { ...terms, weekly_min: null } : terms);
+/** A week as agreed may be no whole minutes: it is counted in hundredths of a minute. */
+export const WEEK_PARTS = 60 * 100;
+
+/**
+ * The agreed week of the person in hundredths of a minute. Zero hours at a full rate contradict themselves: then the
+ * rate decides.
+ */
+export function weekOf({ weekly_hundredths, ...terms }: DatedTerms): number {
+  if (weekly_hundredths !== undefined && weekly_hundredths > 0) return weekly_hundredths * 60;
+  const is_contradiction = isMonthly(terms) && terms.weekly_min === 0;
+  return weeklyMin(is_contradiction ? { ...terms, weekly_min: null } : terms) * 100;
+}
 
 /** The value of an hour of absence: of a monthly salary 12 / 52 by the weekly hours, else the hourly salary. */
 export function hourValue(terms: DatedTerms, law = LOST_LAW): Ore {
   if (!isMonthly(terms)) return hourlySalary(terms).ore;
-  return roundHalfUp(product(monthlySalary(terms).ore, law.months, 60), law.weeks * weekOf(terms));
+  return roundHalfUp(product(monthlySalary(terms).ore, law.months, WEEK_PARTS), law.weeks * weekOf(terms));
 }
 
 /** The shifts of each day, earliest first. */

@@ -26,6 +26,8 @@ export type DatedTerms = PayTerms & {
   readonly until?: string;
   /** The agreed hours a week, in minutes; null: a full week by the rate of employment. */
   readonly weekly_min: number | null;
+  /** The same as it was agreed, in hundredths of an hour: 28.69 hours are no whole minutes. Older payslips have minutes alone. */
+  readonly weekly_hundredths?: number;
   readonly tax_table: number | null;
   readonly tax_column: number;
 };

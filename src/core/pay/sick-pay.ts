@@ -9,6 +9,7 @@ import {
   linesOfLost,
   lostObOn,
   lostOn,
+  WEEK_PARTS,
   weekOf,
 } from './lost-time.ts';
 import { supplementOf } from './ob.ts';
@@ -63,8 +64,8 @@ export function sickPay(
  */
 function weekPay(terms: DatedTerms, law: typeof SICK_PAY_LAW): Ore | null {
   if (isMonthly(terms)) return roundHalfUp(product(monthlySalary(terms).ore, law.months), law.weeks);
-  const week_min = weekOf(terms);
-  return week_min === 0 ? null : roundHalfUp(product(hourlySalary(terms).ore, week_min), 60);
+  const week = weekOf(terms);
+  return week === 0 ? null : roundHalfUp(product(hourlySalary(terms).ore, week), WEEK_PARTS);
 }
 
 function karensOf(week_ore: Ore, law: typeof SICK_PAY_LAW): Ore {

@@ -45,6 +45,7 @@ function termsOfRow(row: TermsRow): DatedTerms {
     hourly_ore: row.hourly_salary_ore,
     rate_bp: rate === null ? FULL_RATE_BP : (oreOf(rate) ?? FULL_RATE_BP),
     weekly_min: weekly === null ? null : Math.round(Number(weekly) * 60),
+    ...(weekly === null ? {} : { weekly_hundredths: Math.round(Number(weekly) * 100) }),
     tax_table: row.employee_tax_table,
     tax_column: row.tax_column ?? 1,
     ...(row.paid_by == null ? {} : { paid_by: row.paid_by }),
