@@ -10,7 +10,7 @@ export const employments = {
   end: 'End',
   end_named: 'End the employment: {{days}}',
   reopen: 'Remove the end',
-  reopen_named: 'Remove the last day of the employment: {{days}}',
+  reopen_named: 'Remove the end of the employment: {{days}}',
   reopened: 'The employment continues.',
   remove: 'Remove',
   remove_named: 'Remove the employment: {{days}}',

@@ -196,7 +196,7 @@ export const people = {
     empty: 'Nobody has left',
     empty_text: 'When an account has been deleted, the person is shown here.',
     back: 'To the people',
-    last_day: 'Change last day',
+    last_day: 'Change the last day',
     last_day_named: 'Change the last day of {{name}}',
     last_day_title: 'Change the last day of {{name}}?',
     last_day_runs: 'In months that have been run, the difference becomes a correction of the next pay.',

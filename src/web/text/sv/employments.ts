@@ -9,7 +9,7 @@ export const employments = words({
   end: 'Avsluta',
   end_named: 'Avsluta anställningen: {{days}}',
   reopen: 'Ta bort slutet',
-  reopen_named: 'Ta bort sista dagen för anställningen: {{days}}',
+  reopen_named: 'Ta bort slutet på anställningen: {{days}}',
   reopened: 'Anställningen fortsätter.',
   remove: 'Ta bort',
   remove_named: 'Ta bort anställningen: {{days}}',
