@@ -5,11 +5,13 @@ import { DATA_KINDS, HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { firstWords as firstEn } from '../src/web/text/en/loads-first.ts';
 import { signedInWords as restEn } from '../src/web/text/en/loads-signed-in.ts';
 import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-approvals.ts';
+import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
 import { officeWords as deskEn } from '../src/web/text/en/loads-with-office.ts';
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
 import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
 import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
+import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
 import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
 
@@ -19,8 +21,8 @@ import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
  */
 
 const CATALOGUES = {
-  sv: { ...firstSv, ...restSv, ...decidingSv, ...deskSv, ...pastSv },
-  en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...pastEn },
+  sv: { ...firstSv, ...restSv, ...decidingSv, ...deskSv, ...employedSv, ...pastSv },
+  en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...employedEn, ...pastEn },
 };
 
 /** Where the catalogue holds a list's words. Several places when several screens show it. */

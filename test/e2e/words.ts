@@ -2,12 +2,14 @@ import { firstWords as firstInEnglish } from '../../src/web/text/en/loads-first.
 import { signedInWords as restInEnglish } from '../../src/web/text/en/loads-signed-in.ts';
 import { accountWords as accountInEnglish } from '../../src/web/text/en/loads-with-account.ts';
 import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-with-approvals.ts';
+import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
 import { officeWords as deskInEnglish } from '../../src/web/text/en/loads-with-office.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
 import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-approvals.ts';
+import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
 import { officeWords as desk } from '../../src/web/text/sv/loads-with-office.ts';
 
@@ -18,6 +20,7 @@ export const en = {
   ...restInEnglish,
   ...decidingInEnglish,
   ...deskInEnglish,
+  ...employedInEnglish,
   ...pastInEnglish,
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields },
 };
@@ -27,6 +30,7 @@ export const sv: typeof en = {
   ...rest,
   ...deciding,
   ...desk,
+  ...employed,
   ...past,
   fields: { ...rest.fields, ...past.fields },
 };

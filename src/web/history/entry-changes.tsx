@@ -9,17 +9,21 @@ import classes from './history.module.css';
 
 type Props = { readonly entry: CompanyHistoryEntry; readonly zone: string };
 
-/** A company's rules need the texts of the office, which are fetched when such an entry is shown. */
-const listOfRules = onDemand(async () => {
-  await loadWords('office');
-  return List;
-});
+/** The texts of the office and of employments are fetched when such an entry is shown. */
+const listWith = (words: 'office' | 'employments') =>
+  onDemand(async () => {
+    await loadWords(words);
+    return List;
+  });
+const OFFICE = listWith('office');
+const LISTS = { company: OFFICE, rule_set: OFFICE, employment: listWith('employments') };
 
 /** The changes of an entry, each with its old and new value. */
 export function Changes(props: Props) {
   const { entry } = props;
-  if (entry.noun !== 'company' && entry.noun !== 'rule_set') return <List {...props} />;
-  return changesOf(entry).length > 0 && <Fetched part={listOfRules} own={props} waiting={null} />;
+  if (!(entry.noun in LISTS)) return <List {...props} />;
+  const part = LISTS[entry.noun as keyof typeof LISTS];
+  return changesOf(entry).length > 0 && <Fetched part={part} own={props} waiting={null} />;
 }
 
 function List({ entry, zone }: Props) {

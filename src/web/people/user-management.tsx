@@ -30,7 +30,9 @@ const route = getRouteApi('/signed-in/user-management');
 // Fetched when a person is opened for the first time: the form with its calendars, and the texts that it shares with
 // the profile.
 const personSheet = onDemand(
-  async () => (await Promise.all([import('./person-sheet.tsx'), loadWords('account')]))[0].PersonSheet,
+  async () =>
+    (await Promise.all([import('./person-sheet.tsx'), loadWords('account'), loadWords('employments')]))[0]
+      .PersonSheet,
 );
 
 /** The dialog before an account is closed, with its calendar. */

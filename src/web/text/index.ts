@@ -9,6 +9,7 @@ import type { firstWords } from './sv/loads-first.ts';
 import type { signedInWords } from './sv/loads-signed-in.ts';
 import type { accountWords } from './sv/loads-with-account.ts';
 import type { approvalWords } from './sv/loads-with-approvals.ts';
+import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
 import type { officeWords } from './sv/loads-with-office.ts';
 
@@ -19,6 +20,7 @@ declare module 'i18next' {
         typeof signedInWords &
         typeof accountWords &
         typeof approvalWords &
+        typeof employmentWords &
         typeof historyWords &
         typeof officeWords;
     };
@@ -42,6 +44,7 @@ const LOADS = {
       return { words, validation };
     },
     approvals: async () => ({ words: (await import('./sv/loads-with-approvals.ts')).approvalWords }),
+    employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
     office: async () => ({ words: (await import('./sv/loads-with-office.ts')).officeWords }),
   },
@@ -56,6 +59,7 @@ const LOADS = {
       return { words, validation };
     },
     approvals: async () => ({ words: (await import('./en/loads-with-approvals.ts')).approvalWords }),
+    employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
     office: async () => ({ words: (await import('./en/loads-with-office.ts')).officeWords }),
   },

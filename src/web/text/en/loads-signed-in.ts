@@ -2,7 +2,6 @@ import type { Same } from '../shape.ts';
 import type { signedInWords as sv } from '../sv/loads-signed-in.ts';
 import { absences } from './absences.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { employments } from './employments.ts';
 import { exports } from './exports.ts';
 import { fields } from './fields.ts';
 import { leave } from './leave.ts';
@@ -20,7 +19,6 @@ import { workingTime } from './working-time.ts';
 export const signedInWords = {
   absences,
   bankAccounts,
-  employments,
   exports,
   fields,
   leave,

@@ -1,6 +1,5 @@
 import { absences } from './absences.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { employments } from './employments.ts';
 import { exports } from './exports.ts';
 import { fields } from './fields.ts';
 import { leave } from './leave.ts';
@@ -20,7 +19,6 @@ export { validation } from './validation.ts';
 export const signedInWords = {
   absences,
   bankAccounts,
-  employments,
   exports,
   fields,
   leave,

@@ -1,0 +1,3 @@
+import { employments } from './employments.ts';
+
+export const employmentWords = { employments };
