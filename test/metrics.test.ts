@@ -112,10 +112,17 @@ test('the gauges read the process, the pool, the streams, the queue of passwords
   assert.ok(numberIn(text, 'skifta_database_connections_max') >= 8);
   assert.match(text, /^skifta_build_info\{version="\d+\.\d+\.\d+",node="v26\.\d+\.\d+"\} 1$/m);
   assert.doesNotMatch(text, /^skifta_disk_free_bytes \d/m);
+  const let_go = Promise.withResolvers<void>();
   const hold = full.db.inCompany(full.company_id, async (tx) => {
-    await tx`select pg_sleep(0.3)`;
+    await tx`select 1`;
+    await let_go.promise;
   });
-  assert.equal(numberIn(await read(full), 'skifta_database_in_use'), 1);
+  // The request before may still be handing its connection back.
+  const held = async (): Promise<number> => numberIn(await read(full), 'skifta_database_in_use');
+  for (let tries = 0; tries < 50 && (await held()) !== 1; tries += 1)
+    await new Promise((next) => setTimeout(next, 20));
+  assert.equal(await held(), 1);
+  let_go.resolve();
   await hold;
   await full.close();
   const mail = {
