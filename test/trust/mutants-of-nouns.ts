@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the product's own text is quoted as it stands
 import type { Mutant } from './mutant.ts';
 
-/** Faults that silently lose a field: in an insert, a change, a copy, an undo, a list, history. */
+/** Faults that silently lose a field: in an insert, a change, a copy, an undo, a list, history; or a whole entry of history. */
 
 export const MUTANTS_OF_NOUNS: readonly Mutant[] = [
   {
@@ -52,5 +52,12 @@ export const MUTANTS_OF_NOUNS: readonly Mutant[] = [
     find: '...picked(body, USER_FIELDS),\n        updated_at: now,',
     put: '...picked(body, USER_FIELDS),\n        address: was.address,\n        updated_at: now,',
     caught_by: ['test/echo.test.ts'],
+  },
+  {
+    name: 'history does not say that an employment was deleted',
+    file: 'src/server/planning/employments.ts',
+    find: 'await recordEmployment({ tx, caller, now }, { was, became: null });',
+    put: '',
+    caught_by: ['test/trust/deletions.test.ts'],
   },
 ];

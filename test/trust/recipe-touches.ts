@@ -1,17 +1,22 @@
+import { CONTRACT, HANDLERS, TABLE, TEST } from './recipe-lockers.ts';
+
 /**
  * The touches that CONTRIBUTING's recipes name, applied to a scratch copy of the project: a field (`location` on a shift),
- * and a noun with its table and its calls (departments). `npm run house` counts them.
+ * and a noun with its table and its calls (lockers, which the product never has). `npm run house` counts them.
  */
 
 export type Touch = {
   /** From the root; `NNNN` is the number of the next migration. */
   readonly path: string;
-  /** `own`: a file of the noun. `shared`: a file that lists nouns or fields. `made`: written by a command. */
-  readonly of: 'own' | 'shared' | 'made';
+  /**
+   * `own`: a file of the noun. `shared`: a file that lists nouns or fields. `only`: a shared file of a step that begins
+   * with "Only". `made`: written by a command.
+   */
+  readonly of: 'own' | 'shared' | 'only' | 'made';
   /** The whole text of a new file; or pairs of a text that the file holds once, and what takes its place. */
   readonly put: string | readonly (readonly [find: string, put: string])[];
-  /** What fails without it: the types, or this test file; `by` is a part of what it prints. */
-  readonly fails: { readonly in: string; readonly by: string };
+  /** What fails without it: the types, or this test file; `by` is a part of what it prints. Null: it is a test itself. */
+  readonly fails: { readonly in: string; readonly by: string } | null;
 };
 
 const TYPES = (by: string) => ({ in: 'types', by });
@@ -20,12 +25,13 @@ const SCHEMA = { in: 'test/schema.test.ts', by: 'schema.sql' };
 const SCHEMA_SHEET: Touch = { path: 'schema.sql', of: 'made', put: [], fails: SCHEMA };
 
 const inBothLanguages = (
+  of: 'shared' | 'only',
   file: string,
   sv: readonly (readonly [string, string])[],
   en: readonly (readonly [string, string])[],
 ): Touch[] => [
-  { path: `src/web/text/sv/${file}`, of: 'shared', put: sv, fails: TYPES('src/web') },
-  { path: `src/web/text/en/${file}`, of: 'shared', put: en, fails: TYPES(`src/web/text/en/${file}`) },
+  { path: `src/web/text/sv/${file}`, of, put: sv, fails: TYPES('src/web') },
+  { path: `src/web/text/en/${file}`, of, put: en, fails: TYPES(`src/web/text/en/${file}`) },
 ];
 
 export const FIELD: readonly Touch[] = [
@@ -44,12 +50,23 @@ export const FIELD: readonly Touch[] = [
         'const written = { start_time: instant,',
         'const written = { location: text(200).optional(), start_time: instant,',
       ],
-      ['const answered = { start_time:', 'const answered = { location: z.string(), start_time:'],
+      [
+        `const answered = { start_time: answeredInstant, end_time: answeredInstant } satisfies Record<
+  keyof typeof written,
+  z.ZodType
+>;`,
+        `const answered = {
+  location: z.string(),
+  start_time: answeredInstant,
+  end_time: answeredInstant,
+} satisfies Record<keyof typeof written, z.ZodType>;`,
+      ],
       ['  rows,\n  version,', '  rows,\n  text,\n  version,'],
     ],
     fails: TYPES('src/web/roster/shift-fields.tsx'),
   },
   ...inBothLanguages(
+    'shared',
     'fields.ts',
     [['  end_time: ', `  location: 'Plats',\n  end_time: `]],
     [['  end_time: ', `  location: 'Place',\n  end_time: `]],
@@ -63,161 +80,47 @@ export const FIELD: readonly Touch[] = [
         '  end_time: null,\n  location: (input) => <TextInput {...input} maxLength={200} />,\n',
       ],
       [
-        "import type { FormErrors } from '@mantine/form';",
-        "import { TextInput } from '@mantine/core';\nimport type { FormErrors } from '@mantine/form';",
+        "import { Box, Group } from '@mantine/core';",
+        "import { Box, Group, TextInput } from '@mantine/core';",
       ],
     ],
     fails: TYPES('src/web/roster/shift-fields.tsx'),
   },
 ];
 
-const TABLE = `create table departments (
-  company_id uuid not null references companies (id) on delete restrict,
-  id uuid not null,
-  name text not null,
-  version integer not null default 1,
-  primary key (company_id, id)
-);
-alter table departments enable row level security;
-alter table departments force row level security;
-create policy company on departments
-  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
-  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
-grant select, insert, update, delete on departments to skifta_app;
-`;
-
-const CONTRACT = `import { z } from 'zod';
-import { call, MANAGERS, STAFF } from './call.ts';
-import { byId, id, keysOf, text, version } from './fields.ts';
-
-const written = { name: text(100, 1) };
-export const DEPARTMENT_FIELDS = keysOf(written);
-const department = z.strictObject({ id, name: z.string(), version });
-export type Department = z.output<typeof department>;
-
-export const listDepartments = call({
-  name: 'listDepartments',
-  method: 'GET',
-  path: '/api/departments/',
-  who: STAFF,
-  summary: 'The departments of the company',
-  reply: z.array(department),
-  status: 200,
-});
-
-export const createDepartment = call({
-  name: 'createDepartment',
-  method: 'POST',
-  path: '/api/departments/',
-  who: MANAGERS,
-  summary: 'Add a department',
-  body: z.strictObject(written),
-  reply: department,
-  status: 201,
-});
-
-export const changeDepartment = call({
-  name: 'changeDepartment',
-  method: 'PUT',
-  path: '/api/departments/{id}/',
-  who: MANAGERS,
-  summary: 'Change a department',
-  params: byId,
-  body: z.strictObject(written),
-  reply: department,
-  status: 200,
-});
-`;
-
-const HANDLERS = `import { randomUUID } from 'node:crypto';
-import {
-  changeDepartment,
-  createDepartment,
-  DEPARTMENT_FIELDS,
-  type Department,
-  listDepartments,
-} from '../../contract/departments.ts';
-import { picked } from '../../core/picked.ts';
-import type { Tx } from '../database/db.ts';
-import { type Handler, inCompany } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
-import { refuseStale } from '../history/stale.ts';
-import { Refusal } from '../refusal.ts';
-
-export const departmentHandlers: readonly Handler[] = [
-  inCompany(
-    listDepartments,
-    ({ caller, tx }) => tx<Department[]>\`
-      select id, \${tx(DEPARTMENT_FIELDS)}, version from departments
-      where company_id = \${caller.company_id} order by name, id\`,
-  ),
-
-  inCompany(createDepartment, async ({ input: { body }, caller, tx, now }) => {
-    const { company_id } = caller;
-    const id = randomUUID();
-    const became = picked(body, DEPARTMENT_FIELDS);
-    await tx\`insert into departments \${tx({ company_id, id, ...became })}\`;
-    await record(tx, caller, now, [{ noun: 'department', noun_id: id, action: 'created', became }]);
-    await announce(tx, company_id, 'company', [company_id]);
-    return one(tx, company_id, id);
-  }),
-
-  inCompany(changeDepartment, async ({ input: { params, body }, caller, tx, now, if_match }) => {
-    const { company_id } = caller;
-    const was = await one(tx, company_id, params.id, true);
-    await refuseStale(if_match, was.version, () => was);
-    await tx\`
-      update departments set \${tx({ ...picked(body, DEPARTMENT_FIELDS), version: was.version + 1 })}
-      where company_id = \${company_id} and id = \${params.id}\`;
-    const became = await one(tx, company_id, params.id);
-    await record(tx, caller, now, [
-      {
-        noun: 'department',
-        noun_id: params.id,
-        action: 'changed',
-        was: picked(was, DEPARTMENT_FIELDS),
-        became: picked(became, DEPARTMENT_FIELDS),
-      },
-    ]);
-    await announce(tx, company_id, 'company', [company_id]);
-    return became;
-  }),
-];
-
-async function one(tx: Tx, company_id: string, id: string, lock = false): Promise<Department> {
-  const [row] = await tx<Department[]>\`
-    select id, \${tx(DEPARTMENT_FIELDS)}, version from departments
-    where company_id = \${company_id} and id = \${id} \${lock ? tx\`for update\` : tx\`\`}\`;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
-}
-`;
-
-const wordsOf = (name: string, created: string, changed: string): readonly (readonly [string, string])[] => [
-  ["    shift: '", `    department: '${name}',\n    shift: '`],
+const wordsOf = (
+  name: string,
+  created: string,
+  changed: string,
+  deleted: string,
+): readonly (readonly [string, string])[] => [
+  ["    shift: '", `    locker: '${name}',\n    shift: '`],
   [
     '    payroll: {\n      created:',
-    `    department: { created: '${created}', changed: '${changed}' },\n    payroll: {\n      created:`,
+    `    locker: { created: '${created}', changed: '${changed}', deleted: '${deleted}' },\n    payroll: {\n      created:`,
   ],
+];
+const refusalOf = (sentence: string): readonly (readonly [string, string])[] => [
+  ["  payroll_exists: '", `  locker_name_taken: '${sentence}',\n  payroll_exists: '`],
 ];
 
 export const NOUN: readonly Touch[] = [
-  { path: 'migrations/NNNN_departments.sql', of: 'own', put: TABLE, fails: SCHEMA },
+  { path: 'migrations/NNNN_lockers.sql', of: 'own', put: TABLE, fails: SCHEMA },
   SCHEMA_SHEET,
   {
     path: 'src/server/nouns.ts',
     of: 'shared',
-    put: [['  invoices: {},\n', '  invoices: {},\n  departments: {},\n']],
-    fails: { in: 'test/distribution.test.ts', by: 'departments' },
+    put: [['  invoices: {},\n', '  invoices: {},\n  lockers: {},\n']],
+    fails: { in: 'test/distribution.test.ts', by: 'lockers' },
   },
   {
-    path: 'src/contract/departments.ts',
+    path: 'src/contract/lockers.ts',
     of: 'own',
     put: CONTRACT,
-    fails: TYPES('src/server/companies/departments.ts'),
+    fails: TYPES('src/server/companies/lockers.ts'),
   },
   {
-    path: 'src/server/companies/departments.ts',
+    path: 'src/server/companies/lockers.ts',
     of: 'own',
     put: HANDLERS,
     fails: TYPES('src/server/product.ts'),
@@ -227,10 +130,10 @@ export const NOUN: readonly Touch[] = [
     of: 'shared',
     put: [
       [
-        'import { invoiceHandlers }',
-        "import { departmentHandlers } from './companies/departments.ts';\nimport { invoiceHandlers }",
+        'import { calendarFeedHandlers }',
+        "import { lockerHandlers } from './companies/lockers.ts';\nimport { calendarFeedHandlers }",
       ],
-      ['  ...invoiceHandlers,\n', '  ...invoiceHandlers,\n  ...departmentHandlers,\n'],
+      ['  ...invoiceHandlers,\n', '  ...invoiceHandlers,\n  ...lockerHandlers,\n'],
     ],
     fails: { in: 'test/doors.test.ts', by: 'calls without exactly one handler' },
   },
@@ -238,29 +141,33 @@ export const NOUN: readonly Touch[] = [
     path: 'src/contract/nouns.ts',
     of: 'shared',
     put: [
-      ["  'company.created',\n", "  'department.created',\n  'department.changed',\n  'company.created',\n"],
+      [
+        "  'company.created',\n",
+        "  'locker.created',\n  'locker.changed',\n  'locker.deleted',\n  'company.created',\n",
+      ],
     ],
-    fails: TYPES('src/server/companies/departments.ts'),
+    fails: TYPES('src/server/companies/lockers.ts'),
   },
   {
     path: 'src/web/history/nouns.ts',
     of: 'shared',
     put: [
       [
-        'import { LEAVE_REMEMBERED }',
-        "import { DEPARTMENT_FIELDS } from '../../contract/departments.ts';\nimport { LEAVE_REMEMBERED }",
+        'import type { HistoryNoun }',
+        "import { LOCKER_FIELDS } from '../../contract/lockers.ts';\nimport type { HistoryNoun }",
       ],
       [
         '  invoice: {\n',
-        "  department: { icon: Building2, fields: shown(DEPARTMENT_FIELDS, [known('name', 'plain', FRESH)]) },\n  invoice: {\n",
+        "  locker: { icon: Building2, fields: shown(LOCKER_FIELDS, [known('name', 'plain', FRESH)]) },\n  invoice: {\n",
       ],
     ],
     fails: TYPES('src/web/history/nouns.ts'),
   },
   ...inBothLanguages(
+    'shared',
     'history.ts',
-    wordsOf('Avdelningar', 'lade till en avdelning', 'ändrade en avdelning'),
-    wordsOf('Departments', 'added a department', 'changed a department'),
+    wordsOf('Skåp', 'lade till ett skåp', 'ändrade ett skåp', 'tog bort ett skåp'),
+    wordsOf('Lockers', 'added a locker', 'changed a locker', 'deleted a locker'),
   ),
   {
     path: 'test/trust/isolation-table.ts',
@@ -268,23 +175,59 @@ export const NOUN: readonly Touch[] = [
     put: [
       [
         'import { createShift }',
-        "import { createDepartment } from '../../src/contract/departments.ts';\nimport { createShift }",
+        "import { createLocker } from '../../src/contract/lockers.ts';\nimport { createShift }",
       ],
       [
         'export const MADE = {\n',
-        "export const MADE = {\n  department: { call: createDepartment, body: { name: 'Prov' } },\n",
+        "export const MADE = {\n  locker: { call: createLocker, body: { name: 'Prov 1' } },\n",
       ],
       [
-        '  listCompanies: PLATFORM,\n',
-        `  listDepartments: STAFF,
-  createDepartment: { ...MANAGERS, ask: body({ name: 'Prov' }) },
-  changeDepartment: { ...MANAGERS_IN, ask: byId('department', { body: { name: 'Prov' } }) },
-  listCompanies: PLATFORM,
+        '    // The platform\n',
+        `    // Lockers
+    listLockers: STAFF,
+    createLocker: { ...MANAGERS, ask: body({ name: 'Prov 2' }) },
+    changeLocker: { ...MANAGERS_IN, ask: byId('locker', { body: { name: 'Prov 3' } }) },
+    deleteLocker: { ...MANAGERS_IN, ask: byId('locker') },
+
+    // The platform
 `,
       ],
     ],
-    fails: { in: 'test/trust/isolation.test.ts', by: 'createDepartment' },
+    fails: { in: 'test/trust/isolation.test.ts', by: 'createLocker' },
   },
+  {
+    path: 'src/server/database/refusal-of.ts',
+    of: 'only',
+    put: [
+      [
+        "  payroll_one_a_day: 'payroll_exists',\n",
+        "  payroll_one_a_day: 'payroll_exists',\n  lockers_name_key: 'locker_name_taken',\n",
+      ],
+      [
+        "  subdomain_taken: 'subdomain',\n",
+        "  subdomain_taken: 'subdomain',\n  locker_name_taken: 'name',\n",
+      ],
+    ],
+    fails: { in: 'test/lockers.test.ts', by: 'a name is unique in the company' },
+  },
+  {
+    path: 'src/contract/errors.ts',
+    of: 'only',
+    put: [
+      [
+        '  payroll_exists: [409',
+        "  locker_name_taken: [409, 'There is already a locker with this name.'],\n  payroll_exists: [409",
+      ],
+    ],
+    fails: TYPES('src/server/database/refusal-of.ts'),
+  },
+  ...inBothLanguages(
+    'only',
+    'errors.ts',
+    refusalOf('Det finns redan ett skåp med det namnet.'),
+    refusalOf('There is already a locker with this name.'),
+  ),
+  { path: 'test/lockers.test.ts', of: 'own', put: TEST, fails: null },
 ];
 
 /** Files of a language are counted once for both. */
@@ -293,5 +236,5 @@ const counted = (touches: readonly Touch[]): number =>
 
 /** Files that a field touches, each language for itself. */
 export const filesOfField = (): number => new Set(FIELD.map(({ path }) => path)).size;
-/** Shared files that a noun touches: a list in two languages is one. */
+/** Shared files that every noun touches: a list in two languages is one. Those of steps with "Only" are left out. */
 export const registriesOfNoun = (): number => counted(NOUN.filter(({ of }) => of === 'shared'));
