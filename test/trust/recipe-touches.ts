@@ -1,7 +1,7 @@
 import { CONTRACT, HANDLERS, TABLE, TEST } from './recipe-lockers.ts';
 
 /**
- * The touches that CONTRIBUTING's recipes name, applied to a scratch copy of the project: a field (`location` on a shift),
+ * The touches that CONTRIBUTING's recipes name, applied to a scratch copy of the project: a field (`parking` on a shift),
  * and a noun with its table and its calls (lockers, which the product never has). `npm run house` counts them.
  */
 
@@ -36,9 +36,9 @@ const inBothLanguages = (
 
 export const FIELD: readonly Touch[] = [
   {
-    path: 'migrations/NNNN_shift_location.sql',
+    path: 'migrations/NNNN_shift_parking.sql',
     of: 'own',
-    put: `alter table shifts add column location text not null default '';\n`,
+    put: `alter table shifts add column parking text not null default '';\n`,
     fails: SCHEMA,
   },
   SCHEMA_SHEET,
@@ -48,7 +48,7 @@ export const FIELD: readonly Touch[] = [
     put: [
       [
         'const written = { start_time: instant,',
-        'const written = { location: text(200).optional(), start_time: instant,',
+        'const written = { parking: text(200).optional(), start_time: instant,',
       ],
       [
         `const answered = { start_time: answeredInstant, end_time: answeredInstant } satisfies Record<
@@ -56,7 +56,7 @@ export const FIELD: readonly Touch[] = [
   z.ZodType
 >;`,
         `const answered = {
-  location: z.string(),
+  parking: z.string(),
   start_time: answeredInstant,
   end_time: answeredInstant,
 } satisfies Record<keyof typeof written, z.ZodType>;`,
@@ -68,8 +68,8 @@ export const FIELD: readonly Touch[] = [
   ...inBothLanguages(
     'shared',
     'fields.ts',
-    [['  end_time: ', `  location: 'Plats',\n  end_time: `]],
-    [['  end_time: ', `  location: 'Place',\n  end_time: `]],
+    [['  end_time: ', `  parking: 'Parkering',\n  end_time: `]],
+    [['  end_time: ', `  parking: 'Parking',\n  end_time: `]],
   ),
   {
     path: 'src/web/roster/shift-fields.tsx',
@@ -77,7 +77,7 @@ export const FIELD: readonly Touch[] = [
     put: [
       [
         '  end_time: null,\n',
-        '  end_time: null,\n  location: (input) => <TextInput {...input} maxLength={200} />,\n',
+        '  end_time: null,\n  parking: (input) => <TextInput {...input} maxLength={200} />,\n',
       ],
       [
         "import { Box, Group } from '@mantine/core';",
