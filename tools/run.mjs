@@ -211,12 +211,15 @@ function unwritable(error) {
 
 // --- A browser for the tests ---
 
-/** True for arguments that run browser tests: none, "e2e", and any part of such a file's path. */
+/** True for arguments that run browser tests: none, "e2e", "trust", and any part of such a file's path. */
 function opensBrowser([program, ...parts]) {
-  const folder = join(ROOT, 'test', 'e2e');
-  if (basename(program || '') !== 'test.ts' || !existsSync(folder)) return false;
-  const files = readdirSync(folder).filter((name) => name.endsWith('.e2e.ts'));
-  return files.some((name) => parts.length === 0 || parts.some((part) => `test/e2e/${name}`.includes(part)));
+  if (!['test.ts', 'trust.ts'].includes(basename(program || ''))) return false;
+  const stories = ['test/e2e', 'test/trust'].flatMap((folder) =>
+    existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`) : [],
+  );
+  return stories.some(
+    (path) => path.endsWith('.e2e.ts') && (parts.length === 0 || parts.some((part) => path.includes(part))),
+  );
 }
 
 async function browser(node, env) {

@@ -14,7 +14,7 @@ import { type Failure, type Note, readNotes, sayFailures, saySlowest } from './t
  *   npm test -- static          format, lint, types, unused code, web build
  *   npm test -- unit            the tests in src: no database, no browser
  *   npm test -- api             test/*.test.ts: the server on a real database
- *   npm test -- trust           the short form of the suites in test/trust, which the gate runs too
+ *   npm test -- trust           the short form of the suites in test/trust, in a browser too; the gate runs them
  *   npm test -- e2e             test/e2e/*.e2e.ts: the product in a browser
  *   npm test -- payroll         the test files with "payroll" in their path, of any kind; several words are added
  *   npm test -- e2e --measure   stores the seconds of each file in tools/test-seconds.json, which balance the lanes
@@ -33,11 +33,13 @@ const LONGEST_MS = process.env.TRUST === 'long' ? 3_600_000 : 120_000;
 const ALL_OF_IT = ['static', 'unit', 'api', 'e2e'];
 const KINDS = [...ALL_OF_IT, 'trust'];
 /** A test of what all other stories left behind; not a story itself. */
-const isClosing = (file: string): boolean => file.includes('words-shown');
+const CLOSING = 'test/e2e/words-shown.e2e.ts';
+const isClosing = (file: string): boolean => file === CLOSING;
 /** More failing stories than this are no accident. */
 const TRIED_AGAIN_AT_MOST = 5;
 const words = process.argv.slice(2).filter((word) => word !== '--measure');
 const parts = words.length > 0 ? words : ALL_OF_IT;
+const OWN_DATABASE = !process.env.TEST_DATABASE_URL;
 const LONGEST_STORY_MS = 300_000;
 const LINES_OF_A_TOOL = 30;
 /** A whole run keeps no pictures and sees each story from one seat, unless PICTURES and SCREENS ask for more; a part does more. */
@@ -104,7 +106,7 @@ function sayResult(): void {
 
 async function main(): Promise<void> {
   const tests = chosen(['src/**/*.test.ts', 'test/**/*.test.ts']);
-  const browserTests = chosen(['test/e2e/**/*.e2e.ts']);
+  const browserTests = chosen(['test/e2e/*.e2e.ts', 'test/trust/*.e2e.ts']);
   const steps: Step[] = [];
   if (parts.includes('static')) steps.push(...staticSteps());
   else if (browserTests.length > 0) steps.push(webBuild());
@@ -127,8 +129,9 @@ function chosen(patterns: string[]): string[] {
     static: () => false,
     unit: (file) => file.startsWith('src/'),
     api: (file) => /^test\/[^/]+\.test\.ts$/.test(file),
-    trust: (file) => file.startsWith('test/trust/'),
-    e2e: (file) => file.endsWith('.e2e.ts'),
+    // A browser test starts a server with a database of its own.
+    trust: (file) => file.startsWith('test/trust/') && (OWN_DATABASE || !file.endsWith('.e2e.ts')),
+    e2e: (file) => file.startsWith('test/e2e/'),
   };
   return files.filter((file) => parts.some((part) => meant[part]?.(file) ?? file.includes(part))).sort();
 }
@@ -201,6 +204,11 @@ async function runBrowserTests(files: string[]): Promise<void> {
   if (!process.env.CHROMIUM) {
     const title = 'browser tests: there is no browser, install Chromium or name one with CHROMIUM';
     return runSome([{ title, run: async () => false }], 1);
+  }
+  if (!files.some(isClosing)) {
+    // A part of the stories shows fewer pages.
+    process.env.PAGES_COMPARED ??= '0';
+    files.push(CLOSING);
   }
   const failures_of = await runLanes(
     lanesFor('browser tests', lanesOf(files, CORES, isClosing), LONGEST_STORY_MS),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { asTure } from './reports.ts';
-import { comeSignedIn } from './signed-in.ts';
-import { button, DESK, dayFromToday, found, raiseStage, type Stage, says, sitDown } from './stage.ts';
-import { sv } from './words.ts';
+import { asTure } from '../e2e/reports.ts';
+import { comeSignedIn } from '../e2e/signed-in.ts';
+import { button, DESK, dayFromToday, found, raiseStage, type Stage, says, sitDown } from '../e2e/stage.ts';
+import { sv } from '../e2e/words.ts';
 
 /**
  * Single-letter keys while a part opens. A dialog's code is fetched on demand, which may take seconds on a slow

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
-import { anotherDay, asTure, openDay, putRecord, recordCount, sheet, signOut } from './reports.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { anotherDay, asTure, openDay, putRecord, recordCount, sheet, signOut } from '../e2e/reports.ts';
+import { comeSignedIn } from '../e2e/signed-in.ts';
 import {
   button,
   camera,
@@ -17,8 +17,8 @@ import {
   signIn,
   sitDown,
   walks,
-} from './stage.ts';
-import { filled, sv, textsIn } from './words.ts';
+} from '../e2e/stage.ts';
+import { filled, sv, textsIn } from '../e2e/words.ts';
 
 /**
  * The page with a server that is newer than it (decision 0043): an extra field in every object of every reply breaks

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { callAs, comeSignedIn } from './signed-in.ts';
+import { callAs, comeSignedIn } from '../e2e/signed-in.ts';
 import {
   button,
   camera,
@@ -14,8 +14,8 @@ import {
   says,
   sitDown,
   walks,
-} from './stage.ts';
-import { beginning, like, type Texts, textsIn } from './words.ts';
+} from '../e2e/stage.ts';
+import { beginning, like, type Texts, textsIn } from '../e2e/words.ts';
 
 /**
  * Data that is not loaded is not empty: a roster that is loading or could not be fetched offers no creation, missing

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { asTure, recordCount, sheet, signOut } from './reports.ts';
+import { asTure, recordCount, sheet, signOut } from '../e2e/reports.ts';
 import {
   button,
   camera,
@@ -15,8 +15,8 @@ import {
   signIn,
   sitDown,
   walks,
-} from './stage.ts';
-import { sv, type Texts, textsIn } from './words.ts';
+} from '../e2e/stage.ts';
+import { sv, type Texts, textsIn } from '../e2e/words.ts';
 
 /**
  * Without a network: the app starts, the user's schedule is there, a report waits and is sent exactly once, a refused
