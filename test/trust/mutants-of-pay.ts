@@ -315,7 +315,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'the payslip cites the law in English',
     file: 'src/server/files/payslip-report.ts',
-    find: 'payslipLaws[language][law]',
+    find: 'payslipLaw(law, language)',
     put: 'one.law',
     caught_by: ['test/payslip-words.test.ts'],
   },

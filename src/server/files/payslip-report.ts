@@ -6,7 +6,7 @@ import { lineLaw } from '../../core/pay/line-laws.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
-import { payslipLaws } from './payslip-laws.ts';
+import { payslipLaw } from './payslip-laws.ts';
 import { payslipWords } from './payslip-words.ts';
 
 /** A payslip and a run's summary as documents: the same figures as the screen, one writer per format (document.ts). */
@@ -46,7 +46,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
         one.amount,
         one.code === 'tax' && is_last_years
           ? words.last_years_table(year)
-          : (words.basis[one.code] ?? (law === null ? one.law : payslipLaws[language][law])),
+          : (words.basis[one.code] ?? (law === null ? one.law : payslipLaw(law, language))),
       ],
       tone: 'plain',
     };

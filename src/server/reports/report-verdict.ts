@@ -1,5 +1,5 @@
 import { isoOf, type Span } from '../../core/clock.ts';
-import { checkReport, judgeReport } from '../../core/time-entry.ts';
+import { checkReport, judgeReport, type ReportVerdict } from '../../core/time-entry.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, spanOfRow } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -34,14 +34,19 @@ export async function judged(tx: Tx, { caller, company, today, user_id }: Doing,
     start_time: isoOf(span.start),
     end_time: isoOf(span.end),
     break_duration,
-    status: verdict.status,
-    break_discrepancy: verdict.break_discrepancy,
-    shift_mismatch: verdict.shift_mismatch,
-    assigned_start: verdict.nearest === null ? null : isoOf(verdict.nearest.start),
-    assigned_end: verdict.nearest === null ? null : isoOf(verdict.nearest.end),
-    required_break: verdict.required_break_min,
+    ...verdictColumns(verdict),
   };
 }
+
+/** The columns of core's verdict. */
+export const verdictColumns = ({ nearest, required_break_min, ...verdict }: ReportVerdict) => ({
+  status: verdict.status,
+  break_discrepancy: verdict.break_discrepancy,
+  shift_mismatch: verdict.shift_mismatch,
+  assigned_start: nearest === null ? null : isoOf(nearest.start),
+  assigned_end: nearest === null ? null : isoOf(nearest.end),
+  required_break: required_break_min,
+});
 
 /** The approved shifts of a person that start on a day. */
 async function assignedOn(

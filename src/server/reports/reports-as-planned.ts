@@ -8,6 +8,7 @@ import { type Handler, inCompany } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { onLeave } from '../planning/absence-marks.ts';
 import { recordActions } from './entry-actions.ts';
+import { verdictColumns } from './report-verdict.ts';
 import { entryReply, lockEntries, selectEntries } from './time-entry-rows.ts';
 
 /**
@@ -62,12 +63,7 @@ export const asPlannedHandlers: readonly Handler[] = [
           end_time: isoOf(span.end),
           break_duration: break_min,
           description: '',
-          status: verdict.status,
-          break_discrepancy: verdict.break_discrepancy,
-          shift_mismatch: verdict.shift_mismatch,
-          assigned_start: verdict.nearest === null ? null : isoOf(verdict.nearest.start),
-          assigned_end: verdict.nearest === null ? null : isoOf(verdict.nearest.end),
-          required_break: verdict.required_break_min,
+          ...verdictColumns(verdict),
           created_at: now,
           updated_at: now,
         };

@@ -5,6 +5,7 @@ import { isoOf, type Span } from '../../core/clock.ts';
 import { judgeReport, type TimeEntryStatus } from '../../core/time-entry.ts';
 import type { Tx } from '../database/db.ts';
 import { recordAsOf } from '../history/history.ts';
+import { verdictColumns } from '../reports/report-verdict.ts';
 
 export type ReportedEntry = {
   readonly user_id: string;
@@ -39,12 +40,8 @@ export async function buildEntries(
       end_time: isoOf(span.end),
       break_duration: break_min,
       description: entry.description ?? '',
+      ...verdictColumns(verdict),
       status: entry.status ?? verdict.status,
-      break_discrepancy: verdict.break_discrepancy,
-      shift_mismatch: verdict.shift_mismatch,
-      assigned_start: verdict.nearest === null ? null : isoOf(verdict.nearest.start),
-      assigned_end: verdict.nearest === null ? null : isoOf(verdict.nearest.end),
-      required_break: verdict.required_break_min,
       rejection_reason: entry.rejection_reason ?? null,
     };
   });

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -13,12 +13,10 @@ import { ask, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { Failure } from '../parts/failure.tsx';
+import { DatedList, DatedRow, type DatedState } from '../parts/dated-list.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { toast } from '../parts/toast.tsx';
 import { onDemand } from '../ui/on-demand.ts';
-import shared from '../ui/shared.module.css';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import type { EmploymentTask } from './employment-dialog.tsx';
 
 const dialog = onDemand(async () => (await import('./employment-dialog.tsx')).EmploymentDialog);
@@ -37,34 +35,22 @@ export function EmploymentsList({ user, name }: Props) {
   const days = useDays();
   const rows = (reading.data ?? []).toReversed();
   const [latest] = rows;
-  if (reading.error !== null)
-    return (
-      <div className={shared.whole}>
-        <Failure
-          what={t('employments.load_failed')}
-          error={reading.error}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-        />
-      </div>
-    );
   return (
-    <section className={shared.whole} aria-label={t('employments.list')}>
-      <Box component="h3" mb={4} fz="sm" fw={600}>
-        {t('employments.list')}
-      </Box>
-      <ul className={shared.lines}>
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            onChange={() => setTask({ kind: 'change', employment: row })}
-            {...(row.last_day === null ? { onEnd: () => setTask({ kind: 'end', employment: row }) } : {})}
-            {...(row === latest && row.last_day !== null ? { onReopen: () => reopen(row) } : {})}
-            {...(rows.length > 1 ? { onRemove: () => setRemoved(row) } : {})}
-          />
-        ))}
-      </ul>
+    <DatedList
+      title={t('employments.list')}
+      failed={t('employments.load_failed')}
+      reading={reading}
+      rows={rows.map((row) => (
+        <Row
+          key={row.id}
+          row={row}
+          onChange={() => setTask({ kind: 'change', employment: row })}
+          {...(row.last_day === null ? { onEnd: () => setTask({ kind: 'end', employment: row }) } : {})}
+          {...(row === latest && row.last_day !== null ? { onReopen: () => reopen(row) } : {})}
+          {...(rows.length > 1 ? { onRemove: () => setRemoved(row) } : {})}
+        />
+      ))}
+    >
       {latest !== undefined && latest.last_day !== null && (
         <Button variant="light" mih="var(--tap)" onClick={() => setTask({ kind: 'new' })}>
           {t('employments.add')}
@@ -97,7 +83,7 @@ export function EmploymentsList({ user, name }: Props) {
       >
         {removed !== null && t('employments.remove_text', { days: days(removed) })}
       </Confirm>
-    </section>
+    </DatedList>
   );
 }
 
@@ -120,28 +106,12 @@ function Row({ row, onChange, onEnd, onReopen, onRemove }: RowProps) {
   ].join(' · ');
   const small = { variant: 'default', mih: 'var(--tap)', size: 'compact-sm' } as const;
   return (
-    <Group
-      component="li"
-      justify="space-between"
-      gap="6px 16px"
-      py={8}
-      fz="sm"
-      c={state === 'past' ? 'dimmed' : 'inherit'}
+    <DatedRow
+      state={state}
+      days={days}
+      badge={{ now: t('employments.states.now'), coming: t('employments.states.coming') }}
+      facts={facts}
     >
-      <Stack gap={0} miw={0}>
-        <Flex component="span" wrap="wrap" align="center" gap="4px 8px" fw={600}>
-          {days}
-          {state !== 'past' && (
-            <StatusBadge
-              form={state === 'now' ? 'solid' : 'striped'}
-              tone={state === 'now' ? 'good' : 'accent'}
-            >
-              {t(`employments.states.${state}`)}
-            </StatusBadge>
-          )}
-        </Flex>
-        <span>{facts}</span>
-      </Stack>
       <Group gap="xs">
         {onEnd !== undefined && (
           <Button {...small} aria-label={t('employments.end_named', { days })} onClick={onEnd}>
@@ -162,11 +132,11 @@ function Row({ row, onChange, onEnd, onReopen, onRemove }: RowProps) {
           </Button>
         )}
       </Group>
-    </Group>
+    </DatedRow>
   );
 }
 
-function stateOf({ first_day, last_day }: Employment): 'now' | 'coming' | 'past' {
+function stateOf({ first_day, last_day }: Employment): DatedState {
   if (last_day !== null && (last_day < today() || (first_day !== null && last_day < first_day)))
     return 'past';
   return first_day !== null && first_day > today() ? 'coming' : 'now';

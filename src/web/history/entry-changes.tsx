@@ -16,7 +16,12 @@ const listWith = (words: 'office' | 'employments') =>
     return List;
   });
 const OFFICE = listWith('office');
-const LISTS = { company: OFFICE, rule_set: OFFICE, employment: listWith('employments') };
+const LISTS = {
+  company: OFFICE,
+  rule_set: OFFICE,
+  payroll: OFFICE,
+  employment: listWith('employments'),
+};
 
 /** The changes of an entry, each with its old and new value. */
 export function Changes(props: Props) {

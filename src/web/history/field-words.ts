@@ -7,7 +7,7 @@ import { EMPLOYMENT_FORMS, END_REASONS } from '../../core/employment.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { PAY_BASES } from '../../core/pay/pay-basis.ts';
-import { PAID_BY } from '../../core/pay/pay-terms.ts';
+import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { ASSIGNMENT_STATUSES } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
@@ -16,11 +16,11 @@ import { usePlainWords } from '../parts/plain-words.ts';
 import { useRuleName } from '../pay-rules/rule-names.ts';
 import { oneOf } from '../search.ts';
 import { type Change, changesOf, privateChanges } from './changes.ts';
+import type { Choice } from './nouns.ts';
 import { daysText, dayText, instantsText } from './spans.ts';
 
 const ROLES = ['worker', 'manager', 'admin'] as const;
 const ROUNDINGS = ['to_6', 'to_15', 'to_30', 'to_60'] as const;
-const BEGINNING = '1901-01-01';
 
 /** The changes of an entry, each as a short sentence; changes without words are left out. */
 export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => string[] {
@@ -107,24 +107,6 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
 
 const pairIn = (value: unknown): [unknown, unknown] =>
   Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null];
-
-type Choice =
-  | 'role'
-  | 'report_status'
-  | 'shift_status'
-  | 'leave_status'
-  | 'leave_kind'
-  | 'absence_kind'
-  | 'employment_form'
-  | 'paid_by'
-  | 'end_reason'
-  | 'billing_status'
-  | 'break_rule'
-  | 'break_order'
-  | 'pay_basis'
-  | 'payment_month'
-  | 'hourly_vacation'
-  | 'rounding';
 
 /** A recorded choice in words; null for an unknown one. */
 function useChoiceWords(): (kind: Choice, value: unknown) => string | null {

@@ -25,18 +25,8 @@ import { USER_REMEMBERED } from '../../contract/users.ts';
  * `fields.ts`.
  */
 
-/** The form in which a value is shown. */
-export type Kind =
-  /** By the type of the value: a date, a number, a boolean, a text. */
-  | 'plain'
-  | 'text'
-  | 'number'
-  | 'kr'
-  | 'kr_ore'
-  | 'ore'
-  | 'percent'
-  | 'minutes'
-  | 'from_day'
+/** A value of a closed list, shown by its word. */
+export type Choice =
   | 'role'
   | 'report_status'
   | 'shift_status'
@@ -52,8 +42,22 @@ export type Kind =
   | 'pay_basis'
   | 'payment_month'
   | 'hourly_vacation'
+  | 'rounding';
+
+/** The form in which a value is shown. */
+export type Kind =
+  | Choice
+  /** By the type of the value: a date, a number, a boolean, a text. */
+  | 'plain'
+  | 'text'
+  | 'number'
+  | 'kr'
+  | 'kr_ore'
+  | 'ore'
+  | 'percent'
+  | 'minutes'
+  | 'from_day'
   | 'rule_name'
-  | 'rounding'
   /** Two values shown as one: clock times, instants, days. */
   | 'clocks'
   | 'instants'

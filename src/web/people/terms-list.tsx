@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -8,11 +8,9 @@ import { useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { Failure } from '../parts/failure.tsx';
+import { DatedList, DatedRow, type DatedState } from '../parts/dated-list.tsx';
 import { toast } from '../parts/toast.tsx';
 import { inForce, isBeginning, isPaidByMonth, termsQuery } from '../pay/terms.ts';
-import shared from '../ui/shared.module.css';
-import { StatusBadge } from '../ui/status-badge.tsx';
 
 /**
  * A person's pay terms, the latest first, with their first days and the present ones marked; coming ones can be
@@ -26,33 +24,21 @@ export function TermsList({ user }: { readonly user: string }) {
   const sayFrom = useSayFrom();
   const rows = (reading.data ?? []).toReversed();
   const now = inForce(rows, today());
-  if (reading.error !== null)
-    return (
-      <div className={shared.whole}>
-        <Failure
-          what={t('people.terms.load_failed')}
-          error={reading.error}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-        />
-      </div>
-    );
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && reading.error === null) return null;
   return (
-    <section className={shared.whole} aria-label={t('people.terms.title')}>
-      <Box component="h3" mb={4} fz="sm" fw={600}>
-        {t('people.terms.title')}
-      </Box>
-      <ul className={shared.lines}>
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            state={row === now ? 'now' : row.valid_from > today() ? 'coming' : 'past'}
-            onWithdraw={() => setAsked(row)}
-          />
-        ))}
-      </ul>
+    <DatedList
+      title={t('people.terms.title')}
+      failed={t('people.terms.load_failed')}
+      reading={reading}
+      rows={rows.map((row) => (
+        <Row
+          key={row.id}
+          row={row}
+          state={row === now ? 'now' : row.valid_from > today() ? 'coming' : 'past'}
+          onWithdraw={() => setAsked(row)}
+        />
+      ))}
+    >
       <Confirm
         opened={asked !== null}
         title={t('people.terms.withdraw_title')}
@@ -67,13 +53,13 @@ export function TermsList({ user }: { readonly user: string }) {
       >
         {asked !== null && t('people.terms.withdraw_text', { from: sayFrom(asked) })}
       </Confirm>
-    </section>
+    </DatedList>
   );
 }
 
 type RowProps = {
   readonly row: Payroll;
-  readonly state: 'now' | 'coming' | 'past';
+  readonly state: DatedState;
   readonly onWithdraw: () => void;
 };
 
@@ -87,29 +73,12 @@ function Row({ row, state, onWithdraw }: RowProps) {
   const percent = format.percent(rate);
   const from = sayFrom(row);
   return (
-    <Group
-      component="li"
-      justify="space-between"
-      gap="6px 16px"
-      py={8}
-      fz="sm"
-      c={state === 'past' ? 'dimmed' : 'inherit'}
-    >
-      <Stack gap={0} miw={0}>
-        <Flex component="span" wrap="wrap" align="center" gap="4px 8px" fw={600}>
-          {from}
-          {state === 'now' && (
-            <StatusBadge form="solid" tone="good">
-              {t('people.terms.now')}
-            </StatusBadge>
-          )}
-          {state === 'coming' && (
-            <StatusBadge form="striped" tone="accent">
-              {t('people.terms.coming')}
-            </StatusBadge>
-          )}
-        </Flex>
-        <span>
+    <DatedRow
+      state={state}
+      days={from}
+      badge={{ now: t('people.terms.now'), coming: t('people.terms.coming') }}
+      facts={
+        <>
           {isPaidByMonth(row)
             ? t('people.pay.monthly', { rate: percent, amount: format.kr(row.monthly_salary ?? 0) })
             : t('people.pay.hourly', { rate: percent, amount: format.krOre(row.hourly_salary ?? 0) })}
@@ -117,8 +86,9 @@ function Row({ row, state, onWithdraw }: RowProps) {
           {row.tax_column === 1
             ? t('people.pay.table', { table: row.employee_tax_table })
             : t('people.pay.table_column', { table: row.employee_tax_table, column: row.tax_column })}
-        </span>
-      </Stack>
+        </>
+      }
+    >
       {state === 'coming' && (
         <Button
           variant="default"
@@ -129,7 +99,7 @@ function Row({ row, state, onWithdraw }: RowProps) {
           {t('people.terms.withdraw')}
         </Button>
       )}
-    </Group>
+    </DatedRow>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MonthReport, setMonthReport } from '../../contract/payroll-runs.ts';
 import { useWrite } from '../data.ts';
@@ -67,15 +68,7 @@ function NotDone({ month, days, report }: WithDays & { readonly report: MonthRep
   // Shifts ahead need no action but waiting.
   const waits = left.some(({ what }) => what !== 'ahead');
   return (
-    <Group
-      justify="space-between"
-      gap="8px 20px"
-      mt={16}
-      py={12}
-      px={14}
-      className={classes.done}
-      data-tone={waits ? 'wait' : 'plain'}
-    >
+    <Bar tone={waits ? 'wait' : 'plain'}>
       <Box component="p" flex="1 1 18rem">
         {left.length > 0
           ? t('timeEntries.done.left', { month: format.monthName(month), what: list.format(said) })
@@ -90,7 +83,7 @@ function NotDone({ month, days, report }: WithDays & { readonly report: MonthRep
       >
         {t('timeEntries.done.say')}
       </Button>
-    </Group>
+    </Bar>
   );
 }
 
@@ -100,15 +93,7 @@ function Done({ month, done_at }: Props & { readonly done_at: string }) {
   const { say, busy } = useSay(month);
   const zone = useQuery(settingsQuery()).data?.time_zone;
   return (
-    <Group
-      justify="space-between"
-      gap="8px 20px"
-      mt={16}
-      py={12}
-      px={14}
-      className={classes.done}
-      data-tone="good"
-    >
+    <Bar tone="good">
       <Box component="p" flex="1 1 18rem">
         <CircleCheck size={18} aria-hidden="true" />
         {t('timeEntries.done.is_done', {
@@ -119,13 +104,11 @@ function Done({ month, done_at }: Props & { readonly done_at: string }) {
       <Button variant="default" mih="var(--tap)" loading={busy} onClick={() => say(false)}>
         {t('timeEntries.done.take_back')}
       </Button>
-    </Group>
+    </Bar>
   );
 }
 
-function Locked({ month }: Props) {
-  const { t } = useTranslation();
-  const format = useFormat();
+function Bar({ tone, children }: { readonly tone: 'good' | 'wait' | 'plain'; readonly children: ReactNode }) {
   return (
     <Group
       justify="space-between"
@@ -134,8 +117,18 @@ function Locked({ month }: Props) {
       py={12}
       px={14}
       className={classes.done}
-      data-tone="plain"
+      data-tone={tone}
     >
+      {children}
+    </Group>
+  );
+}
+
+function Locked({ month }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Bar tone="plain">
       <Box component="p" flex="1 1 18rem">
         <Lock size={18} aria-hidden="true" />
         {t('timeEntries.done.locked', { month: format.monthName(month) })}
@@ -143,6 +136,6 @@ function Locked({ month }: Props) {
       <Link to={PATHS.userInfo} search={{ month }} className={shared.link ?? ''}>
         {t('timeEntries.done.payslip')}
       </Link>
-    </Group>
+    </Bar>
   );
 }
