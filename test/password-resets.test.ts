@@ -5,7 +5,9 @@ import { SMTPServer } from 'smtp-server';
 import { askPasswordReset, listSessions, refreshSession, resetPassword } from '../src/contract/sessions.ts';
 import { changePassword, changeUser, deleteUser, me } from '../src/contract/users.ts';
 import { startMailSender } from '../src/server/accounts/mails.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
 import { readConfig } from '../src/server/running/config.ts';
+import { migratedDatabase } from './database.ts';
 import { PASSWORD, type World, world } from './world.ts';
 
 /** A forgotten password, by mail through a real mail server on this machine. */
@@ -48,6 +50,7 @@ class MailServer {
 const post = new MailServer();
 const ROOT = new URL('..', import.meta.url).pathname;
 let w: World;
+let db: Db;
 let env: Record<string, string>;
 let stopSender: () => Promise<void>;
 const failures: unknown[] = [];
@@ -59,12 +62,15 @@ before(async () => {
     MAIL_FROM: 'Skifta <skifta@example.com>',
     PUBLIC_URL: 'https://skifta.example',
   };
-  w = await world({ env });
+  // A sender sends every waiting mail of its database: none of another file's tests may wait there.
+  db = openDb(await migratedDatabase(), { max: 4 });
+  w = await world({ db, env });
   stopSender = await sender(50);
 });
 after(async () => {
   await stopSender();
   await w.close();
+  await db.close();
   await post.stop();
 });
 

@@ -56,7 +56,7 @@ export const employments = {
   forms: {
     permanent: 'Until further notice',
     probation: 'Probation',
-    fixed_term: 'Fixed term (särskild visstid)',
+    fixed_term: 'Special fixed-term',
     substitute: 'Substitute',
     seasonal: 'Seasonal',
     other: 'Another form',
@@ -68,7 +68,7 @@ export const employments = {
     dismissed: 'Summary dismissal',
     term_ended: 'The term ran out',
     probation_ended: 'The probation was ended',
-    pension: 'Pension',
+    pension: 'Retirement',
     died: 'Deceased',
     other: 'Another reason',
   },
