@@ -82,7 +82,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   '30B|one_time': 'only sent, and answered as it was sent',
   'not_asked|answered|api_error|no_data|no_bracket':
     'pay.service names the three failures, the source the other two',
-  'service|table|fallback': 'said by the tax line (pay.steps)',
+  'service|table|decision|fallback': 'said by the tax line (pay.steps)',
 };
 
 /** Values with several sentences, chosen by their outcome. */

@@ -26,7 +26,7 @@ export const taxResult = z.strictObject({
   }),
   taxBracket: z.strictObject({ from: z.number(), to: z.number().nullable() }).nullable(),
   metadata: z.strictObject({
-    source: z.enum(['service', 'table', 'fallback']),
+    source: z.enum(['service', 'table', 'decision', 'fallback']),
     /** Why the flat 30 percent was used; `last_years_table`: in January last year's table was; null otherwise. */
     reason: z.string().nullable(),
     table: z.number().int().nullable(),

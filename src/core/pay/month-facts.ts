@@ -10,6 +10,7 @@ import type { DatedRuleSet } from './ob-rules.ts';
 import type { PayBasis, PayWarning } from './pay-basis.ts';
 import type { PayLine } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
+import type { TaxDecision } from './tax-decision.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
 import type { ServiceTax, Withholding } from './withholding.ts';
 
@@ -62,6 +63,8 @@ export type PayFacts = {
   readonly earlier: readonly EarlierMonth[];
   /** The answer of the tax authority's service, if it was asked. */
   readonly tax_service: ServiceTax | null;
+  /** Decisions about the person's tax; payslips of earlier versions have none. */
+  readonly tax_decisions?: readonly TaxDecision[];
 };
 
 /** One person's pay for one month: the lines, their sums in öre, and the hours in minutes, each in quarters. */

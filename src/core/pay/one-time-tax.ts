@@ -62,7 +62,7 @@ export const ONE_TIME_TABLES: readonly OneTimeTable[] = [
         [OPEN, 54],
       ],
     },
-    law: 'skatteförfarandelagen (2011:1244) 11 kap. 23 §; SKV 433, one-time sums 2026',
+    law: 'skatteförfarandelagen (2011:1244) 11 kap. 17 §, 12 kap. 6 §; SKV 433, one-time sums 2026',
   },
 ];
 
@@ -80,7 +80,7 @@ type Query = {
  * The tax withheld from a one-time sum (bonus, retroactive pay, vacation compensation) of a person whose expected
  * income of the year is `yearly_ore`, the sum included. Whole kronor of both count, and the tax is whole kronor.
  * Throws NotModelled for a year or column that is not published here, RangeError for sums below zero or above a
- * billion kronor. Skatteförfarandelagen (2011:1244) 11 kap. 23 §; `one-time-tax.md`.
+ * billion kronor. Skatteförfarandelagen (2011:1244) 11 kap. 17 §, 12 kap. 6 §; `one-time-tax.md`.
  */
 export function oneTimeTax(query: Query): OneTimeTax {
   return oneTimeTaxUnder(ONE_TIME_TABLES, query);

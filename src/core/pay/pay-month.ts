@@ -18,14 +18,15 @@ import {
   termsSpans,
 } from './pay-terms.ts';
 import { NotModelled } from './rates.ts';
-import { taxLine } from './tax-line.ts';
-import { HIGHEST_GROSS_ORE, withholding } from './withholding.ts';
+import { decisionOn } from './tax-decision.ts';
+import { taxLines } from './tax-line.ts';
+import { HIGHEST_GROSS_ORE, type TaxSources, withholding } from './withholding.ts';
 
 /**
  * One person's pay for one month, with the basis of each krona. Specification section 9, decisions section 4;
  * `pay-month.md`.
  */
-export function payMonth(facts: PayFacts): PayMonth {
+export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMonth {
   const spans = spansOf(facts);
   const hours = hoursOf(facts);
   const base = baseOf(facts, spans, hours);
@@ -35,15 +36,18 @@ export function payMonth(facts: PayFacts): PayMonth {
   const earned = [...base.lines, ...ob.lines, ...absence.lines, ...corrections];
   const gross_ore = sumOf(earned);
   const tax_terms = taxTermsOn(facts.terms, facts.paid_on);
-  const tax = withholding({
+  const decision = decisionOn(facts.tax_decisions ?? [], facts.paid_on);
+  const question = {
     gross_ore,
     year: facts.tax_year ?? Number(facts.paid_on.slice(0, 4)),
     tax_table: tax_terms?.tax_table ?? null,
     tax_column: tax_terms?.tax_column ?? 1,
     tax_service: facts.tax_service,
     last_years: facts.tax_year !== undefined,
-  });
-  const contribution = contributionOf(facts, gross_ore);
+    decision,
+  };
+  const tax = withholding(question, tax_sources);
+  const contribution = decision?.kind === 'f_tax' ? NO_CONTRIBUTION : contributionOf(facts, gross_ore);
   const warnings: (PayWarning | null)[] = [
     ...base.warnings,
     ...ob.warnings,
@@ -53,7 +57,7 @@ export function payMonth(facts: PayFacts): PayMonth {
     contribution.warning,
   ];
   return {
-    lines: [...earned, taxLine(tax, gross_ore), ...contribution.lines],
+    lines: [...earned, ...taxLines(tax, gross_ore), ...contribution.lines],
     gross_ore,
     ob_bonus_ore: sumOf(ob.lines),
     tax_ore: tax.tax_ore,
@@ -232,7 +236,12 @@ function absenceOf(
   });
 }
 
-function contributionOf(facts: PayFacts, pay_ore: Ore): { lines: PayLine[]; warning: PayWarning | null } {
+type Contribution = { readonly lines: PayLine[]; readonly warning: PayWarning | null };
+
+/** A person approved for F-tax pays the own contributions: socialavgiftslagen (2000:980) 2 kap. 5 §. */
+const NO_CONTRIBUTION: Contribution = { lines: [], warning: null };
+
+function contributionOf(facts: PayFacts, pay_ore: Ore): Contribution {
   if (pay_ore > HIGHEST_GROSS_ORE) return { lines: [], warning: 'contribution_not_modelled' };
   try {
     const { parts } = employerContribution({ paid_on: facts.paid_on, birth_year: facts.birth_year, pay_ore });

@@ -1,6 +1,8 @@
 import { dropOre, type Ore, product, roundHalfUp } from '../money.ts';
-import { FLAT_TAX_BP } from './rates.ts';
+import { oneTimeTax } from './one-time-tax.ts';
+import { FLAT_TAX_BP, NotModelled } from './rates.ts';
 import { flatTax, type TaxBreakdown, type TaxRow, taxFromTable } from './tax.ts';
+import { amountTax, decidedPercent, percentTax, type TaxDecision } from './tax-decision.ts';
 import { HIGHEST_INCOME_KR } from './tax-formula.ts';
 
 /** An answer of the tax authority's service: the tax on this gross pay. */
@@ -20,13 +22,24 @@ export const HIGHEST_GROSS_ORE: Ore = HIGHEST_INCOME_KR * 100;
 /** In January a run may use last year's table (run-tax-year.md). */
 export const LAST_YEARS_TABLE = 'last_years_table';
 
+/** A part of the gross that is a one-time sum, and the expected income of the year, the sum included. */
+export type OneTimeSum = { readonly sum_ore: Ore; readonly yearly_ore: Ore };
+
+/** The tax on a one-time sum; `estimated`: no table of the year is known, and 30 % is withheld. */
+export type OneTimePart = OneTimeSum & {
+  readonly tax_ore: Ore;
+  readonly percent_bp: number;
+  readonly law: string;
+  readonly estimated: boolean;
+};
+
 /**
  * The tax withheld, its source, and the reason for an estimate or for another year's table. `row` and `breakdown`
- * when the built-in table answered.
+ * when the built-in table answered. `tax_ore` is all of it, with the extra tax and that on a one-time sum.
  */
 export type Withholding = {
   readonly tax_ore: Ore;
-  readonly source: 'service' | 'table' | 'fallback';
+  readonly source: 'service' | 'table' | 'decision' | 'fallback';
   readonly reason: EstimateReason | typeof LAST_YEARS_TABLE | null;
   /** The year of the table. */
   readonly year: number;
@@ -34,13 +47,26 @@ export type Withholding = {
   readonly column: number;
   readonly row: TaxRow | null;
   readonly breakdown: TaxBreakdown | null;
+  /** Left out: none. */
+  readonly decision?: TaxDecision;
+  readonly extra_ore?: Ore;
+  readonly one_time?: OneTimePart;
 };
 
-/**
- * The tax withheld from gross pay: the tax authority's own answer for this gross when there is one, else the built-in
- * table of the year, else 30 % marked as an estimate with its reason. Decisions section 4.
- */
-export function withholding(query: {
+/** Tables besides the built-in ones: the tax agency's service, and published files that were imported. */
+export type TaxSources = {
+  readonly service?: (question: TableQuestion) => ServiceTax | null;
+  readonly imported?: (question: TableQuestion) => ImportedTax | null;
+};
+export type TableQuestion = {
+  readonly year: number;
+  readonly table: number;
+  readonly column: number;
+  readonly gross_ore: Ore;
+};
+export type ImportedTax = { readonly tax_ore: Ore; readonly row: TaxRow };
+
+type Query = {
   readonly gross_ore: Ore;
   readonly year: number;
   readonly tax_table: number | null;
@@ -48,19 +74,69 @@ export function withholding(query: {
   readonly tax_service: ServiceTax | null;
   /** `year` is the one before the year of payment. */
   readonly last_years?: boolean;
-}): Withholding {
-  const { gross_ore, year, tax_table: table, tax_column: column, tax_service } = query;
+  /** In force on the day of payment. */
+  readonly decision?: TaxDecision | null;
+  readonly one_time?: OneTimeSum | null;
+};
+
+/**
+ * The tax withheld from gross pay. A decision about the person comes first (`tax-decision.md`). Otherwise: the tax
+ * agency's own answer for this gross when there is one, else an imported or the built-in table of the year, else 30 %
+ * marked as an estimate with its reason. Decisions section 4.
+ */
+export function withholding(query: Query, sources: TaxSources = {}): Withholding {
+  const { gross_ore, year, tax_table: table, tax_column: column, decision = null } = query;
   const asked = { year, table, column, reason: null, row: null, breakdown: null };
-  if (tax_service !== null && dropOre(tax_service.gross_ore) === dropOre(gross_ore))
-    return { ...asked, source: 'service', tax_ore: tax_service.tax_ore };
+  const percent_bp = decision === null ? null : decidedPercent(decision);
+  if (decision !== null && percent_bp !== null)
+    return { ...asked, source: 'decision', tax_ore: percentTax(gross_ore, percent_bp), decision };
+  const one_time = oneTimePart(query);
+  const ordinary_ore = gross_ore - (one_time?.sum_ore ?? 0);
+  const rest = one_time === null ? {} : { one_time };
+  const besides = one_time?.tax_ore ?? 0;
+  if (decision?.kind === 'amount') {
+    const tax_ore = besides + amountTax(ordinary_ore, decision.amount_ore ?? 0);
+    return { ...asked, source: 'decision', tax_ore, decision, ...rest };
+  }
+  const of_table = byTable({ ...query, gross_ore: ordinary_ore }, sources);
+  if (decision?.kind !== 'extra') return { ...of_table, tax_ore: of_table.tax_ore + besides, ...rest };
+  const extra_ore = amountTax(ordinary_ore - of_table.tax_ore, decision.amount_ore ?? 0);
+  return { ...of_table, tax_ore: of_table.tax_ore + extra_ore + besides, decision, extra_ore, ...rest };
+}
+
+function byTable(query: Query, { service, imported }: TaxSources): Withholding {
+  const { gross_ore, year, tax_table: table, tax_column: column } = query;
+  const asked = { year, table, column, reason: null, row: null, breakdown: null };
+  const question = table === null ? null : { year, table, column, gross_ore };
+  const of_service = query.tax_service ?? (question === null ? null : (service?.(question) ?? null));
+  if (of_service !== null && dropOre(of_service.gross_ore) === dropOre(gross_ore))
+    return { ...asked, source: 'service', tax_ore: of_service.tax_ore };
   const fallback = { ...asked, source: 'fallback', tax_ore: estimate(gross_ore) } as const;
   if (gross_ore > HIGHEST_GROSS_ORE) return { ...fallback, reason: 'income_too_high' };
-  if (table === null) return { ...fallback, reason: 'no_table' };
-  const verdict = taxFromTable({ year, table, column, gross_ore });
+  if (question === null) return { ...fallback, reason: 'no_table' };
+  const reason = query.last_years === true ? LAST_YEARS_TABLE : null;
+  const of_file = imported?.(question) ?? null;
+  if (of_file !== null) return { ...asked, source: 'table', reason, ...of_file };
+  const verdict = taxFromTable(question);
   if (!verdict.ok) return { ...fallback, reason: verdict.reason };
   const { tax_ore, row, breakdown } = verdict;
-  const reason = query.last_years === true ? LAST_YEARS_TABLE : null;
   return { ...asked, source: 'table', reason, tax_ore, row, breakdown };
+}
+
+/** The tax on the one-time sum; null when there is none. */
+function oneTimePart({ one_time = null, gross_ore, year, tax_column: column }: Query): OneTimePart | null {
+  if (one_time === null || one_time.sum_ore <= 0) return null;
+  // A deduction in the same month leaves less than the sum to be taxed.
+  const sum_ore = Math.max(0, Math.min(one_time.sum_ore, gross_ore));
+  const sum = { ...one_time, sum_ore };
+  try {
+    const { tax_ore, percent, law } = oneTimeTax({ year, column, yearly_ore: one_time.yearly_ore, sum_ore });
+    return { ...sum, tax_ore, percent_bp: percent * 100, law, estimated: false };
+  } catch (error) {
+    if (!(error instanceof NotModelled || error instanceof RangeError)) throw error;
+    const { value, law } = FLAT_TAX_BP;
+    return { ...sum, tax_ore: percentTax(sum_ore, value), percent_bp: value, law, estimated: true };
+  }
 }
 
 // Above the highest income of the tables a typing error still gets an answer, not an exception.
