@@ -241,7 +241,14 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     by: w.manager,
     create: createPayroll,
     changes: [changePayroll],
-    given: [terms(w, 30_000, 80, 201, 37.5, '2026-01-01'), terms(w, 31_000, 90, 202, 38.5, '2026-02-01')],
+    given: [
+      { ...terms(w, 30_000, 80, 201, 37.5, '2026-01-01'), full_time_hours: 39, full_time_month_hours: 169.5 },
+      {
+        ...terms(w, 31_000, 90, 202, 38.5, '2026-02-01'),
+        full_time_hours: 37,
+        full_time_month_hours: 160.25,
+      },
+    ],
     unread: {},
     unremembered: { user: 'whose they are' },
     reads: () => ['/api/payroll/', `/api/users/${w.colleague.id}/`, '/api/users/'],

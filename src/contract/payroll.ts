@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAID_BY } from '../core/pay/pay-terms.ts';
+import { FULL_TIME_LIMITS } from '../core/salary.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredKronor, byId, date, id, kronor, version } from './fields.ts';
 
@@ -18,11 +19,17 @@ export const payroll = z.strictObject({
   tax_column: z.number().int(),
   /** What is paid; null: the month from 100 %, below it the hour. */
   paid_by: z.enum(PAID_BY).nullable(),
+  /** Full time of the agreement; null: 38.25 hours a week, and for the month its week x 52 / 12 (164.5 for 38.25). */
+  full_time_hours: z.number().nullable(),
+  full_time_month_hours: z.number().nullable(),
   version,
 });
 export type Payroll = z.output<typeof payroll>;
 
 const step = (size: number) => (value: number) => Math.abs(value / size - Math.round(value / size)) < 1e-6;
+
+const hours = ({ min, max }: { min: number; max: number }) =>
+  z.number().min(min).max(max).refine(step(0.01), 'At most two decimals.');
 
 /** The terms themselves: sent alone, or as `pay` with the person (contract/users.ts). */
 export const payTerms = z.strictObject({
@@ -47,6 +54,8 @@ export const payTerms = z.strictObject({
   employee_tax_table: z.number().int().min(1).max(99).default(30),
   tax_column: z.number().int().min(1).max(6).default(1),
   paid_by: z.enum(PAID_BY).nullable().optional(),
+  full_time_hours: hours(FULL_TIME_LIMITS.week).nullable().optional(),
+  full_time_month_hours: hours(FULL_TIME_LIMITS.month).nullable().optional(),
 });
 export type PayTerms = z.output<typeof payTerms>;
 

@@ -5,6 +5,8 @@ import { readTables } from '../../test/tables.ts';
 import {
   decimalOf,
   FULL_TIME,
+  type FullTime,
+  fullTimeOf,
   hourlyOreOf,
   hourlyTerms,
   microOf,
@@ -15,8 +17,8 @@ import {
 type Row = Record<string, string>;
 
 const TABLES = readTables(new URL('./salary.md', import.meta.url));
-assert.equal(TABLES.length, 3, 'the page has three tables');
-const [toHour = [], toMonth = [], inPay = []] = TABLES;
+assert.equal(TABLES.length, 5, 'the page has five tables');
+const [toHour = [], toMonth = [], inPay = [], agreed = [], linked = []] = TABLES;
 
 const micro = (text: string | number | undefined): number => {
   const value = microOf(text ?? '');
@@ -25,7 +27,7 @@ const micro = (text: string | number | undefined): number => {
 };
 const shown = (value: number | undefined) => (value === undefined ? 'none' : String(decimalOf(value)));
 
-function toHourRow(row: Row, full: typeof FULL_TIME): void {
+function toHourRow(row: Row, full: FullTime): void {
   const found = hourlyTerms({ monthly_micro: micro(row.monthly), rate_micro: micro(row.rate) }, full);
   assert.deepEqual(
     [shown(found?.hourly_micro), shown(found?.hours_micro)],
@@ -33,7 +35,7 @@ function toHourRow(row: Row, full: typeof FULL_TIME): void {
     JSON.stringify(row),
   );
 }
-function toMonthRow(row: Row, full: typeof FULL_TIME): void {
+function toMonthRow(row: Row, full: FullTime): void {
   const found = monthlyTerms({ hourly_micro: micro(row.hourly), hours_micro: micro(row.hours) }, full);
   assert.deepEqual(
     [shown(found?.monthly_micro), shown(found?.rate_micro)],
@@ -59,6 +61,30 @@ test('a missing salary follows from the other as the page says', () => {
   }
 });
 
+const hundredths = (hours: string | undefined) => (hours === '-' ? null : Math.round(Number(hours) * 100));
+const fullOf = (row: Row): FullTime =>
+  fullTimeOf(hundredths(row['full week']), hundredths(row['full month']));
+
+test('an agreement has its full time as the page says', () => {
+  for (const row of agreed) {
+    const { week_parts, month_parts } = fullOf(row);
+    assert.deepEqual([week_parts, month_parts], [Number(row.week), Number(row.month)], JSON.stringify(row));
+  }
+});
+
+test('the fields are linked by the full time of the agreement', () => {
+  for (const row of linked) {
+    toHourRow(row, fullOf(row));
+    const back = hourlyTerms({ monthly_micro: micro(row.monthly), rate_micro: micro(row.rate) }, fullOf(row));
+    assert.ok(back !== null);
+    const there = monthlyTerms(back, fullOf(row));
+    assert.deepEqual([shown(there?.monthly_micro), shown(there?.rate_micro)], [row.monthly, row.rate]);
+    const ore = Math.round(Number(row.monthly) * 100);
+    const found = hourlyOreOf(ore, Math.round(Number(row.rate) * 100), fullOf(row));
+    assert.equal(found, Math.round(Number(row.hourly) * 100), JSON.stringify(row));
+  }
+});
+
 test('full time is pinned: a minute more or less and some row fails in each direction', () => {
   for (const rows of [
     toHour.map((row) => [toHourRow, row] as const),
@@ -66,7 +92,7 @@ test('full time is pinned: a minute more or less and some row fails in each dire
   ]) {
     for (const [name, value] of Object.entries(FULL_TIME)) {
       for (const by of [-1, 1]) {
-        const full = { ...FULL_TIME, [name]: value + by };
+        const full = { ...FULL_TIME, [name]: value + by * 100 };
         const caught = rows.some(([check, row]) => {
           try {
             check(row, full);
@@ -75,7 +101,7 @@ test('full time is pinned: a minute more or less and some row fails in each dire
             return true;
           }
         });
-        assert.ok(caught, `no row pins ${name} = ${value} against ${value + by}`);
+        assert.ok(caught, `no row pins ${name} = ${value} against ${value + by * 100}`);
       }
     }
   }

@@ -131,6 +131,14 @@ for (const seat of walks(DESK)) {
     await sheet.getByLabel(form.monthly_salary).fill('30000');
     await sheet.getByLabel(form.employment_rate).fill('100');
     assert.equal(plain([await sheet.getByLabel(form.hourly_salary).inputValue()])[0], `182${point}37`);
+    // Full time is the agreement's: the pair that was typed stays, the other follows.
+    const full_week = sheet.getByLabel(texts.fields.full_time_hours);
+    assert.equal(await full_week.inputValue(), `38${point}25`);
+    await full_week.fill('40');
+    assert.equal(plain([await sheet.getByLabel(form.hourly_salary).inputValue()])[0], `173${point}08`);
+    assert.deepEqual(plain(await values()).slice(1), ['100', '40']);
+    await sheet.getByLabel(texts.people.form.employee_tax_table).scrollIntoViewIfNeeded();
+    await take(page, '51-person-full-time');
     await field(sheet, texts.users.email).fill('asa@example.com');
     await sheet.getByLabel(texts.users.social_security_number).fill('640823-3235');
     await button(sheet, form.password_make).click();

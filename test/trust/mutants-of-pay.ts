@@ -19,6 +19,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month.test.ts'],
   },
   {
+    name: 'an hour of a month forgets the full time of the agreement',
+    file: 'src/core/pay/pay-terms.ts',
+    find: 'hourlyOreOf(monthly_ore, rate_bp, fullTimeUnder(rest))',
+    put: 'hourlyOreOf(monthly_ore, rate_bp)',
+    caught_by: ['src/core/pay/pay-terms.test.ts'],
+  },
+  {
     name: 'an agreed week is cut to whole minutes',
     file: 'src/core/pay/lost-time.ts',
     find: 'if (weekly_hundredths !== undefined && weekly_hundredths > 0) return weekly_hundredths * 60;',

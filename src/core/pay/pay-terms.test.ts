@@ -6,7 +6,9 @@ import { oreOf } from '../money.ts';
 import { termsWhileEmployed } from './employment.ts';
 import {
   type DatedTerms,
+  hourlySalary,
   isMonthly,
+  monthlySalary,
   PAID_BY,
   type TermsSpan,
   taxTermsOn,
@@ -51,7 +53,7 @@ const shown = ({ first, last, terms }: TermsSpan): string =>
 test('the page has its rows', () =>
   assert.deepEqual(
     [spans, taxes, weeks, employments, ways].map(({ length }) => length),
-    [12, 5, 4, 21, 6],
+    [12, 5, 8, 21, 6],
   ));
 
 for (const row of spans) {
@@ -91,11 +93,22 @@ for (const row of ways) {
 }
 
 for (const row of weeks) {
-  test(`a week at ${cell(row, 'rate')} %, ${cell(row, 'weekly')} agreed`, () => {
+  test(`a week at ${cell(row, 'rate')} %, ${cell(row, 'weekly')} agreed, of ${cell(row, 'full week')} h`, () => {
     const [terms] = rowsIn(`1901-01-01:1/1/${cell(row, 'rate')}/32`);
     assert.ok(terms !== undefined);
     const agreed = cell(row, 'weekly');
     const weekly_min = agreed === '-' ? null : Number(agreed);
-    assert.equal(weeklyMin({ ...terms, weekly_min }), Number(cell(row, 'minutes')));
+    const full = cell(row, 'full week');
+    const full_week_hundredths = full === '-' ? null : Math.round(Number(full) * 100);
+    assert.equal(weeklyMin({ ...terms, weekly_min, full_week_hundredths }), Number(cell(row, 'minutes')));
   });
 }
+
+test('a derived salary follows the full time of the agreement', () => {
+  const [terms] = rowsIn('1901-01-01:30000/-/100/32');
+  assert.ok(terms !== undefined);
+  assert.equal(hourlySalary({ ...terms, full_week_hundredths: 4000 }).ore, 173_08);
+  assert.equal(hourlySalary({ ...terms, full_month_hundredths: 16_500 }).ore, 181_82);
+  const by_hour = { ...terms, monthly_ore: null, hourly_ore: 180_00 };
+  assert.equal(monthlySalary({ ...by_hour, full_week_hundredths: 4000 }).ore, 31_200_00);
+});

@@ -1,6 +1,6 @@
 import { addDays } from '../calendar.ts';
 import { type Ore, roundHalfUp } from '../money.ts';
-import { hourlyOreOf, monthlyOreOf } from '../salary.ts';
+import { type FullTime, fullTimeOf, hourlyOreOf, monthlyOreOf } from '../salary.ts';
 import type { PayWarning } from './pay-basis.ts';
 
 /**
@@ -13,6 +13,9 @@ export type PayTerms = {
   readonly rate_bp: number;
   /** What is paid; null or left out: the month from 100 %, below it the hour. */
   readonly paid_by?: PaidBy | null;
+  /** Full time of the agreement in hundredths of an hour: of a week, and what a month is divided by (salary.md). */
+  readonly full_week_hundredths?: number | null;
+  readonly full_month_hundredths?: number | null;
 };
 
 /** The two ways to be paid, at any rate of employment. */
@@ -45,8 +48,9 @@ export const FULL_RATE_BP = 10_000;
 export const isMonthly = ({ paid_by = null, rate_bp }: Pick<PayTerms, 'paid_by' | 'rate_bp'>): boolean =>
   paid_by === null ? rate_bp >= FULL_RATE_BP : paid_by === 'month';
 
-/** The weekly minutes of a full-time employment. Specification section 9: 38.25 hours. */
-export const FULL_WEEK_MIN = 2295;
+/** The full time of the agreement under these terms. */
+export const fullTimeUnder = (terms: Partial<PayTerms>): FullTime =>
+  fullTimeOf(terms.full_week_hundredths, terms.full_month_hundredths);
 
 /**
  * The terms by days from `first` to `last`, in order. Days before the first terms are in none. Rows that pay the same
@@ -71,7 +75,9 @@ export function termsSpans(rows: readonly DatedTerms[], first: string, last: str
 
 function paysTheSame(a: PayTerms, b: PayTerms): boolean {
   const same = a.monthly_ore === b.monthly_ore && a.hourly_ore === b.hourly_ore && a.rate_bp === b.rate_bp;
-  return same && isMonthly(a) === isMonthly(b);
+  const derive_the_same =
+    monthlySalary(a).ore === monthlySalary(b).ore && hourlySalary(a).ore === hourlySalary(b).ore;
+  return same && derive_the_same && isMonthly(a) === isMonthly(b);
 }
 
 /** The terms on a day: the latest row that has begun; null before the first and after the end of the employment. */
@@ -94,20 +100,21 @@ export function taxTermsOn(rows: readonly DatedTerms[], paid_on: string): DatedT
 export type Salary = { readonly ore: Ore; readonly warning: PayWarning | null };
 
 /** The monthly salary under these terms. */
-export function monthlySalary({ monthly_ore, hourly_ore, rate_bp }: PayTerms): Salary {
+export function monthlySalary({ monthly_ore, hourly_ore, rate_bp, ...rest }: PayTerms): Salary {
   if (monthly_ore !== null) return { ore: monthly_ore, warning: null };
-  if (hourly_ore !== null) return { ore: monthlyOreOf(hourly_ore, rate_bp), warning: 'monthly_derived' };
+  if (hourly_ore !== null)
+    return { ore: monthlyOreOf(hourly_ore, rate_bp, fullTimeUnder(rest)), warning: 'monthly_derived' };
   return { ore: 0, warning: 'no_salary' };
 }
 
 /** The hourly salary under these terms. */
-export function hourlySalary({ monthly_ore, hourly_ore, rate_bp }: PayTerms): Salary {
+export function hourlySalary({ monthly_ore, hourly_ore, rate_bp, ...rest }: PayTerms): Salary {
   if (hourly_ore !== null) return { ore: hourly_ore, warning: null };
-  const derived = monthly_ore === null ? null : hourlyOreOf(monthly_ore, rate_bp);
+  const derived = monthly_ore === null ? null : hourlyOreOf(monthly_ore, rate_bp, fullTimeUnder(rest));
   return derived === null ? { ore: 0, warning: 'no_salary' } : { ore: derived, warning: 'hourly_derived' };
 }
 
 /** The agreed minutes per week. */
-export function weeklyMin({ weekly_min, rate_bp }: DatedTerms): number {
-  return weekly_min ?? roundHalfUp(FULL_WEEK_MIN * rate_bp, FULL_RATE_BP);
+export function weeklyMin({ weekly_min, rate_bp, ...rest }: DatedTerms): number {
+  return weekly_min ?? roundHalfUp(fullTimeUnder(rest).week_parts * rate_bp, FULL_RATE_BP * 100);
 }

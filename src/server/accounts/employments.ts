@@ -34,7 +34,11 @@ type TermsRow = {
   employee_tax_table: number | null;
   paid_by: DatedTerms['paid_by'] | null;
   tax_column: number | null;
+  full_time_hours: string | null;
+  full_time_month_hours: string | null;
 };
+
+const hundredths = (decimal: string): number => Math.round(Number(decimal) * 100);
 
 /** Terms as core reads them. */
 function termsOfRow(row: TermsRow): DatedTerms {
@@ -45,10 +49,14 @@ function termsOfRow(row: TermsRow): DatedTerms {
     hourly_ore: row.hourly_salary_ore,
     rate_bp: rate === null ? FULL_RATE_BP : (oreOf(rate) ?? FULL_RATE_BP),
     weekly_min: weekly === null ? null : Math.round(Number(weekly) * 60),
-    ...(weekly === null ? {} : { weekly_hundredths: Math.round(Number(weekly) * 100) }),
+    ...(weekly === null ? {} : { weekly_hundredths: hundredths(weekly) }),
     tax_table: row.employee_tax_table,
     tax_column: row.tax_column ?? 1,
     ...(row.paid_by == null ? {} : { paid_by: row.paid_by }),
+    ...(row.full_time_hours === null ? {} : { full_week_hundredths: hundredths(row.full_time_hours) }),
+    ...(row.full_time_month_hours === null
+      ? {}
+      : { full_month_hundredths: hundredths(row.full_time_month_hours) }),
   };
 }
 
@@ -62,7 +70,7 @@ export async function termsByPerson(
   if (who !== null && who.length === 0) return new Map();
   const rows = await tx<TermsRow[]>`
     select user_id, valid_from, monthly_salary_ore, hourly_salary_ore, employment_rate, employment_hours_per_week,
-      employee_tax_table, tax_column, paid_by
+      employee_tax_table, tax_column, paid_by, full_time_hours, full_time_month_hours
     from payroll
     where company_id = ${company_id}
       ${who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`}

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { listPayroll, Payroll, PayTerms } from '../../contract/payroll.ts';
 import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
-import { decimalOf, hourlyTerms, microOf, monthlyTerms } from '../../core/salary.ts';
+import {
+  decimalOf,
+  type FullTime,
+  fullTimeOf,
+  hourlyTerms,
+  microOf,
+  monthlyTerms,
+} from '../../core/salary.ts';
 import type { Tx } from '../database/db.ts';
 import type { InCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -22,6 +29,8 @@ export type PayrollRow = {
   employee_tax_table: number;
   tax_column: number;
   paid_by: Payroll['paid_by'];
+  full_time_hours: string | null;
+  full_time_month_hours: string | null;
   version: number;
 };
 
@@ -46,7 +55,7 @@ export async function setTerms(
   if (version !== undefined && version !== (seen?.version ?? null))
     throw new Refusal('stale', { current: await current() });
   const { valid_from = seen?.valid_from ?? BEGINNING } = sent;
-  const terms = { ...termsOf(sent, 'pay.'), valid_from };
+  const terms = { ...termsOf(sent, holdingOn(rows, valid_from), 'pay.'), valid_from };
   const was = rows.find((row) => row.valid_from === valid_from);
   if (was === undefined) await insertTerms(doing, user_id, terms);
   else await replaceTerms(doing, was, terms);
@@ -55,6 +64,10 @@ export async function setTerms(
 /** The terms in force today, or the first to come. */
 const inForce = (rows: readonly PayrollRow[], today: string): PayrollRow | undefined =>
   rows.filter(({ valid_from }) => valid_from <= today).at(-1) ?? rows[0];
+
+/** The row that holds on a day; undefined before the first. */
+export const holdingOn = (rows: readonly PayrollRow[], day: string): PayrollRow | undefined =>
+  rows.filter(({ valid_from }) => valid_from <= day).at(-1);
 
 export async function insertTerms(
   { tx, caller, now }: Doing,
@@ -104,6 +117,8 @@ export const payrollReply = (row: PayrollRow): Payroll => ({
   employee_tax_table: row.employee_tax_table,
   tax_column: row.tax_column,
   paid_by: row.paid_by,
+  full_time_hours: decimalOrNull(row.full_time_hours),
+  full_time_month_hours: decimalOrNull(row.full_time_month_hours),
   version: row.version,
 });
 
@@ -115,7 +130,7 @@ export async function selectTerms(
   const { user_id = null, id = null, lock = false } = filter;
   return tx<PayrollRow[]>`
     select id, user_id, valid_from, hourly_salary_ore, monthly_salary_ore, employment_rate, employment_hours_per_week,
-      employee_tax_table, tax_column, paid_by, version
+      employee_tax_table, tax_column, paid_by, full_time_hours, full_time_month_hours, version
     from payroll
     where company_id = ${company_id}
       ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
@@ -141,10 +156,17 @@ type Terms = {
   tax_column: number;
   /** Left out by a page of the version before: the row keeps its own. */
   paid_by?: Payroll['paid_by'];
+  full_time_hours: number | null;
+  full_time_month_hours: number | null;
 };
 
-/** Each salary has a partner; a missing pair follows from the other (decisions section 4). */
-export function termsOf(sent: PayTerms, within = ''): Terms {
+type KeptFullTime = Pick<PayrollRow, 'full_time_hours' | 'full_time_month_hours'>;
+
+/**
+ * Each salary has a partner; a missing pair follows from the other (decisions section 4), by the full time that is
+ * sent, or else that of the terms before (`kept`).
+ */
+export function termsOf(sent: PayTerms, kept: KeptFullTime | undefined, within = ''): Terms {
   const {
     monthly_salary: monthly,
     employment_rate: rate,
@@ -167,8 +189,16 @@ export function termsOf(sent: PayTerms, within = ''): Terms {
     });
   }
   const { employee_tax_table, tax_column, paid_by } = sent;
-  const fromMonthly = given(monthly) && given(rate) ? hourlyOf(monthly, rate) : null;
-  const fromHourly = given(hourly) && given(weekly) ? monthlyOf(hourly, weekly) : null;
+  const full_time = {
+    full_time_hours: sentOr(sent.full_time_hours, kept?.full_time_hours),
+    full_time_month_hours: sentOr(sent.full_time_month_hours, kept?.full_time_month_hours),
+  };
+  const full = fullTimeOf(
+    hundredthsOf(full_time.full_time_hours),
+    hundredthsOf(full_time.full_time_month_hours),
+  );
+  const fromMonthly = given(monthly) && given(rate) ? hourlyOf(monthly, rate, full) : null;
+  const fromHourly = given(hourly) && given(weekly) ? monthlyOf(hourly, weekly, full) : null;
   const pair = {
     monthly_salary: monthly ?? fromHourly?.monthly_salary,
     employment_rate: rate ?? fromHourly?.employment_rate,
@@ -186,20 +216,27 @@ export function termsOf(sent: PayTerms, within = ''): Terms {
     ),
     employee_tax_table,
     tax_column,
+    ...full_time,
     ...(paid_by === undefined ? {} : { paid_by }),
   };
 }
+
+const sentOr = (sent: number | null | undefined, kept: string | null | undefined): number | null =>
+  sent === undefined ? decimalOrNull(kept ?? null) : sent;
+const hundredthsOf = (hours: number | null): number | null =>
+  hours === null ? null : Math.round(hours * 100);
 
 const given = (value: number | null | undefined): value is number => value !== undefined && value !== null;
 
 function hourlyOf(
   monthly: number,
   rate: number,
+  full: FullTime,
 ): { hourly_salary: number; employment_hours_per_week: number } | null {
   const monthly_micro = microOf(monthly);
   const rate_micro = microOf(rate);
   const terms =
-    monthly_micro === null || rate_micro === null ? null : hourlyTerms({ monthly_micro, rate_micro });
+    monthly_micro === null || rate_micro === null ? null : hourlyTerms({ monthly_micro, rate_micro }, full);
   if (terms === null) return null;
   return {
     hourly_salary: decimalOf(terms.hourly_micro),
@@ -210,11 +247,12 @@ function hourlyOf(
 function monthlyOf(
   hourly: number,
   weekly: number,
+  full: FullTime,
 ): { monthly_salary: number; employment_rate: number } | null {
   const hourly_micro = microOf(hourly);
   const hours_micro = microOf(weekly);
   const terms =
-    hourly_micro === null || hours_micro === null ? null : monthlyTerms({ hourly_micro, hours_micro });
+    hourly_micro === null || hours_micro === null ? null : monthlyTerms({ hourly_micro, hours_micro }, full);
   if (terms === null) return null;
   return { monthly_salary: decimalOf(terms.monthly_micro), employment_rate: decimalOf(terms.rate_micro) };
 }

@@ -39,7 +39,8 @@ export async function selectUsers(
         'id', p.id, 'user_id', p.user_id, 'valid_from', p.valid_from, 'hourly_salary_ore', p.hourly_salary_ore,
         'monthly_salary_ore', p.monthly_salary_ore, 'employment_rate', p.employment_rate::text,
         'employment_hours_per_week', p.employment_hours_per_week::text,
-        'employee_tax_table', p.employee_tax_table, 'tax_column', p.tax_column, 'paid_by', p.paid_by, 'version', p.version
+        'employee_tax_table', p.employee_tax_table, 'tax_column', p.tax_column, 'paid_by', p.paid_by,
+        'full_time_hours', p.full_time_hours::text, 'full_time_month_hours', p.full_time_month_hours::text, 'version', p.version
       ) end as payroll
     from users u
     left join lateral (

@@ -1,6 +1,7 @@
 import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../../contract/payroll.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import {
+  holdingOn,
   insertTerms,
   oneTerms,
   payrollReply,
@@ -26,7 +27,9 @@ export const payrollHandlers: readonly Handler[] = [
   inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {
     const { company_id } = caller;
     await requireOpenPerson(tx, company_id, body.user, 'user');
-    const terms = { ...termsOf(body), valid_from: body.valid_from ?? BEGINNING };
+    const valid_from = body.valid_from ?? BEGINNING;
+    const before = holdingOn(await selectTerms(tx, company_id, { user_id: body.user }), valid_from);
+    const terms = { ...termsOf(body, before), valid_from };
     return payrollReply(await insertTerms({ tx, caller, now }, body.user, terms));
   }),
 
@@ -36,7 +39,7 @@ export const payrollHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => payrollReply(was));
     if (body.user !== was.user_id)
       throw refuseField('invalid', 'user', 'Pay terms cannot move to another person.');
-    const terms = { ...termsOf(body), valid_from: body.valid_from ?? was.valid_from };
+    const terms = { ...termsOf(body, was), valid_from: body.valid_from ?? was.valid_from };
     return payrollReply(await replaceTerms({ tx, caller, now }, was, terms));
   }),
 

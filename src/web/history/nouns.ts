@@ -126,6 +126,8 @@ export const NOUNS = {
         known('hourly_salary', 'kr_ore', FRESH),
         known('employment_hours_per_week', 'number', FRESH),
         known('paid_by', 'paid_by', FRESH),
+        known('full_time_hours', 'number', FRESH),
+        known('full_time_month_hours', 'number', FRESH),
         known('employee_tax_table', 'number', FRESH),
         known('tax_column', 'number', FRESH),
       ],

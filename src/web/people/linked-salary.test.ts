@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { edited, hasNoHour, missingPartner, type Salary, salaryOf, saysNothing } from './linked-salary.ts';
+import {
+  edited,
+  hasNoHour,
+  missingPartner,
+  relinked,
+  type Salary,
+  salaryOf,
+  saysNothing,
+  typedFullTime,
+} from './linked-salary.ts';
 
 const NEW = salaryOf(null);
 const values = ({ shown }: Salary) => [
@@ -54,4 +63,15 @@ test('a rate of nought has no hour to pay; no hours a week are a rate of nought'
   assert.equal(hasNoHour(edited(NEW, 'monthly_salary', 30_000)), false);
   const asked = edited(edited(NEW, 'hourly_salary', 180), 'employment_hours_per_week', 0);
   assert.deepEqual(values(asked), [0, 0, 180, 0]);
+});
+
+test('the fields follow the full time of the agreement', () => {
+  const full = typedFullTime(40, '');
+  const hour = edited(edited(NEW, 'hourly_salary', 180, full), 'employment_hours_per_week', 40, full);
+  assert.deepEqual(values(hour), [31_200, 100, 180, 40]);
+  const other = relinked(hour, typedFullTime('', ''), 'month');
+  assert.deepEqual(values(other), [30_964.71, 104.58, 180, 40]);
+  const month = edited(NEW, 'monthly_salary', 30_000);
+  assert.deepEqual(values(relinked(month, typedFullTime(40, 165), 'month')), [30_000, 100, 181.82, 40]);
+  assert.deepEqual(values(relinked(NEW, full, 'month')), values(NEW));
 });

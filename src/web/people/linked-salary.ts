@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { Payroll } from '../../contract/payroll.ts';
-import { decimalOf, hourlyTerms, type Micro, microOf, monthlyTerms } from '../../core/salary.ts';
+import {
+  decimalOf,
+  FULL_TIME,
+  type FullTime,
+  fullTimeOf,
+  hourlyTerms,
+  type Micro,
+  microOf,
+  monthlyTerms,
+} from '../../core/salary.ts';
 
 /**
  * The four linked salary fields of the form (specification section 5, decisions section 4). The pair edited last
@@ -12,7 +21,7 @@ const MONTH = ['monthly_salary', 'employment_rate'] as const;
 const HOUR = ['hourly_salary', 'employment_hours_per_week'] as const;
 export type SalaryField = (typeof MONTH)[number] | (typeof HOUR)[number];
 
-const amount = z.union([z.number(), z.string()]);
+export const amount = z.union([z.number(), z.string()]);
 /** The value of a number field: a number, incomplete text, or '' for none. */
 export type Amount = z.output<typeof amount>;
 
@@ -47,14 +56,30 @@ export function salaryOf(terms: Payroll | null): Salary {
   return { shown, exact, led: null };
 }
 
+/** The full time that is entered: hours of a week and of a month, each '' for none. */
+export function typedFullTime(week: Amount, month: Amount): FullTime {
+  const hundredths = (typed: Amount): number | null => {
+    const micro = exactOf(typed);
+    return micro === null || micro === 0 ? null : micro / 10_000;
+  };
+  return fullTimeOf(hundredths(week), hundredths(month));
+}
+
+/** The fields under another full time: the pair that leads stays, or `pair` while none was edited. */
+export function relinked(before: Salary, full: FullTime, pair: 'month' | 'hour'): Salary {
+  if (saysNothing(before)) return before;
+  const field = (before.led ?? pair) === 'month' ? 'monthly_salary' : 'hourly_salary';
+  return edited(before, field, before.shown[field], full);
+}
+
 /** The fields after one was edited: its pair leads; the other pair follows, or is empty when nothing follows. */
-export function edited(before: Salary, field: SalaryField, typed: Amount): Salary {
+export function edited(before: Salary, field: SalaryField, typed: Amount, full = FULL_TIME): Salary {
   const shown = { ...before.shown, [field]: typed };
   const exact = { ...before.exact, [field]: exactOf(typed) };
   if (field === 'monthly_salary' || field === 'employment_rate') {
     const { monthly_salary: monthly_micro, employment_rate: rate_micro } = exact;
     const terms =
-      monthly_micro === null || rate_micro === null ? null : hourlyTerms({ monthly_micro, rate_micro });
+      monthly_micro === null || rate_micro === null ? null : hourlyTerms({ monthly_micro, rate_micro }, full);
     const pair = {
       hourly_salary: terms?.hourly_micro ?? null,
       employment_hours_per_week: terms?.hours_micro ?? null,
@@ -63,7 +88,7 @@ export function edited(before: Salary, field: SalaryField, typed: Amount): Salar
   }
   const { hourly_salary: hourly_micro, employment_hours_per_week: hours_micro } = exact;
   const terms =
-    hourly_micro === null || hours_micro === null ? null : monthlyTerms({ hourly_micro, hours_micro });
+    hourly_micro === null || hours_micro === null ? null : monthlyTerms({ hourly_micro, hours_micro }, full);
   const pair = { monthly_salary: terms?.monthly_micro ?? null, employment_rate: terms?.rate_micro ?? null };
   return { shown: { ...shown, ...shownOf(pair) }, exact: { ...exact, ...pair }, led: 'hour' };
 }

@@ -12,7 +12,15 @@ import { oneOf } from '../search.ts';
 import { languageOf } from '../text/index.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
-import { type Amount, edited, missingPartner, type SalaryField, saysNothing } from './linked-salary.ts';
+import { FullTimeFields } from './full-time-fields.tsx';
+import {
+  type Amount,
+  edited,
+  missingPartner,
+  type SalaryField,
+  saysNothing,
+  typedFullTime,
+} from './linked-salary.ts';
 import { PayFrom } from './pay-from.tsx';
 import { HINT_BELOW } from './person-fields.tsx';
 import { type PersonValues, saysPay, TAX_COLUMNS, valuesOf } from './person-values.ts';
@@ -53,7 +61,9 @@ export function PayFields({ form, base, autoFocus }: Props) {
   };
   const type = (field: SalaryField, typed: Amount): void => {
     for (const [each] of SALARY_FIELDS) form.clearFieldError(`pay.${each}`);
-    form.setFieldValue('salary', edited(form.getValues().salary, field, typed));
+    const now = form.getValues();
+    const full = typedFullTime(now.full_time_hours, now.full_time_month_hours);
+    form.setFieldValue('salary', edited(now.salary, field, typed, full));
   };
   const section = useRef<HTMLFieldSetElement>(null);
   // The sheet focuses the field but does not scroll to it.
@@ -109,6 +119,7 @@ export function PayFields({ form, base, autoFocus }: Props) {
           error={form.errors[`pay.${field}`] ?? (missing === field && t(`people.form.partner.${field}`))}
         />
       ))}
+      <FullTimeFields form={form} numbers={numbers} />
       <Select
         className={shared.whole ?? ''}
         label={t('fields.paid_by')}

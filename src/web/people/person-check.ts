@@ -2,9 +2,11 @@ import type { FormErrors } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { changeUser, createUser, type User } from '../../contract/users.ts';
 import { checkedBy } from '../form-check.ts';
+import { useFormat } from '../format.ts';
 import { hasNoHour, missingPartner, saysNothing } from './linked-salary.ts';
 import {
   bodyOf,
+  FULL_WEEK,
   firstEmploymentOf,
   missesFirstDay,
   type PersonValues,
@@ -19,6 +21,7 @@ const MOST_RATE = 100;
 /** The faults of a typed person by field: the contract's own rules, and those of the linked salary fields. */
 export function usePersonCheck(): (values: PersonValues, base: User | null) => FormErrors {
   const { t } = useTranslation();
+  const format = useFormat();
   return (values, base) => {
     const before = valuesOf(base);
     const has_payroll = base !== null && base.payroll !== null;
@@ -48,7 +51,7 @@ export function usePersonCheck(): (values: PersonValues, base: User | null) => F
     return password === '' ? { password: t('people.form.password_missing') } : {};
   }
 
-  function payErrors({ salary }: PersonValues, has_payroll: boolean): FormErrors {
+  function payErrors({ salary, full_time_hours }: PersonValues, has_payroll: boolean): FormErrors {
     const partner = missingPartner(salary);
     if (partner !== null) return { [`pay.${partner}`]: t(`people.form.partner.${partner}`) };
     if (saysNothing(salary)) {
@@ -58,7 +61,11 @@ export function usePersonCheck(): (values: PersonValues, base: User | null) => F
     }
     if (hasNoHour(salary)) return { 'pay.employment_rate': t('people.form.no_hour') };
     if (salary.led === 'hour' && Number(salary.shown.employment_rate) > MOST_RATE)
-      return { 'pay.employment_hours_per_week': t('people.form.too_much') };
+      return {
+        'pay.employment_hours_per_week': t('people.form.too_much', {
+          hours: format.number(Number(full_time_hours) || FULL_WEEK),
+        }),
+      };
     return {};
   }
 }

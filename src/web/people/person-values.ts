@@ -3,9 +3,13 @@ import type { PayTerms } from '../../contract/payroll.ts';
 import { USER_ROLES, type User } from '../../contract/users.ts';
 import { EMPLOYMENT_FORMS } from '../../core/employment.ts';
 import { PAID_BY } from '../../core/pay/pay-terms.ts';
+import { FULL_TIME } from '../../core/salary.ts';
 import { monthsLater, today } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
-import { type Amount, salary, salaryOf, saysNothing } from './linked-salary.ts';
+import { type Amount, amount, salary, salaryOf, saysNothing } from './linked-salary.ts';
+
+/** The hours of full time where an agreement says nothing. */
+export const FULL_WEEK = FULL_TIME.week_parts / 6000;
 
 /** A person's values in the form. Also reads a stored draft, which never has the two secrets. */
 export const personValues = z.object({
@@ -26,6 +30,9 @@ export const personValues = z.object({
   tax_column: z.string(),
   /** null: by the rate of employment. */
   paid_by: z.enum(PAID_BY).nullable().default(null),
+  /** Full time of the agreement; '' is the month that follows from the week. */
+  full_time_hours: amount.default(FULL_WEEK),
+  full_time_month_hours: amount.default(''),
   /** The first day of changed pay; null: the present one, '' is no day yet. */
   valid_from: z.string().nullable().default(null),
 });
@@ -62,6 +69,8 @@ export const valuesOf = (person: User | null): PersonValues => ({
   employee_tax_table: person?.payroll?.employee_tax_table ?? FIRST_TABLE,
   tax_column: String(person?.payroll?.tax_column ?? 1),
   paid_by: person?.payroll?.paid_by ?? null,
+  full_time_hours: person?.payroll?.full_time_hours ?? FULL_WEEK,
+  full_time_month_hours: person?.payroll?.full_time_month_hours ?? '',
   valid_from: (person?.payroll ?? null) === null ? null : nextFirst(today()),
 });
 
@@ -86,6 +95,8 @@ const payOf = ({
   employee_tax_table,
   tax_column,
   paid_by,
+  full_time_hours,
+  full_time_month_hours,
   valid_from,
 }: PersonValues): PayTerms => ({
   monthly_salary: numberOf(shown.monthly_salary),
@@ -95,6 +106,8 @@ const payOf = ({
   employee_tax_table: employee_tax_table === '' ? Number.NaN : Number(employee_tax_table),
   tax_column: Number(tax_column),
   paid_by,
+  full_time_hours: Number(full_time_hours) === FULL_WEEK ? null : numberOf(full_time_hours),
+  full_time_month_hours: numberOf(full_time_month_hours),
   ...(valid_from === null ? {} : { valid_from }),
 });
 
@@ -107,7 +120,9 @@ export function saysPay(values: PersonValues, base: PersonValues, has_payroll: b
 const taxTouched = (values: PersonValues, base: PersonValues): boolean =>
   !same('employee_tax_table', values, base) ||
   !same('tax_column', values, base) ||
-  !same('paid_by', values, base);
+  !same('paid_by', values, base) ||
+  !same('full_time_hours', values, base) ||
+  !same('full_time_month_hours', values, base);
 
 /**
  * Whether the first day of employment is missing. Terms without it would pay from their beginning, including months
@@ -162,6 +177,8 @@ export const FIELDS = [
   'employee_tax_table',
   'tax_column',
   'paid_by',
+  'full_time_hours',
+  'full_time_month_hours',
 ] as const satisfies readonly (keyof PersonValues)[];
 export type Field = (typeof FIELDS)[number];
 

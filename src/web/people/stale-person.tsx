@@ -45,7 +45,8 @@ function useWritten() {
   const name = (field: Field): string => {
     if (field === 'salary') return t('people.form.pay');
     if (field === 'employee_tax_table' || field === 'tax_column') return t(`people.form.${field}`);
-    if (field === 'paid_by') return t('fields.paid_by');
+    if (field === 'paid_by' || field === 'full_time_hours' || field === 'full_time_month_hours')
+      return t(`fields.${field}`);
     return t(`users.${field}`);
   };
   const value = (field: Field, values: PersonValues): string => {

@@ -83,6 +83,8 @@ function Row({ row, state, onWithdraw }: RowProps) {
             ? t('people.pay.monthly', { rate: percent, amount: format.kr(row.monthly_salary ?? 0) })
             : t('people.pay.hourly', { rate: percent, amount: format.krOre(row.hourly_salary ?? 0) })}
           {' · '}
+          {row.full_time_hours !== null &&
+            `${t('people.pay.full_time', { hours: format.number(row.full_time_hours) })} · `}
           {row.tax_column === 1
             ? t('people.pay.table', { table: row.employee_tax_table })
             : t('people.pay.table_column', { table: row.employee_tax_table, column: row.tax_column })}

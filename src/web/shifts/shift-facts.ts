@@ -6,7 +6,7 @@ import { kronorOf, oreOf, roundHalfUp } from '../../core/money.ts';
 import { type ObOfEntry, type ObRuleSet, obOfEntry, supplementOf } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { isMonthly } from '../../core/pay/pay-terms.ts';
-import { hourlyOreOf } from '../../core/salary.ts';
+import { fullTimeOf, hourlyOreOf } from '../../core/salary.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
 
 /** The facts to know before accepting a shift: length, unsocial hours, pay, rest before it. */
@@ -71,7 +71,8 @@ function payOf(hours: ObOfEntry, rules: ObRuleSet, payroll: User['payroll']): Sh
   const rate = payroll?.employment_rate ?? FULL_RATE;
   const monthly = payroll?.monthly_salary ?? null;
   const hourly =
-    payroll?.hourly_salary ?? (monthly === null ? null : derivedHourly(monthly, Math.round(rate * 100)));
+    payroll?.hourly_salary ??
+    (monthly === null ? null : derivedHourly(monthly, Math.round(rate * 100), payroll));
   if (hourly === null) return null;
   const hourly_ore = oreOf(hourly) ?? 0;
   const added = ([1, 2, 3] as const).map((bucket) => {
@@ -87,7 +88,9 @@ function payOf(hours: ObOfEntry, rules: ObRuleSet, payroll: User['payroll']): Sh
   return { kronor: kronorOf(ore), of: by_the_hour ? 'shift' : 'ob' };
 }
 
-const derivedHourly = (monthly: number, rate_bp: number): number | null => {
-  const ore = hourlyOreOf(oreOf(monthly) ?? 0, rate_bp);
+const derivedHourly = (monthly: number, rate_bp: number, payroll: User['payroll']): number | null => {
+  const hundredths = (hours: number | null | undefined) => (hours == null ? null : Math.round(hours * 100));
+  const full = fullTimeOf(hundredths(payroll?.full_time_hours), hundredths(payroll?.full_time_month_hours));
+  const ore = hourlyOreOf(oreOf(monthly) ?? 0, rate_bp, full);
   return ore === null ? null : kronorOf(ore);
 };

@@ -9,4 +9,6 @@ export const fields = {
   form: 'Form of employment',
   end_reason: 'Reason',
   paid_by: 'Pay is',
+  full_time_hours: 'Full-time week (hours)',
+  full_time_month_hours: 'Full-time month (hours)',
 } satisfies Same<typeof sv>;

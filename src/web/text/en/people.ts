@@ -42,6 +42,7 @@ export const people = {
   remove_self: 'You cannot delete your own account. Ask another manager.',
   no_phone: 'No phone',
   pay: {
+    full_time: 'full time {{hours}} h/week',
     missing: 'Pay missing',
     fill_in: 'Fill in the pay of {{name}}',
     monthly: '{{rate}} · {{amount}}/month',
@@ -87,6 +88,9 @@ export const people = {
     hourly_salary: 'Hourly salary (SEK)',
     employment_hours_per_week: 'Hours per week',
     employee_tax_table: 'Tax table',
+    full_time_hint: 'By the agreement. 38.25 unless it says otherwise.',
+    full_month_hint:
+      'The monthly salary is divided by them. Empty: the full week × 52 / 12 (164.5 for 38.25).',
     paid_by: {
       rate: 'By the employment rate: monthly from 100 %, else hourly',
       month: 'By the month, at any employment rate',
@@ -113,7 +117,7 @@ export const people = {
     salary_kept: 'The salary can be changed but not removed.',
     no_hour:
       'At 0 percent there is no hourly salary to work out. Fill in hourly salary and hours per week instead.',
-    too_much: 'More than full time: 38.25 hours per week is 100 percent.',
+    too_much: 'More than full time: {{hours}} hours per week is 100 percent.',
     password_missing: 'Type a password or make one.',
     submit_new: 'Add the person',
     save_failed: 'The person could not be saved: {{detail}}',

@@ -9,4 +9,6 @@ export const fields = words({
   form: 'Anställningsform',
   end_reason: 'Orsak',
   paid_by: 'Lönen betalas',
+  full_time_hours: 'Heltidsvecka (timmar)',
+  full_time_month_hours: 'Heltidsmånad (timmar)',
 });

@@ -41,6 +41,7 @@ export const people = words({
   remove_self: 'Du kan inte ta bort ditt eget konto. Be en annan chef.',
   no_phone: 'Ingen telefon',
   pay: {
+    full_time: 'heltid {{hours}} h/vecka',
     missing: 'Lön saknas',
     fill_in: 'Fyll i lön för {{name}}',
     monthly: '{{rate}} · {{amount}}/mån',
@@ -86,6 +87,8 @@ export const people = words({
     hourly_salary: 'Timlön (kr)',
     employment_hours_per_week: 'Timmar per vecka',
     employee_tax_table: 'Skattetabell',
+    full_time_hint: 'Enligt avtalet. 38,25 om avtalet inte säger annat.',
+    full_month_hint: 'Månadslönen delas med dem. Tomt: heltidsveckan × 52 / 12 (164,5 för 38,25).',
     paid_by: {
       rate: 'Efter sysselsättningsgraden: månadslön från 100 %, annars timlön',
       month: 'Per månad, oavsett sysselsättningsgrad',
@@ -111,7 +114,7 @@ export const people = words({
     salary_first: 'Fyll i lönen också. Utan den sparas inte skattetabellen.',
     salary_kept: 'Lönen kan ändras men inte tas bort.',
     no_hour: 'Med 0 procent går timlönen inte att räkna ut. Fyll i timlön och timmar per vecka i stället.',
-    too_much: 'Mer än heltid: 38,25 timmar per vecka är 100 procent.',
+    too_much: 'Mer än heltid: {{hours}} timmar per vecka är 100 procent.',
     password_missing: 'Skriv ett lösenord eller skapa ett.',
     submit_new: 'Lägg till personen',
     save_failed: 'Personen kunde inte sparas: {{detail}}',
