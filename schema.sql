@@ -532,6 +532,65 @@ create policy company on payroll
 grant select, delete on payroll to skifta_keeper;
 grant select, insert, update, delete on payroll to skifta_app;
 
+create table payroll_file_payments (
+  company_id uuid not null,
+  file_id uuid not null,
+  user_id uuid not null,
+  run_id uuid not null,
+  amount_ore bigint not null,
+  constraint payroll_file_payments_pkey primary key (company_id, file_id, user_id),
+  constraint payroll_file_payments_company_id_file_id_fkey foreign key (company_id, file_id) references payroll_files(company_id, id) on delete restrict,
+  constraint payroll_file_payments_company_id_run_id_fkey foreign key (company_id, run_id) references payroll_runs(company_id, id) on delete restrict,
+  constraint payroll_file_payments_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create index payroll_file_payments_run_idx on payroll_file_payments using btree (company_id, run_id);
+create index payroll_file_payments_user_idx on payroll_file_payments using btree (company_id, user_id);
+alter table payroll_file_payments enable row level security;
+alter table payroll_file_payments force row level security;
+create policy company on payroll_file_payments
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on payroll_file_payments to skifta_keeper;
+grant select, insert on payroll_file_payments to skifta_app;
+
+create table payroll_files (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  run_id uuid not null,
+  kind text not null,
+  number integer not null,
+  period date not null,
+  name text not null,
+  media_type text not null,
+  content_sealed bytea not null,
+  size integer not null,
+  sha256 bytea not null,
+  left_out integer,
+  reason text,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  filed_on date,
+  receipt text not null default '',
+  version integer not null default 1,
+  constraint payroll_files_pkey primary key (company_id, id),
+  constraint payroll_files_number_key unique (company_id, run_id, kind, number),
+  constraint payroll_files_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict,
+  constraint payroll_files_company_id_run_id_fkey foreign key (company_id, run_id) references payroll_runs(company_id, id) on delete restrict,
+  constraint payroll_files_kind_check check (kind = any (array['paxml', 'agi', 'sie', 'pain001'])),
+  constraint payroll_files_number_check check (number >= 1),
+  constraint payroll_files_period_check check (extract(day from period) = 1::numeric),
+  constraint payroll_files_receipt_of_a_filing check (receipt = '' or filed_on is not null)
+);
+create index payroll_files_period_idx on payroll_files using btree (company_id, kind, period);
+alter table payroll_files enable row level security;
+alter table payroll_files force row level security;
+create policy company on payroll_files
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on payroll_files to skifta_keeper;
+grant select, insert on payroll_files to skifta_app;
+grant update (content_sealed, filed_on, receipt, version) on payroll_files to skifta_app;
+
 create table payroll_runs (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),

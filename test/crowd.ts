@@ -68,6 +68,11 @@ const OTHERS = [
    select company_id, r.id, x.id, '{}', '{}', 0, 0, 0 from payroll_runs r join x using (company_id) where x.n <= 5`,
   `insert into pay_corrections (company_id, run_id, user_id, of_run_id, of_month, amount_ore)
    select company_id, run_id, user_id, run_id, '2020-01-01', 0 from payslips`,
+  `insert into payroll_files (company_id, id, run_id, kind, number, period, name, media_type, content_sealed, size, sha256,
+     made_by, made_at)
+   select company_id, id, id, 'pain001', 1, '2020-01-01', '', '', '', 0, '', made_by, now() from payroll_runs`,
+  `insert into payroll_file_payments (company_id, file_id, user_id, run_id, amount_ore)
+   select company_id, run_id, user_id, run_id, 0 from payslips`,
   `insert into invoices (company_id, period, issue_date, active_users, price_per_user_ore, amount_ore, description, created_at)
    select c.id, date '2020-01-01' + n * interval '1 month', '2020-02-01', 1, 0, 0, '', now()
    from companies c cross join generate_series(0, 40) n where c.subdomain like 'bench-%'`,

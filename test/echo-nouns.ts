@@ -47,6 +47,8 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'erasePerson',
     'makePayrollRun',
     'undoPayrollRun',
+    'makeKeptFile',
+    'fileKeptFile',
     'setMonthReport',
     'changeInvoice',
     'makeInvoices',

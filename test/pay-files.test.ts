@@ -73,7 +73,7 @@ const anna: PayFilePerson = {
 };
 
 const run: PayFileRun = {
-  run_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  message_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
   employer: {
     name: 'Testbolaget AB',
     org_number: '556016-0680',
@@ -283,7 +283,10 @@ test('AGI: the month of payment, whole kronor, a sole trader, absence for care o
 test('pain: the same run gives the same bytes, another run has another id; people without pay are not in it', () => {
   assert.deepEqual(painFile(run), painFile(run));
   const idOf = (file: Buffer): string => at(xmlOf(file), 'CstmrCdtTrfInitn', 'GrpHdr', 'MsgId');
-  assert.notEqual(idOf(painFile(run)), idOf(painFile({ ...run, run_id: run.run_id.replace('5b', '5c') })));
+  assert.notEqual(
+    idOf(painFile(run)),
+    idOf(painFile({ ...run, message_id: run.message_id.replace('5b', '5c') })),
+  );
   const two = {
     ...run,
     people: [anna, { ...anna, employee_number: 102, gross_ore: 0, tax_ore: 0, net_ore: 0 }],

@@ -67,6 +67,8 @@ export const personMonth = z.strictObject({
   employer_contribution: answeredKronor.nullable(),
   /** The net of the month before, when that was run. */
   net_before: answeredKronor.nullable(),
+  /** What bank files of undone runs of the month already order for this person; absent: nothing. */
+  paid_before: answeredKronor.optional(),
 });
 export type PersonMonth = z.output<typeof personMonth>;
 
@@ -194,6 +196,10 @@ export const payFilePeople = z.strictObject({
        * Declared by date of birth, without a number: the authority asks for place of birth, citizenship and address.
        */
       by_birth_date: z.array(z.strictObject(named)),
+      /** Paid now, and ordered already in bank files of undone runs of the month. */
+      paid_before: z
+        .array(z.strictObject({ ...named, net: answeredKronor, paid_before: answeredKronor }))
+        .optional(),
     }),
   ),
 });

@@ -159,6 +159,15 @@ export const TABLES = {
     people: { user_id: 'books' },
     kept: { books: PAID_ON('pay_corrections'), is: 'day', due: OF_OLD_RUNS },
   },
+  payroll_files: {
+    people: { made_by: 'actor' },
+    // Deleted after its payments (KEPT is in reverse order).
+    kept: { books: PAID_ON('payroll_files'), is: 'day', due: OF_OLD_RUNS },
+  },
+  payroll_file_payments: {
+    people: { user_id: 'books' },
+    kept: { books: PAID_ON('payroll_file_payments'), is: 'day', due: OF_OLD_RUNS },
+  },
   pay_changes: { people: { user_id: 'books' }, kept: { books: 'month', is: 'day' } },
 } as const satisfies Readonly<Record<string, Table>>;
 

@@ -230,6 +230,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   copy: 'shift-copies',
   approval: 'approvals',
   run: 'payroll-runs',
+  pay_file: 'payroll-files',
   rule_set: 'rule-sets',
   invoice: 'invoices',
   ...Object.fromEntries(

@@ -41,6 +41,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly copy: string;
   readonly approval: string;
   readonly run: string;
+  readonly pay_file: string;
   readonly rule_set: string;
   readonly invoice: string;
 };
@@ -458,6 +459,13 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'pain001' } }) },
     ],
     getPayFilePeople: { ...MANAGERS_IN, ask: byId('run') },
+    listKeptFiles: { ...MANAGERS, ask: query(RUN) },
+    getKeptFile: { ...MANAGERS_IN, ask: byId('pay_file') },
+    makeKeptFile: { ...MANAGERS_IN, ask: byId('run', { body: { kind: 'paxml', reason: 'Prov' } }) },
+    fileKeptFile: {
+      ...MANAGERS_IN,
+      ask: byId('pay_file', { body: { filed_on: '2026-03-12', receipt: 'Prov 1' } }),
+    },
     getPayslip: { ...OWN_OR_ALL, ask: ofUser(RUN) },
     getPayslipFile: { ...OWN_OR_ALL, ask: ofUser(RUN) },
     getMonthReport: { ...STAFF, ask: query(MONTH) },

@@ -169,6 +169,14 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
      select company_id, id, '2020-01-01', '2024-12-31', now() from ${PEOPLE}
      where not exists (select from employments e where e.company_id = p.company_id and e.user_id = p.id)`,
   ],
+  17: () => [
+    `insert into payroll_files (company_id, id, run_id, kind, number, period, name, media_type, content_sealed, size, sha256,
+       made_by, made_at)
+     select company_id, id, id, 'pain001', 1, '2025-01-01', 'lon.xml', 'application/xml', 'sealed', 6, sha256('sealed'),
+       made_by, now() from payroll_runs`,
+    `insert into payroll_file_payments (company_id, file_id, user_id, run_id, amount_ore)
+     select company_id, run_id, user_id, run_id, 70 from payslips`,
+  ],
   5: () => [
     `insert into secret_marks (company_id, mark, created_at) select id, 'mark', now() from companies`,
   ],

@@ -308,9 +308,30 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'the same run gets a new payment id each time',
     file: 'src/server/files/pay-file-pain.ts',
-    find: "const id = run.run_id.replaceAll('-', '');",
+    find: "const id = run.message_id.replaceAll('-', '');",
     put: "const id = run.made_at.replaceAll(/\\D/g, '') + Math.random().toString(36).slice(2, 12);",
     caught_by: ['test/pay-files.test.ts'],
+  },
+  {
+    name: 'a file that is made anew has the payment ids of the one before',
+    file: 'src/server/files/make-file.ts',
+    find: 'message_id: is_first ? run.id : id,',
+    put: 'message_id: run.id,',
+    caught_by: ['test/kept-files.test.ts'],
+  },
+  {
+    name: 'a second run forgets what the bank was told in the first',
+    file: 'src/server/pay/paid-before.ts',
+    find: 'and r.undone_at is not null',
+    put: 'and r.undone_at is null',
+    caught_by: ['test/kept-files.test.ts'],
+  },
+  {
+    name: 'a replaced bank file counts as paid',
+    file: 'src/core/pay/double-payment.ts',
+    find: 'files.at(-1) ?? 0',
+    put: 'files[0] ?? 0',
+    caught_by: ['src/core/pay/double-payment.test.ts'],
   },
   {
     name: 'the tax of the declaration differs from its individual statements',

@@ -9,6 +9,7 @@ import { listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { listNotices } from '../../src/contract/notices.ts';
 import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
+import { makeKeptFile } from '../../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
 import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts } from '../../src/contract/shift-copies.ts';
@@ -41,6 +42,7 @@ type CompanyObjects = Pick<
   | 'copy'
   | 'approval'
   | 'run'
+  | 'pay_file'
   | 'rule_set'
   | 'invoice'
 >;
@@ -290,6 +292,10 @@ async function companyObjects(
   const { body: run } = await manager.send(makePayrollRun, {
     body: { ...MONTH_RUN, override_reason: word(of, 'skal') },
   });
+  const { body: pay_file } = await manager.send(makeKeptFile, {
+    params: { id: run.id },
+    body: { kind: 'paxml' },
+  });
   const { body: rules } = await manager.send(listRuleSets);
   const [preset] = rules.presets;
   if (preset === undefined) throw new Error('there is no preset');
@@ -306,6 +312,7 @@ async function companyObjects(
     copy: copy.id,
     approval: approval.id,
     run: run.id,
+    pay_file: pay_file.id,
     rule_set: rule_set.id,
     invoice: await invoiceOf(w.db, company_id),
   };

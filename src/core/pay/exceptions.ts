@@ -4,7 +4,8 @@
  * number nor a date of birth) leave them out of a file (pay-file-people.md). `employment_ends` names people who leave
  * in the month: the vacation pay due then (semesterlagen 28 §) is not counted. `first_day_unknown`: a locked month is
  * paid to a person who was not in it, only because the first day of employment is unknown.
- * `tax_column_age`: the column of the tax table is for another age (tax-column.md).
+ * `tax_column_age`: the column of the tax table is for another age (tax-column.md). `paid_before`: a bank file of an
+ * undone run of the month pays the person (double-payment.md).
  */
 export const PAY_EXCEPTIONS = [
   'no_terms',
@@ -28,6 +29,7 @@ export const PAY_EXCEPTIONS = [
   'vacation_days_unearned',
   'negative_net',
   'declaration_incomplete',
+  'paid_before',
 ] as const;
 
 /** One of these exceptions. */

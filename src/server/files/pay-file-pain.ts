@@ -8,14 +8,14 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 /**
  * The payment of a run for the bank: ISO 20022 pain.001.001.03, salaries (CtgyPurp SALA) from the company's IBAN to
  * Swedish accounts (clearing by SESBA, account as BBAN), one transaction per person who is to be paid and has an
- * account (core/pay/pay-file-people.md). Every id derives from the run's id, so that a bank refuses the same run sent
+ * account (core/pay/pay-file-people.md). Every id derives from the message id, so that a bank refuses the same order sent
  * twice. Each bank has a variant of its own; this is their common core.
  */
 export function painFile(run: PayFileRun): Iterable<Buffer> {
   const { included: paid, left_out } = bankPeople(run.people);
   refuseGaps(run, paid, left_out);
   const { employer } = run;
-  const id = run.run_id.replaceAll('-', '');
+  const id = run.message_id.replaceAll('-', '');
   const count = paid.length;
   const sum = decimal(paid.reduce((total, { net_ore }) => total + net_ore, 0));
   const head = element('GrpHdr', [

@@ -10,8 +10,11 @@ import type { PayLine } from '../../core/pay/pay-line.ts';
  * Sums are integer öre. payroll-files.ts makes it, pay-file-*.ts print it.
  */
 export type PayFileRun = {
-  /** The run's id: the same run gives the same message id, so that a bank refuses it twice. */
-  readonly run_id: string;
+  /**
+   * Where the ids of a payment order come from: the run's id for its first file, so that a bank refuses it twice, and an
+   * id of its own for a file that is made anew.
+   */
+  readonly message_id: string;
   readonly employer: PayFileEmployer;
   /** `YYYY-MM`: the month that was worked. */
   readonly month: string;

@@ -25,7 +25,13 @@ type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account'> & {
 
 type Slip = { readonly user_id: string; readonly facts: KeptFacts; readonly pay: PayMonth };
 
-export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: RunRow): Promise<PayFileRun> {
+export async function payFileRun(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  run: RunRow,
+  { message_id, made_at }: Pick<PayFileRun, 'message_id' | 'made_at'>,
+): Promise<PayFileRun> {
   const payees = await payeesOf(tx, keys, company_id, run.id);
   const numbers = await employeeNumbers(
     tx,
@@ -51,9 +57,9 @@ export async function payFileRun(tx: Tx, keys: Keys, company_id: string, run: Ru
       });
     }
   }
-  const made = minuteToLocal(Math.floor(Date.parse(run.made_at) / 60_000), run.facts.zone);
+  const made = minuteToLocal(Math.floor(Date.parse(made_at) / 60_000), run.facts.zone);
   return {
-    run_id: run.id,
+    message_id,
     employer: await employerOf(tx, company_id),
     month: run.month,
     paid_on: run.paid_on,

@@ -1,74 +1,58 @@
 import {
+  FILING_FIELDS,
+  fileKeptFile,
+  getKeptFile,
+  type KeptFile,
+  listKeptFiles,
+  makeKeptFile,
+} from '../../contract/payroll-files.ts';
+import {
   getPayFile,
   getPayFilePeople,
   getPayslipFile,
-  type PAY_FILES,
   type PayFilePeople,
 } from '../../contract/payroll-runs.ts';
 import { kronorOf } from '../../core/money.ts';
-import { monthLater } from '../../core/month.ts';
+import { monthLater, monthOf } from '../../core/month.ts';
 import { bankPeople, declaredBy, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
-import { type FileBytes, FileReply, type Handler, inCompany } from '../handler.ts';
-import { record } from '../history/history.ts';
+import { picked } from '../../core/picked.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { refuseStale } from '../history/stale.ts';
+import { contentOf, type KeptRow, keptById, keptOfMonth, replyOf } from '../pay/kept-files.ts';
+import { orderedBefore } from '../pay/paid-before.ts';
 import { runById, runReply, storedMonth } from '../pay/payroll-run-rows.ts';
 import { payslip } from '../pay/payslips.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import { fileOf } from './document.ts';
-import { type PayFilePayee, type PayFileRun, payFileName } from './pay-file.ts';
-import { agiFile } from './pay-file-agi.ts';
-import { painFile } from './pay-file-pain.ts';
-import { paxmlFile } from './pay-file-paxml.ts';
-import { sieFile } from './pay-file-sie.ts';
-import { payeesOf, payFileRun } from './payroll-file-run.ts';
+import { keptOrMade, makeAnew } from './make-file.ts';
+import type { PayFilePayee } from './pay-file.ts';
+import { payeesOf } from './payroll-file-run.ts';
 import { payrollSummary, payslipReport } from './payslip-report.ts';
 
-/** The files of a run. A manager's export about others adds a history entry. */
-
-const XML = 'application/xml; charset=utf-8';
-const WRITERS: Readonly<
-  Record<
-    Exclude<(typeof PAY_FILES)[number], 'summary'>,
-    { readonly type: string; readonly write: (run: PayFileRun) => FileBytes }
-  >
-> = {
-  paxml: { type: XML, write: paxmlFile },
-  agi: { type: XML, write: agiFile },
-  sie: { type: 'text/plain; charset=ibm437', write: sieFile },
-  pain001: { type: XML, write: painFile },
-};
-
-/** The files that leave people out, and whom; the other files hold everybody. */
-const LEAVES_OUT: Readonly<
-  Partial<Record<(typeof PAY_FILES)[number], <P extends PayFilePayee>(people: readonly P[]) => FilePeople<P>>>
-> = { agi: declaredPeople, pain001: bankPeople };
+/**
+ * The files of a run: those that are sent are made once and kept (make-file.ts). A manager's export about others adds
+ * a history entry.
+ */
 
 export const payrollFileHandlers: readonly Handler[] = [
   inCompany(getPayFile, async ({ input: { params, query }, caller, company, tx, now, today, services }) => {
     const { company_id } = caller;
+    // The entry comes last: from then on the company's other writers wait.
+    const taken_out = (id: string, became: Record<string, unknown>): Promise<void> =>
+      record(tx, caller, now, [{ noun: 'payroll_run', noun_id: id, action: 'exported', became }]);
+    if (query.kind !== 'summary') {
+      const kept = await keptOrMade({ tx, caller, now, services }, params.id, query.kind);
+      const bytes = await contentOf(tx, services.keys, company_id, kept);
+      await taken_out(kept.run, namedIn(kept));
+      return replyOf(kept, bytes);
+    }
     const run = await runById(tx, company_id, params.id);
     if (run === null) throw new Refusal('not_found');
-    // The entry comes last: from then on the company's other writers wait.
-    const taken_out = (): Promise<void> =>
-      record(tx, caller, now, [
-        {
-          noun: 'payroll_run',
-          noun_id: run.id,
-          action: 'exported',
-          became: { what: query.kind, month: run.month },
-        },
-      ]);
-    if (query.kind !== 'summary') {
-      const facts = await payFileRun(tx, services.keys, company_id, run);
-      const { type, write } = WRITERS[query.kind];
-      const bytes = write(facts);
-      await taken_out();
-      const left_out = LEAVES_OUT[query.kind]?.(facts.people).left_out.length ?? null;
-      return new FileReply(payFileName(query.kind, facts), type, bytes, left_out);
-    }
     const moment = { now, today, language: query.language };
     const people = await storedMonth(tx, company_id, run.id, monthLater(run.month, -1));
     const file = await fileOf(payrollSummary(runReply(run), people, company.name, moment), 'xlsx');
-    await taken_out();
+    await taken_out(run.id, { what: query.kind, month: run.month });
     return file;
   }),
 
@@ -78,10 +62,68 @@ export const payrollFileHandlers: readonly Handler[] = [
     if (run === null) throw new Refusal('not_found');
     const people = await payeesOf(tx, services.keys, company_id, run.id);
     const declared = declaredPeople(people);
+    const paid = bankPeople(people);
+    const before = await orderedBefore(tx, company_id, run.month);
+    const paid_before = paid.included.flatMap((person) => {
+      const ore = before(person.user_id, person.net_ore);
+      return ore === null
+        ? []
+        : [{ ...nameOf(person), net: kronorOf(person.net_ore), paid_before: kronorOf(ore) }];
+    });
     return {
       declaration_complete: declared.left_out.length === 0,
-      files: [peopleReply('agi', declared), peopleReply('pain001', bankPeople(people))],
+      files: [peopleReply('agi', declared), { ...peopleReply('pain001', paid), paid_before }],
     };
+  }),
+
+  inCompany(listKeptFiles, async ({ input: { query }, caller, tx }) =>
+    (await keptOfMonth(tx, caller.company_id, monthOf(query.year, query.month))).map(keptReply),
+  ),
+
+  inCompany(getKeptFile, async ({ input: { params }, caller, tx, now, services }) => {
+    const file = await keptById(tx, caller.company_id, params.id);
+    const bytes = await contentOf(tx, services.keys, caller.company_id, file);
+    await record(tx, caller, now, [
+      { noun: 'payroll_run', noun_id: file.run, action: 'exported', became: namedIn(file) },
+    ]);
+    return replyOf(file, bytes);
+  }),
+
+  inCompany(makeKeptFile, async ({ input: { params, body }, caller, tx, now, services }) => {
+    const file = await makeAnew({ tx, caller, now, services }, params.id, body.kind, body.reason);
+    await record(tx, caller, now, [
+      {
+        noun: 'payroll_run',
+        noun_id: file.run,
+        action: 'file_made',
+        became: { ...namedIn(file), reason: file.reason },
+      },
+    ]);
+    await announce(tx, caller.company_id, 'pay-months', [file.run]);
+    return keptReply(file);
+  }),
+
+  inCompany(fileKeptFile, async ({ input: { params, body }, caller, tx, now, today, if_match }) => {
+    const { company_id } = caller;
+    await tx`select id from payroll_files where company_id = ${company_id} and id = ${params.id} for no key update`;
+    const was = await keptById(tx, company_id, params.id);
+    await refuseStale(if_match, was.version, () => keptReply(was));
+    if (body.filed_on !== null && body.filed_on > today) throw refuseField('filed_ahead', 'filed_on');
+    await tx`
+      update payroll_files set ${tx({ ...picked(body, FILING_FIELDS), version: was.version + 1 })}
+      where company_id = ${company_id} and id = ${params.id}`;
+    const became = await keptById(tx, company_id, params.id);
+    await record(tx, caller, now, [
+      {
+        noun: 'payroll_run',
+        noun_id: was.run,
+        action: 'file_filed',
+        was: picked(was, FILING_FIELDS),
+        became: { ...namedIn(became), ...picked(became, FILING_FIELDS) },
+      },
+    ]);
+    await announce(tx, company_id, 'pay-months', [was.run]);
+    return keptReply(became);
   }),
 
   inCompany(getPayslipFile, async ({ input: { query }, caller, company, tx, now, today }) => {
@@ -95,6 +137,11 @@ export const payrollFileHandlers: readonly Handler[] = [
     return fileOf(payslipReport(slip, { now, today, language: query.language }), 'pdf');
   }),
 ];
+
+/** What history keeps of a file: its kind, month and digest, never its content. */
+const namedIn = ({ kind, month, sha256, number }: KeptRow) => ({ what: kind, month, sha256, number });
+
+const keptReply = ({ month: _, media_type: __, ...row }: KeptRow): KeptFile => row;
 
 function peopleReply(
   kind: PayFilePeople['files'][number]['kind'],

@@ -28,13 +28,18 @@ export type Person = {
 };
 
 /** The person's computed month, and when it was computed. */
-type Found = { readonly pay: PayMonth; readonly differences: readonly Earlier[]; readonly now: string };
+type Found = {
+  readonly pay: PayMonth;
+  readonly differences: readonly Earlier[];
+  readonly now: string;
+  readonly paid_before_ore: number | null;
+};
 
 /** The exceptions to paying a person as computed, by name and count. */
 export function exceptionsOf(
   person: Person,
   facts: SharedFacts & OwnFacts,
-  { pay, differences, now }: Found,
+  { pay, differences, now, paid_before_ore }: Found,
 ): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
   const counts: readonly (readonly [PayException, number | boolean])[] = [
@@ -62,6 +67,7 @@ export function exceptionsOf(
     ['contribution_not_modelled', pay.employer_contribution_ore === null],
     ['negative_net', pay.net_ore < 0],
     ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
+    ['paid_before', paid_before_ore !== null],
   ];
   return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
 }

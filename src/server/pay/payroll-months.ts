@@ -15,6 +15,7 @@ import { edgesOf } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { onLeave } from '../planning/absence-marks.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
+import { orderedBefore } from './paid-before.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
 import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
@@ -78,6 +79,8 @@ export type ComputedPerson = {
   readonly pay: PayMonth;
   readonly exceptions: readonly PayExceptionCount[];
   readonly state: PersonMonthState;
+  /** What bank files of undone runs of the month order for the person. */
+  readonly paid_before_ore: Ore | null;
 };
 
 /** How many people are computed at a time. */
@@ -95,6 +98,7 @@ export async function* computedPeople(
 ): AsyncGenerator<ComputedPerson[]> {
   const { month, zone } = shared;
   const earlier = await earlierMonths(tx, company_id, month, null);
+  const before = await orderedBefore(tx, company_id, month);
   const everybody = await peopleOf(tx, company_id, month, zone);
   for (let from = 0; from < everybody.length; from += AT_ONCE) {
     const people = everybody.slice(from, from + AT_ONCE);
@@ -105,7 +109,9 @@ export async function* computedPeople(
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
       const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
-      return isInMonth(month, person, facts) ? [computed(person, { shared, facts, differences, now })] : [];
+      return isInMonth(month, person, facts)
+        ? [computed(person, { shared, facts, differences, now, before })]
+        : [];
     });
   }
 }
@@ -126,13 +132,19 @@ type Computing = {
   readonly facts: OwnFacts;
   readonly differences: readonly Earlier[];
   readonly now: string;
+  readonly before: Awaited<ReturnType<typeof orderedBefore>>;
 };
 
-function computed(person: Person, { shared, facts, differences, now }: Computing): ComputedPerson {
+function computed(person: Person, { shared, facts, differences, now, before }: Computing): ComputedPerson {
   const pay = payMonth({ ...shared, ...facts });
-  const exceptions = exceptionsOf(person, { ...shared, ...facts }, { pay, differences, now });
+  const paid_before_ore = before(person.id, pay.net_ore);
+  const exceptions = exceptionsOf(
+    person,
+    { ...shared, ...facts },
+    { pay, differences, now, paid_before_ore },
+  );
   const state = stateOf(person, exceptions, facts);
-  return { person, own: facts, earlier: differences, pay, exceptions, state };
+  return { person, own: facts, earlier: differences, pay, exceptions, state, paid_before_ore };
 }
 
 async function peopleOf(tx: Tx, company_id: string, month: string, zone: string): Promise<Person[]> {
@@ -224,7 +236,7 @@ const ABSENCE = /^(sick|karens|vab|leave|vacation)/;
 
 /** A person's row of the month, from the pay and the known facts. */
 export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
-  const { person, pay, exceptions, state } = one;
+  const { person, pay, exceptions, state, paid_before_ore } = one;
   const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
   return {
     user: person.id,
@@ -245,5 +257,6 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
     employer_contribution:
       pay.employer_contribution_ore === null ? null : kronorOf(pay.employer_contribution_ore),
     net_before: net_before_ore === null ? null : kronorOf(net_before_ore),
+    ...(paid_before_ore === null ? {} : { paid_before: kronorOf(paid_before_ore) }),
   };
 }

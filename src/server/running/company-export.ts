@@ -8,6 +8,7 @@ import { quoted, type Table, tablesInOrder, workLong } from '../database/table-o
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { checkCompany, faultSentence } from '../history/history-chain.ts';
 import { NOT_EXPORTED } from '../nouns.ts';
+import { openContent } from '../pay/kept-files.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { refuseTaken, type Say, writeWhole } from './backup.ts';
 import { packed, type RowCounts } from './backup-file.ts';
@@ -23,6 +24,12 @@ import { packed, type RowCounts } from './backup-file.ts';
 const COLUMNS_LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'personal_number_sealed', 'personal_number_hash'],
   bank_accounts: ['account_sealed'],
+  payroll_files: ['content_sealed'],
+};
+/** Of these, the columns that `withSecrets` opens. */
+const OPENED: Readonly<Record<string, readonly string[]>> = {
+  users: ['personal_number_sealed'],
+  payroll_files: ['content_sealed'],
 };
 const ROWS_AT_ONCE = 500;
 
@@ -119,7 +126,7 @@ async function* inPieces<R extends object>(
 function selectOf({ name, columns, owner }: Table): string {
   const out = COLUMNS_LEFT_OUT[name] ?? [];
   const shown = columns.filter((column) => !out.includes(column)).map((column) => `t.${quoted(column)}`);
-  const sealed = name === 'users' ? ['t.personal_number_sealed::text'] : [];
+  const sealed = (OPENED[name] ?? []).map((column) => `t.${column}::text`);
   const hashed =
     name === 'history'
       ? [
@@ -145,19 +152,25 @@ async function allAccounts(tx: Tx, keys: Keys, company_id: string): Promise<Open
   );
 }
 
-/** Removes the sealed number from a row, and adds the opened one when asked for. */
+/** Removes the sealed values from a row, and adds the opened ones when asked for: the content of a file in base64. */
 function withSecrets(
   table: string,
-  { personal_number_sealed, ...row }: Record<string, unknown>,
+  { personal_number_sealed, content_sealed, ...row }: Record<string, unknown>,
   company_id: string,
   opening: Opening | null,
 ): Record<string, unknown> {
   if (opening === null) return row;
+  const { keys, accounts } = opening;
   if (table === 'users') {
-    const sealed = typeof personal_number_sealed === 'string' ? personal_number_sealed.slice(2) : null;
-    const bytes = sealed === null ? null : Buffer.from(sealed, 'hex');
-    return { ...row, personal_number: openNumber(opening.keys, company_id, String(row.id), bytes) };
+    const bytes = bytesOf(personal_number_sealed);
+    return { ...row, personal_number: openNumber(keys, company_id, String(row.id), bytes) };
   }
-  if (table === 'bank_accounts') return { ...row, ...opening.accounts.get(String(row.user_id)) };
-  return row;
+  if (table === 'bank_accounts') return { ...row, ...accounts.get(String(row.user_id)) };
+  const content = bytesOf(content_sealed);
+  if (content === null) return row;
+  return { ...row, content: openContent(keys, company_id, String(row.id), content).toString('base64') };
 }
+
+/** The bytes of a column in PostgreSQL's own text form. */
+const bytesOf = (text: unknown): Buffer | null =>
+  typeof text === 'string' ? Buffer.from(text.slice(2), 'hex') : null;

@@ -9,12 +9,13 @@ import { PLATFORM_COMPANY } from '../database/tenant.ts';
 
 /**
  * The sealed columns, where their key name is stored, and the place they are bound to (personal-number.ts,
- * bank-accounts.ts, second-factors.ts).
+ * bank-accounts.ts, second-factors.ts, kept-files.ts).
  */
 export const SEALED = [
   { table: 'users', key: 'id', column: 'personal_number_sealed', place: 'personal_number' },
   { table: 'bank_accounts', key: 'user_id', column: 'account_sealed', place: 'bank_account' },
   { table: 'second_factors', key: 'user_id', column: 'secret_sealed', place: 'second_factor' },
+  { table: 'payroll_files', key: 'id', column: 'content_sealed', place: 'payroll_file' },
 ] as const;
 
 /** A value that no secret opens is left as it is, and named. */

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayrollMonth } from '../../contract/payroll-runs.ts';
+import type { PayrollMonth, PersonMonth } from '../../contract/payroll-runs.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
@@ -101,7 +101,7 @@ function Group({
                 <Box component="span" fw={550}>
                   {nameOf(person)}
                 </Box>
-                <span className={classes.many}>{countOf(count)}</span>
+                <span className={classes.many}>{countOf(count, person)}</span>
                 <FixLink code={code} person={person} month={month} />
               </li>
             ))}
@@ -131,9 +131,12 @@ function What({ code }: { readonly code: PayException }) {
 }
 
 /** A person's count of an exception; none where the exception is the person itself. */
-function useCount(code: PayException): (count: number) => string | null {
+function useCount(code: PayException): (count: number, person: PersonMonth) => string | null {
   const { t } = useTranslation();
-  return (count) => {
+  const format = useFormat();
+  return (count, { net, paid_before = 0 }) => {
+    if (code === 'paid_before')
+      return t('payroll.exceptions.twice', { before: format.krOre(paid_before), now: format.krOre(net) });
     if (code === 'unattested_reports') return t('payroll.exceptions.reports', { count });
     if (code === 'missing_reports' || code === 'unanswered_shifts')
       return t('payroll.exceptions.shifts', { count });

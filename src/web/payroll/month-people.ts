@@ -29,6 +29,7 @@ const ORDER: readonly PayException[] = [
   'outside_employment',
   'employment_ends',
   'no_terms',
+  'paid_before',
   'negative_net',
   'no_bank_account',
   'declaration_incomplete',

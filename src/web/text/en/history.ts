@@ -174,6 +174,8 @@ export const history = {
       made: 'ran the pay of {{month}}',
       undone: 'unlocked the pay of {{month}}',
       exported: 'downloaded {{file}} of {{month}} {{whose}}',
+      file_made: 'made {{file}} of {{month}} anew',
+      file_filed: 'noted when {{file}} of {{month}} was filed',
     },
     rule_set: {
       created: 'entered OB rules from {{when}}',
@@ -230,6 +232,8 @@ export const history = {
     pay_corrections_other: '{{count}} pay corrections',
     pay_changes_one: '{{count}} change in a month that was run',
     pay_changes_other: '{{count}} changes in months that were run',
+    payroll_file_payments_one: '{{count}} payment in a bank file',
+    payroll_file_payments_other: '{{count}} payments in bank files',
     month_reports_one: '{{count}} month marked as done',
     month_reports_other: '{{count}} months marked as done',
     time_entries_one: '{{count}} time report',

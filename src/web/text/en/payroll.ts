@@ -50,6 +50,7 @@ export const payroll = {
     shifts_other: '{{count}} shifts',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
+    twice: '{{before}} ordered before, {{now}} now',
     more: 'Show more',
     all_reports: 'To the approval',
     all_shifts: 'To the calendar',
@@ -85,6 +86,7 @@ export const payroll = {
     vacation_days_unearned: 'More vacation days than earned',
     negative_net: 'The net is below zero',
     declaration_incomplete: 'The employer declaration will be incomplete',
+    paid_before: 'May be paid twice',
   },
   because: {
     no_terms: 'Gets no pay and is left out of the files.',
@@ -115,6 +117,8 @@ export const payroll = {
     negative_net:
       'The deductions are larger than the pay. Left out of the bank file, and the debt is booked.',
     declaration_incomplete: 'Without a personal number and a date of birth the person is left out of AGI.',
+    paid_before:
+      'A bank file of an unlocked run already ordered pay to the person. Stop it at the bank, or do not send the new bank file.',
   },
   fix: {
     no_terms: 'Fill in the pay',
@@ -138,6 +142,7 @@ export const payroll = {
     vacation_days_unearned: 'Show the leave',
     negative_net: 'Show the pay',
     declaration_incomplete: 'Fill in the details',
+    paid_before: 'Show the pay',
   },
   filters: {
     label: 'Search and filter',

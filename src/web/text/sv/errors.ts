@@ -93,6 +93,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   rule_set_exists: 'Det finns redan OB-regler från den dagen.',
   rule_set_first: 'De första reglerna kan varken tas bort eller flyttas fram.',
   rule_sets_full: 'Det finns för många OB-regler. Ta bort någon som inte har börjat gälla.',
+  pay_file_exists: 'Körningen har redan den här filen. Skriv varför den görs om.',
+  filed_ahead: 'Dagen har inte varit än.',
   pay_file_incomplete: 'Filen kan inte göras än. Det här saknas eller stämmer inte:',
   absence_overlap: 'Det finns redan sjukfrånvaro eller vab de dagarna.',
   absence_in_past: 'Dagar längre tillbaka än en vecka ändras av chefen.',

@@ -177,6 +177,8 @@ export const history = words({
       made: 'körde lönen för {{month}}',
       undone: 'låste upp lönen för {{month}}',
       exported: 'hämtade {{file}} för {{month}} {{whose}}',
+      file_made: 'gjorde om {{file}} för {{month}}',
+      file_filed: 'antecknade när {{file}} för {{month}} lämnades in',
     },
     rule_set: {
       created: 'lade in OB-regler från {{when}}',
@@ -235,6 +237,8 @@ export const history = words({
     pay_corrections_other: '{{count}} lönedifferenser',
     pay_changes_one: '{{count}} ändring i en körd månad',
     pay_changes_other: '{{count}} ändringar i körda månader',
+    payroll_file_payments_one: '{{count}} betalning i en bankfil',
+    payroll_file_payments_other: '{{count}} betalningar i bankfiler',
     month_reports_one: '{{count}} klarmarkerad månad',
     month_reports_other: '{{count}} klarmarkerade månader',
     time_entries_one: '{{count}} tidrapport',

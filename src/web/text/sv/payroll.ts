@@ -49,6 +49,7 @@ export const payroll = words({
     shifts_other: '{{count}} pass',
     days_one: '{{count}} dag',
     days_other: '{{count}} dagar',
+    twice: '{{before}} beställt tidigare, {{now}} nu',
     more: 'Visa fler',
     all_reports: 'Till attesten',
     all_shifts: 'Till schemat',
@@ -84,6 +85,7 @@ export const payroll = words({
     vacation_days_unearned: 'Fler semesterdagar än intjänade',
     negative_net: 'Nettolönen är under noll',
     declaration_incomplete: 'Arbetsgivardeklarationen blir ofullständig',
+    paid_before: 'Kan bli betald två gånger',
   },
   because: {
     no_terms: 'Får ingen lön och kommer inte med i filerna.',
@@ -112,6 +114,8 @@ export const payroll = words({
       'Dagarna betalas ändå. Ändra ledigheten, rätta Anställd från eller kör lönen med en motivering.',
     negative_net: 'Avdragen är större än lönen. Kommer inte med i bankfilen, och skulden bokförs.',
     declaration_incomplete: 'Utan personnummer och födelsedatum kommer personen inte med i AGI.',
+    paid_before:
+      'En bankfil från en upplåst körning har redan beställt lön till personen. Stoppa den hos banken, eller lämna den nya bankfilen.',
   },
   fix: {
     no_terms: 'Fyll i lönen',
@@ -135,6 +139,7 @@ export const payroll = words({
     vacation_days_unearned: 'Visa ledigheten',
     negative_net: 'Visa lönen',
     declaration_incomplete: 'Fyll i uppgifterna',
+    paid_before: 'Visa lönen',
   },
   filters: {
     label: 'Sök och välj',

@@ -12,6 +12,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Use HH:MM or an ISO 8601 instant.': 'Skriv tiden som TT:MM.',
   'The text has half a character (a lone surrogate).': 'Texten innehåller ett trasigt tecken.',
   'The text has control characters.': 'Texten innehåller styrtecken.',
+  'A receipt needs the day.': 'Kvittot behöver en dag.',
+  'Say why the file is made anew.': 'Skriv varför filen görs om.',
   'At most two decimals.': 'Högst två decimaler.',
   'At most one decimal.': 'Högst en decimal.',
   'Must be a whole number.': 'Ska vara ett heltal.',

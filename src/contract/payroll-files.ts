@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call, MANAGERS } from './call.ts';
+import {
+  answeredDate,
+  answeredInstant,
+  byId,
+  date,
+  id,
+  keysOf,
+  month,
+  text,
+  version,
+  year,
+} from './fields.ts';
+
+/** The files of payroll runs as they were sent to bank, tax agency and ledger (decision 0059). */
+
+/** The files that are kept. The summary is no file that is sent: it is drawn on each download. */
+export const KEPT_FILES = ['paxml', 'agi', 'sie', 'pain001'] as const;
+
+/** What a manager types about a filing. */
+const filing = {
+  /** The day on which the file was sent; null: it was not. */
+  filed_on: date.nullable(),
+  /** The receipt number of the recipient. */
+  receipt: text(100),
+};
+export const FILING_FIELDS = keysOf(filing);
+
+export const keptFile = z.strictObject({
+  id,
+  run: id,
+  kind: z.enum(KEPT_FILES),
+  /** From 1, among the run's files of this kind. */
+  number: z.number().int(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+  /** SHA-256 of the bytes, in hexadecimal digits. */
+  sha256: z.string(),
+  /** How many people the file leaves out; null: it leaves out nobody. */
+  left_out: z.number().int().nullable(),
+  /** Why it was made anew; null for the first. */
+  reason: z.string().nullable(),
+  made_by: z.string(),
+  made_at: answeredInstant,
+  /** When its run was undone; null: the run holds. */
+  undone_at: answeredInstant.nullable(),
+  /** A run of the same period was made or undone after this declaration: it holds other sums than the period has now. */
+  outdated: z.boolean(),
+  filed_on: answeredDate.nullable(),
+  receipt: z.string(),
+  version,
+});
+export type KeptFile = z.output<typeof keptFile>;
+
+export const listKeptFiles = call({
+  name: 'listKeptFiles',
+  method: 'GET',
+  path: '/api/payroll-files/',
+  who: MANAGERS,
+  summary: "The files of a month's runs as they were sent, the latest first; those of undone runs too",
+  query: z.strictObject({ year, month }),
+  reply: z.array(keptFile),
+  status: 200,
+});
+
+export const getKeptFile = call({
+  name: 'getKeptFile',
+  method: 'GET',
+  path: '/api/payroll-files/{id}/',
+  who: MANAGERS,
+  summary: 'A file of a run as it was sent, byte by byte',
+  params: byId,
+  reply: z.string(),
+  status: 200,
+  file: true,
+});
+
+export const makeKeptFile = call({
+  name: 'makeKeptFile',
+  method: 'POST',
+  path: '/api/payroll-runs/{id}/files/',
+  who: MANAGERS,
+  summary:
+    'Make a file of a run and keep it; one more of the same kind needs a reason and has ids of its own',
+  params: byId,
+  body: z.strictObject({ kind: z.enum(KEPT_FILES), reason: text(500, 1).optional() }),
+  reply: keptFile,
+  status: 201,
+});
+
+export const fileKeptFile = call({
+  name: 'fileKeptFile',
+  method: 'PUT',
+  path: '/api/payroll-files/{id}/filing/',
+  who: MANAGERS,
+  summary: 'Say when a file was sent, with the receipt number; null takes it back',
+  params: byId,
+  body: z.strictObject(filing).refine(({ filed_on, receipt }) => filed_on !== null || receipt === '', {
+    message: 'A receipt needs the day.',
+    path: ['filed_on'],
+  }),
+  reply: keptFile,
+  status: 200,
+});
