@@ -19,6 +19,7 @@ import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/u
 import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';
 import { buildPerson } from '../../src/server/running/builders.ts';
+import { personalNumber } from '../personal-number.ts';
 import { type Client, keys, type World, world } from '../world.ts';
 import { MADE, MONTH_RUN, type Objects } from './isolation-table.ts';
 
@@ -83,16 +84,6 @@ const ownerOf = (of: Person): Canary['of'] => (of === 'foreign manager' ? 'forei
 const salaryOf = (of: Person): number => 30_000 + Number(DAYS[of]) * 1111.11;
 const accountOf = (of: Person): string => `71234${DAYS[of]}98`;
 const born = (of: Person): string => `19610813`.replace('13', `1${DAYS[of][1]}`);
-
-/** A personal number for this date of birth: nine digits and the check digit (Luhn). */
-function personalNumber(birth: string, serial: string): string {
-  const nine = `${birth.slice(2)}${serial}`;
-  const sum = [...nine].reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return `${birth}-${serial}${(10 - (sum % 10)) % 10}`;
-}
 
 /** Makes a request for a new password do its work; the mail is never sent. */
 const SENDS_MAIL = {

@@ -5,11 +5,13 @@
  * in the month: the vacation pay due then (semesterlagen 28 §) is not counted. `first_day_unknown`: a locked month is
  * paid to a person who was not in it, only because the first day of employment is unknown.
  * `tax_column_age`: the column of the tax table is for another age (tax-column.md). `paid_before`: a bank file of an
- * undone run of the month pays the person (double-payment.md).
+ * undone run of the month pays the person (double-payment.md). `birth_date_differs`: the personal number decides
+ * (birth-date.md).
  */
 export const PAY_EXCEPTIONS = [
   'no_terms',
   'no_birth_date',
+  'birth_date_differs',
   'no_personal_number',
   'no_bank_account',
   'unattested_reports',

@@ -1,4 +1,6 @@
 import personnummer from 'personnummer';
+import { bornBy } from '../../core/pay/birth-date.ts';
+import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import { refuseField } from '../refusal.ts';
 
@@ -8,9 +10,11 @@ export type SealedNumber = {
   readonly sealed: Buffer | null;
   readonly hash: Buffer | null;
   readonly mask: string;
+  /** The date of birth that it says; null: there is no number. */
+  readonly born: string | null;
 };
 
-const NONE: SealedNumber = { sealed: null, hash: null, mask: '' };
+const NONE: SealedNumber = { sealed: null, hash: null, mask: '', born: null };
 
 /** Both are bound to the company: a person who works in two companies cannot be linked between them. */
 const place = (company_id: string, user_id: string): string => `${company_id}|${user_id}|personal_number`;
@@ -25,6 +29,7 @@ export function sealNumber(keys: Keys, company_id: string, user_id: string, text
     sealed: keys.seal(twelve, place(company_id, user_id)),
     hash: keys.blind(twelve, company_id),
     mask: `${twelve.slice(2, 8)}-****`,
+    born: bornBy(twelve),
   };
 }
 
@@ -38,4 +43,36 @@ export function openNumber(
   if (sealed === null) return '';
   const twelve = keys.open(sealed, place(company_id, user_id));
   return `${twelve.slice(0, 8)}-${twelve.slice(8)}`;
+}
+
+/**
+ * The date of birth to store beside a number (core/pay/birth-date.md): a number gives it, and a typed date that differs is
+ * refused. Undefined: what is stored stays.
+ */
+export function birthDateBeside(
+  born: string | null,
+  typed: string | null | undefined,
+): string | null | undefined {
+  if (born === null) return typed;
+  if (typed !== null && typed !== undefined && typed !== born)
+    throw refuseField('birth_date_differs', 'date_of_birth');
+  return born;
+}
+
+type Stored = { readonly id: string; readonly date_of_birth: string | null };
+
+/** As birthDateBeside, for a person whose number may be stored. A pair that stays as it was is not compared. */
+export async function changedBirthDate(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  was: Stored,
+  { number, typed }: { readonly number: SealedNumber | undefined; readonly typed: string | null | undefined },
+): Promise<string | null | undefined> {
+  if (number !== undefined) return birthDateBeside(number.born, typed);
+  if (typed === undefined || typed === was.date_of_birth) return undefined;
+  const [row] = await tx<{ personal_number_sealed: Buffer | null }[]>`
+    select personal_number_sealed from users where company_id = ${company_id} and id = ${was.id}`;
+  const known = openNumber(keys, company_id, was.id, row?.personal_number_sealed ?? null);
+  return birthDateBeside(bornBy(known.replace('-', '')), typed);
 }

@@ -30,7 +30,7 @@ import {
 import { lockManagers, requireAnother } from './four-eyes.ts';
 import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
 import { setTerms } from './pay-terms.ts';
-import { openNumber, sealNumber } from './personal-number.ts';
+import { birthDateBeside, changedBirthDate, openNumber, sealNumber } from './personal-number.ts';
 import { endSessions } from './session-list.ts';
 import { oneUser, selectUsers, type UserRow, userReply } from './user-rows.ts';
 
@@ -71,6 +71,7 @@ export const userHandlers: readonly Handler[] = [
           company_id: caller.company_id,
           id,
           ...picked(body, USER_FIELDS),
+          date_of_birth: birthDateBeside(number.born, body.date_of_birth) ?? null,
           password_hash,
           personal_number_sealed: number.sealed,
           personal_number_hash: number.hash,
@@ -134,8 +135,10 @@ export const userHandlers: readonly Handler[] = [
         sent === undefined || sent === was.personal_number_mask
           ? undefined
           : sealNumber(services.keys, company_id, params.id, sent);
+      const typed = body.date_of_birth;
+      const date_of_birth = await changedBirthDate(tx, services.keys, company_id, was, { number, typed });
       const changes = {
-        ...picked(body, USER_FIELDS),
+        ...picked({ ...body, date_of_birth }, USER_FIELDS),
         updated_at: now,
         version: was.version + 1,
         ...(password_hash === null ? {} : { password_hash, password_changed_at: now }),

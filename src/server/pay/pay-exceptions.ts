@@ -1,4 +1,5 @@
 import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
+import { type Birth, birthsDiffer } from '../../core/pay/birth-date.ts';
 import { daysOutside, type Employed } from '../../core/pay/employment.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
@@ -10,7 +11,7 @@ import { unreported } from './pay-facts.ts';
 
 /** Names what is missing or unusual in a person's month of pay. */
 
-export type Person = {
+export type Person = Birth & {
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -45,6 +46,7 @@ export function exceptionsOf(
   const counts: readonly (readonly [PayException, number | boolean])[] = [
     ['no_terms', facts.terms.length === 0],
     ['no_birth_date', facts.birth_year === null],
+    ['birth_date_differs', birthsDiffer(person)],
     ['no_personal_number', !person.has_personal_number],
     ['no_bank_account', !person.has_account],
     ['unattested_reports', unattested.length],

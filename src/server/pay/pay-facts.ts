@@ -1,5 +1,6 @@
 import { bankDayOf } from '../../core/bank-day.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
+import { type Birth, bornOn } from '../../core/pay/birth-date.ts';
 import { ALWAYS_EMPLOYED } from '../../core/pay/employment.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
@@ -69,12 +70,12 @@ export async function ownFacts(
       ${epochMinute(tx, 'end_time')} as end, break_duration
     from time_entries
     where company_id = ${company_id} and date between ${first} and ${last} ${of('user_id')}`;
-  const births = await tx<{ user_id: string; date_of_birth: string | null }[]>`
-    select id as user_id, date_of_birth
+  const births = await tx<(Birth & { user_id: string })[]>`
+    select id as user_id, personal_number_mask as number_mask, date_of_birth::text as birth_date
     from users where company_id = ${company_id} ${of('id')}`;
   const employed = await employedByPerson(tx, company_id, who);
   const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
-  const born = new Map(births.map((row) => [row.user_id, yearOf(row.date_of_birth)]));
+  const born = new Map(births.map((row) => [row.user_id, yearOf(bornOn(row, last))]));
   const by_entries = Map.groupBy(entries, (row) => row.user_id);
   const ids = who ?? [...new Set([...terms.keys(), ...assigned.keys(), ...by_entries.keys()])];
   return new Map(

@@ -151,7 +151,7 @@ async function peopleOf(tx: Tx, company_id: string, month: string, zone: string)
   const { first, last } = daysOf(month);
   const { from, until } = edgesOf(first, last, zone);
   return tx<Person[]>`
-    select u.id, u.first_name, u.last_name,
+    select u.id, u.first_name, u.last_name, u.personal_number_mask as number_mask, u.date_of_birth::text as birth_date,
       u.personal_number_sealed is not null as has_personal_number,
       u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
       b.user_id is not null as has_account,

@@ -58,6 +58,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
         search: { show: month !== undefined && month < thisMonth() ? 'past' : 'coming' },
       } as const;
     case 'no_birth_date':
+    case 'birth_date_differs':
     case 'no_personal_number':
     case 'declaration_incomplete':
       return { to: PATHS.userManagement, search: { person: user } } as const;

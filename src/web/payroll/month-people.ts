@@ -35,6 +35,7 @@ const ORDER: readonly PayException[] = [
   'declaration_incomplete',
   'no_personal_number',
   'no_birth_date',
+  'birth_date_differs',
   'absence_without_shifts',
   'karens_unknown',
   'tax_column_age',

@@ -9,7 +9,7 @@ import { DateField } from '../parts/date-field.tsx';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
 import classes from './person-sheet.module.css';
-import type { PersonValues } from './person-values.ts';
+import { asksBirthDate, type PersonValues, valuesOf } from './person-values.ts';
 
 type Props = {
   readonly form: UseFormReturnType<PersonValues>;
@@ -33,6 +33,7 @@ const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;
 /** The name and contact data of a person. */
 export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
   const { t } = useTranslation();
+  const before = valuesOf(base);
   const focused = autoFocus && hasKeyboard() ? { 'data-autofocus': true } : {};
   return (
     <FieldGroup legend={t('people.form.person')}>
@@ -58,12 +59,15 @@ export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
       />
       <TextInput {...form.getInputProps('phone')} label={t('users.phone')} type="tel" />
       <PersonalNumber form={form} base={base} />
-      <DateField
-        {...form.getInputProps('date_of_birth')}
-        label={t('users.date_of_birth')}
-        defaultLevel="decade"
-        clearable
-      />
+      {asksBirthDate(form.values, before) && (
+        <DateField
+          {...form.getInputProps('date_of_birth')}
+          label={t('users.date_of_birth')}
+          {...(before.social_security_number === '' ? {} : { description: t('errors.birth_date_differs') })}
+          defaultLevel="decade"
+          clearable
+        />
+      )}
       <TextInput {...form.getInputProps('address')} label={t('users.address')} autoComplete="off" />
     </FieldGroup>
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PayTerms } from '../../contract/payroll.ts';
 import { USER_ROLES, type User } from '../../contract/users.ts';
 import { EMPLOYMENT_FORMS } from '../../core/employment.ts';
+import { birthsDiffer } from '../../core/pay/birth-date.ts';
 import { PAID_BY } from '../../core/pay/pay-terms.ts';
 import { FULL_TIME } from '../../core/salary.ts';
 import { monthsLater, today } from '../months.ts';
@@ -139,6 +140,14 @@ export const firstEmploymentOf = ({ employment_date, form, last_day }: PersonVal
   employment: { form, last_day: form === null || form === 'permanent' ? null : last_day },
 });
 
+type Identified = Pick<PersonValues, 'social_security_number' | 'date_of_birth'>;
+
+/** Whether the form asks for the date of birth: a personal number gives it, but for a stored pair that differs. */
+export const asksBirthDate = (values: Identified, base: Identified): boolean =>
+  values.social_security_number.trim() === '' ||
+  (values.social_security_number === base.social_security_number &&
+    birthsDiffer({ number_mask: base.social_security_number, birth_date: base.date_of_birth }));
+
 /**
  * The form's values as the calls accept them. An empty password, an untouched personal number and untouched pay are
  * left out.
@@ -154,7 +163,7 @@ export function bodyOf(values: PersonValues, base: PersonValues, has_payroll: bo
     role,
     phone,
     address,
-    date_of_birth,
+    ...(asksBirthDate(values, base) ? { date_of_birth } : {}),
     ...(employment_date === base.employment_date ? {} : { employment_date }),
     ...(social_security_number === base.social_security_number ? {} : { social_security_number }),
     ...(password === '' ? {} : { password }),

@@ -28,6 +28,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   method_not_allowed: 'The server does not allow that. Reload the page.',
   password_wrong: 'The password is wrong.',
   old_password_wrong: 'Old password is incorrect.',
+  birth_date_differs: 'The date of birth is not that of the personal number.',
   personal_number_invalid: 'This is not a personal or coordination number.',
   break_negative: 'The break cannot be negative.',
   decided_entry: 'An approved report cannot go back to a draft.',

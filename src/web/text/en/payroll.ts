@@ -67,6 +67,7 @@ export const payroll = {
   exception: {
     no_terms: 'Pay terms are missing',
     no_birth_date: 'Date of birth is missing',
+    birth_date_differs: 'Date of birth and personal number differ',
     no_personal_number: 'Personal number is missing',
     no_bank_account: 'Bank account is missing',
     unattested_reports: 'Reports that are not approved',
@@ -91,6 +92,7 @@ export const payroll = {
   because: {
     no_terms: 'Gets no pay and is left out of the files.',
     no_birth_date: 'The age decides how high the employer contribution is.',
+    birth_date_differs: 'The personal number decides age, tax and contribution. Correct the wrong one.',
     no_personal_number:
       'Without a number the person is declared by date of birth in the employer declaration, AGI.',
     no_bank_account: 'Left out of the bank file. The pay must be paid out in another way.',
@@ -123,6 +125,7 @@ export const payroll = {
   fix: {
     no_terms: 'Fill in the pay',
     no_birth_date: 'Fill in the date',
+    birth_date_differs: 'Correct the data',
     no_personal_number: 'Fill in the number',
     no_bank_account: 'Fill in the account',
     unattested_reports: 'Approve',

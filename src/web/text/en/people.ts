@@ -68,7 +68,7 @@ export const people = {
     pay: 'Pay and tax',
     username_hint: 'Suggested from the name. You can change it.',
     role_own: 'Only another manager can change your own role.',
-    number_hint: 'YYYYMMDD-NNNN. Personal or coordination number.',
+    number_hint: 'YYYYMMDD-NNNN. Personal or coordination number. Gives the date of birth.',
     number_masked: 'The last four digits are hidden. Type a new number to change it.',
     number_show: 'Show the whole number',
     number_logged: 'The whole number is shown. That has been noted in the history.',

@@ -28,6 +28,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   method_not_allowed: 'Servern tillåter inte det. Ladda om sidan.',
   password_wrong: 'Lösenordet är fel.',
   old_password_wrong: 'Det gamla lösenordet är fel.',
+  birth_date_differs: 'Födelsedatumet stämmer inte med personnumret.',
   personal_number_invalid: 'Det är inget personnummer eller samordningsnummer.',
   break_negative: 'Rasten kan inte vara negativ.',
   decided_entry: 'En godkänd rapport kan inte bli ett utkast igen.',

@@ -66,6 +66,7 @@ export const payroll = words({
   exception: {
     no_terms: 'Löneuppgifter saknas',
     no_birth_date: 'Födelsedatum saknas',
+    birth_date_differs: 'Födelsedatum och personnummer skiljer sig',
     no_personal_number: 'Personnummer saknas',
     no_bank_account: 'Bankkonto saknas',
     unattested_reports: 'Rapporter som inte är attesterade',
@@ -90,6 +91,7 @@ export const payroll = words({
   because: {
     no_terms: 'Får ingen lön och kommer inte med i filerna.',
     no_birth_date: 'Åldern avgör hur hög arbetsgivaravgiften är.',
+    birth_date_differs: 'Personnumret avgör ålder, skatt och arbetsgivaravgift. Rätta det som är fel.',
     no_personal_number: 'Utan nummer redovisas personen med födelsedatum i arbetsgivardeklarationen, AGI.',
     no_bank_account: 'Kommer inte med i bankfilen. Lönen måste betalas ut på annat sätt.',
     unattested_reports: 'Utkast, inskickade och avvikande rapporter. Lönen ändras om de ändras.',
@@ -120,6 +122,7 @@ export const payroll = words({
   fix: {
     no_terms: 'Fyll i lönen',
     no_birth_date: 'Fyll i datumet',
+    birth_date_differs: 'Rätta uppgifterna',
     no_personal_number: 'Fyll i numret',
     no_bank_account: 'Fyll i kontot',
     unattested_reports: 'Attestera',

@@ -67,7 +67,7 @@ export const people = words({
     pay: 'Lön och skatt',
     username_hint: 'Förslaget görs av namnet. Det går att ändra.',
     role_own: 'Din egen roll kan bara en annan chef ändra.',
-    number_hint: 'ÅÅÅÅMMDD-NNNN. Personnummer eller samordningsnummer.',
+    number_hint: 'ÅÅÅÅMMDD-NNNN. Personnummer eller samordningsnummer. Ger födelsedatumet.',
     number_masked: 'De fyra sista siffrorna är dolda. Skriv ett nytt nummer för att byta.',
     number_show: 'Visa hela numret',
     number_logged: 'Hela numret visas. Det har antecknats i historiken.',
