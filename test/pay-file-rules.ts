@@ -62,9 +62,9 @@ const text = (most: number): RegExp => new RegExp(`^(?=[\\s\\S]*\\S)[\\s\\S]{1,$
 
 const TIME_CODES =
   'SJK SJK_KAR SJK_LÖN SJK_ERS SJK_PEN ASK HAV FPE VAB SMB UTB MIL SVE NÄR TJL SEM SEM_BET SEM_SPA SEM_OBE SEM_FÖR KOM PEM PER FAC ATK KON PAP ATF FR1 FR2 FR3 FR4 FR5 FR6 FR7 FR8 FR9 FLX TS1 TS2 TS3 TS4 TS5 TS6 TS7 TS8 TS9 TID ARB MER ÖT1 ÖT2 ÖT3 ÖT4 ÖT5 ÖK1 ÖK2 ÖK3 ÖK4 ÖK5 OB1 OB2 OB3 OB4 OB5 OS1 OS2 OS3 OS4 OS5 JR1 JR2 JR3 JS1 JS2 JS3 BE1 BE2 BE3 BS1 BS2 BS3 RE1 RE2 RE3 HLG SKI LT1 LT2 LT3 LT4 LT5 LT6 LT7 LT8 LT9 NV1 NV2 NV3 NV4 NV5 NV6 NV7 NV8 NV9';
-/** The pay codes that are neither reimbursement nor travel allowance. */
+/** The pay codes that are no reimbursement or travel allowance, and the two of those that a pay code may be sent as. */
 const PAY_CODES =
-  'TID ARB MER ÖT1 ÖT2 ÖT3 ÖT4 ÖT5 ÖK1 ÖK2 ÖK3 ÖK4 ÖK5 JR1 JR2 JR3 BE1 BE2 BE3 RE1 RE2 RE3 NV1 NV2 NV3 NV4 NV5 NV6 NV7 NV8 NV9 OB1 OB2 OB3 OB4 OB5 HLG SKI LT1 LT2 LT3 LT4 LT5 LT6 LT7 LT8 LT9 MÅNLÖN TIMLÖN BONUS PROVISION FÖRSKOTT UTLÄGG';
+  'TID ARB MER ÖT1 ÖT2 ÖT3 ÖT4 ÖT5 ÖK1 ÖK2 ÖK3 ÖK4 ÖK5 JR1 JR2 JR3 BE1 BE2 BE3 RE1 RE2 RE3 NV1 NV2 NV3 NV4 NV5 NV6 NV7 NV8 NV9 OB1 OB2 OB3 OB4 OB5 HLG SKI LT1 LT2 LT3 LT4 LT5 LT6 LT7 LT8 LT9 MÅNLÖN TIMLÖN BONUS PROVISION FÖRSKOTT UTLÄGG MIL_FRI INR_FRI';
 const oneOf = (codes: string): Rule => is(new RegExp(`^(${codes.replaceAll(' ', '|')})$`));
 
 const whose = { postid: INT, anstid: /^.+$/, persnr: TWELVE };
@@ -218,6 +218,7 @@ const IDENTITY =
   /^(16[1-35-9]\d[2-9]\d{7}|(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]|6[1-9]|[78]\d|9[01])\d{4})$/;
 const PERIOD = /^20(1[89]|[2-9]\d)(0[1-9]|1[0-2])$/;
 const AMOUNT = /^\d{1,10}$/;
+const TICK = /^1$/;
 // A schema counts characters, not UTF-16 code units.
 const PLAIN = (most: number): RegExp => new RegExp(`^(?=[^<>]*[^<>\\s])[^<>]{1,${most}}$`, 'u');
 const EMAIL = /^(?=.{5,254}$)\w+([-+.']\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
@@ -275,6 +276,15 @@ const IU: Rule = {
     ['agd:ArbetsplatsensOrt', 0, 1, coded('246', PLAIN(50))],
     ['agd:KontantErsattningUlagAG', 0, 1, coded('011', AMOUNT)],
     ['agd:AvdrPrelSkatt', 0, 1, coded('001', AMOUNT)],
+    ['agd:SkatteplOvrigaFormanerUlagAG', 0, 1, coded('012', AMOUNT)],
+    ['agd:SkatteplBilformanUlagAG', 0, 1, coded('013', AMOUNT)],
+    ['agd:KostformanUlagAG', 0, 1, coded('015', AMOUNT)],
+    ['agd:DrivmVidBilformanUlagAG', 0, 1, coded('018', AMOUNT)],
+    ['agd:KontantErsattningEjUlagSA', 0, 1, coded('131', AMOUNT)],
+    ['agd:BostadsformanSmahusUlagAG', 0, 1, coded('041', TICK)],
+    ['agd:BostadsformanEjSmahusUlagAG', 0, 1, coded('043', TICK)],
+    ['agd:Bilersattning', 0, 1, coded('050', TICK)],
+    ['agd:Traktamente', 0, 1, coded('051', TICK)],
   ],
 };
 const HOURS = /^(?!0+(\.0+)?$)(24(\.0{1,2})?|(1?\d|2[0-3])(\.\d{1,2})?)$/;

@@ -91,6 +91,22 @@ export const payLine = z.strictObject({
   /** The earlier month (`YYYY-MM`) that a difference is for. */
   of_month: z.string().nullable(),
   law: z.string(),
+  /** Only on a line that somebody typed: its pay code, its reason, and who entered it. */
+  manual: z
+    .strictObject({
+      number: z.string(),
+      name: z.string(),
+      source: z.string(),
+      note: z.string(),
+      /** null: the person is not known any more. */
+      entered_by: z.string().nullable(),
+      one_time: z.boolean(),
+      /** Of a wage attachment: what was ordered, what the person keeps, and the net pay it was taken of. */
+      attachment: z
+        .strictObject({ ordered: answeredKronor, reserved: answeredKronor, net: answeredKronor })
+        .optional(),
+    })
+    .optional(),
   /** The shifts or reports whose minutes are the quantity; wall clocks of the company. */
   parts: z.array(
     z.strictObject({
@@ -131,6 +147,10 @@ export const monthlyPay = z.strictObject({
   /** Remarks on these figures: an estimate, a derived salary, a missing fact. */
   warnings: rows(z.enum(PAY_WARNINGS)),
   lines: z.array(payLine),
+  /** Only where somebody typed lines: taxed and not paid out, taken from the net, added to the net. */
+  manual: z
+    .strictObject({ benefits: answeredKronor, net_deductions: answeredKronor, expenses: answeredKronor })
+    .optional(),
 });
 export type MonthlyPay = z.output<typeof monthlyPay>;
 

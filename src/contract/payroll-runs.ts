@@ -18,6 +18,13 @@ import { monthlyPay } from './pay.ts';
 
 /** The month of pay: open, approved, run and locked; what each person is paid in it, and its exceptions. */
 
+const typed = {
+  /** Taxed, and not paid out. */
+  benefits: answeredKronor,
+  net_deductions: answeredKronor,
+  expenses: answeredKronor,
+};
+
 const totals = z.strictObject({
   people: z.number().int(),
   gross: answeredKronor,
@@ -27,6 +34,8 @@ const totals = z.strictObject({
   employer_contribution: answeredKronor.nullable(),
   /** Gross and contributions: what the month costs. */
   employer_cost: answeredKronor.nullable(),
+  /** Only where somebody typed such lines. */
+  manual: z.strictObject(typed).optional(),
 });
 
 export const payrollRun = z.strictObject({
@@ -69,6 +78,8 @@ export const personMonth = z.strictObject({
   net_before: answeredKronor.nullable(),
   /** What bank files of undone runs of the month already order for this person; absent: nothing. */
   paid_before: answeredKronor.optional(),
+  /** Only where somebody typed lines; `earned`: what they add to the gross, less gross deductions. */
+  manual: z.strictObject({ earned: answeredKronor, ...typed }).optional(),
 });
 export type PersonMonth = z.output<typeof personMonth>;
 

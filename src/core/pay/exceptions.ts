@@ -7,6 +7,8 @@
  * `tax_column_age`: the column of the tax table is for another age (tax-column.md). `paid_before`: a bank file of an
  * undone run of the month pays the person (double-payment.md). `birth_date_differs`: the personal number decides
  * (birth-date.md).
+ * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
+ * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md).
  */
 export const PAY_EXCEPTIONS = [
   'no_terms',
@@ -29,6 +31,9 @@ export const PAY_EXCEPTIONS = [
   'vacation_pay_unknown',
   'vacation_variable_unknown',
   'vacation_days_unearned',
+  'one_time_flat',
+  'manual_sick_base',
+  'manual_ob_base',
   'negative_net',
   'declaration_incomplete',
   'paid_before',

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { cell, numberIn, oreIn, readTables } from '../../../test/tables.ts';
 import { kronorOf } from '../money.ts';
-import { BAS, LEDGER_USES, type Ledger, voucherRows } from './ledger.ts';
+import { BAS, type Booked, LEDGER_USES, type Ledger, voucherRows } from './ledger.ts';
+import { PAY_CODE_KINDS } from './pay-codes.ts';
 
-const [accounts = [], vouchers = []] = readTables(new URL('./ledger.md', import.meta.url));
+const [accounts = [], vouchers = [], typed = []] = readTables(new URL('./ledger.md', import.meta.url));
 const bas: Ledger = {
   pay: BAS.pay.account,
   tax: BAS.tax.account,
@@ -51,6 +52,39 @@ test('every voucher on the page holds', () => {
         ? 'none'
         : rows.map(({ account, amount_ore }) => `${account} ${kronorOf(amount_ore)}`).join(', ');
     assert.equal(said, cell(row, 'rows'), JSON.stringify(row));
+  }
+});
+
+function bookedIn(text: string): Booked {
+  const [kind = '', account = '', amount = ''] = text.split(' ');
+  const code = PAY_CODE_KINDS.find((one) => one === kind);
+  assert.ok(code !== undefined, kind);
+  return {
+    code,
+    account: account === 'pay' ? null : Number(account),
+    amount_ore: Number(amount) * 100,
+    name: account,
+  };
+}
+
+test('every voucher with typed lines holds, and balances', () => {
+  assert.ok(typed.length >= 8);
+  for (const row of typed) {
+    const rows = voucherRows(
+      {
+        gross_ore: oreIn(row, 'gross'),
+        tax_ore: oreIn(row, 'tax'),
+        net_ore: oreIn(row, 'net'),
+        debt_ore: 0,
+        contribution_ore: 0,
+        manual: cell(row, 'lines').split('; ').map(bookedIn),
+      },
+      bas,
+    );
+    const said =
+      rows?.map(({ account, amount_ore }) => `${account} ${kronorOf(amount_ore)}`).join(', ') ?? 'none';
+    assert.equal(said, cell(row, 'rows'), JSON.stringify(row));
+    assert.equal(rows?.reduce((sum, { amount_ore }) => sum + amount_ore, 0) ?? 0, 0);
   }
 });
 

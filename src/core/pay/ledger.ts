@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import type { PayLine } from './pay-line.ts';
 
 /** The parts of a month's pay that are booked. */
 export const LEDGER_USES = [
@@ -33,28 +34,70 @@ export type PaySums = {
   /** The debts of people: the sum of the nets below 0, as a positive number. */
   readonly debt_ore: Ore;
   readonly contribution_ore: Ore;
+  /** The typed lines of the run; left out: none. */
+  readonly manual?: readonly Booked[];
 };
 
+/** A typed line as it is booked: its account, or the company's account of pay. */
+export type Booked = Pick<PayLine, 'code' | 'amount_ore'> & {
+  readonly account: number | null;
+  readonly name: string;
+};
+
+/** Benefits are a cost that nobody is paid: their counter account. BAS 2026. */
+export const BENEFITS_AGAINST = { account: 7399, name: 'Motkonto skattepliktiga förmåner' } as const;
+
 /** A row of the voucher: debit is positive, credit negative. */
-export type VoucherRow = { readonly use: LedgerUse; readonly account: number; readonly amount_ore: Ore };
+export type VoucherRow = {
+  readonly use: LedgerUse | 'code';
+  readonly account: number;
+  readonly amount_ore: Ore;
+  /** The name of a code's account. */
+  readonly name?: string;
+};
 
 /**
  * The voucher of a run's pay: rows that balance to 0 exactly, none of them 0; null when gross is not tax plus net,
- * less people's debts. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
+ * less people's debts, plus what is taken from and less what is added to the net. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
  */
 export function voucherRows(sums: PaySums, accounts: Ledger): VoucherRow[] | null {
-  if (sums.gross_ore !== sums.tax_ore + sums.net_ore - sums.debt_ore) return null;
+  const manual = sums.manual ?? [];
+  const of = (...kinds: PayLine['code'][]): Booked[] => manual.filter(({ code }) => kinds.includes(code));
+  const after_tax = of('deduction_net', 'expense');
+  const benefits = of('benefit');
+  const own = of('earning', 'deduction_gross').filter(({ account }) => account !== null);
+  if (sums.gross_ore !== sums.tax_ore + sums.net_ore - sums.debt_ore - total(after_tax)) return null;
   const amounts: Readonly<Record<LedgerUse, Ore>> = {
-    pay: sums.gross_ore,
+    pay: sums.gross_ore - total(own),
     tax: 0 - sums.tax_ore,
     net_pay: 0 - sums.net_ore,
     employee_debt: sums.debt_ore,
     contribution_cost: sums.contribution_ore,
     contribution_debt: 0 - sums.contribution_ore,
   };
-  return LEDGER_USES.filter((use) => amounts[use] !== 0).map((use) => ({
+  const of_uses = LEDGER_USES.filter((use) => amounts[use] !== 0).map((use) => ({
     use,
     account: accounts[use],
     amount_ore: amounts[use],
   }));
+  const of_codes = [...own, ...benefits, ...after_tax].map((one) => ({
+    ...one,
+    account: one.account ?? accounts.pay,
+  }));
+  const against = { ...BENEFITS_AGAINST, amount_ore: 0 - total(benefits) };
+  return [...of_uses, ...byAccount([...of_codes, against])];
+}
+
+const total = (booked: readonly Pick<Booked, 'amount_ore'>[]): Ore =>
+  booked.reduce((sum, { amount_ore }) => sum + amount_ore, 0);
+
+function byAccount(
+  rows: readonly Pick<VoucherRow & Booked, 'account' | 'amount_ore' | 'name'>[],
+): VoucherRow[] {
+  return [...Map.groupBy(rows, ({ account }) => account)].flatMap(([account, group]) => {
+    const amount_ore = total(group);
+    return amount_ore === 0
+      ? []
+      : [{ use: 'code' as const, account, amount_ore, name: group[0]?.name ?? '' }];
+  });
 }

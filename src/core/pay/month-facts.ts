@@ -5,6 +5,7 @@ import type { TimeEntryStatus } from '../time-entry.ts';
 import type { ApprovedLeave } from './absence-facts.ts';
 import type { EarlierMonth } from './correction.ts';
 import type { Employments } from './employment.ts';
+import type { ManualFact } from './manual-lines.ts';
 import type { BreakOrder } from './ob.ts';
 import type { DatedRuleSet } from './ob-rules.ts';
 import type { PayBasis, PayWarning } from './pay-basis.ts';
@@ -65,6 +66,16 @@ export type PayFacts = {
   readonly tax_service: ServiceTax | null;
   /** Decisions about the person's tax; payslips of earlier versions have none. */
   readonly tax_decisions?: readonly TaxDecision[];
+  /** What somebody typed for the month; payslips without any, and those of earlier versions, have none. */
+  readonly manual?: readonly ManualFact[];
+};
+
+/** Typed sums: taxed but not paid, taken from the net, paid untaxed, and cash that no contribution is owed on. */
+export type ManualSums = {
+  readonly benefits_ore: Ore;
+  readonly net_deductions_ore: Ore;
+  readonly expenses_ore: Ore;
+  readonly without_contribution_ore: Ore;
 };
 
 /** One person's pay for one month: the lines, their sums in öre, and the hours in minutes, each in quarters. */
@@ -87,5 +98,7 @@ export type PayMonth = {
   readonly whole_days: readonly string[];
   readonly certificate_due: boolean;
   readonly tax: Withholding;
+  /** The sums of typed lines outside the gross; left out where there are no typed lines. */
+  readonly manual?: ManualSums;
   readonly warnings: readonly PayWarning[];
 };

@@ -17,6 +17,9 @@ export const PAY_WARNINGS = [
   'vacation_pay_unknown',
   'vacation_variable_unknown',
   'vacation_days_unearned',
+  'one_time_flat',
+  'manual_sick_base',
+  'manual_ob_base',
 ] as const;
 
 /** One of these remarks. */

@@ -9,6 +9,8 @@ export type Payee = {
   readonly gross_ore: Ore;
   readonly tax_ore: Ore;
   readonly net_ore: Ore;
+  /** Taxed benefits; left out: none. */
+  readonly benefits_ore?: Ore;
   /** Twelve digits; null: not known. */
   readonly personal_number: string | null;
   /** `YYYY-MM-DD` */
@@ -33,7 +35,11 @@ export const bankPeople = <P extends Payee>(people: readonly P[]): FilePeople<P>
  * The people that the employer's declaration names. Skatteförfarandelagen (2011:1244) 26 kap.; `pay-file-people.md`.
  */
 export const declaredPeople = <P extends Payee>(people: readonly P[]): FilePeople<P> =>
-  divided(people, ({ gross_ore, tax_ore }) => gross_ore !== 0 || tax_ore !== 0, missingForDeclaration);
+  divided(
+    people,
+    ({ gross_ore, tax_ore, benefits_ore = 0 }) => gross_ore !== 0 || tax_ore !== 0 || benefits_ore !== 0,
+    missingForDeclaration,
+  );
 
 /** The identity by which the declaration names a person: the number where there is one. Null: none. */
 export function declaredBy({ personal_number, birth_date }: Pick<Payee, 'personal_number' | 'birth_date'>) {

@@ -1,5 +1,6 @@
 import type { Minute } from '../clock.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
+import { type DeclaredField, PAY_CODE_KINDS, type PaxmlCode, type PayCodeUnit } from './pay-codes.ts';
 
 /** The purpose of a payslip line. */
 export const PAY_CODES = [
@@ -22,6 +23,7 @@ export const PAY_CODES = [
   'correction',
   'tax',
   'employer_contribution',
+  ...PAY_CODE_KINDS,
 ] as const;
 
 /** One of these purposes. */
@@ -35,6 +37,28 @@ export type PayPart = {
   readonly end?: Minute;
 };
 
+/** What is kept of a line that somebody typed: its code as it was, and the computation of a wage attachment. */
+export type ManualLine = {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly note: string;
+  readonly entered_by: string;
+  readonly source: string;
+  readonly account: number | null;
+  readonly declared: DeclaredField | null;
+  readonly paxml: PaxmlCode | null;
+  readonly contribution: boolean;
+  readonly vacation: boolean;
+  readonly one_time: boolean;
+  /** The amount ordered, what the person keeps, and the net pay that was left for this order. */
+  readonly attachment?: {
+    readonly ordered_ore: Ore;
+    readonly reserved_ore: Ore;
+    readonly net_ore: Ore;
+  };
+};
+
 /**
  * A line of the payslip: quantity x rate x share / per = amount, rounded once, half up to the öre (tax and
  * contributions in whole kronor as their law says). `quantity` is in hundredths of `unit`: 150 is 1.50 h; for `%` the
@@ -45,7 +69,7 @@ export type PayPart = {
 export type PayLine = {
   readonly code: PayCode;
   readonly quantity: number;
-  readonly unit: 'h' | 'day' | 'month' | '%';
+  readonly unit: 'month' | '%' | PayCodeUnit;
   readonly rate_ore: Ore;
   readonly share_pct: number;
   readonly per: number;
@@ -53,6 +77,7 @@ export type PayLine = {
   readonly law: string;
   readonly parts: readonly PayPart[];
   readonly of_month: string | null;
+  readonly manual?: ManualLine;
 };
 
 type Product = Pick<PayLine, 'code' | 'quantity' | 'unit' | 'rate_ore' | 'law'> &

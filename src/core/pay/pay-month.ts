@@ -4,6 +4,7 @@ import { absencePay } from './absence-pay.ts';
 import { correctionOf } from './correction.ts';
 import { employerContribution } from './employer-contribution.ts';
 import { daysOutside, isEmployedIn, termsWhileEmployed, whileEmployed } from './employment.ts';
+import { manualPay, manualWarnings, netDeductions, oneTimeSumOf } from './manual-lines.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
 import { supplementOf } from './ob.ts';
@@ -33,35 +34,51 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
   const ob = obOf(spans, hours);
   const absence = absenceOf(facts, spans, hours, base.lines);
   const corrections = facts.earlier.flatMap(correctionOf);
-  const earned = [...base.lines, ...ob.lines, ...absence.lines, ...corrections];
+  const manual = manualPay(facts.manual ?? []);
+  const earned = [...base.lines, ...ob.lines, ...absence.lines, ...manual.earned, ...corrections];
   const gross_ore = sumOf(earned);
+  const benefits_ore = sumOf(manual.benefits);
+  const taxable_ore = gross_ore + benefits_ore;
   const tax_terms = taxTermsOn(facts.terms, facts.paid_on);
   const decision = decisionOn(facts.tax_decisions ?? [], facts.paid_on);
   const question = {
-    gross_ore,
+    gross_ore: taxable_ore,
     year: facts.tax_year ?? Number(facts.paid_on.slice(0, 4)),
     tax_table: tax_terms?.tax_table ?? null,
     tax_column: tax_terms?.tax_column ?? 1,
     tax_service: facts.tax_service,
     last_years: facts.tax_year !== undefined,
     decision,
+    one_time: oneTimeSumOf(facts.manual ?? [], facts),
   };
   const tax = withholding(question, tax_sources);
-  const contribution = decision?.kind === 'f_tax' ? NO_CONTRIBUTION : contributionOf(facts, gross_ore);
+  const liable_ore = taxable_ore - manual.without_contribution_ore;
+  const contribution = decision?.kind === 'f_tax' ? NO_CONTRIBUTION : contributionOf(facts, liable_ore);
+  const deductions = netDeductions(facts.manual ?? [], gross_ore - tax.tax_ore);
+  const after_tax = [...deductions, ...manual.expenses];
   const warnings: (PayWarning | null)[] = [
     ...base.warnings,
     ...ob.warnings,
     ...absence.warnings,
     daysOutside(facts, facts.employed).length > 0 ? 'outside_employment' : null,
     tax.source === 'fallback' ? 'tax_estimated' : null,
+    tax.one_time?.estimated === true ? 'one_time_flat' : null,
+    ...manualWarnings(facts.manual ?? [], earned),
     contribution.warning,
   ];
   return {
-    lines: [...earned, ...taxLines(tax, gross_ore), ...contribution.lines],
+    lines: [
+      ...earned,
+      ...manual.benefits,
+      ...taxLines(tax, taxable_ore),
+      ...after_tax,
+      ...manual.information,
+      ...contribution.lines,
+    ],
     gross_ore,
     ob_bonus_ore: sumOf(ob.lines),
     tax_ore: tax.tax_ore,
-    net_ore: gross_ore - tax.tax_ore,
+    net_ore: gross_ore - tax.tax_ore + sumOf(after_tax),
     employer_contribution_ore: contribution.warning === null ? sumOf(contribution.lines) : null,
     assigned_min: minutesOf(hours.assigned),
     approved_min: minutesOf(hours.approved),
@@ -73,6 +90,16 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     whole_days: absence.whole_days,
     certificate_due: absence.certificate_due,
     tax,
+    ...((facts.manual ?? []).length === 0
+      ? {}
+      : {
+          manual: {
+            benefits_ore,
+            net_deductions_ore: 0 - sumOf(deductions),
+            expenses_ore: sumOf(manual.expenses),
+            without_contribution_ore: manual.without_contribution_ore,
+          },
+        }),
     warnings: [...new Set(warnings.filter((warning) => warning !== null))],
   };
 }
@@ -224,6 +251,7 @@ function absenceOf(
   const hourly_base = sumOf(base.filter(({ code }) => code === 'base_hourly'));
   const hourly_ob = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));
   const { employed } = facts;
+  const typed_ore = by_the_hour.length === 0 ? 0 : manualPay(facts.manual ?? []).vacation_ore;
   return absencePay({
     ...facts,
     terms: termsWhileEmployed(facts.terms, employed),
@@ -231,7 +259,7 @@ function absenceOf(
     leave: facts.leave.flatMap((one) => whileEmployed(one, employed)),
     planned: facts.around,
     base_ore: sumOf(base),
-    hourly_pay_ore: hourly_base + sumOf(obOf(by_the_hour, { ob: hourly_ob }).lines),
+    hourly_pay_ore: hourly_base + sumOf(obOf(by_the_hour, { ob: hourly_ob }).lines) + typed_ore,
     short_employment_from: null,
   });
 }

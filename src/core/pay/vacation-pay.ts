@@ -1,7 +1,8 @@
 import { LAST_VACATION_WEEKDAY } from '../leave.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { LINE_LAWS } from './line-laws.ts';
-import { type PayCode, type PayLine, payLine } from './pay-line.ts';
+import { vacationOf } from './manual-lines.ts';
+import { type PayLine, payLine } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 
 /** The numbers of semesterlagen (1977:480). */
@@ -110,19 +111,20 @@ function earnedLine(
 /** The figures on a payslip of the earning year that make the basis of the 12 %. */
 export type EarningSlip = {
   readonly hourly_vacation: HourlyVacation;
-  readonly lines: readonly { readonly code: PayCode; readonly amount_ore: Ore; readonly rate_ore: Ore }[];
+  readonly lines: readonly (Pick<PayLine, 'code' | 'amount_ore' | 'rate_ore'> &
+    Partial<Pick<PayLine, 'manual'>>)[];
 };
 
 /**
  * The part of a payslip that later vacation's 12 % is computed on: pay by the hour and all OB (a monthly salary
- * continues in vacation and earns nothing besides). Pay that already got its 12 % in the month is not counted twice:
+ * continues in vacation and earns nothing besides), and typed lines whose code counts. Pay that already got its 12 % in the month is not counted twice:
  * with vacation paid with each month only a monthly salary's OB is left. Semesterlagen 16 a, 16 b §§.
  */
 export function vacationBase({ hourly_vacation, lines }: EarningSlip): Ore {
   const sum = (wanted: RegExp, of: 'amount_ore' | 'rate_ore' = 'amount_ore'): Ore =>
     lines.filter(({ code }) => wanted.test(code)).reduce((total, line) => total + line[of], 0);
   const hourly = sum(/^base_hourly$/);
-  const ob = sum(/^ob[123]$/);
+  const ob = sum(/^ob[123]$/) + vacationOf(lines);
   if (hourly_vacation === 'saved') return hourly + ob;
   if (!lines.some(({ code }) => code === 'base_monthly')) return 0;
   const paid_on = Math.max(0, sum(/^vacation_with_pay$/, 'rate_ore') - hourly);

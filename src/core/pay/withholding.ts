@@ -22,10 +22,10 @@ export const HIGHEST_GROSS_ORE: Ore = HIGHEST_INCOME_KR * 100;
 /** In January a run may use last year's table (run-tax-year.md). */
 export const LAST_YEARS_TABLE = 'last_years_table';
 
-/** A part of the gross that is a one-time sum, and the expected income of the year, the sum included. */
-export type OneTimeSum = { readonly sum_ore: Ore; readonly yearly_ore: Ore };
+/** A part of the gross that is a one-time sum, and the expected income of the year, the sum included; null: not known. */
+export type OneTimeSum = { readonly sum_ore: Ore; readonly yearly_ore: Ore | null };
 
-/** The tax on a one-time sum; `estimated`: no table of the year is known, and 30 % is withheld. */
+/** The tax on a one-time sum; `estimated`: the year's income or its table is not known, and 30 % is withheld. */
 export type OneTimePart = OneTimeSum & {
   readonly tax_ore: Ore;
   readonly percent_bp: number;
@@ -130,7 +130,9 @@ function oneTimePart({ one_time = null, gross_ore, year, tax_column: column }: Q
   const sum_ore = Math.max(0, Math.min(one_time.sum_ore, gross_ore));
   const sum = { ...one_time, sum_ore };
   try {
-    const { tax_ore, percent, law } = oneTimeTax({ year, column, yearly_ore: one_time.yearly_ore, sum_ore });
+    const { yearly_ore } = one_time;
+    if (yearly_ore === null) throw new NotModelled('the income of the year', `${year}-01-01`);
+    const { tax_ore, percent, law } = oneTimeTax({ year, column, yearly_ore, sum_ore });
     return { ...sum, tax_ore, percent_bp: percent * 100, law, estimated: false };
   } catch (error) {
     if (!(error instanceof NotModelled || error instanceof RangeError)) throw error;

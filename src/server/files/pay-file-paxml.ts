@@ -7,7 +7,8 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
  * PAXml 2.0 (paxml.se): times, absence and pay for another payroll program. `tidtransaktioner` hold worked and missed
- * time, `lonetransaktioner` the resulting pay, each line once; their sum is the gross. A program that computes pay
+ * time, `lonetransaktioner` the resulting pay, each line once; their sum is the gross, besides benefits, net deductions and
+ * expenses, which have codes of the company's own. A program that computes pay
  * reads the first, one that only pays reads the second: both would pay twice, and the header says so. The receiving
  * program computes tax and contributions.
  */
@@ -110,8 +111,10 @@ const absence = ({ kind, first_day, last_day, extent_pct }: PayFileAbsence): (Xm
   kind === 'study' ? element('info', 'Studieledighet') : null,
 ];
 
-/** A pay line's code in the format, or our own code and name where the format has none; null: not part of gross. */
-const PAY_NAMES: Readonly<Record<PayCode, { readonly lonkod: string } | { readonly name: string } | null>> = {
+/** A pay line's code in the format, or our own code and name where the format has none; null: not in the file. Typed lines have the code's own. */
+const PAY_NAMES: Readonly<
+  Record<PayCode, { readonly lonkod: string } | { readonly name: string } | 'typed' | null>
+> = {
   base_monthly: { lonkod: 'MÅNLÖN' },
   base_hourly: { lonkod: 'TIMLÖN' },
   ob1: { lonkod: 'OB1' },
@@ -131,14 +134,24 @@ const PAY_NAMES: Readonly<Record<PayCode, { readonly lonkod: string } | { readon
   correction: { name: 'Rättelse av tidigare månad' },
   tax: null,
   employer_contribution: null,
+  earning: 'typed',
+  benefit: 'typed',
+  deduction_gross: 'typed',
+  deduction_net: 'typed',
+  expense: 'typed',
+  information: null,
 };
 
-/** The lines that make the gross. Throws when their sum differs from it: no wrong file is written. */
+/** Typed lines beside the gross: a benefit is not paid, the others come after tax. */
+const BESIDE: readonly PayCode[] = ['benefit', 'deduction_net', 'expense'];
+
+/** The lines that make the gross, and the typed lines beside it. Throws when their sum differs from it: no wrong file is written. */
 function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {
-  const earned = lines.filter(({ code }) => PAY_NAMES[code] !== null);
+  const sent = lines.filter(({ code }) => PAY_NAMES[code] !== null);
+  const earned = sent.filter(({ code }) => !BESIDE.includes(code));
   if (earned.reduce((sum, { amount_ore }) => sum + amount_ore, 0) !== gross_ore)
     throw new RangeError('the lines of a payslip do not come to its gross');
-  return earned.filter(({ amount_ore }) => amount_ore !== 0);
+  return sent.filter(({ amount_ore }) => amount_ore !== 0);
 }
 
 function payOf(person: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
@@ -149,6 +162,7 @@ function payOf(person: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
     line.unit === '%' ? null : element('antal', decimal(line.quantity)),
     ...price(line),
     element('belopp', decimal(line.amount_ore)),
+    line.manual?.account == null ? null : element('kontonr', String(line.manual.account)),
     line.of_month === null ? null : element('info', `Avser ${line.of_month}`),
   ]);
 }
@@ -160,9 +174,15 @@ function price({ unit, rate_ore, share_pct, per }: PayLine): Xml[] {
   return [element('apris', decimal(hundredths / (100 * per)))];
 }
 
-function naming({ code }: PayLine): Xml[] {
+function naming({ code, manual }: PayLine): Xml[] {
   const known = PAY_NAMES[code];
   if (known === null) return [];
+  if (known === 'typed') {
+    const { number = code, name = '', paxml = null } = manual ?? {};
+    return paxml === null
+      ? [element('lonart', number), element('benamning', name)]
+      : [element('lonkod', paxml), element('benamning', name)];
+  }
   if ('lonkod' in known) return [element('lonkod', known.lonkod)];
   return [element('lonart', code), element('benamning', known.name)];
 }

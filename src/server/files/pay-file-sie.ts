@@ -1,4 +1,4 @@
-import { BAS, LEDGER_USES, type PaySums, voucherRows } from '../../core/pay/ledger.ts';
+import { BAS, type Booked, LEDGER_USES, type PaySums, voucherRows } from '../../core/pay/ledger.ts';
 import { cp437, cp437Has } from './cp437.ts';
 import type { PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file-gaps.ts';
@@ -19,7 +19,10 @@ export function sieFile(run: PayFileRun): Buffer {
   missing.refuse();
   if (rows === null) throw new RangeError('the gross of a run is not its tax and net');
   const { accounts, name, org_number } = run.employer;
-  const names = new Map(LEDGER_USES.map((use) => [accounts[use], BAS[use].name]));
+  const names = new Map([
+    ...rows.map(({ account, name: of_code = '' }) => [account, of_code] as const),
+    ...LEDGER_USES.map((use) => [accounts[use], BAS[use].name] as const),
+  ]);
   const booked = [...new Set(rows.map(({ account }) => account))].toSorted((a, b) => a - b);
   const lines = [
     '#FLAGGA 0',
@@ -47,8 +50,12 @@ function sumsOf({ people }: PayFileRun): PaySums {
     net_ore: sum(({ net_ore }) => Math.max(0, net_ore)),
     debt_ore: sum(({ net_ore }) => Math.max(0, 0 - net_ore)),
     contribution_ore: sum(({ contribution_ore }) => contribution_ore ?? 0),
+    manual: people.flatMap(({ lines }) => lines.flatMap(bookedOf)),
   };
 }
+
+const bookedOf = ({ code, amount_ore, manual }: PayFileRun['people'][number]['lines'][number]): Booked[] =>
+  manual === undefined ? [] : [{ code, amount_ore, account: manual.account, name: manual.name }];
 
 /** `2026-04-24...` as `20260424`. */
 const day = (text: string): string => text.slice(0, 10).replaceAll('-', '');

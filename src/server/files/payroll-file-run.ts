@@ -78,7 +78,8 @@ export async function payeesOf(
   const rows = await tx<PayeeRow[]>`
     select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, u.date_of_birth::text as birth_date,
       p.gross_ore::float8 as gross_ore, p.tax_ore::float8 as tax_ore, p.net_ore::float8 as net_ore,
-      p.contribution_ore::float8 as contribution_ore
+      p.contribution_ore::float8 as contribution_ore,
+      coalesce((p.pay -> 'manual' ->> 'benefits_ore')::float8, 0) as benefits_ore
     from payslips p
     join users u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = ${company_id} and p.run_id = ${run_id}

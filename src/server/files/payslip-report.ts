@@ -1,5 +1,5 @@
 import type { ExportLanguage } from '../../contract/exports.ts';
-import type { PayLine } from '../../contract/pay.ts';
+import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 import type { PayrollRun, Payslip, PersonMonth } from '../../contract/payroll-runs.ts';
 import { monthOf } from '../../core/month.ts';
 import { lineLaw } from '../../core/pay/line-laws.ts';
@@ -13,10 +13,81 @@ import { payslipWords } from './payslip-words.ts';
 
 type Moment = { readonly now: string; readonly today: string; readonly language: ExportLanguage };
 
+type Metadata = MonthlyPay['tax']['metadata'];
+
 const monthName = (year: number, month: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(Date.UTC(year, month - 1, 1)),
   );
+
+/** Lines that are no part of the gross. */
+const BESIDE_GROSS: readonly PayLine['code'][] = [
+  'tax',
+  'employer_contribution',
+  'benefit',
+  'deduction_net',
+  'expense',
+  'information',
+];
+
+/** A group with its name, left out when it has no rows. */
+const named = (name: string, rows: readonly Row[]): Document['groups'] =>
+  rows.length === 0 ? [] : [{ name, rows, total: null }];
+
+/** Code and source of a typed line, its reason and who entered it; of a wage attachment how it was computed. */
+function manualBasis(
+  { of_month }: PayLine,
+  { number, source, note, entered_by, one_time, attachment }: NonNullable<PayLine['manual']>,
+  language: ExportLanguage,
+): string {
+  const { manual: words } = payslipWords[language];
+  const { locale } = documentWords[language];
+  const money = (kronor: number): string =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kronor);
+  const [year, month] = of_month?.split('-').map(Number) ?? [];
+  return [
+    words.number(number),
+    source,
+    one_time ? words.one_time : '',
+    year === undefined || month === undefined ? '' : words.of_month(monthName(year, month, locale)),
+    attachment === undefined
+      ? ''
+      : words.attachment(money(attachment.ordered), money(attachment.net), money(attachment.reserved)),
+    note,
+    entered_by === null ? '' : words.entered_by(entered_by),
+  ]
+    .filter((part) => part !== '')
+    .join('. ');
+}
+
+/** A line of the payslip as a row: name, quantity, price, amount and basis. */
+function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLanguage): Row {
+  const words = payslipWords[language];
+  const { locale } = documentWords[language];
+  const is_last_years = reason === LAST_YEARS_TABLE;
+  const of = one.of_month?.split('-').map(Number) ?? null;
+  const name = one.manual?.name ?? words.codes[one.code];
+  const whose =
+    of === null || one.manual !== undefined ? name : `${name} ${monthName(of[0] ?? 0, of[1] ?? 1, locale)}`;
+  const part = Math.abs(one.share);
+  const share = part === 100 ? '' : ` ${words.share(part)}`;
+  const law = lineLaw(one.law);
+  return {
+    cells: [
+      `${whose}${share}`,
+      one.quantity,
+      one.per === 1 ? (words.units[one.unit] ?? one.unit) : words.of_days(one.per),
+      one.rate,
+      one.amount,
+      one.manual !== undefined
+        ? manualBasis(one, one.manual, language)
+        : one.code === 'tax' && is_last_years
+          ? words.last_years_table(year)
+          : (words.basis[one.code] ?? (law === null ? one.law : payslipLaw(law, language))),
+    ],
+    tone: 'plain',
+  };
+}
 
 /** One person's payslip. */
 export function payslipReport(slip: Payslip, { now, today, language }: Moment): Document {
@@ -25,32 +96,11 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
   const { pay } = slip;
   const month = monthName(pay.year, pay.month, locale);
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const earned = pay.lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
-  const tax = pay.lines.filter(({ code }) => code === 'tax');
+  const earned = pay.lines.filter(({ code }) => !BESIDE_GROSS.includes(code));
+  const of = (...codes: PayLine['code'][]): PayLine[] => pay.lines.filter(({ code }) => codes.includes(code));
   const total = (label: string, amount: number) => ({ label, cells: [null, null, null, null, amount, null] });
-  const { source, reason, table, column: tax_column, year } = pay.tax.metadata;
-  const is_last_years = reason === LAST_YEARS_TABLE;
-  const line = (one: PayLine): Row => {
-    const of = one.of_month?.split('-').map(Number) ?? null;
-    const name = words.codes[one.code];
-    const whose = of === null ? name : `${name} ${monthName(of[0] ?? 0, of[1] ?? 1, locale)}`;
-    const part = Math.abs(one.share);
-    const share = part === 100 ? '' : ` ${words.share(part)}`;
-    const law = lineLaw(one.law);
-    return {
-      cells: [
-        `${whose}${share}`,
-        one.quantity,
-        one.per === 1 ? (words.units[one.unit] ?? one.unit) : words.of_days(one.per),
-        one.rate,
-        one.amount,
-        one.code === 'tax' && is_last_years
-          ? words.last_years_table(year)
-          : (words.basis[one.code] ?? (law === null ? one.law : payslipLaw(law, language))),
-      ],
-      tone: 'plain',
-    };
-  };
+  const { source, table, column: tax_column, year } = pay.tax.metadata;
+  const line = (one: PayLine): Row => lineRow(one, pay.tax.metadata, language);
   return {
     name: `${asFileName(`${words.payslip} ${slip.last_name}`)}_${monthOf(pay.year, pay.month)}`,
     title: `${words.payslip} ${month}`,
@@ -70,7 +120,10 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
     ],
     groups: [
       { name: null, rows: earned.map(line), total: total(words.gross, pay.gross_salary) },
-      { name: null, rows: tax.map(line), total: null },
+      ...named(words.benefits, of('benefit').map(line)),
+      { name: null, rows: of('tax').map(line), total: null },
+      ...named(words.after_tax, of('deduction_net', 'expense').map(line)),
+      ...named(words.information, of('information').map(line)),
     ],
     totals: [total(words.net, pay.net_salary)],
     notes: [
@@ -117,6 +170,8 @@ export function payrollSummary(
   const sum = (of: (one: PersonMonth) => number): number =>
     people.reduce((total, one) => total + Math.round(of(one) * 100), 0) / 100;
   const columns = words.columns;
+  const typed = people.some(({ manual }) => manual !== undefined) ? TYPED : [];
+  const typedOf = ({ manual }: PersonMonth): number[] => typed.map((key) => manual?.[key] ?? 0);
   return {
     name: `${asFileName(words.summary)}_${monthOf(run.year, run.month)}`,
     title: `${words.summary} ${monthName(run.year, run.month, locale)}`,
@@ -138,12 +193,13 @@ export function payrollSummary(
       column(columns.net, 'kronor', 12, 64),
       column(columns.contribution, 'kronor', 12, 64),
       column(columns.cost, 'kronor', 12, 66),
+      ...typed.map((key) => column(columns[key], 'kronor', 12, 60)),
     ],
     groups: [
       {
         name: null,
         rows: people.map((one) => ({
-          cells: [one.last_name, one.first_name, one.reported_hours, ...amounts(one)],
+          cells: [one.last_name, one.first_name, one.reported_hours, ...amounts(one), ...typedOf(one)],
           tone: 'plain' as const,
         })),
         total: null,
@@ -166,6 +222,7 @@ export function payrollSummary(
             net: run.totals.net,
             employer_contribution: run.totals.employer_contribution,
           }),
+          ...typed.map((key) => sum(({ manual }) => manual?.[key] ?? 0)),
         ],
       },
     ],
@@ -176,6 +233,9 @@ export function payrollSummary(
     words: documentWords[language],
   };
 }
+
+/** What was typed, in columns of its own: only in a month with such lines. */
+const TYPED = ['earned', 'benefits', 'net_deductions', 'expenses'] as const;
 
 type Amounts = Pick<
   PersonMonth,

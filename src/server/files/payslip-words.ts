@@ -33,6 +33,10 @@ const sv = {
     net: 'Nettolön',
     contribution: 'Arbetsgivaravgift',
     cost: 'Kostnad',
+    earned: 'Inlagt i brutto',
+    benefits: 'Förmåner',
+    net_deductions: 'Nettoavdrag',
+    expenses: 'Ersättningar',
   },
   codes: {
     base_monthly: 'Månadslön',
@@ -54,6 +58,12 @@ const sv = {
     correction: 'Differens',
     tax: 'Preliminär skatt',
     employer_contribution: 'Arbetsgivaravgift',
+    earning: 'Tillägg',
+    benefit: 'Förmån',
+    deduction_gross: 'Bruttoavdrag',
+    deduction_net: 'Nettoavdrag',
+    expense: 'Kostnadsersättning',
+    information: 'Upplysning',
   } as Readonly<Record<PayCode, string>>,
   /** The basis of a line, where the law's own words would say less. */
   basis: {
@@ -67,12 +77,25 @@ const sv = {
   } as Partial<Readonly<Record<PayCode, string>>>,
   last_years_table: (year: number) =>
     `Skatteförfarandelagen (2011:1244) 11 kap. och ${year} års tabell, som får användas i januari (SKV 401)`,
-  units: { h: 'h', day: 'dagar', month: 'mån', '%': '%' } as Readonly<Record<string, string>>,
+  units: { h: 'h', day: 'dagar', month: 'mån', '%': '%', piece: 'st', km: 'km', amount: '' } as Readonly<
+    Record<string, string>
+  >,
   gross: 'Bruttolön',
   net: 'Att betala ut',
   total: 'Summa',
   share: (share: number) => `× ${share} %`,
   of_days: (days: number) => `av månadens ${days} dagar`,
+  manual: {
+    number: (number: string) => `Löneart ${number}`,
+    of_month: (month: string) => `Avser ${month}`,
+    entered_by: (name: string) => `Inlagd av ${name}`,
+    one_time: 'Engångsbelopp',
+    attachment: (ordered: string, net: string, reserved: string) =>
+      `Högst ${ordered} kr, och bara det som är kvar av ${net} kr över förbehållsbeloppet ${reserved} kr`,
+  },
+  benefits: 'Förmåner, beskattas och betalas inte ut',
+  after_tax: 'Efter skatt',
+  information: 'Upplysningar',
   notes: {
     tax: (table: number, column: number, year: number) =>
       `Skatt enligt tabell ${table}, kolumn ${column}, ${year}.`,
@@ -116,6 +139,10 @@ const en: PayslipWords = {
     net: 'Net pay',
     contribution: 'Employer contribution',
     cost: 'Cost',
+    earned: 'Typed in gross',
+    benefits: 'Benefits',
+    net_deductions: 'Net deductions',
+    expenses: 'Allowances',
   },
   codes: {
     base_monthly: 'Monthly salary',
@@ -137,6 +164,12 @@ const en: PayslipWords = {
     correction: 'Difference',
     tax: 'Preliminary tax',
     employer_contribution: 'Employer contribution',
+    earning: 'Addition',
+    benefit: 'Benefit',
+    deduction_gross: 'Gross deduction',
+    deduction_net: 'Net deduction',
+    expense: 'Expense allowance',
+    information: 'Information',
   },
   basis: {
     base_monthly: 'Contract of employment',
@@ -149,12 +182,23 @@ const en: PayslipWords = {
   },
   last_years_table: (year) =>
     `Tax Procedures Act (2011:1244) ch. 11 and the table of ${year}, which may be used in January (SKV 401)`,
-  units: { h: 'h', day: 'days', month: 'month', '%': '%' },
+  units: { h: 'h', day: 'days', month: 'month', '%': '%', piece: 'pcs', km: 'km', amount: '' },
   gross: 'Gross pay',
   net: 'To be paid out',
   total: 'Total',
   share: (share) => `× ${share} %`,
   of_days: (days) => `of the month's ${days} days`,
+  manual: {
+    number: (number) => `Pay code ${number}`,
+    of_month: (month) => `For ${month}`,
+    entered_by: (name) => `Entered by ${name}`,
+    one_time: 'One-time sum',
+    attachment: (ordered, net, reserved) =>
+      `At most SEK ${ordered}, and only what is left of SEK ${net} above the reserved amount, SEK ${reserved}`,
+  },
+  benefits: 'Benefits, taxed and not paid out',
+  after_tax: 'After tax',
+  information: 'Information',
   notes: {
     tax: (table, column, year) => `Tax by table ${table}, column ${column}, ${year}.`,
     estimate: 'The tax is an estimate: 30 percent, as no tax table could be used.',

@@ -96,4 +96,7 @@ const UNCLEAR = [
   'karens_unknown',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
+  'one_time_flat',
+  'manual_sick_base',
+  'manual_ob_base',
 ] as const;

@@ -2,8 +2,8 @@ import type { MonthlyPay, TaxResult } from '../../contract/pay.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { kronorOf, type Ore, roundHalfUp } from '../../core/money.ts';
 import { daysOf, yearAndMonth } from '../../core/month.ts';
-import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
-import type { PayLine } from '../../core/pay/pay-line.ts';
+import type { ManualSums, PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
+import type { ManualLine, PayLine } from '../../core/pay/pay-line.ts';
 import { FULL_RATE_BP, isMonthly, termsOn } from '../../core/pay/pay-terms.ts';
 import type { Withholding } from '../../core/pay/withholding.ts';
 
@@ -50,6 +50,39 @@ export function payReply(
     employer_contribution: kronorOrNull(pay.employer_contribution_ore),
     warnings: [...pay.warnings],
     lines: pay.lines.map((line) => lineReply(line, facts.zone)),
+    ...(pay.manual === undefined ? {} : { manual: manualSums(pay.manual) }),
+  };
+}
+
+/** The sums of typed lines, in kronor. */
+export const manualSums = ({ benefits_ore, net_deductions_ore, expenses_ore }: ManualSums) => ({
+  benefits: kronorOf(benefits_ore),
+  net_deductions: kronorOf(net_deductions_ore),
+  expenses: kronorOf(expenses_ore),
+});
+
+/** `entered_by` is an id; manual-line-names.ts puts the name in its place. */
+function manualReply({
+  attachment,
+  ...manual
+}: ManualLine): NonNullable<MonthlyPay['lines'][number]['manual']> {
+  const { number, name, source, note, entered_by, one_time } = manual;
+  return {
+    number,
+    name,
+    source,
+    note,
+    entered_by,
+    one_time,
+    ...(attachment === undefined
+      ? {}
+      : {
+          attachment: {
+            ordered: kronorOf(attachment.ordered_ore),
+            reserved: kronorOf(attachment.reserved_ore),
+            net: kronorOf(attachment.net_ore),
+          },
+        }),
   };
 }
 
@@ -63,6 +96,7 @@ const lineReply = (line: PayLine, zone: string): MonthlyPay['lines'][number] => 
   per: line.per,
   of_month: line.of_month,
   law: line.law,
+  ...(line.manual === undefined ? {} : { manual: manualReply(line.manual) }),
   parts: line.parts.map(({ date, minutes, start, end }) => ({
     date,
     minutes,

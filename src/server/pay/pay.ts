@@ -1,7 +1,7 @@
 import { getMonthlyPay, getTax, type TaxResult } from '../../contract/pay.ts';
 import { type Ore, oreOf } from '../../core/money.ts';
 import { monthOf } from '../../core/month.ts';
-import type { PayFacts } from '../../core/pay/month-facts.ts';
+import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
 import { oneTimeTax } from '../../core/pay/one-time-tax.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
 import { NotModelled } from '../../core/pay/rates.ts';
@@ -11,6 +11,7 @@ import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompanyAfter } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { withNames } from './manual-line-names.ts';
 import { earlierMonths } from './pay-corrections.ts';
 import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
 import { payReply, taxReply } from './pay-reply.ts';
@@ -58,7 +59,9 @@ export const payHandlers: readonly Handler[] = [
         if (rules === undefined) throw new Refusal('not_found');
         return (await factsOf(tx, caller, rules, query, todayIn(now, rules.time_zone))).facts;
       });
-      const { gross_ore, tax } = payMonth(facts);
+      const pay = payMonth(facts);
+      const { tax } = pay;
+      const gross_ore = ordinaryPay(pay);
       const { table, column, year } = tax;
       return table === null
         ? NOT_ASKED
@@ -69,10 +72,15 @@ export const payHandlers: readonly Handler[] = [
       if (run !== null) return run;
       const { user, facts } = await factsOf(tx, caller, company, query, today);
       const asked = { ...facts, tax_service: service.tax };
-      return payReply(user, asked, payMonth(asked), true, service.state);
+      const reply = payReply(user, asked, payMonth(asked), true, service.state);
+      return withNames(tx, caller.company_id, reply);
     },
   ),
 ];
+
+/** The pay that is taxed by the table: the service is asked for its tax alone. */
+const ordinaryPay = ({ gross_ore, manual, tax }: PayMonth): Ore =>
+  gross_ore + (manual?.benefits_ore ?? 0) - (tax.one_time?.sum_ore ?? 0);
 
 function grossOf(kronor: number): Ore {
   const ore = oreOf(kronor);

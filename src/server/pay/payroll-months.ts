@@ -7,7 +7,7 @@ import {
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf, hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
-import type { PayMonth } from '../../core/pay/month-facts.ts';
+import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
 import { payMonth, spansOf } from '../../core/pay/pay-month.ts';
 import type { Tx } from '../database/db.ts';
@@ -19,6 +19,7 @@ import { orderedBefore } from './paid-before.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
 import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
+import { manualSums } from './pay-reply.ts';
 import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from './payroll-run-rows.ts';
 
 /**
@@ -122,7 +123,8 @@ export async function* computedPeople(
  */
 function isInMonth(month: string, { left_unnamed }: Person, facts: OwnFacts): boolean {
   if (left_unnamed && facts.terms.length > 0) return true;
-  const { assigned, entries, earlier } = facts;
+  const { assigned, entries, earlier, manual = [] } = facts;
+  if (manual.length > 0) return true;
   if (assigned.length > 0 || entries.length > 0 || earlier.length > 0) return true;
   return spansOf({ month, ...facts }).length > 0;
 }
@@ -194,7 +196,9 @@ export class MonthSum {
   #people = 0;
   #gross: Ore = 0;
   #tax: Ore = 0;
+  #net: Ore = 0;
   #contribution: Ore | null = 0;
+  #manual: ManualSums | null = null;
 
   constructor(ended: boolean) {
     if (!ended) this.#counts.set('month_not_ended', 1);
@@ -207,6 +211,8 @@ export class MonthSum {
     this.#people += 1;
     this.#gross += pay.gross_ore;
     this.#tax += pay.tax_ore;
+    this.#net += pay.net_ore;
+    this.#manual = addedManual(this.#manual, pay.manual);
     const owed = pay.employer_contribution_ore;
     this.#contribution = this.#contribution === null || owed === null ? null : this.#contribution + owed;
   }
@@ -225,11 +231,22 @@ export class MonthSum {
       people: this.#people,
       gross: kronorOf(this.#gross),
       tax: kronorOf(this.#tax),
-      net: kronorOf(this.#gross - this.#tax),
+      net: kronorOf(this.#net),
       employer_contribution: owed === null ? null : kronorOf(owed),
       employer_cost: owed === null ? null : kronorOf(this.#gross + owed),
+      ...(this.#manual === null ? {} : { manual: manualSums(this.#manual) }),
     };
   }
+}
+
+function addedManual(sum: ManualSums | null, one: ManualSums | undefined): ManualSums | null {
+  if (one === undefined || sum === null) return one ?? sum;
+  return {
+    benefits_ore: sum.benefits_ore + one.benefits_ore,
+    net_deductions_ore: sum.net_deductions_ore + one.net_deductions_ore,
+    expenses_ore: sum.expenses_ore + one.expenses_ore,
+    without_contribution_ore: sum.without_contribution_ore + one.without_contribution_ore,
+  };
 }
 
 const ABSENCE = /^(sick|karens|vab|leave|vacation)/;
@@ -258,5 +275,13 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
       pay.employer_contribution_ore === null ? null : kronorOf(pay.employer_contribution_ore),
     net_before: net_before_ore === null ? null : kronorOf(net_before_ore),
     ...(paid_before_ore === null ? {} : { paid_before: kronorOf(paid_before_ore) }),
+    ...(pay.manual === undefined
+      ? {}
+      : {
+          manual: {
+            earned: of(({ code }) => code === 'earning' || code === 'deduction_gross'),
+            ...manualSums(pay.manual),
+          },
+        }),
   };
 }

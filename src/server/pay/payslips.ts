@@ -9,6 +9,7 @@ import { heldMonth } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { SharedFacts } from './facts.ts';
+import { withNames } from './manual-line-names.ts';
 import { payReply } from './pay-reply.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
 
@@ -50,7 +51,7 @@ export async function payslip(tx: Tx, caller: Caller, company_name: string, aske
     last_name: row.last_name,
     company_name,
     made_at: row.made_at,
-    pay: replyOf(row),
+    pay: await withNames(tx, caller.company_id, replyOf(row)),
     corrected_by: corrected_by.map(({ month, amount }) => ({ ...yearAndMonth(month), amount })),
   };
 }
@@ -58,7 +59,7 @@ export async function payslip(tx: Tx, caller: Caller, company_name: string, aske
 /** The pay of a locked month, or null while it is open. */
 export async function storedPay(tx: Tx, caller: Caller, asked: Asked): Promise<MonthlyPay | null> {
   const row = await stored(tx, caller, asked);
-  return row === null ? null : replyOf(row);
+  return row === null ? null : withNames(tx, caller.company_id, replyOf(row));
 }
 
 /**

@@ -8,6 +8,7 @@ import { PATHS } from '../paths.ts';
 import table from '../ui/table.module.css';
 import { citationOf, isRounded } from './line-facts.ts';
 import { useLineWords } from './line-words.ts';
+import { ManualBehind } from './manual-behind.tsx';
 import { MonthLink } from './month-link.tsx';
 import classes from './pay-ladder.module.css';
 import { useObExplained } from './use-ob-explained.ts';
@@ -20,11 +21,12 @@ export function LineBehind({ pay, line, own }: Props) {
   const format = useFormat();
   const words = useLineWords();
   const why = useWhy(pay);
-  const cited = citationOf(line);
+  const cited = line.manual?.source || citationOf(line);
   const amount = `${line.amount < 0 ? '−' : ''}${format.krOre(Math.abs(line.amount))}`;
   return (
     <>
       <p>{why(line)}</p>
+      {line.manual !== undefined && <ManualBehind manual={line.manual} />}
       <Parts line={line} own={own} />
       {/* A top-up of the month's pay is an amount, not a product. */}
       {(line.unit !== 'month' || line.code === 'base_monthly') && (

@@ -14,6 +14,9 @@ export function useLineWords() {
     const n = format.number(quantity);
     if (unit === 'h') return format.hours(quantity);
     if (unit === '%') return format.percent(quantity);
+    if (unit === 'amount') return n;
+    if (unit === 'km') return `${n} km`;
+    if (unit === 'piece') return t('pay.pieces', { n });
     return t(unit === 'day' ? 'pay.days' : 'pay.months', { n, count: quantity });
   };
 
@@ -33,12 +36,14 @@ export function useLineWords() {
   return {
     quantityOf,
     calculationOf,
-    nameOf: ({ code, of_month }: PayLine): string =>
-      code === 'correction' && of_month !== null
-        ? t('pay.difference_of', { month: format.monthInWords(of_month) })
-        : t(`pay.lines.${code}`),
+    nameOf: ({ code, of_month, manual }: PayLine): string =>
+      manual !== undefined
+        ? manual.name
+        : code === 'correction' && of_month !== null
+          ? t('pay.difference_of', { month: format.monthInWords(of_month) })
+          : t(`pay.lines.${code}`),
     /** The text below the name: none where the amount is the whole calculation. */
     howOf: (line: PayLine): string | null =>
-      line.unit === 'month' && line.quantity === 1 ? null : calculationOf(line),
+      (line.unit === 'month' || line.unit === 'amount') && line.quantity === 1 ? null : calculationOf(line),
   };
 }

@@ -8,8 +8,8 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { LineBehind } from './line-behind.tsx';
 import { useLineWords } from './line-words.ts';
 import classes from './pay-ladder.module.css';
-import { PayStep } from './pay-step.tsx';
-import { earnedLines } from './pay-sum.ts';
+import { PayStep, type StepProps } from './pay-step.tsx';
+import { earnedLines, linesOf } from './pay-sum.ts';
 import { SumBehind } from './sum-behind.tsx';
 import { TaxBehind, useTaxRow } from './tax-behind.tsx';
 
@@ -19,21 +19,16 @@ type Props = {
   readonly own: boolean;
 };
 
-/** Every step from the base to the net. Each amount opens its details. */
-export function PayLadder({ pay, own }: Props) {
-  const { t } = useTranslation();
-  const format = useFormat();
+/** The lines as steps, and what each step needs to open and close. */
+function useSteps({ pay, own }: Props) {
   const { nameOf, howOf } = useLineWords();
-  const taxRow = useTaxRow();
-  const earned = earnedLines(pay);
-  const employer = pay.lines.filter(({ code }) => code === 'employer_contribution');
-  const { gross_salary: gross, net_salary: net, tax, employer_contribution } = pay;
+  const shown = pay.lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
   // Whole kronor as everywhere, unless a step has öre: then all show them, so that the steps add up to the sums.
-  const exact = [...earned.map(({ amount }) => amount), tax.preliminaryTax].some(
+  const exact = [...shown.map(({ amount }) => amount), pay.tax.preliminaryTax].some(
     (one) => !Number.isInteger(one),
   );
-  const lineKeys = earned.map((line, index) => `${line.code}-${index}`);
-  const keys = [...lineKeys, 'gross', 'tax', 'net', 'employer'];
+  const keyOf = new Map(shown.map((line, index) => [line, `${line.code}-${index}`]));
+  const keys = [...keyOf.values(), 'gross', 'tax', 'net', 'employer'];
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const all = keys.every((key) => open.has(key));
   const stepOf = (key: string) => ({
@@ -41,40 +36,50 @@ export function PayLadder({ pay, own }: Props) {
     opened: open.has(key),
     onToggle: () => setOpen(open.symmetricDifference(new Set([key]))),
   });
+  const termOf = (line: PayLine) => ({
+    key: keyOf.get(line) ?? '',
+    name: nameOf(line),
+    amount: line.amount,
+  });
+  const step = (line: PayLine, kind: 'line' | 'aside' = 'line') => {
+    const { key, name, amount } = termOf(line);
+    return (
+      <PayStep key={key} kind={kind} name={name} how={howOf(line)} amount={amount} {...stepOf(key)}>
+        <LineBehind pay={pay} line={line} own={own} />
+      </PayStep>
+    );
+  };
+  return { all, toggleAll: () => setOpen(new Set(all ? [] : keys)), stepOf, termOf, step };
+}
+
+/** Every step from the base to the net. Each amount opens its details. */
+export function PayLadder({ pay, own }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const taxRow = useTaxRow();
+  const { all, toggleAll, stepOf, termOf, step } = useSteps({ pay, own });
+  const earned = earnedLines(pay);
+  const after_tax = linesOf(pay, 'deduction_net', 'expense');
+  const { gross_salary: gross, net_salary: net, tax } = pay;
   return (
     <Card
       title={t('pay.ladder')}
       actions={
-        <Button
-          variant="subtle"
-          size="compact-md"
-          mih="var(--tap)"
-          onClick={() => setOpen(new Set(all ? [] : keys))}
-        >
+        <Button variant="subtle" size="compact-md" mih="var(--tap)" onClick={toggleAll}>
           {t(all ? 'pay.behind.hide_all' : 'pay.behind.show_all')}
         </Button>
       }
     >
       <ul>
-        {earned.map((line, index) => {
-          const key = lineKeys[index] ?? '';
-          return (
-            <PayStep key={key} name={nameOf(line)} how={howOf(line)} amount={line.amount} {...stepOf(key)}>
-              <LineBehind pay={pay} line={line} own={own} />
-            </PayStep>
-          );
-        })}
+        {earned.map((line) => step(line))}
         <PayStep kind="sum" name={t('pay.gross')} how={null} amount={gross} {...stepOf('gross')}>
           <SumBehind
             why={t('pay.explained.gross')}
-            terms={earned.map((line, index) => ({
-              key: lineKeys[index] ?? '',
-              name: nameOf(line),
-              amount: line.amount,
-            }))}
+            terms={earned.map(termOf)}
             sum={{ name: t('pay.gross'), amount: gross }}
           />
         </PayStep>
+        {linesOf(pay, 'benefit').map((line) => step(line, 'aside'))}
         <PayStep
           name={t('pay.lines.tax')}
           mark={tax.metadata.source === 'fallback' && <Estimate />}
@@ -84,27 +89,20 @@ export function PayLadder({ pay, own }: Props) {
         >
           <TaxBehind tax={tax} />
         </PayStep>
+        {after_tax.map((line) => step(line))}
         <PayStep kind="net" name={t('pay.net')} how={null} amount={net} {...stepOf('net')}>
           <SumBehind
             why={t('pay.explained.net')}
             terms={[
               { key: 'gross', name: t('pay.gross'), amount: gross },
               { key: 'tax', name: t('pay.lines.tax'), amount: -tax.preliminaryTax },
+              ...after_tax.map(termOf),
             ]}
             sum={{ name: t('pay.net'), amount: net }}
           />
         </PayStep>
-        {employer_contribution !== null && employer_contribution !== 0 && (
-          <PayStep
-            kind="aside"
-            name={t('pay.behind.to_pay')}
-            how={t('pay.lines.employer_contribution')}
-            amount={employer_contribution}
-            {...stepOf('employer')}
-          >
-            <Employer pay={pay} lines={employer} own={own} />
-          </PayStep>
-        )}
+        {linesOf(pay, 'information').map((line) => step(line, 'aside'))}
+        <EmployerStep pay={pay} own={own} {...stepOf('employer')} />
       </ul>
       <p className={classes.note}>
         {t('pay.hours_line', {
@@ -113,13 +111,7 @@ export function PayLadder({ pay, own }: Props) {
           approved: format.hours(pay.approved_hours),
         })}
       </p>
-      {pay.warnings
-        .filter((warning) => warning !== 'no_salary' && warning !== 'tax_estimated')
-        .map((warning) => (
-          <p key={warning} className={classes.note}>
-            {t(`pay.warnings.${warning}`)}
-          </p>
-        ))}
+      <Warnings pay={pay} />
     </Card>
   );
 }
@@ -131,6 +123,36 @@ function Estimate() {
     <StatusBadge form="striped" tone="wait">
       {t('pay.behind.estimate')}
     </StatusBadge>
+  );
+}
+
+/** What the figures leave open, in words. */
+function Warnings({ pay }: { readonly pay: MonthlyPay }) {
+  const { t } = useTranslation();
+  return pay.warnings
+    .filter((warning) => warning !== 'no_salary' && warning !== 'tax_estimated')
+    .map((warning) => (
+      <p key={warning} className={classes.note}>
+        {t(`pay.warnings.${warning}`)}
+      </p>
+    ));
+}
+
+/** The contribution beside the pay; none where nothing is owed. */
+function EmployerStep({ pay, own, ...step }: Props & Pick<StepProps, 'exact' | 'opened' | 'onToggle'>) {
+  const { t } = useTranslation();
+  const { employer_contribution: amount } = pay;
+  if (amount === null || amount === 0) return null;
+  return (
+    <PayStep
+      kind="aside"
+      name={t('pay.behind.to_pay')}
+      how={t('pay.lines.employer_contribution')}
+      amount={amount}
+      {...step}
+    >
+      <Employer pay={pay} lines={linesOf(pay, 'employer_contribution')} own={own} />
+    </PayStep>
   );
 }
 

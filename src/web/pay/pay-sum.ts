@@ -14,9 +14,22 @@ export const sumsApart = (
   below: sumOf(amounts.filter((amount) => amount < 0)),
 });
 
-/** Lines of earnings and deductions before tax. */
+const BESIDE_GROSS: readonly PayLine['code'][] = [
+  'tax',
+  'employer_contribution',
+  'benefit',
+  'deduction_net',
+  'expense',
+  'information',
+];
+
+/** Lines of earnings and deductions before tax: their sum is the gross. */
 export const earnedLines = ({ lines }: Pick<MonthlyPay, 'lines'>): PayLine[] =>
-  lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
+  lines.filter(({ code }) => !BESIDE_GROSS.includes(code));
+
+/** Lines with some of these codes. */
+export const linesOf = ({ lines }: Pick<MonthlyPay, 'lines'>, ...codes: PayLine['code'][]): PayLine[] =>
+  lines.filter(({ code }) => codes.includes(code));
 
 const CAUSES = [
   'base',
@@ -28,7 +41,11 @@ const CAUSES = [
   'leave',
   'vacation',
   'correction',
+  'earning',
+  'deduction_gross',
   'tax',
+  'deduction_net',
+  'expense',
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 

@@ -43,6 +43,9 @@ const ORDER: readonly PayException[] = [
   'vacation_pay_unknown',
   'vacation_variable_unknown',
   'vacation_days_unearned',
+  'one_time_flat',
+  'manual_sick_base',
+  'manual_ob_base',
   'contribution_not_modelled',
   'month_not_ended',
 ];

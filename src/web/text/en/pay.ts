@@ -38,6 +38,7 @@ export const pay = {
   share_of: '{{share}} of {{rate}}',
   days_one: '{{n}} day',
   days_other: '{{n}} days',
+  pieces: '{{n}} pcs',
   months_one: '{{n}} month',
   months_other: '{{n}} months',
   employer: 'On top of the pay the employer pays {{amount}} in employer contributions.',
@@ -61,6 +62,20 @@ export const pay = {
     correction: 'Difference',
     tax: 'Preliminary tax',
     employer_contribution: 'Employer contribution',
+    earning: 'Addition',
+    benefit: 'Benefit',
+    deduction_gross: 'Gross deduction',
+    deduction_net: 'Net deduction',
+    expense: 'Expense allowance',
+    information: 'Information',
+  },
+  manual: {
+    code: 'Pay code {{number}}, {{name}}.',
+    code_by: 'Pay code {{number}}, {{name}}. Entered by {{who}}.',
+    note: 'Note: {{note}}',
+    one_time: 'A one-time sum: the tax goes by the income of the year, not by the table of the month.',
+    attachment:
+      'The order is {{ordered}}. Of {{net}} after tax you keep the reserved amount, {{reserved}}. No more than the rest is taken.',
   },
   difference_of: 'Difference {{month}}',
   service: {
@@ -132,7 +147,13 @@ export const pay = {
     tax_table:
       "The tax is a fixed amount from the Swedish tax authority's table, by municipality, age and gross salary.",
     tax_fallback: 'The tax is estimated at 30 percent of gross, as the tax table could not be used.',
-    net: 'The net salary is what is paid out: gross less tax.',
+    net: 'The net salary is what is paid out: gross less tax and the deductions after tax.',
+    earning: 'An addition that was entered by hand. It is part of the gross salary.',
+    benefit: 'A benefit is not paid out in money, but it is taxed as if it were pay.',
+    deduction_gross: 'A deduction before tax, entered by hand. It lowers the gross salary.',
+    deduction_net: 'A deduction from what is left after tax, entered by hand.',
+    expense: 'An allowance for costs, entered by hand. No tax is taken.',
+    information: 'A piece of information that does not change the pay.',
   },
   tax_row: 'Table {{table}}, column {{column}}, {{year}}, row {{row}}',
   tax_no_row: 'Table {{table}}, column {{column}}, {{year}}',
@@ -173,6 +194,11 @@ export const pay = {
     vacation_variable_unknown:
       'Vacation pay on OB supplements is not worked out: it is not known what was earned in the earning year.',
     vacation_days_unearned: 'The month has more vacation days than were earned since the employment began.',
+    one_time_flat: '30 percent is taken from the one-time sum, as the income of the year is not known.',
+    manual_sick_base:
+      'An addition entered by hand belongs to the basis of sick pay. The sick pay is not changed for it.',
+    manual_ob_base:
+      'An addition entered by hand belongs to the basis of OB. The OB bonus is not changed for it.',
   },
   compared: {
     title: 'Compared with {{month}}',
@@ -195,6 +221,10 @@ export const pay = {
       vacation: 'Vacation',
       correction: 'Differences',
       tax: 'Preliminary tax',
+      earning: 'Typed additions',
+      deduction_gross: 'Gross deductions',
+      deduction_net: 'Net deductions',
+      expense: 'Allowances',
     },
   },
   empty: {

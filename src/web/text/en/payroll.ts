@@ -88,6 +88,9 @@ export const payroll = {
     negative_net: 'The net is below zero',
     declaration_incomplete: 'The employer declaration will be incomplete',
     paid_before: 'May be paid twice',
+    one_time_flat: '30 percent tax on a one-time sum',
+    manual_sick_base: 'Addition that belongs to sick pay',
+    manual_ob_base: 'Addition that belongs to OB',
   },
   because: {
     no_terms: 'Gets no pay and is left out of the files.',
@@ -121,6 +124,10 @@ export const payroll = {
     declaration_incomplete: 'Without a personal number and a date of birth the person is left out of AGI.',
     paid_before:
       'A bank file of an unlocked run already ordered pay to the person. Stop it at the bank, or do not send the new bank file.',
+    one_time_flat:
+      'The income of the year is not known. Fill it in on the line, and the table of one-time sums is used.',
+    manual_sick_base: 'The sick pay is not changed for the addition. Enter the difference by hand.',
+    manual_ob_base: 'The OB bonus is not changed for the addition. Enter the difference by hand.',
   },
   fix: {
     no_terms: 'Fill in the pay',
@@ -146,6 +153,9 @@ export const payroll = {
     negative_net: 'Show the pay',
     declaration_incomplete: 'Fill in the details',
     paid_before: 'Show the pay',
+    one_time_flat: 'Show the pay',
+    manual_sick_base: 'Show the pay',
+    manual_ob_base: 'Show the pay',
   },
   filters: {
     label: 'Search and filter',

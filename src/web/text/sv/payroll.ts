@@ -87,6 +87,9 @@ export const payroll = words({
     negative_net: 'Nettolönen är under noll',
     declaration_incomplete: 'Arbetsgivardeklarationen blir ofullständig',
     paid_before: 'Kan bli betald två gånger',
+    one_time_flat: '30 procent skatt på engångsbelopp',
+    manual_sick_base: 'Tillägg som hör till sjuklönen',
+    manual_ob_base: 'Tillägg som hör till OB',
   },
   because: {
     no_terms: 'Får ingen lön och kommer inte med i filerna.',
@@ -118,6 +121,9 @@ export const payroll = words({
     declaration_incomplete: 'Utan personnummer och födelsedatum kommer personen inte med i AGI.',
     paid_before:
       'En bankfil från en upplåst körning har redan beställt lön till personen. Stoppa den hos banken, eller lämna den nya bankfilen.',
+    one_time_flat: 'Årets inkomst är inte känd. Fyll i den på raden, så används tabellen för engångsbelopp.',
+    manual_sick_base: 'Sjuklönen är inte ändrad för tillägget. Lägg in skillnaden för hand.',
+    manual_ob_base: 'OB-tillägget är inte ändrat för tillägget. Lägg in skillnaden för hand.',
   },
   fix: {
     no_terms: 'Fyll i lönen',
@@ -143,6 +149,9 @@ export const payroll = words({
     negative_net: 'Visa lönen',
     declaration_incomplete: 'Fyll i uppgifterna',
     paid_before: 'Visa lönen',
+    one_time_flat: 'Visa lönen',
+    manual_sick_base: 'Visa lönen',
+    manual_ob_base: 'Visa lönen',
   },
   filters: {
     label: 'Sök och välj',

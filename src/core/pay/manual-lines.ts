@@ -1,0 +1,142 @@
+import type { Ore } from '../money.ts';
+import type { PayCodeMeaning } from './pay-codes.ts';
+import { type ManualLine, type PayLine, payLine, sumOf } from './pay-line.ts';
+import { type DatedTerms, isMonthly, taxTermsOn } from './pay-terms.ts';
+import type { OneTimeSum } from './withholding.ts';
+
+/**
+ * What somebody typed for a person and a month, with the meaning that its code has in that month. Quantity in
+ * hundredths, price in öre.
+ */
+export type ManualFact = {
+  readonly id: string;
+  readonly number: string;
+  readonly code: PayCodeMeaning;
+  readonly quantity: number;
+  readonly price_ore: Ore;
+  /** The earlier month (`YYYY-MM`) that it is for. */
+  readonly of_month: string | null;
+  readonly note: string;
+  readonly entered_by: string;
+  /** A wage attachment: the amount that the person keeps, and which order is served first. */
+  readonly reserved_ore: Ore | null;
+  readonly turn: number | null;
+  /** A one-time sum: the income expected of the year, the sum included, where somebody knows it. */
+  readonly yearly_ore: Ore | null;
+};
+
+/** The lines of a month that need no tax to be known. */
+export type ManualPay = {
+  /** Earnings and gross deductions: part of the gross. */
+  readonly earned: PayLine[];
+  readonly benefits: PayLine[];
+  readonly expenses: PayLine[];
+  readonly information: PayLine[];
+  /** Cash that no contribution is owed on. */
+  readonly without_contribution_ore: Ore;
+  /** Counted in the basis of vacation pay. */
+  readonly vacation_ore: Ore;
+};
+
+/** The typed lines of a month before tax: `pay-codes.md`. */
+export function manualPay(facts: readonly ManualFact[]): ManualPay {
+  const of = (...kinds: PayCodeMeaning['kind'][]): PayLine[] =>
+    facts.filter(({ code }) => kinds.includes(code.kind)).map((fact) => lineOf(fact));
+  const earned = of('earning', 'deduction_gross');
+  return {
+    earned,
+    benefits: of('benefit'),
+    expenses: of('expense'),
+    information: of('information'),
+    without_contribution_ore: sumOf(earned.filter(({ manual }) => manual?.contribution === false)),
+    vacation_ore: vacationOf(earned),
+  };
+}
+
+/** The part of lines that counts in the basis of vacation pay. */
+export const vacationOf = (lines: readonly Pick<PayLine, 'amount_ore' | 'manual'>[]): Ore =>
+  lines
+    .filter(({ manual }) => manual?.vacation === true)
+    .reduce((sum, { amount_ore }) => sum + amount_ore, 0);
+
+/**
+ * The deductions from the net pay: wage attachments by their turn, each of what is left above its reserved amount,
+ * then the others. Utsökningsbalken (1981:774) 7 kap. 4, 5 §§; `pay-codes.md`.
+ */
+export function netDeductions(facts: readonly ManualFact[], net_ore: Ore): PayLine[] {
+  const taken_from = facts.filter(({ code }) => code.kind === 'deduction_net');
+  const attachments = taken_from
+    .filter(({ code }) => code.attachment)
+    .toSorted((a, b) => (a.turn ?? 1) - (b.turn ?? 1));
+  let left_ore = net_ore;
+  const lines = attachments.map((fact) => {
+    const { price_ore: ordered_ore, reserved_ore } = fact;
+    const kept_ore = reserved_ore ?? 0;
+    const amount_ore = Math.min(ordered_ore, Math.max(0, left_ore - kept_ore));
+    const computed = { ordered_ore, reserved_ore: kept_ore, net_ore: left_ore };
+    left_ore -= amount_ore;
+    return lineOf({ ...fact, price_ore: amount_ore }, computed);
+  });
+  return [...lines, ...taken_from.filter(({ code }) => !code.attachment).map((fact) => lineOf(fact))];
+}
+
+function lineOf(fact: ManualFact, attachment: ManualLine['attachment'] | null = null): PayLine {
+  const { id, number, code, quantity, price_ore, of_month, note, entered_by } = fact;
+  const { name, kind, unit, account, declared, paxml, contribution, vacation, taxed, source } = code;
+  const line = payLine({
+    code: kind,
+    quantity,
+    unit,
+    rate_ore: price_ore,
+    share_pct: kind === 'deduction_gross' || kind === 'deduction_net' ? -100 : 100,
+    law: `pay code ${number}${source === '' ? '' : `: ${source}`}`,
+  });
+  const manual: ManualLine = {
+    id,
+    number,
+    name,
+    note,
+    entered_by,
+    source,
+    account,
+    declared,
+    paxml,
+    contribution,
+    vacation,
+    one_time: taxed === 'one_time',
+    ...(attachment === null ? {} : { attachment }),
+  };
+  return { ...line, of_month, manual };
+}
+
+/**
+ * The one-time sum of a month, with the income expected of the year: what somebody typed, or twelve of the monthly
+ * salaries of the day of payment and the sum. Null: there is no such sum; `yearly_ore` null: the income is not known.
+ */
+export function oneTimeSumOf(
+  manual: readonly ManualFact[],
+  { terms, paid_on }: { readonly terms: readonly DatedTerms[]; readonly paid_on: string },
+): OneTimeSum | null {
+  const facts = manual.filter(({ code }) => code.taxed === 'one_time');
+  const sum_ore = sumOf(facts.map((fact) => lineOf(fact)));
+  if (sum_ore === 0) return null;
+  const typed = facts.flatMap(({ yearly_ore }) => (yearly_ore === null ? [] : [yearly_ore]));
+  if (typed.length > 0) return { sum_ore, yearly_ore: Math.max(...typed) };
+  const holds = taxTermsOn(terms, paid_on);
+  const monthly_ore = holds !== null && isMonthly(holds) ? holds.monthly_ore : null;
+  return { sum_ore, yearly_ore: monthly_ore === null ? null : 12 * monthly_ore + sum_ore };
+}
+
+/** Remarks on what typed lines leave to be done by hand, or to be known. */
+export function manualWarnings(
+  manual: readonly ManualFact[],
+  lines: readonly PayLine[],
+): ('manual_sick_base' | 'manual_ob_base')[] {
+  const has = (wanted: RegExp): boolean => lines.some(({ code }) => wanted.test(code));
+  return [
+    ...(manual.some(({ code }) => code.sick_base) && has(/^(sick|karens)/)
+      ? (['manual_sick_base'] as const)
+      : []),
+    ...(manual.some(({ code }) => code.ob_base) && has(/^ob[1-9]/) ? (['manual_ob_base'] as const) : []),
+  ];
+}
