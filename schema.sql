@@ -814,6 +814,35 @@ create policy company on sign_in_attempts
 grant select, delete on sign_in_attempts to skifta_keeper;
 grant select, insert, update, delete on sign_in_attempts to skifta_app;
 
+create table tax_decisions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  percent numeric(5,2),
+  amount_ore bigint,
+  first_day date not null,
+  last_day date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint tax_decisions_pkey primary key (company_id, id),
+  constraint tax_decisions_no_overlap exclude using gist (company_id with =, user_id with =, daterange(first_day, last_day, '[]') with &&),
+  constraint tax_decisions_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint tax_decisions_amount_ore_check check (amount_ore >= 0),
+  constraint tax_decisions_days_check check (last_day >= first_day),
+  constraint tax_decisions_figure_check check ((percent is not null) = (kind = any (array['percent', 'sink'])) and (amount_ore is not null) = (kind = any (array['amount', 'extra']))),
+  constraint tax_decisions_kind_check check (kind = any (array['side_income', 'percent', 'amount', 'extra', 'sink', 'f_tax'])),
+  constraint tax_decisions_percent_check check (percent >= 0::numeric and percent <= 100::numeric)
+);
+alter table tax_decisions enable row level security;
+alter table tax_decisions force row level security;
+create policy company on tax_decisions
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on tax_decisions to skifta_keeper;
+grant select, insert, update, delete on tax_decisions to skifta_app;
+
 create table time_entries (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),

@@ -8,6 +8,7 @@ import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
+import { changeTaxDecision, createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { changeTimeEntry, createTimeEntry, replaceTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser } from '../src/contract/users.ts';
 import type { Noun } from './echo.ts';
@@ -69,6 +70,7 @@ const BY_HAND: readonly Call[] = [
   createLeaveRequest,
   createPayroll,
   createShift,
+  createTaxDecision,
   createTimeEntry,
   createUser,
 ];
@@ -237,6 +239,25 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unread: {},
     unremembered: { user: 'whose it is' },
     reads: () => ['/api/employments/', `/api/employments/?user=${w.second_manager.id}`],
+  },
+  tax_decision: {
+    history: 'tax_decision',
+    by: w.manager,
+    create: createTaxDecision,
+    changes: [changeTaxDecision],
+    given: [
+      {
+        user: w.colleague.id,
+        kind: 'percent',
+        percent: 12.5,
+        first_day: '2026-04-01',
+        last_day: '2026-06-30',
+      },
+      { kind: 'amount', percent: null, amount: 4321, first_day: '2026-04-02', last_day: '2026-07-31' },
+    ],
+    unread: {},
+    unremembered: { user: 'whose it is' },
+    reads: () => ['/api/tax-decisions/', `/api/tax-decisions/?user=${w.colleague.id}`],
   },
   payroll: {
     history: 'payroll',

@@ -43,6 +43,11 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'employments.reasons',
   ],
   'month|hour': ['people.form.paid_by'],
+  'side_income|percent|amount|extra|sink|f_tax': [
+    'taxDecisions.kinds',
+    'taxDecisions.hints',
+    'taxDecisions.facts',
+  ],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],

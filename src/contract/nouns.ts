@@ -28,6 +28,9 @@ export const ACTIONS = [
   'payroll.created',
   'payroll.changed',
   'payroll.deleted',
+  'tax_decision.created',
+  'tax_decision.changed',
+  'tax_decision.deleted',
   'shift.created',
   'shift.copied',
   'shift.copy_withdrawn',
@@ -94,6 +97,7 @@ export type ActionOf<N extends HistoryNoun> =
 export const DATA_KINDS = [
   'employments',
   'payroll',
+  'tax_decisions',
   'payslips',
   'pay_corrections',
   'pay_changes',

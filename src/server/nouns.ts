@@ -102,6 +102,7 @@ export const TABLES = {
     history: { noun: 'employment', person: 'user_id', erased: true },
   },
   payroll: { people: { user_id: 'books' }, history: { noun: 'payroll', person: 'user_id' } },
+  tax_decisions: { people: { user_id: 'books' }, history: { noun: 'tax_decision', person: 'user_id' } },
   bank_accounts: { people: { user_id: 'erase' }, secret: ['account_sealed'] },
   invoices: {},
   shifts: {

@@ -26,6 +26,7 @@ import { payrollMonthHandlers } from './pay/payroll-months.ts';
 import { payrollRunHandlers } from './pay/payroll-runs.ts';
 import { payslipHandlers } from './pay/payslips.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
+import { taxDecisionHandlers } from './pay/tax-decisions.ts';
 import { absenceHandlers } from './planning/absences.ts';
 import { closingHandlers } from './planning/closing.ts';
 import { employmentHandlers } from './planning/employments.ts';
@@ -57,6 +58,7 @@ const handlers: readonly Handler[] = [
   ...employmentHandlers,
   ...closedPeopleHandlers,
   ...payrollHandlers,
+  ...taxDecisionHandlers,
   ...bankAccountHandlers,
   ...obHoursHandlers,
   ...shiftHandlers,

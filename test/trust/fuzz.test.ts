@@ -225,6 +225,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   absence: 'absences',
   terms: 'payroll',
   employment: 'employments',
+  tax_decision: 'tax-decisions',
   session: 'sessions',
   company: 'companies',
   copy: 'shift-copies',

@@ -32,6 +32,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly absence: string;
   readonly terms: string;
   readonly employment: string;
+  readonly tax_decision: string;
   readonly notice: string;
   readonly session: string;
   readonly calendar: string;
@@ -227,6 +228,13 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     changeEmployment: { ...MANAGERS_ON, ask: byId('employment', { body: { form: 'permanent' } }) },
     deleteEmployment: { ...MANAGERS_ON, manager: 409, ask: byId('employment') },
+    listTaxDecisions: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
+    createTaxDecision: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { user: it.user, kind: 'side_income', first_day: '2030-01-01' } }),
+    },
+    changeTaxDecision: { ...MANAGERS_ON, ask: byId('tax_decision', { body: { last_day: '2029-11-30' } }) },
+    deleteTaxDecision: { ...MANAGERS_ON, ask: byId('tax_decision') },
     changePayroll: {
       ...MANAGERS_ON,
       ask: ({ it }) => ({ params: { id: it.terms }, body: { ...TERMS, user: it.user } }),

@@ -177,6 +177,10 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into payroll_file_payments (company_id, file_id, user_id, run_id, amount_ore)
      select company_id, run_id, user_id, run_id, 70 from payslips`,
   ],
+  18: () => [
+    `insert into tax_decisions (company_id, user_id, kind, percent, first_day)
+     select company_id, id, 'percent', 12.5, '2024-01-01' from ${PEOPLE}`,
+  ],
   5: () => [
     `insert into secret_marks (company_id, mark, created_at) select id, 'mark', now() from companies`,
   ],

@@ -14,6 +14,7 @@ import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
 import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts } from '../../src/contract/shift-copies.ts';
 import { createShift } from '../../src/contract/shifts.ts';
+import { createTaxDecision } from '../../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
 import type { Db, Tx } from '../../src/server/database/db.ts';
@@ -82,6 +83,7 @@ type Person = keyof typeof DAYS;
 const word = (of: Person, what: string): string => `kanarie-${of.replace(' ', '-')}-${what}`;
 const ownerOf = (of: Person): Canary['of'] => (of === 'foreign manager' ? 'foreign' : of);
 const salaryOf = (of: Person): number => 30_000 + Number(DAYS[of]) * 1111.11;
+const decidedOf = (of: Person): number => 48_710_00 + Number(DAYS[of]);
 const accountOf = (of: Person): string => `71234${DAYS[of]}98`;
 const born = (of: Person): string => `19610813`.replace('13', `1${DAYS[of][1]}`);
 
@@ -222,6 +224,15 @@ async function objectsOf(
   });
   const { body: terms } = await person.send(listPayroll, { query: { user: person.id } });
   const { body: employments } = await person.send(listEmployments, { query: { user: person.id } });
+  const { body: decision } = await manager.send(createTaxDecision, {
+    body: {
+      user: person.id,
+      kind: 'amount',
+      amount: decidedOf(of),
+      first_day: '2029-01-01',
+      last_day: '2029-12-31',
+    },
+  });
   const { body: notices } = await person.send(listNotices);
   const { body: feed } = await person.send(rotateCalendarFeed);
   const { body: user } = await manager.send(getUser, { params: { id: person.id } });
@@ -237,6 +248,7 @@ async function objectsOf(
     absence: absence.id,
     terms: terms[0]?.id ?? '',
     employment: employments[0]?.id ?? '',
+    tax_decision: decision.id,
     notice: notices[0]?.id ?? '',
     session: sessionIn(person.access),
     calendar: feed.path?.split('/').at(-1) ?? '',
@@ -363,6 +375,7 @@ export function wordCanaries(): Canary[] {
       ...said.map((what) => canary(word(of, what), 'private')),
       ...firm.map((what) => canary(word(of, what), 'company')),
       canary(salaryOf(of).toFixed(2), 'private'),
+      canary(String(decidedOf(of)), 'private'),
       canary(`${born(of).slice(2)}-`, 'private'),
       canary(born(of).replace(/(....)(..)(..)/, '$1-$2-$3'), 'private'),
       canary(`****${accountOf(of).slice(-3)}`, 'private'),

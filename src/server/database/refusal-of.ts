@@ -18,6 +18,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   leave_requests_no_overlap: 'leave_overlap',
   absences_no_overlap: 'absence_overlap',
   employments_no_overlap: 'employment_overlap',
+  tax_decisions_no_overlap: 'tax_decision_overlap',
   payroll_runs_one_a_month: 'already_run',
   ob_rule_sets_pkey: 'rule_set_exists',
 };
@@ -29,6 +30,7 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   personal_number_taken: 'social_security_number',
   subdomain_taken: 'subdomain',
   employment_overlap: 'first_day',
+  tax_decision_overlap: 'first_day',
 };
 
 /** Codes of the framework's own refusals. */

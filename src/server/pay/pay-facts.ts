@@ -11,6 +11,7 @@ import type { CompanyRules } from '../handler.ts';
 import { plannedShifts } from '../planning/planned-shifts.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
+import { taxDecisionsByPerson } from './tax-decisions.ts';
 
 /**
  * The facts of a month's pay, for one person or for all: one query per kind of fact, never one per person.
@@ -74,6 +75,7 @@ export async function ownFacts(
     select id as user_id, personal_number_mask as number_mask, date_of_birth::text as birth_date
     from users where company_id = ${company_id} ${of('id')}`;
   const employed = await employedByPerson(tx, company_id, who);
+  const decisions = await taxDecisionsByPerson(tx, company_id, who);
   const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
   const born = new Map(births.map((row) => [row.user_id, yearOf(bornOn(row, last))]));
   const by_entries = Map.groupBy(entries, (row) => row.user_id);
@@ -95,6 +97,7 @@ export async function ownFacts(
         ...(away.get(id) ?? NEVER_AWAY),
         earlier: [],
         tax_service: null,
+        tax_decisions: decisions.get(id) ?? [],
       },
     ]),
   );

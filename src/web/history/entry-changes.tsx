@@ -21,6 +21,7 @@ const LISTS = {
   rule_set: OFFICE,
   payroll: OFFICE,
   employment: listWith('employments'),
+  tax_decision: listWith('employments'),
 };
 
 /** The changes of an entry, each with its old and new value. */

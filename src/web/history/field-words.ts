@@ -8,6 +8,7 @@ import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
+import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { ASSIGNMENT_STATUSES } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
@@ -133,6 +134,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(EMPLOYMENT_FORMS, value, (one) => t(`employments.forms.${one}`));
       case 'paid_by':
         return known(PAID_BY, value, (one) => t(`people.form.paid_by.${one}`));
+      case 'tax_kind':
+        return known(TAX_DECISION_KINDS, value, (one) => t(`taxDecisions.kinds.${one}`));
       case 'end_reason':
         return known(END_REASONS, value, (one) => t(`employments.reasons.${one}`));
       case 'billing_status':

@@ -6,6 +6,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FileText from 'lucide-react/icons/file-text';
+import Landmark from 'lucide-react/icons/landmark';
 import Palmtree from 'lucide-react/icons/palmtree';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
@@ -35,6 +36,7 @@ export type Choice =
   | 'absence_kind'
   | 'employment_form'
   | 'paid_by'
+  | 'tax_kind'
   | 'end_reason'
   | 'billing_status'
   | 'break_rule'
@@ -130,6 +132,19 @@ export const NOUNS = {
         known('full_time_month_hours', 'number', FRESH),
         known('employee_tax_table', 'number', FRESH),
         known('tax_column', 'number', FRESH),
+      ],
+    ),
+  },
+  tax_decision: {
+    icon: Landmark,
+    fields: shown(
+      [],
+      [
+        known('tax_kind', 'tax_kind', { path: 'kind', ...FRESH }),
+        known('tax_percent', 'percent', { path: 'percent', ...FRESH }),
+        known('tax_amount', 'kr', { path: 'amount', ...FRESH }),
+        known('in_force_from', 'plain', { path: 'first_day', ...FRESH }),
+        known('in_force_until', 'plain', { path: 'last_day', ...FRESH }),
       ],
     ),
   },

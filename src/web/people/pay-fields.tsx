@@ -9,6 +9,7 @@ import { EmploymentsList } from '../employments/employments-list.tsx';
 import { DateField } from '../parts/date-field.tsx';
 import { nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
+import { TaxDecisionsList } from '../tax-decisions/tax-decisions-list.tsx';
 import { languageOf } from '../text/index.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
@@ -152,6 +153,7 @@ export function PayFields({ form, base, autoFocus }: Props) {
       </Text>
       {changed && <PayFrom form={form} terms={terms} />}
       {base !== null && <TermsList user={base.id} />}
+      {base !== null && <TaxDecisionsList user={base.id} name={nameOf(base)} />}
     </FieldGroup>
   );
 }

@@ -11,4 +11,9 @@ export const fields = {
   paid_by: 'Pay is',
   full_time_hours: 'Full-time week (hours)',
   full_time_month_hours: 'Full-time month (hours)',
+  tax_kind: 'Tax decision',
+  tax_percent: 'Percent of pay',
+  tax_amount: 'Kronor each payday',
+  in_force_from: 'In force from',
+  in_force_until: 'In force until',
 } satisfies Same<typeof sv>;

@@ -36,6 +36,7 @@ export const history = {
     user: 'Accounts and personal details',
     employment: 'Employments',
     payroll: 'Pay terms',
+    tax_decision: 'Tax decisions',
     shift: 'Shifts',
     assignment: 'People on shifts',
     time_entry: 'Time reports',
@@ -112,6 +113,11 @@ export const history = {
       created: 'entered pay terms {{whose}}',
       changed: 'changed the pay terms {{whose}}',
       deleted: 'removed pay terms {{whose}}',
+    },
+    tax_decision: {
+      created: 'entered a tax decision {{whose}}',
+      changed: 'changed the tax decision {{whose}}',
+      deleted: 'removed a tax decision {{whose}}',
     },
     shift: {
       created: 'created the shift {{when}}',
@@ -226,6 +232,8 @@ export const history = {
     employments_other: '{{count}} employments',
     payroll_one: '{{count}} row of pay terms',
     payroll_other: '{{count}} rows of pay terms',
+    tax_decisions_one: '{{count}} tax decision',
+    tax_decisions_other: '{{count}} tax decisions',
     payslips_one: '{{count}} payslip',
     payslips_other: '{{count}} payslips',
     pay_corrections_one: '{{count}} pay correction',

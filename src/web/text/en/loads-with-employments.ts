@@ -1,3 +1,4 @@
 import { employments } from './employments.ts';
+import { taxDecisions } from './tax-decisions.ts';
 
-export const employmentWords = { employments };
+export const employmentWords = { employments, taxDecisions };

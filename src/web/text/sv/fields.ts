@@ -11,4 +11,9 @@ export const fields = words({
   paid_by: 'Lönen betalas',
   full_time_hours: 'Heltidsvecka (timmar)',
   full_time_month_hours: 'Heltidsmånad (timmar)',
+  tax_kind: 'Skattebeslut',
+  tax_percent: 'Procent av lönen',
+  tax_amount: 'Kronor varje lön',
+  in_force_from: 'Gäller från',
+  in_force_until: 'Gäller till och med',
 });

@@ -39,6 +39,7 @@ export const history = words({
     user: 'Konton och personuppgifter',
     employment: 'Anställningar',
     payroll: 'Löneuppgifter',
+    tax_decision: 'Skattebeslut',
     shift: 'Pass',
     assignment: 'Personer på pass',
     time_entry: 'Tidrapporter',
@@ -115,6 +116,11 @@ export const history = words({
       created: 'lade in löneuppgifter {{whose}}',
       changed: 'ändrade löneuppgifterna {{whose}}',
       deleted: 'tog bort löneuppgifter {{whose}}',
+    },
+    tax_decision: {
+      created: 'lade in ett skattebeslut {{whose}}',
+      changed: 'ändrade skattebeslutet {{whose}}',
+      deleted: 'tog bort ett skattebeslut {{whose}}',
     },
     shift: {
       created: 'skapade passet {{when}}',
@@ -231,6 +237,8 @@ export const history = words({
     employments_other: '{{count}} anställningar',
     payroll_one: '{{count}} rad löneuppgifter',
     payroll_other: '{{count}} rader löneuppgifter',
+    tax_decisions_one: '{{count}} skattebeslut',
+    tax_decisions_other: '{{count}} skattebeslut',
     payslips_one: '{{count}} lönebesked',
     payslips_other: '{{count}} lönebesked',
     pay_corrections_one: '{{count}} lönedifferens',

@@ -1,4 +1,5 @@
 import { employments } from './employments.ts';
+import { taxDecisions } from './tax-decisions.ts';
 
-/** Sentences about employments: they load with the sheet of a person, and with history. */
-export const employmentWords = { employments };
+/** Sentences about employments and tax decisions: they load with the sheet of a person, and with history. */
+export const employmentWords = { employments, taxDecisions };

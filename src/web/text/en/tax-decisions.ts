@@ -1,0 +1,56 @@
+import type { Same } from '../shape.ts';
+import type { taxDecisions as sv } from '../sv/tax-decisions.ts';
+
+export const taxDecisions = {
+  list: 'Tax decisions',
+  load_failed: 'The tax decisions could not be fetched.',
+  none: 'None. Tax is withheld by the table.',
+  add: 'New tax decision',
+  change: 'Change',
+  change_named: 'Change the tax decision: {{days}}',
+  remove: 'Remove',
+  remove_named: 'Remove the tax decision: {{days}}',
+  removed: 'The tax decision has been removed.',
+  states: { now: 'In force', coming: 'Coming' },
+  days: { since: 'From {{first}}', both: '{{first}} – {{last}}' },
+  facts: {
+    side_income: 'Second income, 30%',
+    percent: 'Adjusted tax, {{percent}}',
+    amount: 'Adjusted tax, {{amount}} each payday',
+    extra: 'The table and {{amount}} more each payday',
+    sink: 'Special income tax, {{percent}}',
+    f_tax: 'F-tax, no tax withheld',
+  },
+  kind: 'Decision',
+  kinds: {
+    side_income: 'Second income: 30%',
+    percent: 'Adjusted tax in percent',
+    amount: 'Adjusted tax, a fixed amount',
+    extra: 'Extra tax besides the table',
+    sink: 'Special income tax: lives abroad',
+    f_tax: 'F-tax: no tax withheld',
+  },
+  hints: {
+    side_income:
+      'Somebody else pays the main income. 30% is withheld from all pay (Tax Procedures Act ch. 11 s. 20).',
+    percent: 'The percentage of the tax agency’s decision, of all pay.',
+    amount:
+      'The amount of the tax agency’s decision, each payday. One-time sums are taxed by their own table.',
+    extra: 'The person has asked for more to be withheld (Tax Procedures Act ch. 11 s. 22).',
+    sink: 'The percentage of the decision on special income tax. It is declared by itself.',
+    f_tax: 'Approved for F-tax: the person pays tax and contributions. No employer contribution is computed.',
+  },
+  follow: 'A new decision is followed within two weeks of its arrival (Tax Procedures Act ch. 11 s. 27).',
+  percent: 'Percent of pay',
+  amount: 'Kronor each payday',
+  first_day: 'In force from',
+  last_day: 'In force until',
+  last_day_open: 'Empty: until further notice. Adjusted tax is mostly decided for the rest of the year.',
+  missing: { percent: 'Enter the percentage of the decision.', amount: 'Enter the amount in whole kronor.' },
+  first_missing: 'Choose the day from which the decision is in force.',
+  wrong_order: 'The last day cannot be before the first.',
+  title: { new: 'New tax decision for {{name}}', change: 'Change the tax decision for {{name}}' },
+  save: 'Save',
+  done: 'The tax decision for {{name}} is saved. It applies to pay that is paid on those days.',
+  failed: 'The tax decision could not be saved: {{detail}}',
+} satisfies Same<typeof sv>;
