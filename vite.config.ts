@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { webInstall } from './tools/web-install.ts';
-import { leanComponents, leanSchemas, leanScrollArea } from './tools/web-lean.ts';
+import { leanCalls, leanComponents, leanSchemas, leanScrollArea } from './tools/web-lean.ts';
 
 /** The web app: root src/web, built to dist/web, where the server serves it. No inline scripts or styles (CSP). */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   publicDir: false,
   // The maps from names to classes are part of every screen's scripts: short names keep them light.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  plugins: [react(), leanScrollArea(), leanSchemas(), leanComponents(), webInstall()],
+  plugins: [react(), leanScrollArea(), leanSchemas(), leanComponents(), leanCalls(), webInstall()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -28,10 +28,11 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             // What most screens share, in one file rather than one for each combination of screens.
             // Not what only menus, dialogs and fields in them need: it comes when one is about to be opened.
+            // Not the texts: the first load waits for its own, and would wait for itself if they lay in a file that imports it.
             // A group takes along what its modules import: the date field, shared by ten dialogs, would bring its calendars.
             {
               name: 'signed-in',
-              test: /^(?!.*(parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput)|react-remove-scroll|react-number-format|mantine.dates|dayjs))/,
+              test: /^(?!.*(web.text.|parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput)|react-remove-scroll|react-number-format|mantine.dates|dayjs))/,
               minShareCount: 8,
               priority: 1,
             },

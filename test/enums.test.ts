@@ -8,12 +8,14 @@ import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-appro
 import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
 import { officeWords as deskEn } from '../src/web/text/en/loads-with-office.ts';
+import { payWords as paidEn } from '../src/web/text/en/loads-with-pay.ts';
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
 import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
 import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
 import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
 import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
+import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
 
 /**
  * Every closed list of values in the API has its words in both languages. A new list or value fails here until this
@@ -21,8 +23,8 @@ import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
  */
 
 const CATALOGUES = {
-  sv: { ...firstSv, ...restSv, ...decidingSv, ...deskSv, ...employedSv, ...pastSv },
-  en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...employedEn, ...pastEn },
+  sv: { ...firstSv, ...restSv, ...decidingSv, ...deskSv, ...employedSv, ...pastSv, ...paidSv },
+  en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...employedEn, ...pastEn, ...paidEn },
 };
 
 /** Where the catalogue holds a list's words. Several places when several screens show it. */

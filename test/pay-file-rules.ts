@@ -276,6 +276,7 @@ const IU: Rule = {
     ['agd:ArbetsplatsensOrt', 0, 1, coded('246', PLAIN(50))],
     ['agd:KontantErsattningUlagAG', 0, 1, coded('011', AMOUNT)],
     ['agd:AvdrPrelSkatt', 0, 1, coded('001', AMOUNT)],
+    ['agd:AvdrSkattSINK', 0, 1, coded('274', AMOUNT)],
     ['agd:SkatteplOvrigaFormanerUlagAG', 0, 1, coded('012', AMOUNT)],
     ['agd:SkatteplBilformanUlagAG', 0, 1, coded('013', AMOUNT)],
     ['agd:KostformanUlagAG', 0, 1, coded('015', AMOUNT)],
@@ -396,7 +397,7 @@ export function complaintsAboutAgi(root: Element): string[] {
   if (texts('agd:HU').length !== 1 || first?.children[0]?.name !== 'agd:HU')
     complaints.push('the head comes first, once');
   const sum = (name: string): number => texts(name).reduce((total, one) => total + Number(one), 0);
-  if (sum('agd:SummaSkatteavdr') !== sum('agd:AvdrPrelSkatt'))
+  if (sum('agd:SummaSkatteavdr') !== sum('agd:AvdrPrelSkatt') + sum('agd:AvdrSkattSINK'))
     complaints.push('the head has another tax than its individuals');
   const keys = [
     ...all(root, 'agd:IU').map((one) => at(one, 'agd:Specifikationsnummer')),

@@ -65,6 +65,7 @@ const anna: PayFilePerson = {
     contribution(31_200_00, 9_803_00),
   ],
   absences: [{ kind: 'sick', first_day: '2026-04-13', last_day: '2026-04-15', extent_pct: 100 }],
+  tax_decision: null,
   care_days: [],
   days: [
     { date: '2026-04-10', worked_min: 450, ob_min: [165, 0, 0] },
@@ -527,6 +528,7 @@ const person = fc
       const tax_ore = gross_ore > taxed ? taxed : 0;
       return {
         ...rest,
+        tax_decision: null,
         user_id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c',
         personal_number: identity === 'number' ? '198112189876' : null,
         birth_date: identity === 'birth_date' ? '1985-03-01' : null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAY_BASES, PAY_WARNINGS } from '../core/pay/pay-basis.ts';
 import { PAY_CODES } from '../core/pay/pay-line.ts';
+import { TAX_DECISION_KINDS } from '../core/pay/tax-decision.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredDate, answeredKronor, hours, id, month, rows, wholeInQuery, year } from './fields.ts';
 
@@ -29,6 +30,14 @@ export const taxResult = z.strictObject({
     source: z.enum(['service', 'table', 'decision', 'fallback']),
     /** Why the flat 30 percent was used; `last_years_table`: in January last year's table was; null otherwise. */
     reason: z.string().nullable(),
+    /** The decision about the person's tax that replaced the table, or added to it (`extra`). */
+    decision: z
+      .strictObject({
+        kind: z.enum(TAX_DECISION_KINDS),
+        percent: z.number().nullable(),
+        amount: answeredKronor.nullable(),
+      })
+      .nullable(),
     table: z.number().int().nullable(),
     column: z.number().int(),
     year: z.number().int(),

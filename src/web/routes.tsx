@@ -15,7 +15,7 @@ import { payRulesSearch } from './pay-rules/choice.ts';
 import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
-import { account, approvals, fetched, office, past, readAhead, shell } from './screen-loading.ts';
+import { account, approvals, fetched, office, past, pay, readAhead, rules, shell } from './screen-loading.ts';
 import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Login } from './sessions/login.tsx';
@@ -130,7 +130,7 @@ const userInfo = createRoute({
   staticData: { roles: STAFF },
   validateSearch: monthSearch,
   component: lazyRouteComponent(
-    fetched(() => import('./pay/user-info.tsx')),
+    pay(() => import('./pay/user-info.tsx')),
     'UserInfo',
   ),
 });
@@ -213,7 +213,7 @@ const payRules = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: payRulesSearch,
   component: lazyRouteComponent(
-    office(() => import('./pay-rules/pay-rules-page.tsx')),
+    rules(() => import('./pay-rules/pay-rules-page.tsx')),
     'PayRulesPage',
   ),
 });

@@ -5,6 +5,7 @@ import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
 import { officeWords as deskInEnglish } from '../../src/web/text/en/loads-with-office.ts';
+import { payWords as payInEnglish } from '../../src/web/text/en/loads-with-pay.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
@@ -12,6 +13,7 @@ import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-appr
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
 import { officeWords as desk } from '../../src/web/text/sv/loads-with-office.ts';
+import { payWords as pay } from '../../src/web/text/sv/loads-with-pay.ts';
 
 /** The product's texts in both languages: the browser tests find elements by their names, as users do. */
 export const en = {
@@ -22,6 +24,7 @@ export const en = {
   ...deskInEnglish,
   ...employedInEnglish,
   ...pastInEnglish,
+  ...payInEnglish,
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields },
 };
 export const sv: typeof en = {
@@ -32,6 +35,7 @@ export const sv: typeof en = {
   ...desk,
   ...employed,
   ...past,
+  ...pay,
   fields: { ...rest.fields, ...past.fields },
 };
 export type Texts = typeof en;

@@ -1,6 +1,6 @@
 import organisationsnummer from 'organisationsnummer';
 import personnummer from 'personnummer';
-import { codeFields, liableCash } from '../../core/pay/declared-fields.ts';
+import { codeFields, payFields } from '../../core/pay/declared-fields.ts';
 import { declaredContribution } from '../../core/pay/employer-contribution.ts';
 import { declaredBy, declaredPeople } from '../../core/pay/pay-file-people.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
@@ -102,9 +102,9 @@ function individual({ employer, period, run }: Facts, person: PayFilePerson): Xm
     agd('Specifikationsnummer', person.employee_number, '570'),
     agd('ArbetsplatsensGatuadress', plain(run.employer.workplace_address), '245'),
     agd('ArbetsplatsensOrt', plain(run.employer.workplace_city), '246'),
-    agd('KontantErsattningUlagAG', liableCash(person), '011'),
-    agd('AvdrPrelSkatt', wholeKronor(person.tax_ore), '001'),
-    ...codeFields(person).map(([name, value, faltkod]) => agd(name, value, faltkod)),
+    ...[...payFields(person), ...codeFields(person)].map(([name, value, faltkod]) =>
+      agd(name, value, faltkod),
+    ),
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { LeaveKind } from '../../core/leave.ts';
 import type { Ledger } from '../../core/pay/ledger.ts';
 import type { Payee } from '../../core/pay/pay-file-people.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
+import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 
 /**
  * A payroll run as the pay files see it (PAXml, AGI, SIE 4, pain.001): stored facts and sums, nothing computed anew.
@@ -57,6 +58,8 @@ export type PayFilePerson = PayFilePayee & {
   /** Stable per person and employer: FK570 in AGI, anstid in PAXml. */
   readonly employee_number: number;
   readonly lines: readonly PayLine[];
+  /** The decision that replaced the tax table, as the run stored it; null: none. */
+  readonly tax_decision: TaxDecisionKind | null;
   /** Absence that touches the month, days clipped to it. */
   readonly absences: readonly PayFileAbsence[];
   /**

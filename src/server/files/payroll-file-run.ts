@@ -127,6 +127,7 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
   const ob = (bucket: 1 | 2 | 3) => hours.ob.filter((part) => part.bucket === bucket);
   return {
     lines: pay.lines,
+    tax_decision: pay.tax.decision?.kind ?? null,
     absences: [...facts.absences, ...facts.leave.map((leave) => ({ ...leave, extent_pct: 100 }))]
       .map((absence) => clipped(absence, first, last, shared.open_until))
       .filter((absence) => absence.first_day <= absence.last_day),

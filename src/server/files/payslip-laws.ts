@@ -1,5 +1,7 @@
 import type { ExportLanguage } from '../../contract/exports.ts';
 import { LINE_LAWS, type LineLaw } from '../../core/pay/line-laws.ts';
+import { ONE_TIME_TABLES } from '../../core/pay/one-time-tax.ts';
+import { DECISION_LAWS, TAX_DECISION_KINDS, type TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 
 const sv: Readonly<Record<LineLaw, string>> = {
   lost_to_sickness: 'Sjuklönelagen (1991:1047) 6 §: sjuklön betalas i stället för lönen som bortfaller',
@@ -26,6 +28,36 @@ const sv: Readonly<Record<LineLaw, string>> = {
   vacation_percent: 'Semesterlagen (1977:480) 16 b §: 12 % av intjänandeårets lön, per betald dag',
   vacation_with_pay: 'Semesterlagen (1977:480) 16 b §: 12 % semesterersättning, betalas varje månad',
 };
+
+const taxLaws: Readonly<Record<ExportLanguage, Readonly<Record<TaxDecisionKind, string>>>> = {
+  sv: {
+    side_income: 'Skatteförfarandelagen (2011:1244) 11 kap. 20 §: inte huvudinkomsten, 30 %',
+    percent: 'Skatteförfarandelagen (2011:1244) 11 kap. 16 §, 55 kap. 9 §: Skatteverkets beslut om procent',
+    amount: 'Skatteförfarandelagen (2011:1244) 11 kap. 16 §, 55 kap. 9 §: Skatteverkets beslut om belopp',
+    extra: 'Skatteförfarandelagen (2011:1244) 11 kap. 22 §: högre avdrag på egen begäran',
+    sink: 'Skatteförfarandelagen (2011:1244) 13 kap. 3 §, lag (1991:586): särskild inkomstskatt (SINK)',
+    f_tax: 'Skatteförfarandelagen (2011:1244) 10 kap. 11 §: godkänd för F-skatt',
+  },
+  en: {
+    side_income: 'Tax Procedures Act (2011:1244) ch. 11 s. 20: not the main income, 30%',
+    percent: 'Tax Procedures Act (2011:1244) ch. 11 s. 16, ch. 55 s. 9: percentage decided by the tax agency',
+    amount: 'Tax Procedures Act (2011:1244) ch. 11 s. 16, ch. 55 s. 9: amount decided by the tax agency',
+    extra: 'Tax Procedures Act (2011:1244) ch. 11 s. 22: the person asked for more',
+    sink: 'Tax Procedures Act (2011:1244) ch. 13 s. 3, act (1991:586): special income tax (SINK)',
+    f_tax: 'Tax Procedures Act (2011:1244) ch. 10 s. 11: approved for F-tax',
+  },
+};
+const oneTimeTax = {
+  sv: 'Skatteförfarandelagen (2011:1244) 11 kap. 17 §, 12 kap. 6 §: skattetabellen för engångsbelopp',
+  en: 'Tax Procedures Act (2011:1244) ch. 11 s. 17, ch. 12 s. 6: the table of one-time sums',
+};
+
+/** The law of a line of tax that follows a decision or the table of one-time sums; null: an ordinary table. */
+export function taxLaw(law: string, language: ExportLanguage): string | null {
+  const kind = TAX_DECISION_KINDS.find((one) => DECISION_LAWS[one] === law);
+  if (kind !== undefined) return taxLaws[language][kind];
+  return ONE_TIME_TABLES.some((table) => table.law === law) ? oneTimeTax[language] : null;
+}
 
 /** The law of a payslip's line for absence or vacation, in the language of the file. Core's own sentences are English. */
 export function payslipLaw(law: LineLaw, language: ExportLanguage): string {

@@ -6,7 +6,7 @@ import { lineLaw } from '../../core/pay/line-laws.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
-import { payslipLaw } from './payslip-laws.ts';
+import { payslipLaw, taxLaw } from './payslip-laws.ts';
 import { payslipWords } from './payslip-words.ts';
 
 /** A payslip and a run's summary as documents: the same figures as the screen, one writer per format (document.ts). */
@@ -81,9 +81,10 @@ function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLangu
       one.amount,
       one.manual !== undefined
         ? manualBasis(one, one.manual, language)
-        : one.code === 'tax' && is_last_years
-          ? words.last_years_table(year)
-          : (words.basis[one.code] ?? (law === null ? one.law : payslipLaw(law, language))),
+        : ((one.code === 'tax' ? taxLaw(one.law, language) : null) ??
+          (one.code === 'tax' && is_last_years
+            ? words.last_years_table(year)
+            : (words.basis[one.code] ?? (law === null ? one.law : payslipLaw(law, language))))),
     ],
     tone: 'plain',
   };
@@ -129,7 +130,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
     notes: [
       ...(source === 'fallback'
         ? [words.notes.estimate]
-        : table === null
+        : table === null || source === 'decision'
           ? []
           : [words.notes.tax(table, tax_column, year)]),
       ...(pay.employer_contribution === null

@@ -115,6 +115,15 @@ const NO_PARTS = {
   tax_reduction_ore: 0,
 };
 
+const decisionReply = (decision: Withholding['decision']): TaxResult['metadata']['decision'] =>
+  decision === undefined
+    ? null
+    : {
+        kind: decision.kind,
+        percent: decision.percent_bp === null ? null : hundredths(decision.percent_bp),
+        amount: kronorOrNull(decision.amount_ore),
+      };
+
 /** Where only the sum is known (the service, the flat 30 percent) the parts are 0. */
 export function taxReply(tax: Withholding, gross_ore: Ore, service: Service = 'not_asked'): TaxResult {
   const parts = tax.breakdown ?? { ...NO_PARTS, tax_sum_ore: tax.tax_ore };
@@ -137,6 +146,7 @@ export function taxReply(tax: Withholding, gross_ore: Ore, service: Service = 'n
     metadata: {
       source: tax.source,
       reason: tax.reason,
+      decision: decisionReply(tax.decision),
       table: tax.table,
       column: tax.column,
       year: tax.year,

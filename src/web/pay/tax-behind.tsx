@@ -25,6 +25,7 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
   const { breakdown, preliminaryTax, metadata } = tax;
   const row = useTaxRow()(tax);
   const source = useTaxSource()(metadata);
+  const decided = useDecided()(metadata);
   const isEstimate = metadata.source === 'fallback';
   const parts = PARTS.map((part) => ({
     part,
@@ -40,7 +41,7 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
           {t('pay.explained.tax_fallback')}
         </Finding>
       ) : (
-        <p>{t('pay.explained.tax_table')}</p>
+        <p>{decided ?? t('pay.explained.tax_table')}</p>
       )}
       <p className={classes.calculation}>
         {t('pay.behind.is', { calculation: row, amount: money(preliminaryTax) })}
@@ -78,11 +79,25 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
   );
 }
 
+/** The decision that replaced the table, or added to it; null when there is none. */
+function useDecided(): (metadata: TaxResult['metadata']) => string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ decision }) =>
+    decision === null
+      ? null
+      : t(`pay.decided.${decision.kind}`, {
+          percent: decision.percent === null ? '' : format.percent(decision.percent),
+          amount: decision.amount === null ? '' : format.kr(decision.amount),
+        });
+}
+
 /** The basis of the tax. */
 function useTaxSource(): (metadata: TaxResult['metadata']) => string {
   const { t } = useTranslation();
-  return ({ source, reason, table, column, year }) => {
+  return ({ source, decision, reason, table, column, year }) => {
     if (source === 'service') return t('pay.tax_service');
+    if (source === 'decision' && decision !== null) return t(`pay.decided_law.${decision.kind}`);
     if (reason === LAST_YEARS_TABLE && table !== null) return t('pay.tax_last_year', { table, column, year });
     return source === 'fallback' || table === null
       ? t('pay.tax_flat')
@@ -94,7 +109,17 @@ function useTaxSource(): (metadata: TaxResult['metadata']) => string {
 export function useTaxRow(): (tax: TaxResult) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  return ({ metadata: { source, table, column, year }, taxBracket, grossSalary }) => {
+  return ({
+    metadata: { source, decision, table, column, year },
+    taxBracket,
+    grossSalary,
+    effectiveTaxRate,
+  }) => {
+    if (source === 'decision' && decision !== null)
+      return t(`pay.decided_of.${decision.kind === 'amount' ? 'amount' : 'percent'}`, {
+        percent: format.percent(decision.percent ?? effectiveTaxRate),
+        gross: format.krOre(grossSalary),
+      });
     if (source === 'fallback' || table === null)
       return t('pay.tax_fallback_of', { gross: format.krOre(grossSalary) });
     if (taxBracket === null) return t('pay.tax_no_row', { table, column, year });

@@ -11,6 +11,7 @@ import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
@@ -31,7 +32,9 @@ import { UndoneRuns } from './undone-runs.tsx';
 const route = getRouteApi('/signed-in/payroll');
 
 const runDialog = onDemand(async () => (await import('./run-dialog.tsx')).RunDialog);
-const personSheet = onDemand(async () => (await import('./person-sheet.tsx')).PersonSheet);
+const personSheet = onDemand(
+  async () => (await Promise.all([import('./person-sheet.tsx'), loadWords('pay')]))[0].PersonSheet,
+);
 
 /**
  * The month of pay for managers (decision 0029): its state, its exceptions, everyone's pay, and the run that locks

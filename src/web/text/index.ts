@@ -12,6 +12,7 @@ import type { approvalWords } from './sv/loads-with-approvals.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
 import type { officeWords } from './sv/loads-with-office.ts';
+import type { payWords } from './sv/loads-with-pay.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -22,7 +23,8 @@ declare module 'i18next' {
         typeof approvalWords &
         typeof employmentWords &
         typeof historyWords &
-        typeof officeWords;
+        typeof officeWords &
+        typeof payWords;
     };
   }
 }
@@ -47,6 +49,7 @@ const LOADS = {
     employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
     office: async () => ({ words: (await import('./sv/loads-with-office.ts')).officeWords }),
+    pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
   },
   en: {
     first: async () => ({ words: (await import('./en/loads-first.ts')).firstWords }),
@@ -62,6 +65,7 @@ const LOADS = {
     employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
     office: async () => ({ words: (await import('./en/loads-with-office.ts')).officeWords }),
+    pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
   },
 };
 type Load = keyof (typeof LOADS)['sv'];

@@ -8,7 +8,6 @@ import { leave } from './leave.ts';
 import { myShifts } from './my-shifts.ts';
 import { notices } from './notices.ts';
 import { offline } from './offline.ts';
-import { pay } from './pay.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
@@ -25,7 +24,6 @@ export const signedInWords = {
   myShifts,
   notices,
   offline,
-  pay,
   shell,
   shifts,
   timeEntries,

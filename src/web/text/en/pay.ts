@@ -159,6 +159,23 @@ export const pay = {
   tax_no_row: 'Table {{table}}, column {{column}}, {{year}}',
   tax_row_from: 'from {{from}}',
   tax_fallback_of: '30% of {{gross}} (flat rate)',
+  decided: {
+    side_income: 'The pay is a second income: 30% of all of it is withheld.',
+    percent: 'The tax agency has decided that {{percent}} is withheld (adjusted tax).',
+    amount: 'The tax agency has decided that {{amount}} is withheld each payday (adjusted tax).',
+    extra: 'The tax is the table’s amount, and {{amount}} more at the person’s own request.',
+    sink: 'Special income tax for people who live abroad (SINK): {{percent}} is withheld.',
+    f_tax: 'Approved for F-tax: no tax is withheld, you pay it yourself.',
+  },
+  decided_of: { percent: '{{percent}} of {{gross}}', amount: 'Fixed amount of the decision' },
+  decided_law: {
+    side_income: 'Tax Procedures Act (2011:1244) ch. 11 s. 20',
+    percent: 'Tax Procedures Act (2011:1244) ch. 11 s. 16 and ch. 55 s. 9',
+    amount: 'Tax Procedures Act (2011:1244) ch. 11 s. 16 and ch. 55 s. 9',
+    extra: 'Tax Procedures Act (2011:1244) ch. 11 s. 22',
+    sink: 'Tax Procedures Act (2011:1244) ch. 13 s. 3 and act (1991:586)',
+    f_tax: 'Tax Procedures Act (2011:1244) ch. 10 s. 11',
+  },
   tax_service: "Skatteverket's tax tables",
   tax_table:
     'skatteförfarandelagen (2011:1244, the Tax Procedures Act) ch. 11, tax table {{table}}, column {{column}}, {{year}}',

@@ -156,6 +156,23 @@ export const pay = words({
   tax_no_row: 'Tabell {{table}}, kolumn {{column}}, {{year}}',
   tax_row_from: 'från {{from}}',
   tax_fallback_of: '30 % av {{gross}} (schablon)',
+  decided: {
+    side_income: 'Lönen är en sidoinkomst: 30 % dras av hela lönen.',
+    percent: 'Skatteverket har beslutat att {{percent}} ska dras (jämkning).',
+    amount: 'Skatteverket har beslutat att {{amount}} ska dras vid varje lön (jämkning).',
+    extra: 'Skatten är tabellens belopp, och {{amount}} till på egen begäran.',
+    sink: 'Särskild inkomstskatt för den som bor utomlands (SINK): {{percent}} dras.',
+    f_tax: 'Godkänd för F-skatt: ingen skatt dras, du betalar den själv.',
+  },
+  decided_of: { percent: '{{percent}} av {{gross}}', amount: 'Fast belopp enligt beslut' },
+  decided_law: {
+    side_income: 'skatteförfarandelagen (2011:1244) 11 kap. 20 §',
+    percent: 'skatteförfarandelagen (2011:1244) 11 kap. 16 § och 55 kap. 9 §',
+    amount: 'skatteförfarandelagen (2011:1244) 11 kap. 16 § och 55 kap. 9 §',
+    extra: 'skatteförfarandelagen (2011:1244) 11 kap. 22 §',
+    sink: 'skatteförfarandelagen (2011:1244) 13 kap. 3 § och lag (1991:586)',
+    f_tax: 'skatteförfarandelagen (2011:1244) 10 kap. 11 §',
+  },
   tax_service: 'Skatteverkets skattetabeller',
   tax_table: 'skatteförfarandelagen (2011:1244) 11 kap., skattetabell {{table}}, kolumn {{column}}, {{year}}',
   tax_last_year:

@@ -1,0 +1,4 @@
+import { pay } from './pay.ts';
+
+/** Sentences about a month's pay: they load with the screens that show or explain it. */
+export const payWords = { pay };
