@@ -15,7 +15,7 @@ import { payRulesSearch } from './pay-rules/choice.ts';
 import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
-import { account, approvals, fetched, office, past, pay, readAhead, rules, shell } from './screen-loading.ts';
+import { account, approvals, fetched, office, past, pay, readAhead, shell } from './screen-loading.ts';
 import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Login } from './sessions/login.tsx';
@@ -213,7 +213,7 @@ const payRules = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: payRulesSearch,
   component: lazyRouteComponent(
-    rules(() => import('./pay-rules/pay-rules-page.tsx')),
+    office(() => import('./pay-rules/pay-rules-page.tsx')),
     'PayRulesPage',
   ),
 });

@@ -13,14 +13,13 @@ export const fetched =
 
 /** Loads a screen together with its texts, where these are not loaded yet. */
 const inWords =
-  (...words: Parameters<typeof loadWords>[0][]) =>
+  (words: Parameters<typeof loadWords>[0]) =>
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
-    fetched(async () => (await Promise.all([load(), ...words.map(loadWords)]))[0]);
+    fetched(async () => (await Promise.all([load(), loadWords(words)]))[0]);
 
 export const approvals = inWords('approvals');
 export const office = inWords('office');
 export const pay = inWords('pay');
-export const rules = inWords('office', 'pay');
 export const past = inWords('history');
 export const account = inWords('account');
 export const shell = inWords('signed_in')(() => import('./shell/shell.tsx'));

@@ -104,7 +104,9 @@ test('the first load of the login and of every screen is light', async () => {
       for (const path of paths) weights.set(`${idOf(kept).slice(0, 4)} ${path}`, await weightOf(path, kept));
     }),
   );
-  const table = [...weights].map(([name, size]) => `${(size / KB).toFixed(1).padStart(7)} kB  ${name}`);
+  const table = [...weights]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, size]) => `${(size / KB).toFixed(1).padStart(7)} kB  ${name}`);
   const heavy = [...weights].filter(
     ([name, size]) => size > (name === 'login' ? LOGIN_AT_MOST : SCREEN_AT_MOST),
   );

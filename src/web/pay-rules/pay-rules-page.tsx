@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Fetched } from '../parts/fetched.tsx';
+import { loadWords } from '../text/index.ts';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -8,7 +9,9 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DEFAULT_PART, PARTS, payRulesSearch } from './choice.ts';
 
 const route = getRouteApi('/signed-in/pay-rules');
-const ruleSetsPart = onDemand(async () => (await import('./rule-sets-part.tsx')).RuleSetsPart);
+const ruleSetsPart = onDemand(
+  async () => (await Promise.all([import('./rule-sets-part.tsx'), loadWords('pay')]))[0].RuleSetsPart,
+);
 const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
 
 /** The rules of pay: unsocial hours by date, and the company's settings and facts. */
