@@ -4,13 +4,14 @@ import { after, before, test } from 'node:test';
 import { createApproval } from '../src/contract/approvals.ts';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { listHistory } from '../src/contract/history.ts';
-import { fileKeptFile, getKeptFile, listKeptFiles, makeKeptFile } from '../src/contract/payroll-files.ts';
 import {
+  fileKeptFile,
+  getKeptFile,
   getPayFilePeople,
-  getPayrollMonth,
-  makePayrollRun,
-  undoPayrollRun,
-} from '../src/contract/payroll-runs.ts';
+  listKeptFiles,
+  makeKeptFile,
+} from '../src/contract/payroll-files.ts';
+import { getPayrollMonth, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, getUser } from '../src/contract/users.ts';
 import { keysOf } from '../src/server/database/secrets.ts';

@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
-import {
-  getPayFilePeople,
-  getPayrollMonth,
-  makePayrollRun,
-  type PayrollRun,
-} from '../src/contract/payroll-runs.ts';
+import { getPayFilePeople } from '../src/contract/payroll-files.ts';
+import { getPayrollMonth, makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
 import { runFile, withCompanyFacts, withNumber } from './pay-company.ts';
 import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';
 import { readSie } from './sie-reader.ts';

@@ -274,6 +274,7 @@ const IU: Rule = {
     ['agd:Specifikationsnummer', 1, 1, coded('570', SPEC)],
     ['agd:ArbetsplatsensGatuadress', 0, 1, coded('245', PLAIN(50))],
     ['agd:ArbetsplatsensOrt', 0, 1, coded('246', PLAIN(50))],
+    ['agd:Borttag', 0, 1, coded('205', /^1$/)],
     ['agd:KontantErsattningUlagAG', 0, 1, coded('011', AMOUNT)],
     ['agd:AvdrPrelSkatt', 0, 1, coded('001', AMOUNT)],
     ['agd:AvdrSkattSINK', 0, 1, coded('274', AMOUNT)],
@@ -298,6 +299,7 @@ const CARE: Rule = {
     ['agd:BetalningsmottagarId', 1, 1, recipient],
     ['agd:FranvaroSpecifikationsnummer', 1, 1, coded('822', SPEC)],
     ['agd:FranvaroTyp', 1, 1, coded('823', /^(TILLFALLIG_FORALDRAPENNING|FORALDRAPENNING)$/)],
+    ['agd:FranvaroBorttag', 0, 1, coded('820', /^1$/)],
     ['agd:FranvaroTimmarTFP', 0, 1, coded('825', HOURS)],
     ['agd:FranvaroTimmarFP', 0, 1, coded('827', HOURS)],
   ],
@@ -422,7 +424,8 @@ export function complaintsAboutAgi(root: Element): string[] {
   for (const one of all(root, 'agd:Franvarouppgift')) {
     const temporary = at(one, 'agd:FranvaroTyp') === 'TILLFALLIG_FORALDRAPENNING';
     const said = [at(one, 'agd:FranvaroTimmarTFP') !== '', at(one, 'agd:FranvaroTimmarFP') !== ''];
-    if (said[0] !== temporary || said[1] === temporary) complaints.push('hours of the other kind of absence');
+    if (at(one, 'agd:FranvaroBorttag') === '' && (said[0] !== temporary || said[1] === temporary))
+      complaints.push('hours of the other kind of absence');
     if (at(one, 'agd:RedovisningsPeriod') < '202501') complaints.push('absence before it was declared');
   }
   return complaints;

@@ -91,6 +91,7 @@ export const REFUSALS = {
     409,
     'Exceptions stand in the way. Set them right, or say why the month is run all the same.',
   ],
+  declaration_faulty: [409, 'The declaration breaks a rule of the tax agency.'],
   pay_file_exists: [409, 'The run has this file already. Say why it is made anew.'],
   filed_ahead: [400, 'The day lies ahead.'],
   pay_file_incomplete: [409, 'The file needs facts that are missing or not valid.'],

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { LEFT_OUT_FACTS } from '../core/pay/pay-file-people.ts';
 import { call, MANAGERS } from './call.ts';
 import {
   answeredDate,
   answeredInstant,
+  answeredKronor,
   byId,
   date,
   id,
@@ -103,4 +105,45 @@ export const fileKeptFile = call({
   }),
   reply: keptFile,
   status: 200,
+});
+
+const sums = { gross: answeredKronor, tax: answeredKronor, net: answeredKronor };
+const named = { user: id, first_name: z.string(), last_name: z.string() };
+
+/**
+ * The files of a run that leave people out: what each holds, whom it leaves out and why. Together these are the run's
+ * sums.
+ */
+export const payFilePeople = z.strictObject({
+  /** The declaration names everybody with pay or tax. */
+  declaration_complete: z.boolean(),
+  files: z.array(
+    z.strictObject({
+      kind: z.enum(['agi', 'pain001']),
+      people: z.number().int(),
+      ...sums,
+      left_out: z.array(z.strictObject({ ...named, fact: z.enum(LEFT_OUT_FACTS), ...sums })),
+      /**
+       * Declared by date of birth, without a number: the authority asks for place of birth, citizenship and address.
+       */
+      by_birth_date: z.array(z.strictObject(named)),
+      /** Paid now, and ordered already in bank files of undone runs of the month. */
+      paid_before: z
+        .array(z.strictObject({ ...named, net: answeredKronor, paid_before: answeredKronor }))
+        .optional(),
+    }),
+  ),
+});
+export type PayFilePeople = z.output<typeof payFilePeople>;
+
+export const getPayFilePeople = call({
+  name: 'getPayFilePeople',
+  method: 'GET',
+  path: '/api/payroll-runs/{id}/file-people/',
+  who: MANAGERS,
+  summary: 'Whom the declaration and the bank file of a run hold and leave out, and why',
+  params: byId,
+  reply: payFilePeople,
+  status: 200,
+  report: true,
 });

@@ -80,6 +80,8 @@ export const personMonth = z.strictObject({
   paid_before: answeredKronor.optional(),
   /** Only where somebody typed lines; `earned`: what they add to the gross, less gross deductions. */
   manual: z.strictObject({ earned: answeredKronor, ...typed }).optional(),
+  /** The gross that another run pays this person in the same month of payment; absent: nothing. */
+  paid_apart: answeredKronor.optional(),
 });
 export type PersonMonth = z.output<typeof personMonth>;
 
@@ -185,47 +187,6 @@ export const getPayFile = call({
   reply: z.string(),
   status: 200,
   file: true,
-});
-
-const sums = { gross: answeredKronor, tax: answeredKronor, net: answeredKronor };
-const named = { user: id, first_name: z.string(), last_name: z.string() };
-
-/**
- * The files of a run that leave people out: what each holds, whom it leaves out and why. Together these are the run's
- * sums.
- */
-export const payFilePeople = z.strictObject({
-  /** The declaration names everybody with pay or tax. */
-  declaration_complete: z.boolean(),
-  files: z.array(
-    z.strictObject({
-      kind: z.enum(['agi', 'pain001']),
-      people: z.number().int(),
-      ...sums,
-      left_out: z.array(z.strictObject({ ...named, fact: z.enum(LEFT_OUT_FACTS), ...sums })),
-      /**
-       * Declared by date of birth, without a number: the authority asks for place of birth, citizenship and address.
-       */
-      by_birth_date: z.array(z.strictObject(named)),
-      /** Paid now, and ordered already in bank files of undone runs of the month. */
-      paid_before: z
-        .array(z.strictObject({ ...named, net: answeredKronor, paid_before: answeredKronor }))
-        .optional(),
-    }),
-  ),
-});
-export type PayFilePeople = z.output<typeof payFilePeople>;
-
-export const getPayFilePeople = call({
-  name: 'getPayFilePeople',
-  method: 'GET',
-  path: '/api/payroll-runs/{id}/file-people/',
-  who: MANAGERS,
-  summary: 'Whom the declaration and the bank file of a run hold and leave out, and why',
-  params: byId,
-  reply: payFilePeople,
-  status: 200,
-  report: true,
 });
 
 /** A payslip as it was run. */

@@ -334,6 +334,27 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/double-payment.test.ts'],
   },
   {
+    name: 'a correction declares a person under another number',
+    file: 'src/server/files/pay-file-agi.ts',
+    find: "numbers.get(identity) ?? number, '570'",
+    put: "number, '570'",
+    caught_by: ['test/declaration-check.test.ts'],
+  },
+  {
+    name: 'a declaration is handed out unread',
+    file: 'src/server/files/make-file.ts',
+    find: "bytes: kind === 'agi' ? checkedDeclaration(facts, bytes) : bytes,",
+    put: 'bytes: kind === null ? checkedDeclaration(facts, bytes) : bytes,',
+    caught_by: ['test/declarations.test.ts'],
+  },
+  {
+    name: 'what is owed on two payments of a month is capped twice',
+    file: 'src/core/pay/declaration.ts',
+    find: 'pay_ore: person.liable_ore,',
+    put: 'pay_ore: person.liable_ore / 2,',
+    caught_by: ['src/core/pay/declaration.test.ts'],
+  },
+  {
     name: 'the tax of the declaration differs from its individual statements',
     file: 'src/server/files/pay-file-agi.ts',
     find: 'paid.reduce((sum, { tax_ore }) => sum + wholeKronor(tax_ore), 0)',

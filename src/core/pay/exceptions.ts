@@ -6,7 +6,8 @@
  * paid to a person who was not in it, only because the first day of employment is unknown.
  * `tax_column_age`: the column of the tax table is for another age (tax-column.md). `paid_before`: a bank file of an
  * undone run of the month pays the person (double-payment.md). `birth_date_differs`: the personal number decides
- * (birth-date.md).
+ * (birth-date.md). `taxed_apart`: another run pays the person in the same month, and each withholds tax on its own part
+ * (declaration.md).
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
  * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md).
  */
@@ -37,6 +38,7 @@ export const PAY_EXCEPTIONS = [
   'negative_net',
   'declaration_incomplete',
   'paid_before',
+  'taxed_apart',
 ] as const;
 
 /** One of these exceptions. */

@@ -1,17 +1,22 @@
+import { filedIn, peopleOfPeriod } from '../../core/pay/declaration.ts';
+import { declarationFaults } from '../../core/pay/declaration-check.ts';
 import { bankPeople, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
 import type { FileBytes, InCompany } from '../handler.ts';
 import {
+  contentOf,
   type KeptKind,
   type KeptRow,
   keep,
+  lastFiled,
   latestOfRun,
   type MadeFile,
   newFileId,
+  wholeOf,
 } from '../pay/kept-files.ts';
-import { type RunRow, runById } from '../pay/payroll-run-rows.ts';
+import { anyRun, type RunRow, runById, runsPaidIn } from '../pay/payroll-run-rows.ts';
 import { Refusal } from '../refusal.ts';
-import { type PayFilePayee, type PayFileRun, payFileName } from './pay-file.ts';
-import { agiFile } from './pay-file-agi.ts';
+import { type PayFilePayee, type PayFilePerson, type PayFileRun, payFileName } from './pay-file.ts';
+import { agiFile, employerId } from './pay-file-agi.ts';
 import { painFile } from './pay-file-pain.ts';
 import { paxmlFile } from './pay-file-paxml.ts';
 import { sieFile } from './pay-file-sie.ts';
@@ -60,43 +65,95 @@ export async function makeAnew(
   reason: string | undefined,
 ): Promise<KeptRow> {
   const { tx, caller } = doing;
-  const run = await runById(tx, caller.company_id, run_id);
-  if (run === null) throw new Refusal('not_found');
+  const found = await anyRun(tx, caller.company_id, run_id);
+  if (found === null || (!found.holds && !(await isToCorrect(doing, found.run, kind))))
+    throw new Refusal('not_found');
   const last = await latestOfRun(tx, caller.company_id, run_id, kind);
   if (last !== null && reason === undefined)
     throw new Refusal('pay_file_exists', { errors: { reason: ['Say why the file is made anew.'] } });
   const place = last === null ? FIRST : { number: last.number + 1, reason: reason ?? null };
-  const file = await madeFile(doing, run, kind, place);
+  const file = await madeFile(doing, found.run, kind, place);
   if (!(await keep(tx, doing.services.keys, caller, doing.now, file))) throw new Refusal('pay_file_exists');
   const made = await latestOfRun(tx, caller.company_id, run_id, kind);
   if (made === null) throw new RangeError('a file went while it was kept');
   return made;
 }
 
+/** What was declared of an undone run is corrected; no other file is made of it. */
+const isToCorrect = async ({ tx, caller }: Doing, run: RunRow, kind: KeptKind): Promise<boolean> =>
+  kind === 'agi' && (await lastFiled(tx, caller.company_id, periodOf(run))) !== null;
+
+/** The month of payment. */
+const periodOf = ({ paid_on }: RunRow): string => paid_on.slice(0, 7);
+
 async function madeFile(
-  { tx, caller, services, now }: Doing,
+  doing: Doing,
   run: RunRow,
   kind: KeptKind,
   { number, reason }: Place,
 ): Promise<MadeFile> {
+  const { tx, caller, services, now } = doing;
   const id = newFileId();
   const is_first = number === 1;
-  const facts = await payFileRun(tx, services.keys, caller.company_id, run, {
-    message_id: is_first ? run.id : id,
-    made_at: is_first ? run.made_at : now,
-  });
+  const ids = { message_id: is_first ? run.id : id, made_at: is_first ? run.made_at : now };
+  const of_run = await payFileRun(tx, services.keys, caller.company_id, run, ids);
+  const facts = kind === 'agi' ? await declarationOf(doing, run, of_run) : of_run;
   const { type, write } = WRITERS[kind];
+  const bytes = write(facts);
   return {
     id,
     run_id: run.id,
     kind,
     number,
-    period: run.paid_on.slice(0, 7),
+    period: periodOf(run),
     name: payFileName(kind, facts),
     media_type: type,
-    bytes: write(facts),
+    bytes: kind === 'agi' ? checkedDeclaration(facts, bytes) : bytes,
     left_out: LEAVES_OUT[kind]?.(facts.people).left_out.length ?? null,
     reason,
     payments: kind === 'pain001' ? bankPeople(facts.people).included : [],
   };
+}
+
+/** The declaration of the period: the people of all its runs, and what was filed before. */
+async function declarationOf(doing: Doing, run: RunRow, of_run: PayFileRun): Promise<PayFileRun> {
+  const { tx, caller, services } = doing;
+  const period = periodOf(run);
+  const people: (readonly PayFilePerson[])[] = [];
+  for (const one of await runsPaidIn(tx, caller.company_id, period)) {
+    const facts =
+      one.id === run.id ? of_run : await payFileRun(tx, services.keys, caller.company_id, one, of_run);
+    people.push(facts.people);
+  }
+  const filed = await lastFiled(tx, caller.company_id, period);
+  return {
+    ...of_run,
+    people: peopleOfPeriod(people, run.paid_on),
+    ...(filed === null
+      ? {}
+      : { filed: filedIn((await contentOf(tx, services.keys, caller.company_id, filed)).toString('utf8')) }),
+  };
+}
+
+/** Reads a declaration back and refuses one that breaks a published rule (core/pay/declaration-check.md). */
+function checkedDeclaration({ employer, people, paid_on }: PayFileRun, bytes: FileBytes): Buffer {
+  const whole = wholeOf(bytes);
+  const names = new Map(
+    people.flatMap(({ first_name, last_name, personal_number, employee_number }) => {
+      const name = `${first_name} ${last_name} (${employee_number})`;
+      return [[personal_number ?? '', name] as const, [String(employee_number), name] as const];
+    }),
+  );
+  const faults = declarationFaults(whole.toString('utf8'), {
+    employer: employerId(employer.org_number) ?? '',
+    period: paid_on.slice(0, 7).replace('-', ''),
+    nameOf: (fields) => names.get(fields.get('215') ?? '-') ?? names.get(fields.get('570') ?? '-') ?? '',
+  });
+  if (faults.length === 0) return whole;
+  const by_rule = Map.groupBy(faults, ({ rule }) => rule);
+  const errors = [...by_rule].map(([rule, some]) => [
+    rule,
+    [...new Set(some.map(({ person, field }) => (person === null ? field : `${person}: ${field}`)))],
+  ]);
+  throw new Refusal('declaration_faulty', { errors: Object.fromEntries(errors) });
 }

@@ -1,5 +1,11 @@
 import organisationsnummer from 'organisationsnummer';
 import personnummer from 'personnummer';
+import {
+  correction,
+  type DeclaredAbsence,
+  NOTHING_FILED,
+  type Specification,
+} from '../../core/pay/declaration.ts';
 import { codeFields, payFields } from '../../core/pay/declared-fields.ts';
 import { declaredContribution } from '../../core/pay/employer-contribution.ts';
 import { declaredBy, declaredPeople } from '../../core/pay/pay-file-people.ts';
@@ -12,7 +18,7 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
  * The employer's declaration for each individual (arbetsgivardeklaration på individnivå), schema 1.1, technical
  * description 1.1.18.2: a head (HU) with the sums, one IU per person with pay or tax (core/pay/pay-file-people.md),
  * and from 202501 one Franvarouppgift per day of care of children. The period is the month of payment. Whole kronor,
- * öre dropped; the head's tax is the sum of the individuals', its contributions are those of the summed pay
+ * öre dropped; after a filed declaration of the period it is a correction (core/pay/declaration.md). The head's tax is the sum of the individuals', its contributions are those of the summed pay
  * (core/pay/employer-contribution.md). Sickness is not declared here. `faltkod` are the
  * authority's field codes.
  */
@@ -26,7 +32,11 @@ export function agiFile(run: PayFileRun): Iterable<Buffer> {
       agd('Arendeinformation', [agd('Arendeagare', employer), agd('Period', period)]),
       agd('Blankettinnehall', [content]),
     ]);
-  const facts = { employer, period, run };
+  const filed = run.filed ?? NOTHING_FILED;
+  const { numbers, removed } = correction(filed.people, paid.map(specification));
+  const facts = { employer, period, run, numbers };
+  const has_care = period >= FIRST_CARE_PERIOD;
+  const care = has_care ? paid.flatMap(careDaysOf) : [];
   function* content(): Generator<Xml> {
     yield sender(facts);
     yield agd('Blankettgemensamt', [
@@ -34,7 +44,9 @@ export function agiFile(run: PayFileRun): Iterable<Buffer> {
     ]);
     yield form(head(facts, paid));
     for (const person of paid) yield form(individual(facts, person));
-    if (period >= FIRST_CARE_PERIOD) for (const person of paid) yield* careOf(facts, person);
+    for (const one of removed) yield form(removal(facts, one));
+    for (const day of care) yield absence(facts, day);
+    for (const day of absencesGone(filed.absences, care)) yield absence(facts, day);
   }
   const root = new LongXml('Skatteverket', content(), {
     omrade: 'Arbetsgivardeklaration',
@@ -51,7 +63,12 @@ const INSTANCE = `${AUTHORITY}/instans/schema/1.1`;
 /** Absence for the care of children is declared from this period on (prop. 2024/25:36). */
 const FIRST_CARE_PERIOD = '202501';
 
-type Facts = { readonly employer: string; readonly period: string; readonly run: PayFileRun };
+type Facts = {
+  readonly employer: string;
+  readonly period: string;
+  readonly run: PayFileRun;
+  readonly numbers: ReadonlyMap<string, number>;
+};
 
 const agd = (
   name: string,
@@ -94,12 +111,13 @@ const contributionParts = ({ lines }: PayFilePerson) =>
     .filter(({ code }) => code === 'employer_contribution')
     .map(({ rate_ore, quantity }) => ({ base_ore: rate_ore, rate_bp: quantity }));
 
-function individual({ employer, period, run }: Facts, person: PayFilePerson): Xml {
+function individual({ employer, period, run, numbers }: Facts, person: PayFilePerson): Xml {
+  const { identity, number } = specification(person);
   return agd('IU', [
     agd('ArbetsgivareIUGROUP', [agd('AgRegistreradId', employer, '201')]),
     agd('BetalningsmottagareIUGROUP', recipient(person)),
     agd('RedovisningsPeriod', period, '006'),
-    agd('Specifikationsnummer', person.employee_number, '570'),
+    agd('Specifikationsnummer', numbers.get(identity) ?? number, '570'),
     agd('ArbetsplatsensGatuadress', plain(run.employer.workplace_address), '245'),
     agd('ArbetsplatsensOrt', plain(run.employer.workplace_city), '246'),
     ...[...payFields(person), ...codeFields(person)].map(([name, value, faltkod]) =>
@@ -108,20 +126,42 @@ function individual({ employer, period, run }: Facts, person: PayFilePerson): Xm
   ]);
 }
 
+/** Takes a person out of the period (control S_003): the identity and the number, and nothing else. */
+const removal = ({ employer, period }: Facts, { identity, number }: Specification): Xml =>
+  agd('IU', [
+    agd('ArbetsgivareIUGROUP', [agd('AgRegistreradId', employer, '201')]),
+    agd('BetalningsmottagareIUGROUP', [named(identity)]),
+    agd('RedovisningsPeriod', period, '006'),
+    agd('Specifikationsnummer', number, '570'),
+    agd('Borttag', 1, '205'),
+  ]);
+
 /**
- * Identifies the person. Without a number: the date of birth with three digits of the employer's own, which
- * distinguish people born on one day, and the name.
+ * The identity and the employer's own number for the person. Without a personal number: the date of birth with three
+ * digits of the employer's own, which distinguish people born on one day.
  */
+function specification(person: PayFilePerson): Specification {
+  const { personal_number, birth_date, employee_number } = person;
+  const own = String(employee_number % 1000).padStart(3, '0');
+  const identity =
+    declaredBy(person) === 'number' ? (personal_number ?? '') : `${digitsOf(birth_date ?? '')}${own}`;
+  return { identity, number: employee_number };
+}
+
+const PERSONAL_NUMBER_DIGITS = 12;
+const named = (identity: string): Xml =>
+  agd('BetalningsmottagareIDChoice', [
+    identity.length === PERSONAL_NUMBER_DIGITS
+      ? agd('BetalningsmottagarId', identity, '215')
+      : agd('Fodelsetid', identity, '222'),
+  ]);
+
+/** Identifies the person; without a number the name too. */
 function recipient(person: PayFilePerson): (Xml | null)[] {
-  if (declaredBy(person) === 'number')
-    return [
-      agd('BetalningsmottagareIDChoice', [agd('BetalningsmottagarId', person.personal_number ?? '', '215')]),
-    ];
-  const own = String(person.employee_number % 1000).padStart(3, '0');
+  const { identity } = specification(person);
+  if (declaredBy(person) === 'number') return [named(identity)];
   return [
-    agd('BetalningsmottagareIDChoice', [
-      agd('Fodelsetid', `${digitsOf(person.birth_date ?? '')}${own}`, '222'),
-    ]),
+    named(identity),
     nameField('Fornamn', person.first_name, '216'),
     nameField('Efternamn', person.last_name, '217'),
   ];
@@ -144,8 +184,10 @@ const CARE = {
 
 const MOST_HOURS = 24;
 
+type Care = DeclaredAbsence & { readonly hours?: string };
+
 /** Absence can only be declared by personal number: without one it is left out. */
-function careOf({ employer, period }: Facts, person: PayFilePerson): Xml[] {
+function careDaysOf(person: PayFilePerson): Care[] {
   if (declaredBy(person) !== 'number') return [];
   const days = new Map<string, PayFilePerson['care_days'][number]>();
   for (const day of person.care_days) {
@@ -154,18 +196,34 @@ function careOf({ employer, period }: Facts, person: PayFilePerson): Xml[] {
   }
   return [...days.values()]
     .filter(({ absent_min }) => absent_min > 0)
-    .map(({ date, kind, absent_min }) => {
-      const { number, type, hours, faltkod } = CARE[kind];
-      return agd('Franvarouppgift', [
-        agd('AgRegistreradId', employer, '201'),
-        agd('RedovisningsPeriod', period, '006'),
-        agd('FranvaroDatum', date, '821'),
-        agd('BetalningsmottagarId', person.personal_number ?? '', '215'),
-        agd('FranvaroSpecifikationsnummer', number, '822'),
-        agd('FranvaroTyp', type, '823'),
-        agd(hours, Math.min(absent_min / 60, MOST_HOURS).toFixed(2), faltkod),
-      ]);
-    });
+    .map(({ date, kind, absent_min }) => ({
+      identity: person.personal_number ?? '',
+      date,
+      number: String(CARE[kind].number),
+      type: CARE[kind].type,
+      hours: Math.min(absent_min / 60, MOST_HOURS).toFixed(2),
+    }));
+}
+
+/** The declared absences that are no longer there. */
+function absencesGone(filed: readonly DeclaredAbsence[], care: readonly Care[]): DeclaredAbsence[] {
+  const keyOf = ({ identity, date, number }: DeclaredAbsence): string => `${identity} ${date} ${number}`;
+  const there = new Set(care.map(keyOf));
+  return filed.filter((day) => !there.has(keyOf(day)));
+}
+
+/** A day of absence; without hours it is removed. */
+function absence({ employer, period }: Facts, { identity, date, number, type, hours }: Care): Xml {
+  const { hours: name, faltkod } = type === CARE.vab.type ? CARE.vab : CARE.parental;
+  return agd('Franvarouppgift', [
+    agd('AgRegistreradId', employer, '201'),
+    agd('RedovisningsPeriod', period, '006'),
+    agd('FranvaroDatum', date, '821'),
+    agd('BetalningsmottagarId', identity, '215'),
+    agd('FranvaroSpecifikationsnummer', number, '822'),
+    agd('FranvaroTyp', type, '823'),
+    hours === undefined ? agd('FranvaroBorttag', 1, '820') : agd(name, hours, faltkod),
+  ]);
 }
 
 /** The authority's text fields allow no angle brackets in any form. */
@@ -191,7 +249,7 @@ function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): v
 }
 
 /** Twelve digits: `16` before an organisation number, the century before a sole trader's personal number. */
-function employerId(org_number: string): string | null {
+export function employerId(org_number: string): string | null {
   if (org_number === '' || !organisationsnummer.valid(org_number)) return null;
   if (organisationsnummer.parse(org_number).isPersonnummer())
     return digitsOf(personnummer.parse(org_number).format(true));

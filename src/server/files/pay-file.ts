@@ -1,6 +1,7 @@
 import type { PAY_FILES } from '../../contract/payroll-runs.ts';
 import type { AbsenceKind } from '../../core/absence.ts';
 import type { LeaveKind } from '../../core/leave.ts';
+import type { Filed } from '../../core/pay/declaration.ts';
 import type { Ledger } from '../../core/pay/ledger.ts';
 import type { Payee } from '../../core/pay/pay-file-people.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
@@ -24,6 +25,8 @@ export type PayFileRun = {
   /** `YYYY-MM-DDTHH:MM:SS` on the company's clock: when the run was made. */
   readonly made_at: string;
   readonly people: readonly PayFilePerson[];
+  /** What was declared before for the period; left out: nothing. */
+  readonly filed?: Filed;
 };
 
 /**

@@ -2,6 +2,7 @@ import type { Absence } from '../../core/absence.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import type { LeaveKind } from '../../core/leave.ts';
 import { daysOf } from '../../core/month.ts';
+import { joined } from '../../core/pay/declaration.ts';
 import { BAS, type Ledger } from '../../core/pay/ledger.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursOf } from '../../core/pay/month-hours.ts';
@@ -13,7 +14,7 @@ import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
 import { AT_ONCE } from '../pay/payroll-months.ts';
-import type { RunRow } from '../pay/payroll-run-rows.ts';
+import { type RunRow, runsPaidIn } from '../pay/payroll-run-rows.ts';
 import { factsKept, type KeptFacts } from '../pay/payslip-facts.ts';
 import type { PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
 
@@ -95,6 +96,19 @@ export async function payeesOf(
     personal_number: digitsOf(openNumber(keys, company_id, row.user_id, personal_number_sealed)),
     account: accounts.get(row.user_id) ?? null,
   }));
+}
+
+/** The people of all runs that are paid in the month of payment of this one, with the sums of that month. */
+export async function payeesOfPeriod(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  { paid_on }: RunRow,
+): Promise<PayFilePayee[]> {
+  const runs = await runsPaidIn(tx, company_id, paid_on.slice(0, 7));
+  const people: PayFilePayee[][] = [];
+  for (const { id } of runs) people.push(await payeesOf(tx, keys, company_id, id));
+  return joined(people);
 }
 
 /** These people's payslips. The facts of a payslip are some ten times larger than the part that a file needs. */

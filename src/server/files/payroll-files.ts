@@ -2,16 +2,13 @@ import {
   FILING_FIELDS,
   fileKeptFile,
   getKeptFile,
+  getPayFilePeople,
   type KeptFile,
   listKeptFiles,
   makeKeptFile,
-} from '../../contract/payroll-files.ts';
-import {
-  getPayFile,
-  getPayFilePeople,
-  getPayslipFile,
   type PayFilePeople,
-} from '../../contract/payroll-runs.ts';
+} from '../../contract/payroll-files.ts';
+import { getPayFile, getPayslipFile } from '../../contract/payroll-runs.ts';
 import { kronorOf } from '../../core/money.ts';
 import { monthLater, monthOf } from '../../core/month.ts';
 import { bankPeople, declaredBy, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
@@ -27,7 +24,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { fileOf } from './document.ts';
 import { keptOrMade, makeAnew } from './make-file.ts';
 import type { PayFilePayee } from './pay-file.ts';
-import { payeesOf } from './payroll-file-run.ts';
+import { payeesOf, payeesOfPeriod } from './payroll-file-run.ts';
 import { payrollSummary, payslipReport } from './payslip-report.ts';
 
 /**
@@ -61,7 +58,7 @@ export const payrollFileHandlers: readonly Handler[] = [
     const run = await runById(tx, company_id, params.id);
     if (run === null) throw new Refusal('not_found');
     const people = await payeesOf(tx, services.keys, company_id, run.id);
-    const declared = declaredPeople(people);
+    const declared = declaredPeople(await payeesOfPeriod(tx, services.keys, company_id, run));
     const paid = bankPeople(people);
     const before = await orderedBefore(tx, company_id, run.month);
     const paid_before = paid.included.flatMap((person) => {

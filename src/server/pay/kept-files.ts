@@ -59,6 +59,17 @@ export async function keptById(tx: Tx, company_id: string, id: string): Promise<
   return row;
 }
 
+/** The last declaration of a period (`YYYY-MM`) that was filed; null: none was. */
+export async function lastFiled(tx: Tx, company_id: string, period: string): Promise<KeptRow | null> {
+  const rows = await select(
+    tx,
+    company_id,
+    tx`f.kind = 'agi' and f.period = ${`${period}-01`} and f.filed_on is not null`,
+  );
+  const [last] = rows.toSorted((a, b) => String(b.filed_on).localeCompare(String(a.filed_on)));
+  return last ?? null;
+}
+
 const place = (company_id: string, id: string): string => `${company_id}|${id}|payroll_file`;
 
 /** The bytes as they were sent. Throws when they are no longer those of the digest. */
@@ -139,7 +150,8 @@ export async function keep(
   return true;
 }
 
-function wholeOf(bytes: FileBytes): Buffer {
+/** All of a file's bytes. */
+export function wholeOf(bytes: FileBytes): Buffer {
   if (Buffer.isBuffer(bytes)) return bytes;
   if (Symbol.iterator in bytes) return Buffer.concat([...bytes]);
   throw new TypeError('a file that is drawn later cannot be kept');

@@ -1,4 +1,5 @@
 import type { Ore } from '../../core/money.ts';
+import { daysOf } from '../../core/month.ts';
 import { type OrderedByRun, paidBefore } from '../../core/pay/double-payment.ts';
 import type { Tx } from '../database/db.ts';
 
@@ -29,4 +30,21 @@ export async function orderedBefore(
       net_ore,
       runs.map((made): OrderedByRun => made.map(({ id }) => amounts.get(`${id} ${user_id}`) ?? null)),
     );
+}
+
+/** The gross that other runs pay each person in the same month as this one (core/pay/declaration.md). */
+export async function paidApart(
+  tx: Tx,
+  company_id: string,
+  month: string,
+  paid_on: string,
+): Promise<ReadonlyMap<string, Ore>> {
+  const { first, last } = daysOf(paid_on.slice(0, 7));
+  const rows = await tx<{ user_id: string; gross_ore: number }[]>`
+    select p.user_id, sum(p.gross_ore)::float8 as gross_ore from payslips p
+    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
+    where p.company_id = ${company_id} and r.undone_at is null and r.paid_on between ${first} and ${last}
+      and r.month <> ${`${month}-01`} and p.gross_ore <> 0
+    group by p.user_id`;
+  return new Map(rows.map(({ user_id, gross_ore }) => [user_id, gross_ore]));
 }

@@ -34,13 +34,14 @@ type Found = {
   readonly differences: readonly Earlier[];
   readonly now: string;
   readonly paid_before_ore: number | null;
+  readonly paid_apart_ore: number;
 };
 
 /** The exceptions to paying a person as computed, by name and count. */
 export function exceptionsOf(
   person: Person,
   facts: SharedFacts & OwnFacts,
-  { pay, differences, now, paid_before_ore }: Found,
+  { pay, differences, now, paid_before_ore, paid_apart_ore }: Found,
 ): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
   const counts: readonly (readonly [PayException, number | boolean])[] = [
@@ -70,6 +71,7 @@ export function exceptionsOf(
     ['negative_net', pay.net_ore < 0],
     ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
     ['paid_before', paid_before_ore !== null],
+    ['taxed_apart', paid_apart_ore !== 0],
   ];
   return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
 }

@@ -15,7 +15,7 @@ import { edgesOf } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { onLeave } from '../planning/absence-marks.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
-import { orderedBefore } from './paid-before.ts';
+import { orderedBefore, paidApart } from './paid-before.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
 import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
@@ -82,6 +82,8 @@ export type ComputedPerson = {
   readonly state: PersonMonthState;
   /** What bank files of undone runs of the month order for the person. */
   readonly paid_before_ore: Ore | null;
+  /** What other runs pay the person in the same month of payment. */
+  readonly paid_apart_ore: Ore;
 };
 
 /** How many people are computed at a time. */
@@ -100,6 +102,7 @@ export async function* computedPeople(
   const { month, zone } = shared;
   const earlier = await earlierMonths(tx, company_id, month, null);
   const before = await orderedBefore(tx, company_id, month);
+  const apart = await paidApart(tx, company_id, month, shared.paid_on);
   const everybody = await peopleOf(tx, company_id, month, zone);
   for (let from = 0; from < everybody.length; from += AT_ONCE) {
     const people = everybody.slice(from, from + AT_ONCE);
@@ -111,7 +114,7 @@ export async function* computedPeople(
       const differences = earlier.get(person.id) ?? [];
       const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
       return isInMonth(month, person, facts)
-        ? [computed(person, { shared, facts, differences, now, before })]
+        ? [computed(person, { shared, facts, differences, now, before, apart })]
         : [];
     });
   }
@@ -135,18 +138,21 @@ type Computing = {
   readonly differences: readonly Earlier[];
   readonly now: string;
   readonly before: Awaited<ReturnType<typeof orderedBefore>>;
+  readonly apart: Awaited<ReturnType<typeof paidApart>>;
 };
 
-function computed(person: Person, { shared, facts, differences, now, before }: Computing): ComputedPerson {
+function computed(
+  person: Person,
+  { shared, facts, differences, now, before, apart }: Computing,
+): ComputedPerson {
   const pay = payMonth({ ...shared, ...facts });
-  const paid_before_ore = before(person.id, pay.net_ore);
-  const exceptions = exceptionsOf(
-    person,
-    { ...shared, ...facts },
-    { pay, differences, now, paid_before_ore },
-  );
+  const other_runs = {
+    paid_before_ore: before(person.id, pay.net_ore),
+    paid_apart_ore: pay.gross_ore === 0 ? 0 : (apart.get(person.id) ?? 0),
+  };
+  const exceptions = exceptionsOf(person, { ...shared, ...facts }, { pay, differences, now, ...other_runs });
   const state = stateOf(person, exceptions, facts);
-  return { person, own: facts, earlier: differences, pay, exceptions, state, paid_before_ore };
+  return { person, own: facts, earlier: differences, pay, exceptions, state, ...other_runs };
 }
 
 async function peopleOf(tx: Tx, company_id: string, month: string, zone: string): Promise<Person[]> {
@@ -253,7 +259,7 @@ const ABSENCE = /^(sick|karens|vab|leave|vacation)/;
 
 /** A person's row of the month, from the pay and the known facts. */
 export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
-  const { person, pay, exceptions, state, paid_before_ore } = one;
+  const { person, pay, exceptions, state, paid_before_ore, paid_apart_ore } = one;
   const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
   return {
     user: person.id,
@@ -283,5 +289,6 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
             ...manualSums(pay.manual),
           },
         }),
+    ...(paid_apart_ore === 0 ? {} : { paid_apart: kronorOf(paid_apart_ore) }),
   };
 }

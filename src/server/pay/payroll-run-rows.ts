@@ -6,7 +6,7 @@ import type {
 } from '../../contract/payroll-runs.ts';
 import { bankDayOf } from '../../core/bank-day.ts';
 import type { Ore } from '../../core/money.ts';
-import { yearAndMonth } from '../../core/month.ts';
+import { daysOf, yearAndMonth } from '../../core/month.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
@@ -51,6 +51,30 @@ export async function runById(tx: Tx, company_id: string, id: string): Promise<R
     join users u on u.company_id = r.company_id and u.id = r.made_by
     where r.company_id = ${company_id} and r.id = ${id} and r.undone_at is null`;
   return row === undefined ? null : onBankDay(row);
+}
+
+/** A run by its id, whether it was undone or not, and whether it still holds. */
+export async function anyRun(
+  tx: Tx,
+  company_id: string,
+  id: string,
+): Promise<{ readonly run: RunRow; readonly holds: boolean } | null> {
+  const [row] = await tx<(RunRow & { holds: boolean })[]>`
+    select ${columns(tx)}, r.undone_at is null as holds from payroll_runs r
+    join users u on u.company_id = r.company_id and u.id = r.made_by
+    where r.company_id = ${company_id} and r.id = ${id}`;
+  return row === undefined ? null : { run: onBankDay(row), holds: row.holds };
+}
+
+/** The runs that are paid in a month (`YYYY-MM`), in the order of the months that were worked. */
+export async function runsPaidIn(tx: Tx, company_id: string, period: string): Promise<RunRow[]> {
+  const { first, last } = daysOf(period);
+  const rows = await tx<RunRow[]>`
+    select ${columns(tx)} from payroll_runs r
+    join users u on u.company_id = r.company_id and u.id = r.made_by
+    where r.company_id = ${company_id} and r.undone_at is null and r.paid_on between ${first} and ${last}
+    order by r.month`;
+  return rows.map(onBankDay);
 }
 
 /**

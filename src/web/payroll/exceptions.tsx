@@ -134,9 +134,11 @@ function What({ code }: { readonly code: PayException }) {
 function useCount(code: PayException): (count: number, person: PersonMonth) => string | null {
   const { t } = useTranslation();
   const format = useFormat();
-  return (count, { net, paid_before = 0 }) => {
+  return (count, { net, gross, paid_before = 0, paid_apart = 0 }) => {
     if (code === 'paid_before')
       return t('payroll.exceptions.twice', { before: format.krOre(paid_before), now: format.krOre(net) });
+    if (code === 'taxed_apart')
+      return t('payroll.exceptions.apart', { other: format.krOre(paid_apart), gross: format.krOre(gross) });
     if (code === 'unattested_reports') return t('payroll.exceptions.reports', { count });
     if (code === 'missing_reports' || code === 'unanswered_shifts')
       return t('payroll.exceptions.shifts', { count });

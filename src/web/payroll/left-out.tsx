@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayFilePeople } from '../../contract/payroll-runs.ts';
+import type { PayFilePeople } from '../../contract/payroll-files.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
 import type { LeftOutFact } from '../../core/pay/pay-file-people.ts';
 import { useFormat } from '../format.ts';

@@ -38,6 +38,7 @@ const ORDER: readonly PayException[] = [
   'birth_date_differs',
   'absence_without_shifts',
   'karens_unknown',
+  'taxed_apart',
   'tax_column_age',
   'tax_estimated',
   'vacation_pay_unknown',

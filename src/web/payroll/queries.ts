@@ -1,5 +1,6 @@
 import { getSettings } from '../../contract/companies.ts';
-import { getPayFilePeople, getPayrollMonth } from '../../contract/payroll-runs.ts';
+import { getPayFilePeople } from '../../contract/payroll-files.ts';
+import { getPayrollMonth } from '../../contract/payroll-runs.ts';
 import { ask } from '../data.ts';
 import { partsOf } from '../months.ts';
 

@@ -96,6 +96,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   rule_set_exists: 'There are already OB rules from that day.',
   rule_set_first: 'The first rules can be neither withdrawn nor moved to a later day.',
   rule_sets_full: 'There are too many OB rules. Withdraw some that have not begun to hold.',
+  declaration_faulty: 'The declaration breaks a rule of the tax agency:',
   pay_file_exists: 'The run has this file already. Say why it is made anew.',
   filed_ahead: 'The day lies ahead.',
   pay_file_incomplete: 'The file cannot be made yet. This is missing or not valid:',

@@ -50,6 +50,7 @@ export const payroll = {
     shifts_other: '{{count}} shifts',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
+    apart: '{{gross}} here, {{other}} in the other run',
     twice: '{{before}} ordered before, {{now}} now',
     more: 'Show more',
     all_reports: 'To the approval',
@@ -91,6 +92,7 @@ export const payroll = {
     one_time_flat: '30 percent tax on a one-time sum',
     manual_sick_base: 'Addition that belongs to sick pay',
     manual_ob_base: 'Addition that belongs to OB',
+    taxed_apart: 'Tax is withheld apart on two payments',
   },
   because: {
     no_terms: 'Gets no pay and is left out of the files.',
@@ -128,6 +130,8 @@ export const payroll = {
       'The income of the year is not known. Fill it in on the line, and the table of one-time sums is used.',
     manual_sick_base: 'The sick pay is not changed for the addition. Enter the difference by hand.',
     manual_ob_base: 'The OB bonus is not changed for the addition. Enter the difference by hand.',
+    taxed_apart:
+      'Another run is paid in the same month. Tax is owed on the sum of the month: check what is withheld.',
   },
   fix: {
     no_terms: 'Fill in the pay',
@@ -156,6 +160,7 @@ export const payroll = {
     one_time_flat: 'Show the pay',
     manual_sick_base: 'Show the pay',
     manual_ob_base: 'Show the pay',
+    taxed_apart: 'Show the pay',
   },
   filters: {
     label: 'Search and filter',

@@ -95,6 +95,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   rule_set_exists: 'Det finns redan OB-regler från den dagen.',
   rule_set_first: 'De första reglerna kan varken tas bort eller flyttas fram.',
   rule_sets_full: 'Det finns för många OB-regler. Ta bort någon som inte har börjat gälla.',
+  declaration_faulty: 'Deklarationen bryter mot en av Skatteverkets regler:',
   pay_file_exists: 'Körningen har redan den här filen. Skriv varför den görs om.',
   filed_ahead: 'Dagen har inte varit än.',
   pay_file_incomplete: 'Filen kan inte göras än. Det här saknas eller stämmer inte:',

@@ -49,6 +49,7 @@ export const payroll = words({
     shifts_other: '{{count}} pass',
     days_one: '{{count}} dag',
     days_other: '{{count}} dagar',
+    apart: '{{gross}} här, {{other}} i den andra körningen',
     twice: '{{before}} beställt tidigare, {{now}} nu',
     more: 'Visa fler',
     all_reports: 'Till attesten',
@@ -90,6 +91,7 @@ export const payroll = words({
     one_time_flat: '30 procent skatt på engångsbelopp',
     manual_sick_base: 'Tillägg som hör till sjuklönen',
     manual_ob_base: 'Tillägg som hör till OB',
+    taxed_apart: 'Skatten räknas var för sig på två löner',
   },
   because: {
     no_terms: 'Får ingen lön och kommer inte med i filerna.',
@@ -124,6 +126,8 @@ export const payroll = words({
     one_time_flat: 'Årets inkomst är inte känd. Fyll i den på raden, så används tabellen för engångsbelopp.',
     manual_sick_base: 'Sjuklönen är inte ändrad för tillägget. Lägg in skillnaden för hand.',
     manual_ob_base: 'OB-tillägget är inte ändrat för tillägget. Lägg in skillnaden för hand.',
+    taxed_apart:
+      'En annan körning betalas ut i samma månad. Skatten ska räknas på månadens summa: kontrollera avdraget.',
   },
   fix: {
     no_terms: 'Fyll i lönen',
@@ -152,6 +156,7 @@ export const payroll = words({
     one_time_flat: 'Visa lönen',
     manual_sick_base: 'Visa lönen',
     manual_ob_base: 'Visa lönen',
+    taxed_apart: 'Visa lönen',
   },
   filters: {
     label: 'Sök och välj',
