@@ -148,6 +148,34 @@ grant select (id, name, subdomain, org_number, address, billing_status, is_activ
 grant select on companies to skifta_keeper;
 grant select, insert, update on companies to skifta_platform;
 
+create table company_rules (
+  company_id uuid not null,
+  valid_from date not null,
+  break_rule text not null,
+  break_order text not null,
+  pay_basis text not null,
+  payment_day integer not null,
+  payment_month text not null,
+  hourly_vacation text not null,
+  absence_deduction text not null,
+  constraint company_rules_pkey primary key (company_id, valid_from),
+  constraint company_rules_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint company_rules_absence_deduction_check check (absence_deduction = any (array['hour', 'week', 'divisor'])),
+  constraint company_rules_break_order_check check (break_order = any (array['regular_first', 'proportional'])),
+  constraint company_rules_break_rule_check check (break_rule = any (array['from_5_5_hours', 'over_5_hours'])),
+  constraint company_rules_hourly_vacation_check check (hourly_vacation = any (array['saved', 'with_pay'])),
+  constraint company_rules_pay_basis_check check (pay_basis = any (array['assigned_hours', 'approved_hours'])),
+  constraint company_rules_payment_day_check check (payment_day >= 1 and payment_day <= 28),
+  constraint company_rules_payment_month_check check (payment_month = any (array['same', 'next'])),
+  constraint company_rules_valid_from_check check (extract(day from valid_from) = 1::numeric)
+);
+alter table company_rules enable row level security;
+alter table company_rules force row level security;
+create policy company on company_rules
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on company_rules to skifta_app;
+
 create table company_settings (
   company_id uuid not null,
   time_zone text not null default 'Europe/Stockholm',
@@ -166,8 +194,10 @@ create table company_settings (
   workplace_address text not null default '',
   workplace_city text not null default '',
   accounts jsonb not null default '{}'::jsonb,
+  absence_deduction text not null default 'hour',
   constraint company_settings_pkey primary key (company_id),
   constraint company_settings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint company_settings_absence_deduction_check check (absence_deduction = any (array['hour', 'week', 'divisor'])),
   constraint company_settings_break_order_check check (break_order = any (array['regular_first', 'proportional'])),
   constraint company_settings_break_rule_check check (break_rule = any (array['from_5_5_hours', 'over_5_hours'])),
   constraint company_settings_hourly_vacation_check check (hourly_vacation = any (array['saved', 'with_pay'])),

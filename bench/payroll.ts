@@ -104,11 +104,18 @@ async function fill(db: Db): Promise<Company> {
 async function measureParts(db: Db, { id }: Company): Promise<number> {
   const rules = {
     time_zone: 'Europe/Stockholm',
-    break_order: 'regular_first',
-    pay_basis: 'assigned_hours',
-    payment_day: 25,
-    payment_month: 'same',
-    hourly_vacation: 'saved',
+    rules: [
+      {
+        from: '1901-01-01',
+        break_rule: 'from_5_5_hours',
+        break_order: 'regular_first',
+        pay_basis: 'assigned_hours',
+        payment_day: 25,
+        payment_month: 'same',
+        hourly_vacation: 'saved',
+        absence_deduction: 'hour',
+      },
+    ],
   } as const;
   const reading: number[] = [];
   const computing: number[] = [];

@@ -5,9 +5,10 @@ import { LEAVE_KINDS } from '../src/core/leave.ts';
 import { oreOf } from '../src/core/money.ts';
 import type { AbsenceFacts, AbsenceLaw } from '../src/core/pay/absence-facts.ts';
 import { absencePay } from '../src/core/pay/absence-pay.ts';
+import { WEEK_PARTS } from '../src/core/pay/line-share.ts';
 import { SPECIFICATION_RULE_SET } from '../src/core/pay/ob.ts';
 import { OB_PRESETS } from '../src/core/pay/ob-rules.ts';
-import { PAY_BASES } from '../src/core/pay/pay-basis.ts';
+import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../src/core/pay/pay-basis.ts';
 import type { PayLine } from '../src/core/pay/pay-line.ts';
 import type { DatedTerms } from '../src/core/pay/pay-terms.ts';
 import { HOURLY_VACATIONS } from '../src/core/pay/vacation-pay.ts';
@@ -77,6 +78,7 @@ function factsOf({ facts, changes, away, planned }: Tables): AbsenceFacts {
     hourly_ore: maybe(fact('hourly')),
     rate_bp: hundredths(fact('rate')),
     ...weekOf(fact('weekly hours')),
+    ...(fact('full week') === '38.25' ? {} : { full_week_hundredths: hundredths(fact('full week')) }),
     tax_table: null,
     tax_column: 1,
   };
@@ -119,6 +121,9 @@ function factsOf({ facts, changes, away, planned }: Tables): AbsenceFacts {
       from === undefined
         ? []
         : [{ from, rules: OB_PRESETS.find((one) => one.name === rules) ?? SPECIFICATION_RULE_SET }],
+    ...(fact('deduction') === 'hour'
+      ? {}
+      : { absence_deduction: oneOf(ABSENCE_DEDUCTIONS, fact('deduction')) }),
     break_order: 'regular_first',
     zone: ZONE,
     short_employment_from: fact('short employment') === 'none' ? null : fact('short employment'),
@@ -138,9 +143,10 @@ const two = (value: number): string => (value / 100).toFixed(2);
 const shownLine = ({ code, quantity, unit, rate_ore, share_pct, per, amount_ore }: PayLine): Row => ({
   line: code,
   quantity: two(quantity),
-  unit: per === 1 ? unit : `${unit} of ${per}`,
-  rate: two(rate_ore),
-  share: String(share_pct),
+  // A share of the week's pay, per the week: 40.00 h of 38.25.
+  ...(unit === 'h' && per >= WEEK_PARTS
+    ? { unit: `${unit} of ${per / WEEK_PARTS}`, rate: two(rate_ore), share: String(share_pct / WEEK_PARTS) }
+    : { unit: per === 1 ? unit : `${unit} of ${per}`, rate: two(rate_ore), share: String(share_pct) }),
   amount: two(amount_ore),
 });
 

@@ -81,7 +81,7 @@ for (const [name, nounIn] of [
 test('the settings of the company: written fields are read and kept in history', async () => {
   const lost: string[] = [];
   for (const [call, url, unread] of [
-    [changeSettings, '/api/company/', {}],
+    [changeSettings, '/api/company/', { valid_from: 'one of the rules; test/company-rules.test.ts' }],
     [changeCompanyPayroll, '/api/company/payroll/', { accounts: 'some of them; test/payroll-files.test.ts' }],
   ] as const) {
     const given = [
@@ -97,6 +97,7 @@ test('the settings of the company: written fields are read and kept in history',
         payment_month: 'next',
         hourly_vacation: 'with_pay',
         payment_day: 12,
+        absence_deduction: 'week',
       },
     ];
     const names = Object.keys(call.body.shape);

@@ -50,6 +50,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'taxDecisions.hints',
     'taxDecisions.facts',
   ],
+  'hour|week|divisor': ['payRules.company.absence_deductions'],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],

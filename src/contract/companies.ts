@@ -1,12 +1,24 @@
 import { z } from 'zod';
+import { PAYMENT_MONTHS } from '../core/company-rules.ts';
 import { isBic, isIban } from '../core/iban.ts';
 import type { LEDGER_USES } from '../core/pay/ledger.ts';
 import { BREAK_ORDERS } from '../core/pay/ob.ts';
-import { PAY_BASES } from '../core/pay/pay-basis.ts';
+import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../core/pay/pay-basis.ts';
 import { HOURLY_VACATIONS } from '../core/pay/vacation-pay.ts';
 import { BREAK_RULES } from '../core/time-entry.ts';
 import { call, MANAGERS, PLATFORM, STAFF } from './call.ts';
-import { answeredInstant, answeredKronor, byId, date, id, keysOf, kronor, text, version } from './fields.ts';
+import {
+  answeredDate,
+  answeredInstant,
+  answeredKronor,
+  byId,
+  date,
+  id,
+  keysOf,
+  kronor,
+  text,
+  version,
+} from './fields.ts';
 import { obRuleSet } from './rule-sets.ts';
 import { password, username } from './users.ts';
 
@@ -108,38 +120,34 @@ export const changeCompany = call({
   status: 200,
 });
 
-/** Is a month paid on a day of the month itself, or of the next one? Decision 0012. */
-export const PAYMENT_MONTHS = ['same', 'next'] as const;
-
-/** The settings that the company's people work under (decisions sections 3 and 4). */
-export const companySettings = z.strictObject({
-  id,
-  name: z.string(),
-  subdomain: z.string(),
-  time_zone: z.string(),
-  break_rule: z.enum(BREAK_RULES),
-  break_order: z.enum(BREAK_ORDERS),
-  pay_basis: z.enum(PAY_BASES),
-  /** Day of the month on which the month's pay is paid. */
-  payment_day: z.number().int(),
-  /** Whether that is a day of the month itself or of the next one. */
-  payment_month: z.enum(PAYMENT_MONTHS),
-  hourly_vacation: z.enum(HOURLY_VACATIONS),
-  /** The rules of unsocial hours, each from its date on. */
-  ob_rule_sets: z.array(z.strictObject({ from: z.string(), rules: obRuleSet })),
-  version,
-});
-export type CompanySettings = z.output<typeof companySettings>;
-
-const rules = {
+/** The rules that hold from a first day on (decision 0062), as a client writes them. */
+export const rulesOfWork = {
   break_rule: z.enum(BREAK_RULES),
   break_order: z.enum(BREAK_ORDERS),
   pay_basis: z.enum(PAY_BASES),
   payment_day: z.number().int().min(1).max(28),
   payment_month: z.enum(PAYMENT_MONTHS),
   hourly_vacation: z.enum(HOURLY_VACATIONS),
+  absence_deduction: z.enum(ABSENCE_DEDUCTIONS),
 };
-export const SETTINGS_FIELDS = keysOf(rules);
+export const SETTINGS_FIELDS = keysOf(rulesOfWork);
+
+/** The settings that the company's people work under (decisions sections 3 and 4): the rules of today, and all by first day. */
+export const companySettings = z.strictObject({
+  id,
+  name: z.string(),
+  subdomain: z.string(),
+  time_zone: z.string(),
+  ...rulesOfWork,
+  /** In the order of their days; the first hold from the beginning, 1901-01-01. A server of the version before sends none. */
+  rules: z.array(z.strictObject({ from: answeredDate, ...rulesOfWork })).optional(),
+  /** The first day that a change may hold from: after the last locked month. null: any. */
+  first_date: answeredDate.nullable().optional(),
+  /** The rules of unsocial hours, each from its date on. */
+  ob_rule_sets: z.array(z.strictObject({ from: z.string(), rules: obRuleSet })),
+  version,
+});
+export type CompanySettings = z.output<typeof companySettings>;
 
 export const getSettings = call({
   name: 'getSettings',
@@ -157,7 +165,8 @@ export const changeSettings = call({
   path: '/api/company/',
   who: MANAGERS,
   summary: 'Change the rules the own company reports and pays by',
-  body: z.strictObject(rules).partial(),
+  /** `valid_from`: the first of a month. Left out: from the first day after the locked months, all that is open. */
+  body: z.strictObject({ ...rulesOfWork, valid_from: date }).partial(),
   reply: companySettings,
   status: 200,
 });

@@ -54,6 +54,7 @@ export const ACTIONS = [
   'company.created',
   'company.changed',
   'company.rules_changed',
+  'company.rules_withdrawn',
   'company.payroll_changed',
   'company.exported',
   'leave.asked',

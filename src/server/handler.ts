@@ -1,9 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '../contract/call.ts';
-import type { PAYMENT_MONTHS } from '../contract/companies.ts';
-import type { BreakOrder } from '../core/pay/ob.ts';
-import type { PayBasis } from '../core/pay/pay-basis.ts';
-import type { HourlyVacation } from '../core/pay/vacation-pay.ts';
-import type { BreakRule } from '../core/time-entry.ts';
+import type { DatedRules } from '../core/company-rules.ts';
 import type { Config } from './configuration.ts';
 import type { Db, Tx } from './database/db.ts';
 import type { Keys } from './database/secrets.ts';
@@ -26,12 +22,8 @@ export type CompanyRules = {
   readonly name: string;
   readonly subdomain: string;
   readonly time_zone: string;
-  readonly break_rule: BreakRule;
-  readonly break_order: BreakOrder;
-  readonly pay_basis: PayBasis;
-  readonly payment_day: number;
-  readonly payment_month: (typeof PAYMENT_MONTHS)[number];
-  readonly hourly_vacation: HourlyVacation;
+  /** By first day; `rulesOn` chooses those of a date. */
+  readonly rules: readonly DatedRules[];
 };
 
 /** What hashing a password costs: memory in KiB, passes, lanes. */

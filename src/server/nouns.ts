@@ -60,6 +60,7 @@ export const TABLES = {
     history: { noun: 'user', is_person: true },
   },
   company_settings: {},
+  company_rules: {},
   ob_rule_sets: {},
   history_heads: {},
   history: { people: { actor_id: 'actor', person_id: 'actor' }, secret: ['salt', 'commitment', 'hash'] },

@@ -9,6 +9,7 @@ import { userHandlers } from './accounts/users.ts';
 import { companyHandlers } from './companies/companies.ts';
 import { historyHandlers } from './companies/company-history.ts';
 import { companyPayrollHandlers } from './companies/company-payroll.ts';
+import { companySettingsHandlers } from './companies/company-settings.ts';
 import { invoiceHandlers } from './companies/invoices.ts';
 import { calendarFeedHandlers } from './files/calendar-feeds.ts';
 import { openDocumentDesk } from './files/document-desk.ts';
@@ -26,6 +27,7 @@ import { payrollMonthHandlers } from './pay/payroll-months.ts';
 import { payrollRunHandlers } from './pay/payroll-runs.ts';
 import { payslipHandlers } from './pay/payslips.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
+import { rulesTrialHandlers } from './pay/rules-trial.ts';
 import { taxDecisionHandlers } from './pay/tax-decisions.ts';
 import { absenceHandlers } from './planning/absences.ts';
 import { closingHandlers } from './planning/closing.ts';
@@ -83,7 +85,9 @@ const handlers: readonly Handler[] = [
   ...monthReportHandlers,
   ...companyHandlers,
   ...companyPayrollHandlers,
+  ...companySettingsHandlers,
   ...ruleSetHandlers,
+  ...rulesTrialHandlers,
   ...invoiceHandlers,
   ...healthHandlers,
   ...historyHandlers,

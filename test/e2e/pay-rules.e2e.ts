@@ -117,6 +117,34 @@ async function keepFacts(page: Page, texts: Texts, take: Take): Promise<void> {
   await says(page, company.saved_employer);
 }
 
+/** Changed rules are tried on a month before they are saved, hold from a day, and are undone and withdrawn. */
+async function changeRules(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { company, replay } = texts.payRules;
+  const form = page.getByRole('form', { name: company.rules });
+  await form.getByText(company.change_first).waitFor();
+  await form.getByLabel(company.absence_deduction).selectOption('week');
+  await form.getByLabel(company.payment_month).selectOption('next');
+  await button(form, like(company.save_from)).waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: like(replay.try) }).click();
+  await form.getByText(like(replay.same)).waitFor();
+  await form.getByText(like(company.trial_paid_on)).waitFor();
+  await take(page, '95-company-rules-tried');
+  await form.getByRole('button', { name: like(company.save_from) }).click();
+  await says(page, like(company.saved_from));
+  const list = page.getByRole('region', { name: company.over_time });
+  await list.getByText(company.coming).waitFor();
+  await take(page, '96-company-rules-saved');
+  await list.getByRole('button', { name: like(company.withdraw_named) }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText(company.withdraw_text).waitFor();
+  await button(question, company.withdraw).click();
+  await says(page, like(company.withdrawn));
+  await list.waitFor({ state: 'detached' });
+  const said = page.getByRole('status').filter({ hasText: like(company.withdrawn) });
+  await said.getByRole('button', { name: texts.common.undo }).click();
+  await list.getByText(company.coming).waitFor();
+}
+
 for (const seat of walks(DESK)) {
   test(`pay rules, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `regler-${seat.language}-${seat.width}`);
@@ -131,6 +159,7 @@ for (const seat of walks(DESK)) {
     await writeRules(page, texts, take);
     await withdraw(page, texts);
     await keepFacts(page, texts, take);
+    await changeRules(page, texts, take);
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');
     await context.close();
     assert.deepEqual(violations, []);

@@ -482,6 +482,8 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     // The company and its rules
     getSettings: STAFF,
     changeSettings: { ...MANAGERS, ask: body({ payment_day: 27 }) },
+    withdrawRules: { ...MANAGERS, ask: query({ valid_from: '2030-01-01' }) },
+    tryRules: { ...MANAGERS, ask: body({ year: 2026, month: 3, payment_day: 27 }) },
     getCompanyPayroll: MANAGERS,
     changeCompanyPayroll: { ...MANAGERS, ask: body({ contact_name: 'Prov', workplace_city: 'Ort' }) },
     listRuleSets: MANAGERS,

@@ -184,4 +184,12 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
   5: () => [
     `insert into secret_marks (company_id, mark, created_at) select id, 'mark', now() from companies`,
   ],
+  // The rules of a company have values that no row makes up.
+  19: () => [
+    `insert into company_rules
+       (company_id, valid_from, break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation, absence_deduction)
+     select company_id, '2026-01-01', break_rule, break_order, pay_basis, payment_day, payment_month, hourly_vacation,
+       absence_deduction
+     from company_settings`,
+  ],
 };

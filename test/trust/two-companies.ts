@@ -4,7 +4,7 @@ import { createAbsence } from '../../src/contract/absences.ts';
 import { createApproval } from '../../src/contract/approvals.ts';
 import { setBankAccount } from '../../src/contract/bank-accounts.ts';
 import { rotateCalendarFeed } from '../../src/contract/calendar-feeds.ts';
-import { changeCompany, changeCompanyPayroll } from '../../src/contract/companies.ts';
+import { changeCompany, changeCompanyPayroll, changeSettings } from '../../src/contract/companies.ts';
 import { listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { listNotices } from '../../src/contract/notices.ts';
@@ -305,6 +305,8 @@ async function companyObjects(
   const { body: rule_set } = await manager.send(createRuleSet, {
     body: { from: '2026-06-01', rules: { ...preset.rules, name: word(of, 'regler') } },
   });
+  // The isolation table withdraws them.
+  await manager.send(changeSettings, { body: { payment_day: 24, valid_from: '2030-01-01' } });
   const { company_id } = manager;
   const { body: everybody } = await manager.send(listUsers, { query: { role: 'manager' } });
   return {

@@ -38,8 +38,13 @@ export function deductionsOf(
     { readonly day: AwayDay; readonly hourly: boolean; readonly lost: Lost[] }
   >();
   for (const day of taken) {
-    const known = { terms: facts.terms, shifts };
-    const lost = lostOn(day.date, day.extent_pct, known, whole || by_calendar.has(day.date), law.lost);
+    const lost = lostOn(
+      day.date,
+      day.extent_pct,
+      { ...facts, shifts },
+      whole || by_calendar.has(day.date),
+      law.lost,
+    );
     if (lost === null) continue;
     const hourly = !isMonthlyOn(day.date, facts);
     const key = `${day.why} ${day.period?.days[0]?.date} ${lawOf(day)} ${hourly}`;

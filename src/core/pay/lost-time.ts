@@ -1,11 +1,23 @@
 import { addDays, isRedDay, weekdayOf } from '../calendar.ts';
 import { lengthOf, monthLength, type Span } from '../clock.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
+import { hourlyOreOf } from '../salary.ts';
 import { assignedMin } from '../shift.ts';
+import { WEEK_PARTS } from './line-share.ts';
 import { type BreakOrder, type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
 import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
+import type { AbsenceDeduction } from './pay-basis.ts';
 import { hundredthsOfHours, type PayCode, type PayLine, type PayPart, payLine } from './pay-line.ts';
-import { type DatedTerms, hourlySalary, isMonthly, monthlySalary, termsOn, weeklyMin } from './pay-terms.ts';
+import {
+  type DatedTerms,
+  FULL_RATE_BP,
+  fullTimeUnder,
+  hourlySalary,
+  isMonthly,
+  monthlySalary,
+  termsOn,
+  weeklyMin,
+} from './pay-terms.ts';
 
 /** The work a person would have done on the days away, and its value. `absence-pay.md`. */
 
@@ -16,6 +28,8 @@ export type LostFacts = {
   readonly rule_sets: readonly DatedRuleSet[];
   readonly break_order: BreakOrder;
   readonly zone: string;
+  /** The company's rule of the month; left out: `hour`, which payslips of before were computed by. */
+  readonly absence_deduction?: AbsenceDeduction;
 };
 
 /** The loss on a day: hours of its shifts, or the day itself by the calendar. */
@@ -24,8 +38,9 @@ export type Lost = {
   readonly unit: 'h' | 'day';
   /** Of the day, in hundredths; 0 where hours are lost. */
   readonly hundredths: number;
-  /** The value of an hour, or the month's salary and the days it is for. */
+  /** The value of an hour; or the week's pay with the week, the month's salary with its days: rate x times / per. */
   readonly rate_ore: Ore;
+  readonly times: number;
   readonly per: number;
   readonly parts: readonly PayPart[];
 };
@@ -44,9 +59,6 @@ export const LOST_LAW = {
   last_weekday: 5,
 };
 
-/** A week as agreed may be no whole minutes: it is counted in hundredths of a minute. */
-export const WEEK_PARTS = 60 * 100;
-
 /**
  * The agreed week of the person in hundredths of a minute. Zero hours at a full rate contradict themselves: then the
  * rate decides.
@@ -57,10 +69,22 @@ export function weekOf({ weekly_hundredths, ...terms }: DatedTerms): number {
   return weeklyMin(is_contradiction ? { ...terms, weekly_min: null } : terms) * 100;
 }
 
-/** The value of an hour of absence: of a monthly salary 12 / 52 by the weekly hours, else the hourly salary. */
-export function hourValue(terms: DatedTerms, law = LOST_LAW): Ore {
-  if (!isMonthly(terms)) return hourlySalary(terms).ore;
-  return roundHalfUp(product(monthlySalary(terms).ore, law.months, WEEK_PARTS), law.weeks * weekOf(terms));
+/** The value of an hour of absence, as the company's rule has it; an hourly salary is its own value. `absence-pay.md`. */
+export function hourLost(
+  terms: DatedTerms,
+  rule: AbsenceDeduction = 'hour',
+  law = LOST_LAW,
+): Pick<Lost, 'rate_ore' | 'times' | 'per'> {
+  const whole = (rate_ore: Ore) => ({ rate_ore, times: 1, per: 1 });
+  if (!isMonthly(terms)) return whole(hourlySalary(terms).ore);
+  const monthly = monthlySalary(terms).ore;
+  const full = fullTimeUnder(terms);
+  // A rate of nought with a monthly salary has no week of its own.
+  if (rule === 'divisor')
+    return whole(hourlyOreOf(monthly, terms.rate_bp === 0 ? FULL_RATE_BP : terms.rate_bp, full) ?? 0);
+  const week = weekOf(terms) || full.week_parts;
+  if (rule === 'hour') return whole(roundHalfUp(product(monthly, law.months, WEEK_PARTS), law.weeks * week));
+  return { rate_ore: roundHalfUp(product(monthly, law.months), law.weeks), times: WEEK_PARTS, per: week };
 }
 
 /** The shifts of each day, earliest first. */
@@ -120,7 +144,9 @@ export function isDoubtful(date: string, shifts: ReadonlyMap<string, unknown>, l
 export function lostOn(
   date: string,
   extent_pct: number,
-  facts: { readonly terms: readonly DatedTerms[]; readonly shifts: ReadonlyMap<string, readonly Span[]> },
+  facts: Pick<LostFacts, 'terms' | 'absence_deduction'> & {
+    readonly shifts: ReadonlyMap<string, readonly Span[]>;
+  },
   by_calendar: boolean,
   law = LOST_LAW,
 ): Lost | null {
@@ -129,7 +155,8 @@ export function lostOn(
   if (by_calendar && isMonthly(terms)) {
     const per = monthLength(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
     const parts = [{ date, minutes: 0 }];
-    return { date, unit: 'day', hundredths: extent_pct, rate_ore: monthlySalary(terms).ore, per, parts };
+    const rate_ore = monthlySalary(terms).ore;
+    return { date, unit: 'day', hundredths: extent_pct, rate_ore, times: 1, per, parts };
   }
   const shifts = facts.shifts.get(date) ?? [];
   const parts = shifts.map((span) => ({
@@ -139,7 +166,7 @@ export function lostOn(
     end: span.end,
   }));
   if (parts.length === 0) return null;
-  return { date, unit: 'h', hundredths: 0, rate_ore: hourValue(terms, law), per: 1, parts };
+  return { date, unit: 'h', hundredths: 0, ...hourLost(terms, facts.absence_deduction, law), parts };
 }
 
 /** OB that a lost shift would have earned. */
@@ -179,15 +206,18 @@ type Of = { readonly code: PayCode; readonly share_pct: number; readonly law: st
 /** Lines of the loss, one for each value of the hour or the day, in the order of the days. */
 export function linesOfLost(lost: readonly Lost[], { code, share_pct, law }: Of): PayLine[] {
   const ordered = lost.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const by_value = Map.groupBy(ordered, ({ unit, rate_ore, per }) => `${unit} ${rate_ore} ${per}`);
+  const by_value = Map.groupBy(
+    ordered,
+    ({ unit, rate_ore, times, per }) => `${unit} ${rate_ore} ${times} ${per}`,
+  );
   return [...by_value.values()].flatMap((days) => {
     const [first] = days;
     if (first === undefined) return [];
-    const { unit, rate_ore, per } = first;
+    const { unit, rate_ore, times, per } = first;
     const parts = days.flatMap((day) => day.parts);
     const minutes = parts.reduce((sum, part) => sum + part.minutes, 0);
     const quantity =
       unit === 'h' ? hundredthsOfHours(minutes) : days.reduce((sum, day) => sum + day.hundredths, 0);
-    return [payLine({ code, quantity, unit, rate_ore, per, share_pct, law, parts })];
+    return [payLine({ code, quantity, unit, rate_ore, per, share_pct: share_pct * times, law, parts })];
   });
 }

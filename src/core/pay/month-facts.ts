@@ -8,7 +8,7 @@ import type { Employments } from './employment.ts';
 import type { ManualFact } from './manual-lines.ts';
 import type { BreakOrder } from './ob.ts';
 import type { DatedRuleSet } from './ob-rules.ts';
-import type { PayBasis, PayWarning } from './pay-basis.ts';
+import type { AbsenceDeduction, PayBasis, PayWarning } from './pay-basis.ts';
 import type { PayLine } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import type { TaxDecision } from './tax-decision.ts';
@@ -55,6 +55,8 @@ export type PayFacts = {
   /** The last day of an absence without one. */
   readonly open_until: string;
   readonly hourly_vacation: HourlyVacation;
+  /** How a monthly salary loses hours of absence; payslips of before have none: `hour`. */
+  readonly absence_deduction?: AbsenceDeduction;
   /** The basis of the 12 % vacation pay, and the paid days it is shared out over; null: unknown. */
   readonly earned_ore: Ore | null;
   readonly paid_days: number;

@@ -4,6 +4,14 @@ export const PAY_BASES = ['assigned_hours', 'approved_hours'] as const;
 /** A company's choice of hours to pay for. */
 export type PayBasis = (typeof PAY_BASES)[number];
 
+/**
+ * How a monthly salary loses the hours of absence (absence-pay.md). `hour`: by the value of an hour, 12 / 52 of the salary by the
+ * agreed hours, in whole öre. `week`: as a share of the week's pay, so that a whole week is 12 / 52 of the salary.
+ * `divisor`: by the hour that the agreement's hours of a month give.
+ */
+export const ABSENCE_DEDUCTIONS = ['hour', 'week', 'divisor'] as const;
+export type AbsenceDeduction = (typeof ABSENCE_DEDUCTIONS)[number];
+
 /** Remarks on a month's pay: an estimate, a derived salary, or a missing fact. */
 export const PAY_WARNINGS = [
   'no_salary',

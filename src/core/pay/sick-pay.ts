@@ -1,6 +1,7 @@
 import type { Span } from '../clock.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { LINE_LAWS } from './line-laws.ts';
+import { WEEK_PARTS } from './line-share.ts';
 import {
   LOST_LAW,
   type Lost,
@@ -9,7 +10,6 @@ import {
   linesOfLost,
   lostObOn,
   lostOn,
-  WEEK_PARTS,
   weekOf,
 } from './lost-time.ts';
 import { supplementOf } from './ob.ts';

@@ -3,6 +3,7 @@ import type { Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
+import { parsedRulesOfWork, rulesColumn } from './rules-of-work.ts';
 import { sessionIsOver } from './session-rules.ts';
 import type { AccessClaims } from './tokens.ts';
 
@@ -11,7 +12,8 @@ import type { AccessClaims } from './tokens.ts';
  * effect at once.
  */
 
-type Row = Omit<CompanyRules, 'name'> & {
+type Row = Omit<CompanyRules, 'name' | 'rules'> & {
+  rules: string;
   user_id: string;
   username: string;
   role: 'worker' | 'manager' | 'admin';
@@ -42,7 +44,7 @@ export async function findCaller(
       u.id as user_id, u.username, u.role, u.closed_at,
       s.ended_at, s.expires_at, s.created_at, s.last_seen_at,
       c.name, c.subdomain, (c.is_active and c.billing_status <> 'suspended') as is_open,
-      r.time_zone, r.break_rule, r.break_order, r.pay_basis, r.payment_day, r.payment_month, r.hourly_vacation
+      r.time_zone, ${rulesColumn(tx)} as rules
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join company_settings r on r.company_id = s.company_id
@@ -61,12 +63,7 @@ export async function findCaller(
       name: row.name,
       subdomain: row.subdomain,
       time_zone: row.time_zone,
-      break_rule: row.break_rule,
-      break_order: row.break_order,
-      pay_basis: row.pay_basis,
-      payment_day: row.payment_day,
-      payment_month: row.payment_month,
-      hourly_vacation: row.hourly_vacation,
+      rules: parsedRulesOfWork(row.rules),
     },
   };
 }

@@ -3,14 +3,10 @@ import organisationsnummer from 'organisationsnummer';
 import {
   COMPANY_FIELDS,
   type Company,
-  type CompanySettings,
   changeCompany,
-  changeSettings,
   createCompany,
   getCompany,
-  getSettings,
   listCompanies,
-  SETTINGS_FIELDS,
 } from '../../contract/companies.ts';
 import { firstBillingDate, isBilled } from '../../core/invoice.ts';
 import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
@@ -19,18 +15,10 @@ import { given, picked } from '../../core/picked.ts';
 import { chosenHash } from '../accounts/password-changes.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
-import {
-  type Caller,
-  type CompanyRules,
-  type Handler,
-  inCompany,
-  onPlatform,
-  onPlatformAfter,
-} from '../handler.ts';
-import { announce, announceClosed, record, recordOnPlatform } from '../history/history.ts';
+import { type Handler, onPlatform, onPlatformAfter } from '../handler.ts';
+import { announceClosed, record, recordOnPlatform } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { obChoicesOf, sentRules } from './ob-rules.ts';
 
 /** Companies: billing for the superuser, the rules of work for their own people (decisions sections 1, 4 and 6). */
 
@@ -120,28 +108,6 @@ export const companyHandlers: readonly Handler[] = [
     await recordOnPlatform(tx, caller.user_id, now, [{ company: became.name, action }]);
     return reply(became);
   }),
-
-  inCompany(getSettings, async ({ tx, caller, company }) => settings(tx, caller, company)),
-
-  inCompany(changeSettings, async ({ input: { body }, tx, caller, company, now, if_match }) => {
-    const { company_id } = caller;
-    const was = await settings(tx, caller, company, true);
-    await refuseStale(if_match, was.version, () => was);
-    const changes = { ...given(body), version: was.version + 1 };
-    await tx`update company_settings set ${tx(changes)} where company_id = ${company_id}`;
-    const became = await settings(tx, caller, company);
-    await record(tx, caller, now, [
-      {
-        noun: 'company',
-        noun_id: company_id,
-        action: 'rules_changed',
-        was: rulesOf(was),
-        became: rulesOf(became),
-      },
-    ]);
-    await announce(tx, company_id, 'company', [company_id]);
-    return became;
-  }),
 ];
 
 /** Validated by its check digit; may be missing, since a trial may start before the papers arrive. */
@@ -195,24 +161,3 @@ const subdomainOf = (name: string): string => {
     .replace(/^-+|-+$/g, '');
   return label === '' ? `company-${randomUUID().slice(0, 8)}` : label;
 };
-
-type Settings = Awaited<ReturnType<typeof settings>>;
-
-async function settings(
-  tx: Tx,
-  caller: Caller,
-  company: Pick<CompanyRules, 'name' | 'subdomain'>,
-  lock = false,
-) {
-  type SettingsRow = Omit<CompanySettings, 'id' | 'name' | 'subdomain' | 'ob_rule_sets'>;
-  const [row] = await tx<SettingsRow[]>`
-    select time_zone, ${tx(SETTINGS_FIELDS)}, version
-    from company_settings
-    where company_id = ${caller.company_id} ${lock ? tx`for update` : tx``}`;
-  if (row === undefined) throw new Refusal('not_found');
-  const choices = await obChoicesOf(tx, caller.company_id);
-  const ob_rule_sets = choices.map(({ from, rules }) => ({ from, rules: sentRules(rules) }));
-  return { id: caller.company_id, name: company.name, subdomain: company.subdomain, ...row, ob_rule_sets };
-}
-
-const rulesOf = (settings: Settings): Record<string, unknown> => picked(settings, SETTINGS_FIELDS);

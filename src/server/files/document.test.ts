@@ -31,6 +31,17 @@ const documentOf = (rows: readonly (readonly [string, number, string])[]): Docum
 const pdf = async (...rows: (readonly [string, number, string])[]): Promise<string[]> =>
   linesOfPdf(await writtenAs(documentOf(rows), 'pdf'));
 
+const USUAL_RULES = {
+  from: '1901-01-01',
+  break_rule: 'from_5_5_hours',
+  break_order: 'regular_first',
+  pay_basis: 'assigned_hours',
+  payment_day: 25,
+  payment_month: 'same',
+  hourly_vacation: 'saved',
+  absence_deduction: 'hour',
+} as const;
+
 test('names keep their letters, Swedish or not', async () => {
   const names = ['Łukasz Žižka', 'Åsa Österåker', 'Đorđe Čović', 'Νίκος Παπαδόπουλος', 'Олена Шевченко'];
   const lines = await pdf(...names.map((name) => [name, 1, ''] as const));
@@ -134,7 +145,7 @@ test('the thread computes the hours of a list from its rows', async () => {
     version: 1,
   };
   const list: EntryListOrder['list'] = {
-    company: { name: 'Prov AB', time_zone: 'Europe/Stockholm', break_order: 'regular_first' },
+    company: { name: 'Prov AB', time_zone: 'Europe/Stockholm', rules: [USUAL_RULES] },
     first: '2026-03-01',
     last: '2026-03-31',
     status: 'all',

@@ -13,7 +13,7 @@ import { counts, obNotes, type RulesInForce, stateNotes, sumCells, weekdayIn } f
  */
 export type EntryListOrder = {
   readonly list: Omit<Parameters<typeof entryListReport>[0], 'company' | 'entries' | 'words'> & {
-    readonly company: Pick<CompanyRules, 'name' | 'time_zone' | 'break_order'>;
+    readonly company: Pick<CompanyRules, 'name' | 'time_zone' | 'rules'>;
     readonly rows: readonly TimeEntryRow[];
     readonly choices: readonly DatedRuleSet[];
   };

@@ -46,8 +46,8 @@ export const exportHandlers: readonly Handler[] = [
       await recordExport(tx, caller, now, about);
     }
     const inForce = rulesInForce(choices, first, last);
-    const { name, time_zone, break_order } = company;
-    const rules = { company: { name, time_zone, break_order }, choices, inForce };
+    const { name, time_zone, rules: by_day } = company;
+    const rules = { company: { name, time_zone, rules: by_day }, choices, inForce };
     const list = { first, last, status, q, without_own, person, rows, ...rules, now, today };
     const order: EntryListOrder = { list, language, format };
     return fileFrom(entryListName(list, documentWords[language]), format, order);

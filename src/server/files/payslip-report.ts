@@ -3,6 +3,7 @@ import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 import type { PayrollRun, Payslip, PersonMonth } from '../../contract/payroll-runs.ts';
 import { monthOf } from '../../core/month.ts';
 import { lineLaw } from '../../core/pay/line-laws.ts';
+import { shareOfLine } from '../../core/pay/line-share.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
@@ -60,6 +61,9 @@ function manualBasis(
     .join('. ');
 }
 
+const shortNumber = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+
 /** A line of the payslip as a row: name, quantity, price, amount and basis. */
 function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLanguage): Row {
   const words = payslipWords[language];
@@ -69,14 +73,18 @@ function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLangu
   const name = one.manual?.name ?? words.codes[one.code];
   const whose =
     of === null || one.manual !== undefined ? name : `${name} ${monthName(of[0] ?? 0, of[1] ?? 1, locale)}`;
-  const part = Math.abs(one.share);
-  const share = part === 100 ? '' : ` ${words.share(part)}`;
+  const { pct, by } = shareOfLine(one);
+  const share = pct === 100 ? '' : ` ${words.share(shortNumber(pct, locale))}`;
   const law = lineLaw(one.law);
   return {
     cells: [
       `${whose}${share}`,
       one.quantity,
-      one.per === 1 ? (words.units[one.unit] ?? one.unit) : words.of_days(one.per),
+      by === null
+        ? (words.units[one.unit] ?? one.unit)
+        : by.unit === 'day'
+          ? words.of_days(by.count)
+          : words.of_week(shortNumber(by.count, locale)),
       one.rate,
       one.amount,
       one.manual !== undefined

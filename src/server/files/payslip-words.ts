@@ -83,8 +83,9 @@ const sv = {
   gross: 'Bruttolön',
   net: 'Att betala ut',
   total: 'Summa',
-  share: (share: number) => `× ${share} %`,
+  share: (share: string) => `× ${share} %`,
   of_days: (days: number) => `av månadens ${days} dagar`,
+  of_week: (hours: string) => `h av veckans ${hours} h`,
   manual: {
     number: (number: string) => `Löneart ${number}`,
     of_month: (month: string) => `Avser ${month}`,
@@ -188,6 +189,7 @@ const en: PayslipWords = {
   total: 'Total',
   share: (share) => `× ${share} %`,
   of_days: (days) => `of the month's ${days} days`,
+  of_week: (hours) => `h of the week's ${hours} h`,
   manual: {
     number: (number) => `Pay code ${number}`,
     of_month: (month) => `For ${month}`,

@@ -1,5 +1,7 @@
-import { monthLater } from '../../core/month.ts';
+import { addDays } from '../../core/calendar.ts';
+import { daysOf, monthLater } from '../../core/month.ts';
 import type { Tx } from '../database/db.ts';
+import { heldMonth } from '../database/local-times.ts';
 import type { Caller } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -19,6 +21,15 @@ export async function shareMonths(tx: Tx, company_id: string): Promise<void> {
 /** Exclusive: nobody writes anything that affects pay until it is released. */
 export async function takeMonths(tx: Tx, company_id: string): Promise<void> {
   await tx`select company_id from company_settings where company_id = ${company_id} for update`;
+}
+
+/** The day after the last locked month: the first that rules may still change from. null when no month is locked. */
+export async function firstOpenDay(tx: Tx, company_id: string): Promise<string | null> {
+  const [row] = await tx<{ month: string }[]>`
+    select ${heldMonth(tx, 'last.month')} as month
+    from (select max(month) as month from payroll_runs where company_id = ${company_id} and undone_at is null) last
+    where last.month is not null`;
+  return row === undefined ? null : addDays(daysOf(row.month).last, 1);
 }
 
 export type Touched = { readonly user_id: string; readonly date: string };

@@ -13,5 +13,6 @@ export type SharedFacts = Pick<
   | 'tax_year'
   | 'open_until'
   | 'hourly_vacation'
+  | 'absence_deduction'
 >;
 export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;

@@ -48,7 +48,13 @@ export async function hasOutstandingPay(
       cross join employed e
       cross join lateral (select (a.start_time at time zone p.time_zone)::date as date) d
       where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status = 'approved'
-        and p.pay_basis = 'assigned_hours' and date_trunc('month', d.date) > (select month from of_run)
+        and coalesce((
+          select w.pay_basis from company_rules w
+          where w.company_id = ${company_id} and w.valid_from <= d.date
+          order by w.valid_from desc
+          limit 1
+        ), p.pay_basis) = 'assigned_hours'
+        and date_trunc('month', d.date) > (select month from of_run)
         and d.date between greatest(t.valid_from, e.first_day) and least(t.until, e.last_day, 'infinity'::date)
     ) or exists (
       -- A run cannot be made of a month before one that was run: what is after the latest is still to be paid.

@@ -1,4 +1,5 @@
 import { bankDayOf } from '../../core/bank-day.ts';
+import { type RulesOfWork, rulesOn } from '../../core/company-rules.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
 import { type Birth, bornOn } from '../../core/pay/birth-date.ts';
 import { ALWAYS_EMPLOYED } from '../../core/pay/employment.ts';
@@ -19,17 +20,23 @@ import { taxDecisionsByPerson } from './tax-decisions.ts';
  * payslip stores them.
  */
 
-/** The company's current rules of pay. */
-export type PayRules = Pick<
-  CompanyRules,
-  'time_zone' | 'break_order' | 'pay_basis' | 'payment_day' | 'payment_month' | 'hourly_vacation'
->;
+/** The company's rules of pay, by first day. */
+export type PayRules = Pick<CompanyRules, 'time_zone' | 'rules'>;
 
 /** The day on which a month is paid (decision 0012): a bank day (decision 0041). */
-export function paidOn(month: string, { payment_day, payment_month }: PayRules): string {
+export function paidOn(month: string, { payment_day, payment_month }: RulesOfWork): string {
   const paid_in = payment_month === 'next' ? monthLater(month, 1) : month;
   return bankDayOf(`${paid_in}-${String(payment_day).padStart(2, '0')}`);
 }
+
+/** What rules say of a month's pay. The usual deduction is left out, as in the payslips of before it could be chosen. */
+export const factsOfRules = (month: string, rules: RulesOfWork) => ({
+  pay_basis: rules.pay_basis,
+  break_order: rules.break_order,
+  paid_on: paidOn(month, rules),
+  hourly_vacation: rules.hourly_vacation,
+  ...(rules.absence_deduction === 'hour' ? {} : { absence_deduction: rules.absence_deduction }),
+});
 
 /** The facts that all of the company's people share in a month. */
 export async function sharedFacts(
@@ -39,16 +46,13 @@ export async function sharedFacts(
   month: string,
   today: string,
 ): Promise<SharedFacts> {
-  const { last } = daysOf(month);
+  const { first, last } = daysOf(month);
   return {
     month,
-    pay_basis: rules.pay_basis,
     rule_sets: await obChoicesOf(tx, company_id),
-    break_order: rules.break_order,
     zone: rules.time_zone,
-    paid_on: paidOn(month, rules),
     open_until: today < last ? today : last,
-    hourly_vacation: rules.hourly_vacation,
+    ...factsOfRules(month, rulesOn(rules.rules, first)),
   };
 }
 

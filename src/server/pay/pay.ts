@@ -8,6 +8,7 @@ import { NotModelled } from '../../core/pay/rates.ts';
 import { withholding } from '../../core/pay/withholding.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
+import { zoneAndRules } from '../accounts/rules-of-work.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompanyAfter } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -53,10 +54,8 @@ export const payHandlers: readonly Handler[] = [
       const url = services.config.tax_service_url;
       if (url === undefined) return NOT_ASKED;
       const facts = await services.db.inCompany(caller.company_id, async (tx) => {
-        const [rules] = await tx<PayRules[]>`
-          select time_zone, break_order, pay_basis, payment_day, payment_month, hourly_vacation from company_settings
-          where company_id = ${caller.company_id}`;
-        if (rules === undefined) throw new Refusal('not_found');
+        const rules = await zoneAndRules(tx, caller.company_id);
+        if (rules === null) throw new Refusal('not_found');
         return (await factsOf(tx, caller, rules, query, todayIn(now, rules.time_zone))).facts;
       });
       const pay = payMonth(facts);

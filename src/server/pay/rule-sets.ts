@@ -9,15 +9,12 @@ import {
   replayRuleSet,
   type SentRuleSet,
 } from '../../contract/rule-sets.ts';
-import { addDays } from '../../core/calendar.ts';
-import { daysOf } from '../../core/month.ts';
 import { checkRuleSet, OB_PRESETS, presetNote, type RuleSetFault } from '../../core/pay/ob-rules.ts';
 import { parsedRules, sentRules } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
-import { heldMonth } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
-import { takeMonths } from '../history/month-gate.ts';
+import { firstOpenDay, takeMonths } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { replayedMonth } from './rule-set-replay.ts';
@@ -32,7 +29,7 @@ const MOST_CHOICES = 200;
 
 export const ruleSetHandlers: readonly Handler[] = [
   inCompany(listRuleSets, async ({ caller, tx }) => {
-    const first_date = await firstDate(tx, caller.company_id);
+    const first_date = await firstOpenDay(tx, caller.company_id);
     const rows = await select(tx, caller.company_id);
     return { choices: rows.map((row) => reply(row, rows, first_date)), presets: PRESETS, first_date };
   }),
@@ -41,7 +38,7 @@ export const ruleSetHandlers: readonly Handler[] = [
     const { company_id } = caller;
     refuseUnfit(body.rules);
     await takeMonths(tx, company_id);
-    const first_date = await firstDate(tx, company_id);
+    const first_date = await firstOpenDay(tx, company_id);
     refuseLocked(body.from, first_date);
     const before = await select(tx, company_id);
     if (before.some(({ from }) => from === body.from)) throw refuseField('rule_set_exists', 'from');
@@ -59,7 +56,7 @@ export const ruleSetHandlers: readonly Handler[] = [
     const { company_id } = caller;
     refuseUnfit(body.rules);
     await takeMonths(tx, company_id);
-    const first_date = await firstDate(tx, company_id);
+    const first_date = await firstOpenDay(tx, company_id);
     const rows = await select(tx, company_id);
     const was = oneOf(rows, params.id);
     await refuseStale(if_match, was.version, () => reply(was, rows, first_date));
@@ -83,7 +80,7 @@ export const ruleSetHandlers: readonly Handler[] = [
   inCompany(deleteRuleSet, async ({ input: { params }, caller, tx, now, if_match }) => {
     const { company_id } = caller;
     await takeMonths(tx, company_id);
-    const first_date = await firstDate(tx, company_id);
+    const first_date = await firstOpenDay(tx, company_id);
     const rows = await select(tx, company_id);
     const was = oneOf(rows, params.id);
     await refuseStale(if_match, was.version, () => reply(was, rows, first_date));
@@ -108,16 +105,6 @@ const PRESETS: RuleSets['presets'] = OB_PRESETS.map((rules) => {
 });
 
 const asJson = (tx: Tx, rules: SentRuleSet) => tx.json(JSON.parse(JSON.stringify(rules)));
-
-/** The day after the last locked month; null when there is none. */
-async function firstDate(tx: Tx, company_id: string): Promise<string | null> {
-  const [row] = await tx<{ month: string }[]>`
-    select ${heldMonth(tx, 'last.month')} as month
-    from (select max(month) as month from payroll_runs where company_id = ${company_id} and undone_at is null) last
-    where last.month is not null`;
-  const month = row?.month ?? null;
-  return month === null ? null : addDays(daysOf(month).last, 1);
-}
 
 const isOpen = (from: string, first_date: string | null): boolean =>
   first_date === null || from >= first_date;

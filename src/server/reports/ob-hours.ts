@@ -1,5 +1,6 @@
 import { listObHours, type ObHours, postObHours } from '../../contract/ob-hours.ts';
 import { firstOfMonth, lastOfMonth } from '../../core/calendar.ts';
+import { rulesOn } from '../../core/company-rules.ts';
 import { type ObOfEntry, obOfEntry } from '../../core/pay/ob.ts';
 import { requireKnownPeople } from '../accounts/people.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
@@ -81,7 +82,7 @@ async function worked(
       span: spanOfRow(row),
       break_min: row.break_duration,
       rules: rules(row.date),
-      break_order: company.break_order,
+      break_order: rulesOn(company.rules, row.date).break_order,
       zone: company.time_zone,
     }),
   }));

@@ -1,4 +1,5 @@
 import { isoOf, type Span } from '../../core/clock.ts';
+import { rulesOn } from '../../core/company-rules.ts';
 import { checkReport, judgeReport, type ReportVerdict } from '../../core/time-entry.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, spanOfRow } from '../database/local-times.ts';
@@ -27,7 +28,7 @@ export async function judged(tx: Tx, { caller, company, today, user_id }: Doing,
     span,
     break_min: break_duration,
     assigned: await assignedOn(tx, caller.company_id, user_id, date, company.time_zone),
-    break_rule: company.break_rule,
+    break_rule: rulesOn(company.rules, date).break_rule,
   });
   return {
     date,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reportAsPlanned, withdrawReports } from '../../contract/time-entries.ts';
 import { isoOf, lengthOf, overlaps } from '../../core/clock.ts';
+import { rulesOn } from '../../core/company-rules.ts';
 import { checkReport, judgeReport, requiredBreak } from '../../core/time-entry.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
@@ -44,7 +45,7 @@ export const asPlannedHandlers: readonly Handler[] = [
     }));
     const missing = planned.filter(({ span }) => !existing.some((other) => overlaps(span, other)));
     const sorted = missing.map(({ shift, span, date }) => {
-      const break_min = requiredBreak(lengthOf(span), company.break_rule);
+      const break_min = requiredBreak(lengthOf(span), rulesOn(company.rules, date).break_rule);
       const refused = checkReport({ span, break_min, date, today, caller: 'worker' });
       const code = refused?.code ?? null;
       return { shift, span, date, break_min, code };
@@ -53,7 +54,8 @@ export const asPlannedHandlers: readonly Handler[] = [
       .filter(({ code }) => code === null)
       .map(({ span, date, break_min }) => {
         const assigned = planned.filter((other) => other.date === date).map((other) => other.span);
-        const verdict = judgeReport({ span, break_min, assigned, break_rule: company.break_rule });
+        const { break_rule } = rulesOn(company.rules, date);
+        const verdict = judgeReport({ span, break_min, assigned, break_rule });
         return {
           company_id,
           id: randomUUID(),

@@ -1,4 +1,5 @@
 import { ENTRY_TEXTS, type EntryTexts, type TimeEntry } from '../../contract/time-entries.ts';
+import { rulesOn } from '../../core/company-rules.ts';
 import type { ObRuleSet } from '../../core/pay/ob.ts';
 import { obOfEntry } from '../../core/pay/ob.ts';
 import { picked } from '../../core/picked.ts';
@@ -112,7 +113,7 @@ const hoursOf = (minutes: number): number => minutes / 60;
 
 export function entryReply(
   row: TimeEntryRow,
-  company: Pick<CompanyRules, 'time_zone' | 'break_order'>,
+  company: Pick<CompanyRules, 'time_zone' | 'rules'>,
   rules: (date: string) => ObRuleSet,
 ): TimeEntry {
   const zone = company.time_zone;
@@ -120,7 +121,7 @@ export function entryReply(
     span: spanOfRow(row),
     break_min: row.break_duration,
     rules: rules(row.date),
-    break_order: company.break_order,
+    break_order: rulesOn(company.rules, row.date).break_order,
     zone,
   });
   return {

@@ -5,6 +5,7 @@ import { quarters } from '../../core/pay/ob.ts';
 import { roundingOf, ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { judgeReport, type ReportRefusal, type ReportVerdict } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
+import { settingsOn } from '../settings-on.ts';
 import type { Rules } from './facts.ts';
 import classes from './forms.module.css';
 
@@ -27,8 +28,9 @@ export function AdjustVerdict({ span, break_min, refusal, assigned, rules }: Pro
       </p>
     );
   }
-  const verdict = judgeReport({ span, break_min, assigned, break_rule: rules.break_rule });
   const { date } = minuteToLocal(span.start, rules.time_zone);
+  const { break_rule } = settingsOn(rules, date);
+  const verdict = judgeReport({ span, break_min, assigned, break_rule });
   const unit_min = roundingOf(ruleSetOn(date, rules.ob_rule_sets));
   const paid = quarters(lengthOf(span) - break_min, unit_min) / 60;
   return (

@@ -11,7 +11,7 @@ import { missingReports, type Planned, plannedOfShifts } from './planned.ts';
 
 /** The queries of this folder's pages. */
 
-export type Rules = Pick<CompanySettings, 'time_zone' | 'break_rule' | 'ob_rule_sets'>;
+export type Rules = Pick<CompanySettings, 'time_zone' | 'break_rule' | 'rules' | 'ob_rule_sets'>;
 
 /** The specification's own rules, until the company's are loaded. */
 const USUAL: Rules = { time_zone: 'Europe/Stockholm', break_rule: 'from_5_5_hours', ob_rule_sets: [] };

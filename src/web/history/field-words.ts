@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { BILLING_STATUSES, PAYMENT_MONTHS } from '../../contract/companies.ts';
+import { BILLING_STATUSES } from '../../contract/companies.ts';
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { DATA_KINDS } from '../../contract/nouns.ts';
 import { ABSENCE_KINDS } from '../../core/absence.ts';
+import { PAYMENT_MONTHS } from '../../core/company-rules.ts';
 import { EMPLOYMENT_FORMS, END_REASONS } from '../../core/employment.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
-import { PAY_BASES } from '../../core/pay/pay-basis.ts';
+import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
 import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
@@ -150,6 +151,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(PAYMENT_MONTHS, value, (one) => t(`payRules.company.payment_months.${one}`));
       case 'hourly_vacation':
         return known(HOURLY_VACATIONS, value, (one) => t(`payRules.company.hourly_vacations.${one}`));
+      case 'absence_deduction':
+        return known(ABSENCE_DEDUCTIONS, value, (one) => t(`payRules.company.absence_deductions.${one}`));
       case 'rounding':
         return known(ROUNDINGS, `to_${String(value)}`, (one) => t(`payRules.rounding.${one}`));
     }

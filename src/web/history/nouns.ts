@@ -44,6 +44,7 @@ export type Choice =
   | 'pay_basis'
   | 'payment_month'
   | 'hourly_vacation'
+  | 'absence_deduction'
   | 'rounding';
 
 /** The form in which a value is shown. */
@@ -180,6 +181,8 @@ export const NOUNS = {
         known('pay_basis', 'pay_basis'),
         known('payment_month', 'payment_month'),
         known('hourly_vacation', 'hourly_vacation'),
+        known('absence_deduction', 'absence_deduction'),
+        known('valid_from', 'from_day', FRESH),
         known('org_number', 'text'),
         known('pay', 'text', { path: 'accounts.pay' }),
         known('tax', 'text', { path: 'accounts.tax' }),

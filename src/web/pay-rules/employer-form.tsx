@@ -85,7 +85,7 @@ export function EmployerForm({ employer }: { readonly employer: CompanyPayroll }
     saved: employer,
     valuesOf,
     check: (values) => check(bodyOf(values)),
-    send: (values, ifMatch, idempotencyKey) =>
+    send: (values, { version: ifMatch }, idempotencyKey) =>
       send(changeCompanyPayroll, { body: bodyOf(values), ifMatch, idempotencyKey }),
     done: t('payRules.company.saved_employer'),
   });

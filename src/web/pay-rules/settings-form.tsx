@@ -1,44 +1,34 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { type CompanySettings, changeSettings, PAYMENT_MONTHS } from '../../contract/companies.ts';
+import { type CompanySettings, changeSettings } from '../../contract/companies.ts';
+import { withdrawRules } from '../../contract/company-rules.ts';
+import { PAYMENT_MONTHS } from '../../core/company-rules.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
-import { PAY_BASES } from '../../core/pay/pay-basis.ts';
+import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { BREAK_RULES } from '../../core/time-entry.ts';
 import { send } from '../api.ts';
+import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
+import { useFormat } from '../format.ts';
 import { FormBody } from '../parts/form-body.tsx';
+import { toast, toastError } from '../parts/toast.tsx';
 import { Card } from '../ui/card.tsx';
 import { Stale } from './refused.tsx';
+import { RulesOverTime } from './rules-over-time.tsx';
+import { TrialPart } from './trial-part.tsx';
+import {
+  changedRules,
+  movedTo,
+  possibleDays,
+  type TypedSettings,
+  typedSettings,
+  valuesFrom,
+  valuesOf,
+} from './typed-settings.ts';
 import { useCompanyForm } from './use-company-form.ts';
-
-const typed = z.strictObject({
-  break_rule: z.enum(BREAK_RULES),
-  break_order: z.enum(BREAK_ORDERS),
-  pay_basis: z.enum(PAY_BASES),
-  payment_day: z.string(),
-  payment_month: z.enum(PAYMENT_MONTHS),
-  hourly_vacation: z.enum(HOURLY_VACATIONS),
-});
-type Typed = z.output<typeof typed>;
-
-const valuesOf = ({
-  break_rule,
-  break_order,
-  pay_basis,
-  payment_day,
-  payment_month,
-  hourly_vacation,
-}: CompanySettings): Typed => ({
-  break_rule,
-  break_order,
-  pay_basis,
-  payment_day: String(payment_day),
-  payment_month,
-  hourly_vacation,
-});
+import { useTrial } from './use-trial.ts';
 
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
@@ -47,44 +37,106 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 const check = checkedBy(changeSettings.body);
-const bodyOf = ({ payment_day, ...rest }: Typed) => ({ ...rest, payment_day: dayIn(payment_day) });
-/** The contract refuses a value that is no number. */
-const dayIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 type Props = { readonly settings: CompanySettings };
 
-/** The company's settings of pay: the break, whose hours are paid, and the payment date. */
+/**
+ * The company's rules of break and pay, from a first day on. The primary button is the next step: changed rules are
+ * tried on a month before they are saved.
+ */
 export function SettingsForm({ settings }: Props) {
   const { t } = useTranslation();
-  const { sheet, stale, take } = useCompanyForm<Typed, CompanySettings>({
+  const format = useFormat();
+  const trial = useTrial();
+  const sayDone = useSayDone();
+  const { sheet, base, stale, take } = useCompanyForm<TypedSettings, CompanySettings>({
     name: 'pay-rules:settings',
-    schema: typed,
+    schema: typedSettings,
     saved: settings,
     valuesOf,
-    check: (values) => check(bodyOf(values)),
-    send: (values, ifMatch, idempotencyKey) =>
-      send(changeSettings, { body: bodyOf(values), ifMatch, idempotencyKey }),
-    done: t('payRules.company.saved_rules'),
+    check: (values, from) => check(changedRules(values, from)),
+    send: (values, from, idempotencyKey) =>
+      send(changeSettings, {
+        body: { ...changedRules(values, from), valid_from: values.valid_from },
+        ifMatch: from.version,
+        idempotencyKey,
+      }),
+    done: sayDone,
   });
+  const { form } = sheet;
+  const changes = changedRules(form.values, base);
+  const is_changed = Object.keys(changes).length > 0;
+  const is_tried = trial.isOf(changes);
+  const tryIt = (): void => {
+    if (sheet.validate()) trial.run(changes);
+  };
+  const next = is_tried
+    ? t('payRules.company.save_from', { date: format.date(form.values.valid_from) })
+    : t('payRules.replay.try', { month: format.monthName(trial.month) });
   return (
     <Card title={t('payRules.company.rules')}>
+      <RulesOverTime settings={settings} />
       <FormBody
-        sheet={sheet}
+        sheet={{ ...sheet, submit: is_tried ? sheet.submit : tryIt }}
         label={t('payRules.company.rules')}
-        submit={t('common.save')}
-        button={{ disabled: !sheet.dirty }}
+        submit={next}
+        button={{ disabled: !is_changed, loading: sheet.busy !== null || trial.busy }}
         above={stale && <Stale onTake={take} />}
       >
-        <Fields form={sheet.form} />
-        <Text c="dimmed" fz="sm">
-          {t('payRules.company.open_months')}
-        </Text>
+        <Fields form={form} />
+        <FirstDay form={form} settings={base} />
+        {is_changed ? (
+          <TrialPart trial={trial} current={is_tried} onTry={tryIt} />
+        ) : (
+          <Text c="dimmed" fz="sm">
+            {t('payRules.company.change_first')}
+          </Text>
+        )}
       </FormBody>
     </Card>
   );
 }
 
-function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
+/** Says from when the rules hold, with undo: rules of a new day are withdrawn, changed ones put back. */
+function useSayDone() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ version }: CompanySettings, was: CompanySettings, { valid_from }: TypedSettings) => {
+    const { payment_day, ...before } = valuesFrom(was, valid_from);
+    const back = (): Promise<unknown> =>
+      was.rules?.some(({ from }) => from === valid_from)
+        ? send(changeSettings, { body: { ...before, payment_day: Number(payment_day) }, ifMatch: version })
+        : send(withdrawRules, { query: { valid_from }, ifMatch: version });
+    return {
+      text: t('payRules.company.saved_from', { date: format.date(valid_from) }),
+      undo: () =>
+        void back()
+          .then(() => toast(t('payRules.company.undone')))
+          .catch(toastError)
+          .finally(() => void changed('company')),
+    };
+  };
+}
+
+type FormProps = { readonly form: UseFormReturnType<TypedSettings> };
+
+/** The month that the changed rules begin with. */
+function FirstDay({ form, settings }: FormProps & Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <NativeSelect
+      {...form.getInputProps('valid_from')}
+      label={t('payRules.company.valid_from')}
+      description={t('payRules.company.valid_from_hint')}
+      inputWrapperOrder={HINT_BELOW}
+      data={possibleDays(settings).map((value) => ({ value, label: format.date(value) }))}
+      onChange={(event) => form.setValues(movedTo(form.getValues(), settings, event.currentTarget.value))}
+    />
+  );
+}
+
+function Fields({ form }: FormProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -129,6 +181,16 @@ function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
         data={HOURLY_VACATIONS.map((value) => ({
           value,
           label: t(`payRules.company.hourly_vacations.${value}`),
+        }))}
+      />
+      <NativeSelect
+        {...form.getInputProps('absence_deduction')}
+        label={t('payRules.company.absence_deduction')}
+        description={t('payRules.company.absence_deduction_hint')}
+        inputWrapperOrder={HINT_BELOW}
+        data={ABSENCE_DEDUCTIONS.map((value) => ({
+          value,
+          label: t(`payRules.company.absence_deductions.${value}`),
         }))}
       />
     </>

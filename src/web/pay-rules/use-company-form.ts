@@ -14,10 +14,12 @@ type Options<V, Saved> = {
   /** The saved settings, as last read. */
   readonly saved: Saved;
   readonly valuesOf: (saved: Saved) => V;
-  readonly check: (values: V) => FormErrors;
-  readonly send: (values: V, ifMatch: number, idempotencyKey: string) => Promise<Saved>;
+  readonly check: (values: V, base: Saved) => FormErrors;
+  readonly send: (values: V, base: Saved, idempotencyKey: string) => Promise<Saved>;
   /** The message of a success. */
-  readonly done: string;
+  readonly done:
+    | string
+    | ((now: Saved, was: Saved, values: V) => { readonly text: string; readonly undo: () => void });
 };
 
 /**
@@ -32,11 +34,13 @@ export function useCompanyForm<V extends Record<string, unknown>, Saved extends 
   const [base, setBase] = useState(saved);
   const sheet = useFormSheet<V, Saved>({
     initial: valuesOf(base),
-    check,
-    send: (values, { idempotencyKey }) => send(values, base.version, idempotencyKey),
+    check: (values) => check(values, base),
+    send: (values, { idempotencyKey }) => send(values, base, idempotencyKey),
     onDone: (now) => {
+      const said =
+        typeof done === 'string' ? { text: done, undo: undefined } : done(now, base, sheet.form.getValues());
       take(now);
-      toast(done);
+      toast(said.text, said.undo);
       void changed('company');
     },
     say: (error) => failureOf(error),

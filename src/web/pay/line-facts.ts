@@ -6,13 +6,6 @@ export const WHOLE = 100;
 /** A calculation and its amount differ by more than this only where the law rounds to whole kronor. */
 const ORE = 0.0051;
 
-/**
- * The paid part of the rate, percent. A month's days divide the amount and are written out; any other divisor is part
- * of the percentage.
- */
-export const shareOf = ({ share, unit, per }: PayLine): number =>
-  Math.abs(share) / (unit === 'day' ? 1 : per);
-
 /** Whether the law rounds the amount of the calculation. */
 export const isRounded = ({ quantity, rate, share, per, unit, amount }: PayLine): boolean => {
   const part = unit === '%' ? quantity / WHOLE : quantity;

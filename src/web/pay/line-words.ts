@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PayLine } from '../../contract/pay.ts';
+import { shareOfLine } from '../../core/pay/line-share.ts';
 import { useFormat } from '../format.ts';
-import { shareOf, WHOLE } from './line-facts.ts';
+import { WHOLE } from './line-facts.ts';
 
 /** The text of payslip lines: names and calculations. */
 
@@ -22,14 +23,15 @@ export function useLineWords() {
 
   /** `5,25 h × 181,16 kr × 30 %`, `−2 dagar × 30 000,00 kr / 31`; a leading minus is a deduction. */
   const calculationOf = (line: PayLine): string => {
-    const { unit, rate, per, share } = line;
+    const { unit, rate, share } = line;
     const quantity = quantityOf(line);
     const money = format.krOre(rate);
     const times =
       unit === '%' ? t('pay.share_of', { share: quantity, rate: money }) : `${quantity} × ${money}`;
-    const part = shareOf(line);
-    const written = part === WHOLE ? times : `${times} × ${format.percent(part)}`;
-    const shared = unit === 'day' && per !== 1 ? `${written} / ${per}` : written;
+    const { pct, by } = shareOfLine(line);
+    const written = pct === WHOLE ? times : `${times} × ${format.percent(pct)}`;
+    const divisor = by?.unit === 'h' ? format.hours(by.count) : by?.count;
+    const shared = divisor === undefined ? written : `${written} / ${divisor}`;
     return share < 0 ? `−${shared}` : shared;
   };
 

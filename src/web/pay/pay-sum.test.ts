@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
+import { shareOfLine } from '../../core/pay/line-share.ts';
 import { citationOf, isRounded } from './line-facts.ts';
 import { changesOf, earnedLines, sumOf, sumsApart } from './pay-sum.ts';
 
@@ -85,4 +86,20 @@ test('statutes and agreements are cited, our own words are not', () => {
 test('debts and payments are added separately: neither hides the other', () => {
   assert.deepEqual(sumsApart([273_815.29, -44_000, 0, -592.03]), { above: 273_815.29, below: -44_592.03 });
   assert.deepEqual(sumsApart([]), { above: 0, below: 0 });
+});
+
+test('a share of the week’s pay is divided by the hours of the week, other divisors are part of the percentage', () => {
+  const week = line('vab_deduction', -6923.08, {
+    quantity: 40,
+    unit: 'h',
+    rate: 6923.08,
+    share: -600_000,
+    per: 240_000,
+  });
+  assert.deepEqual(shareOfLine(week), { pct: 100, by: { unit: 'h', count: 40 } });
+  assert.equal(isRounded(week), false);
+  const part = line('sick_ob1', 43.48, { quantity: 1, unit: 'h', rate: 181.16, share: 2400, per: 100 });
+  assert.deepEqual(shareOfLine(part), { pct: 24, by: null });
+  const days = line('base_monthly', 15_600, { quantity: 15, unit: 'day', rate: 31_200, per: 30 });
+  assert.deepEqual(shareOfLine(days), { pct: 100, by: { unit: 'day', count: 30 } });
 });

@@ -8,6 +8,7 @@ import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { isMonthly } from '../../core/pay/pay-terms.ts';
 import { fullTimeOf, hourlyOreOf } from '../../core/salary.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
+import { settingsOn } from '../settings-on.ts';
 
 /** The facts to know before accepting a shift: length, unsocial hours, pay, rest before it. */
 export type ShiftFacts = {
@@ -32,13 +33,14 @@ export function shiftFacts(
 ): ShiftFacts {
   const span = spanOfShift(assignment);
   const duration_min = lengthOf(span);
-  const break_min = requiredBreak(duration_min, settings.break_rule);
+  const { break_rule, break_order } = settingsOn(settings, assignment.shift_details.date);
+  const break_min = requiredBreak(duration_min, break_rule);
   const rules = ruleSetOn(assignment.shift_details.date, settings.ob_rule_sets);
   const hours = obOfEntry({
     span,
     break_min,
     rules,
-    break_order: settings.break_order,
+    break_order,
     zone: settings.time_zone,
   });
   const rest_min = restBefore(assignment, span, others);

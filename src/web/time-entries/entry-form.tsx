@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { mayMove } from '../../core/time-entry.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
+import { settingsOn } from '../settings-on.ts';
 import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
 import { DayTotal } from './day-total.tsx';
@@ -163,7 +164,7 @@ function BreakField({ typed, setting, required, error, onChange }: BreakProps) {
   return (
     <TextInput
       label={t('timeEntries.form.break')}
-      description={sayBreak(typed, required, setting.settings.break_rule)}
+      description={sayBreak(typed, required, settingsOn(setting.settings, setting.day.date).break_rule)}
       value={typed.break_wrong ?? typed.break_min?.toString() ?? ''}
       onChange={(event) => onChange(withBreak(typed, event.currentTarget.value))}
       onKeyDown={onKeyDown}

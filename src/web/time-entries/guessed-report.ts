@@ -8,6 +8,7 @@ import { obOfEntry } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { judgeReport } from '../../core/time-entry.ts';
 import { type Unsent, unsentId } from '../offline/unsent.ts';
+import { settingsOn } from '../settings-on.ts';
 import { type Planned, spanOf } from './days.ts';
 
 type Report = {
@@ -24,7 +25,7 @@ type Report = {
 /** The report that the server will most likely return, computed by the same rules. */
 export function guessedReport(report: Report, settings: CompanySettings, me: User): TimeEntry {
   const { id, date, span, break_min, description, isDraft, assigned } = report;
-  const { break_rule, break_order, time_zone: zone, ob_rule_sets } = settings;
+  const { break_rule, break_order, time_zone: zone, ob_rule_sets } = settingsOn(settings, date);
   const verdict = judgeReport({ span, break_min, assigned: [...assigned], break_rule });
   const hours = obOfEntry({ span, break_min, rules: ruleSetOn(date, ob_rule_sets), break_order, zone });
   const { nearest } = verdict;
@@ -66,7 +67,7 @@ const wordsOf = (span: Span, zone: string) => ({
 /** A shift reported as planned, with the break that its length requires. */
 export function asPlanned({ assignment, span }: Planned, id: string, settings: CompanySettings, me: User) {
   const { date } = assignment.shift_details;
-  const { break_rule } = settings;
+  const { break_rule } = settingsOn(settings, date);
   const break_min = judgeReport({ span, assigned: [span], break_rule, break_min: 0 }).required_break_min;
   return guessedReport(
     { id, date, span, break_min, description: '', isDraft: false, assigned: [span] },

@@ -12,6 +12,7 @@ import {
   spanOfReport,
   TIME_ENTRY_LIMITS,
 } from '../../core/time-entry.ts';
+import { settingsOn } from '../settings-on.ts';
 import type { Times } from '../ui/time-field.tsx';
 import { type Day, type Planned, spanOf } from './days.ts';
 
@@ -99,7 +100,7 @@ export function withTimes(typed: Typed, times: Times | null, date: string, setti
     break_min: typed.break_min,
     was_automatic: typed.automatic,
     elapsed_min,
-    rule: settings.break_rule,
+    rule: settingsOn(settings, date).break_rule,
   });
   return { ...typed, times, break_min: break_min ?? 0, automatic: was_automatic };
 }
@@ -122,7 +123,8 @@ export function withBreak(typed: Typed, text: string): Typed {
 export function judge(typed: Typed, setting: Setting): Judged | null {
   const { times } = typed;
   if (times === null || times.end === null) return null;
-  const { day, settings, today, caller } = setting;
+  const { day, today, caller } = setting;
+  const settings = settingsOn(setting.settings, day.date);
   const zone = settings.time_zone;
   const break_min = typed.break_min ?? 0;
   const span = spanNow(times.start, times.end, setting);

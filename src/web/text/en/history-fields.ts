@@ -44,6 +44,7 @@ export const historyFields = {
   payment_day: 'Pay day',
   payment_month: 'Paid in',
   hourly_vacation: 'Holiday pay of hourly employees',
+  absence_deduction: 'Deduction for absence from a monthly salary',
   iban: 'IBAN',
   bic: 'BIC',
   contact_name: 'Contact',

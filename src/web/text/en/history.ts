@@ -149,6 +149,7 @@ export const history = {
       created: 'added {{company}}',
       changed: 'changed the agreement with {{company}}',
       rules_changed: 'changed the rules of breaks and pay',
+      rules_withdrawn: 'withdrew rules of breaks and pay',
       payroll_changed: 'changed the details for the pay files',
       exported: 'exported {{file}} {{period}} {{whose}}',
     },

@@ -44,6 +44,7 @@ export const historyFields = words({
   payment_day: 'Lönen betalas den',
   payment_month: 'Lönen betalas',
   hourly_vacation: 'Semesterlön för timanställda',
+  absence_deduction: 'Avdrag på månadslön vid frånvaro',
   iban: 'IBAN',
   bic: 'BIC',
   contact_name: 'Kontaktperson',

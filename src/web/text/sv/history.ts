@@ -152,6 +152,7 @@ export const history = words({
       created: 'lade upp {{company}}',
       changed: 'ändrade avtalet med {{company}}',
       rules_changed: 'ändrade reglerna för rast och lön',
+      rules_withdrawn: 'tog bort regler för rast och lön',
       payroll_changed: 'ändrade uppgifterna till lönefilerna',
       exported: 'exporterade {{file}} {{period}} {{whose}}',
     },

@@ -1,0 +1,88 @@
+import { type TriedPerson, type TriedRules, tryRules } from '../../contract/company-rules.ts';
+import { type RulesOfWork, rulesOn } from '../../core/company-rules.ts';
+import { kronorOf, type Ore } from '../../core/money.ts';
+import { monthOf } from '../../core/month.ts';
+import { payMonth } from '../../core/pay/pay-month.ts';
+import { given } from '../../core/picked.ts';
+import type { Tx } from '../database/db.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { factsOfRules, ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
+
+/**
+ * Computes what a month would pay under other rules of the company (decision 0062): the month's facts are gathered once,
+ * and core computes each person twice. Differences of earlier months are left out. Stores nothing.
+ */
+
+export const rulesTrialHandlers: readonly Handler[] = [
+  inCompany(tryRules, async ({ input: { body }, caller, company, tx, today }) => {
+    const { year, month, ...sent } = body;
+    return triedMonth(tx, caller.company_id, company, { year, month, sent: given(sent) }, today);
+  }),
+];
+
+type Asked = { readonly year: number; readonly month: number; readonly sent: Partial<RulesOfWork> };
+type Compared = { readonly id: string; readonly now: Ore; readonly tried: Ore };
+type Named = { readonly id: string; readonly first_name: string; readonly last_name: string };
+
+/** How many people are computed at a time. */
+const AT_ONCE = 250;
+
+async function triedMonth(
+  tx: Tx,
+  company_id: string,
+  company: PayRules,
+  { year, month, sent }: Asked,
+  today: string,
+): Promise<TriedRules> {
+  const name = monthOf(year, month);
+  const now = await sharedFacts(tx, company_id, company, name, today);
+  const { absence_deduction: _now, ...rest } = now;
+  const rules = { ...rulesOn(company.rules, `${name}-01`), ...sent };
+  const tried = { ...rest, ...factsOfRules(name, rules) };
+  const people = await tx<Named[]>`
+    select id, first_name, last_name from users where company_id = ${company_id} order by last_name, first_name, id`;
+  const compared: Compared[] = [];
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const ids = people.slice(from, from + AT_ONCE).map(({ id }) => id);
+    for (const [id, own] of await ownFacts(tx, company_id, name, now, ids)) {
+      const pay = {
+        id,
+        now: payMonth({ ...now, ...own }).gross_ore,
+        tried: payMonth({ ...tried, ...own }).gross_ore,
+      };
+      if (pay.now !== 0 || pay.tried !== 0) compared.push(pay);
+    }
+  }
+  const by_id = new Map(people.map((person) => [person.id, person]));
+  const sum = (of: (one: Compared) => Ore): Ore => compared.reduce((total, one) => total + of(one), 0);
+  return {
+    year,
+    month,
+    people: compared
+      .flatMap((one) => {
+        const person = by_id.get(one.id);
+        return person === undefined || one.now === one.tried ? [] : [personReply(person, one)];
+      })
+      .toSorted(
+        (a, b) =>
+          Math.abs(b.difference) - Math.abs(a.difference) ||
+          a.last_name.localeCompare(b.last_name, 'sv') ||
+          a.first_name.localeCompare(b.first_name, 'sv'),
+      ),
+    paid: compared.length,
+    now: kronorOf(sum((one) => one.now)),
+    tried: kronorOf(sum((one) => one.tried)),
+    difference: kronorOf(sum((one) => one.tried - one.now)),
+    payment_date_now: now.paid_on,
+    payment_date_tried: tried.paid_on,
+  };
+}
+
+const personReply = ({ id, first_name, last_name }: Named, { now, tried }: Compared): TriedPerson => ({
+  user: id,
+  first_name,
+  last_name,
+  now: kronorOf(now),
+  tried: kronorOf(tried),
+  difference: kronorOf(tried - now),
+});
