@@ -414,6 +414,49 @@ grant insert on mails to skifta_app;
 grant select, delete on mails to skifta_keeper;
 grant select, update, delete on mails to skifta_platform;
 
+create table manual_lines (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  code text not null,
+  first_month date not null,
+  last_month date,
+  quantity integer not null,
+  price_ore bigint not null,
+  of_month date,
+  reserved_ore bigint,
+  turn integer,
+  yearly_income_ore bigint,
+  note text not null default '',
+  entered_by uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  constraint manual_lines_pkey primary key (company_id, id),
+  constraint manual_lines_company_id_entered_by_fkey foreign key (company_id, entered_by) references users(company_id, id) on delete restrict,
+  constraint manual_lines_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint manual_lines_code_check check (code <> ''),
+  constraint manual_lines_first_month_check check (extract(day from first_month) = 1::numeric),
+  constraint manual_lines_last_month_check check (extract(day from last_month) = 1::numeric),
+  constraint manual_lines_months_check check (last_month >= first_month),
+  constraint manual_lines_of_month_check check (extract(day from of_month) = 1::numeric),
+  constraint manual_lines_price_ore_check check (price_ore >= 0),
+  constraint manual_lines_quantity_check check (quantity > 0),
+  constraint manual_lines_reserved_ore_check check (reserved_ore >= 0),
+  constraint manual_lines_turn_check check (turn > 0),
+  constraint manual_lines_yearly_income_ore_check check (yearly_income_ore >= 0)
+);
+create index manual_lines_months_idx on manual_lines using btree (company_id, first_month, last_month);
+create index manual_lines_user_idx on manual_lines using btree (company_id, user_id);
+alter table manual_lines enable row level security;
+alter table manual_lines force row level security;
+create policy company on manual_lines
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on manual_lines to skifta_keeper;
+grant select, insert, update, delete on manual_lines to skifta_app;
+grant update (last_month, version) on manual_lines to skifta_keeper;
+
 create table month_reports (
   company_id uuid not null,
   user_id uuid not null,
@@ -504,6 +547,46 @@ create policy company on pay_changes
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, delete on pay_changes to skifta_keeper;
 grant select, insert, update, delete on pay_changes to skifta_app;
+
+create table pay_codes (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number text not null,
+  first_month date not null,
+  last_month date,
+  name text not null,
+  kind text not null,
+  unit text not null,
+  taxed text not null,
+  contribution boolean not null,
+  vacation boolean not null,
+  sick_base boolean not null,
+  ob_base boolean not null,
+  attachment boolean not null,
+  account integer,
+  declared text,
+  paxml text,
+  source text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint pay_codes_pkey primary key (company_id, id),
+  constraint pay_codes_one_a_month unique (company_id, number, first_month),
+  constraint pay_codes_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint pay_codes_first_month_check check (extract(day from first_month) = 1::numeric),
+  constraint pay_codes_kind_check check (kind = any (array['earning', 'benefit', 'deduction_gross', 'deduction_net', 'expense', 'information'])),
+  constraint pay_codes_last_month_check check (extract(day from last_month) = 1::numeric),
+  constraint pay_codes_months_check check (last_month >= first_month),
+  constraint pay_codes_number_check check (number <> ''),
+  constraint pay_codes_taxed_check check (taxed = any (array['table', 'one_time', 'none'])),
+  constraint pay_codes_unit_check check (unit = any (array['h', 'day', 'piece', 'km', 'amount']))
+);
+alter table pay_codes enable row level security;
+alter table pay_codes force row level security;
+create policy company on pay_codes
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on pay_codes to skifta_app;
 
 create table pay_corrections (
   company_id uuid not null,

@@ -5,7 +5,9 @@ import { CALLS } from '../src/contract/calls.ts';
 import { changeCompany, createCompany } from '../src/contract/companies.ts';
 import { changeEmployment, createEmployment } from '../src/contract/employments.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { changeManualLine, createManualLine } from '../src/contract/manual-lines.ts';
 import { HISTORY_NOUNS } from '../src/contract/nouns.ts';
+import { changePayCode, createPayCode } from '../src/contract/pay-codes.ts';
 import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changeTaxDecision, createTaxDecision } from '../src/contract/tax-decisions.ts';
@@ -33,7 +35,14 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'removeSecondFactor',
     'changePassword',
   ]),
-  ...of('asks, and writes nothing', ['checkConflicts', 'previewCopy', 'payOfReports', 'replayRuleSet']),
+  ...of('asks, and writes nothing', [
+    'checkConflicts',
+    'previewCopy',
+    'payOfReports',
+    'replayRuleSet',
+    'checkManualLines',
+  ]),
+  pasteManualLines: 'texts of a sheet, read as lines: test/manual-lines.test.ts',
   ...of('decides or moves states: the suites of their nouns', [
     'addWorkers',
     'changeAssignment',
@@ -69,6 +78,8 @@ const BY_HAND: readonly Call[] = [
   createCompany,
   createEmployment,
   createLeaveRequest,
+  createManualLine,
+  createPayCode,
   createPayroll,
   createShift,
   createTaxDecision,
@@ -277,6 +288,59 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unremembered: { user: 'whose they are' },
     reads: () => ['/api/payroll/', `/api/users/${w.colleague.id}/`, '/api/users/'],
   },
+  pay_code: {
+    history: 'pay_code',
+    by: w.manager,
+    create: createPayCode,
+    changes: [changePayCode],
+    given: [
+      { ...MILEAGE, number: 'EKO', first_month: '2026-04', last_month: '2026-12' },
+      {
+        ...MILEAGE,
+        name: 'Eko två',
+        unit: 'piece',
+        account: 7322,
+        declared: '051',
+        paxml: 'INR_FRI',
+        last_month: '2027-01',
+      },
+    ],
+    unread: {},
+    unremembered: {},
+    reads: () => ['/api/pay-codes/'],
+  },
+  manual_line: {
+    history: 'manual_line',
+    by: w.manager,
+    create: createManualLine,
+    changes: [changeManualLine],
+    given: [
+      {
+        user: w.colleague.id,
+        code: 'EKO',
+        quantity: 2.5,
+        price: 18.5,
+        first_month: '2026-04',
+        last_month: '2026-05',
+        of_month: '2026-03',
+      },
+      {
+        code: 'EKO',
+        quantity: 3.5,
+        price: 19.5,
+        first_month: '2026-05',
+        last_month: '2026-06',
+        of_month: '2026-02',
+      },
+    ],
+    unread: of('another kind of code has them: test/manual-lines.test.ts', [
+      'reserved',
+      'turn',
+      'yearly_income',
+    ]),
+    unremembered: { user: 'whose it is' },
+    reads: () => ['/api/manual-lines/?month=2026-05'],
+  },
   company: {
     history: 'company',
     by: w.superuser,
@@ -305,6 +369,21 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     reads: (id) => [`/api/superadmin/companies/${id}/`, '/api/superadmin/companies/'],
   },
 });
+const MILEAGE = {
+  name: 'Eko',
+  kind: 'expense',
+  unit: 'km',
+  taxed: 'none',
+  contribution: false,
+  vacation: false,
+  sick_base: false,
+  ob_base: false,
+  attachment: false,
+  account: 7331,
+  declared: '050',
+  paxml: 'MIL_FRI',
+  source: 'Ekolagen',
+};
 const terms = (
   w: World,
   monthly_salary: number,

@@ -51,6 +51,16 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'taxDecisions.facts',
   ],
   'hour|week|divisor': ['payRules.company.absence_deductions'],
+  'earning|benefit|deduction_gross|deduction_net|expense|information': [
+    'payCodes.kinds',
+    'payCodes.kinds_mean',
+  ],
+  'h|day|piece|km|amount': ['payCodes.units'],
+  'table|one_time|none': ['payCodes.taxes'],
+  'unknown|ambiguous|needs_more|not_a_number|not_one|too_large|twice|already_there': ['payCodes.sheet.why'],
+  'person|code|quantity|price|note': ['payCodes.sheet.columns'],
+  'bonus|retroactive_pay|parental_pay|gross_deduction|meals|car|car_fuel|house|flat|wellness|other_benefit|advance|advance_back|net_deduction|union_fee|wage_attachment|outlay|daily_allowance|mileage':
+    ['payCodes.presets'],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],
@@ -85,6 +95,10 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'pending|approved': 'only sent, with an assignment',
   'approved|rejected': 'a decision: said by the verbs of its buttons and by the status it leads to',
   'sv|en': 'the language itself',
+  '131|011|012|013|015|018|041|043|050|051': 'the field codes themselves, with words of payCodes.declared_as',
+  'BONUS|PROVISION|FÖRSKOTT|UTLÄGG|MIL_FRI|INR_FRI|HLG|SKI|LT1|LT2|LT3|LT4|LT5|LT6|LT7|LT8|LT9|ÖT1|ÖT2|ÖT3|ÖT4|ÖT5|MER|JR1|JR2|JR3|BE1|BE2|BE3':
+    'the codes of the format themselves',
+  'all|end|none': 'decides which buttons a typed line has',
   'with|without': 'a filter, said by the page that exports',
   'monthly_salary|assigned_hours|approved_hours': 'said by the label of the pay line',
   'missing_reports|unattested_reports': 'said by timeEntries.done, with their number',

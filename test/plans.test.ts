@@ -161,6 +161,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   personalData: ({ workers }) => ({ params: { id: workers[0] } }),
   previewErasure: ({ workers }) => ({ params: { id: workers[0] } }),
   getShift: ({ shift }) => ({ params: { id: shift } }),
+  listManualLines: () => ({ query: { month: '2026-03' } }),
   listShifts: () => ({ query: RANGE }),
   listAssignments: () => ({ query: RANGE }),
   monthlyTimeEntries: () => ({ query: MONTH }),

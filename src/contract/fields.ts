@@ -22,6 +22,12 @@ export const date = z
   .refine(isRealDate, 'There is no such date.')
   .refine((text) => text >= '1901-01-01' && text <= '2198-12-31', 'The date must lie between 1901 and 2198.');
 
+/** `YYYY-MM`, within the years that the product supports. */
+export const monthText = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use the form YYYY-MM.')
+  .refine((text) => text >= '1990-01' && text <= '2198-12', 'The month must lie between 1990 and 2198.');
+
 /** A day in a reply: a computed day may lie outside the years accepted in requests. */
 export const answeredDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

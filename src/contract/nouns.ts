@@ -81,6 +81,11 @@ export const ACTIONS = [
   'rule_set.created',
   'rule_set.changed',
   'rule_set.deleted',
+  'pay_code.created',
+  'pay_code.changed',
+  'manual_line.created',
+  'manual_line.changed',
+  'manual_line.deleted',
 ] as const;
 type ActionName = (typeof ACTIONS)[number];
 
@@ -99,6 +104,7 @@ export const DATA_KINDS = [
   'employments',
   'payroll',
   'tax_decisions',
+  'manual_lines',
   'payslips',
   'pay_corrections',
   'pay_changes',

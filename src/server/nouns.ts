@@ -104,6 +104,17 @@ export const TABLES = {
   },
   payroll: { people: { user_id: 'books' }, history: { noun: 'payroll', person: 'user_id' } },
   tax_decisions: { people: { user_id: 'books' }, history: { noun: 'tax_decision', person: 'user_id' } },
+  pay_codes: { history: { noun: 'pay_code' } },
+  manual_lines: {
+    people: { user_id: 'books', entered_by: 'actor' },
+    kept: {
+      books: 'last_month',
+      is: 'day',
+      // A line that repeats until further notice is of no month yet.
+      due: 'last_month is not null and last_month < $2::date',
+    },
+    history: { noun: 'manual_line', person: 'user_id', erased: true },
+  },
   bank_accounts: { people: { user_id: 'erase' }, secret: ['account_sealed'] },
   invoices: {},
   shifts: {

@@ -20,8 +20,11 @@ import type { Live } from './history/live.ts';
 import { noticeHandlers } from './history/notices.ts';
 import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
+import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
+import { manualLineHandlers } from './pay/manual-lines.ts';
 import { monthReportHandlers } from './pay/month-reports.ts';
 import { payHandlers } from './pay/pay.ts';
+import { payCodeHandlers } from './pay/pay-codes.ts';
 import { payrollHandlers } from './pay/payroll.ts';
 import { payrollMonthHandlers } from './pay/payroll-months.ts';
 import { payrollRunHandlers } from './pay/payroll-runs.ts';
@@ -61,6 +64,9 @@ const handlers: readonly Handler[] = [
   ...closedPeopleHandlers,
   ...payrollHandlers,
   ...taxDecisionHandlers,
+  ...payCodeHandlers,
+  ...manualLineHandlers,
+  ...manualLineSheetHandlers,
   ...bankAccountHandlers,
   ...obHoursHandlers,
   ...shiftHandlers,

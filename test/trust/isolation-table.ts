@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createPayCode } from '../../src/contract/pay-codes.ts';
 import { createShift } from '../../src/contract/shifts.ts';
 
 /**
@@ -7,8 +8,28 @@ import { createShift } from '../../src/contract/shifts.ts';
  * needs a decision.
  */
 
+const PAY_CODE = {
+  name: 'Tillägg',
+  kind: 'earning',
+  unit: 'amount',
+  taxed: 'table',
+  contribution: true,
+  vacation: false,
+  sick_base: false,
+  ob_base: false,
+  attachment: false,
+  account: null,
+  declared: '011',
+  paxml: null,
+  source: '',
+};
+
 /** One of each is made for either company before the suite; its id is named by the same word. */
 export const MADE = {
+  pay_code: {
+    call: createPayCode,
+    body: { ...PAY_CODE, number: 'PROV', first_month: '2026-01' },
+  },
   open_shift: {
     call: createShift,
     body: { start_time: '2026-04-20T08:00:00Z', end_time: '2026-04-20T16:00:00Z' },
@@ -44,6 +65,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly run: string;
   readonly pay_file: string;
   readonly rule_set: string;
+  readonly manual_line: string;
   readonly invoice: string;
 };
 
@@ -93,6 +115,8 @@ const PASSWORD = 'prov-Lösen-77';
 const NEW_PASSWORD = 'ett-Nytt-lösen-91';
 const TERMS = { monthly_salary: 30_000, employment_rate: 100 };
 const REPORT = { date: '2026-03-12', start_time: '08:00', end_time: '16:00', break_duration: 30 };
+const LINE = { code: 'PROV', price: 100, first_month: '2026-03' };
+const ROW = { person: 'Ingen Alls', code: 'PROV', quantity: '', price: '100', note: '' };
 const RULES = {
   name: 'Prov',
   windows: [
@@ -486,6 +510,22 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     tryRules: { ...MANAGERS, ask: body({ year: 2026, month: 3, payment_day: 27 }) },
     getCompanyPayroll: MANAGERS,
     changeCompanyPayroll: { ...MANAGERS, ask: body({ contact_name: 'Prov', workplace_city: 'Ort' }) },
+    listPayCodes: MANAGERS,
+    createPayCode: {
+      ...MANAGERS,
+      ask: () => ({ body: { ...PAY_CODE, number: randomUUID().slice(0, 8), first_month: '2026-03' } }),
+    },
+    changePayCode: { ...MANAGERS_IN, ask: byId('pay_code', { body: { name: 'Provtillägg' } }) },
+    listManualLines: { ...MANAGERS_ON, ask: ofUser({ month: '2026-03' }) },
+    createManualLine: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { user: it.user, ...LINE } }),
+    },
+    changeManualLine: { ...MANAGERS_IN, ask: byId('manual_line', { body: { price: 101 } }) },
+    deleteManualLine: { ...MANAGERS_IN, ask: byId('manual_line') },
+    checkManualLines: { ...MANAGERS, ask: body({ month: '2026-03', rows: [ROW] }) },
+    // The person is not known by this name: the sheet is refused for every caller.
+    pasteManualLines: { worker: 403, manager: 400, ask: body({ month: '2026-03', rows: [ROW] }) },
     listRuleSets: MANAGERS,
     createRuleSet: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: RULES }) },
     changeRuleSet: { ...MANAGERS_IN, ask: byId('rule_set', { body: { from: '2026-06-02', rules: RULES } }) },

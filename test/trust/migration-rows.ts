@@ -192,4 +192,13 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
        absence_deduction
      from company_settings`,
   ],
+  20: () => [
+    `insert into pay_codes
+       (company_id, number, first_month, name, kind, unit, taxed, contribution, vacation, sick_base, ob_base, attachment)
+     select id, '310', '2025-01-01', 'Bonus', 'earning', 'amount', 'one_time', true, true, false, false, false
+     from companies`,
+    `insert into manual_lines
+       (company_id, user_id, code, first_month, quantity, price_ore, entered_by, created_at, updated_at)
+     select company_id, id, '310', '2025-01-01', 100, 100000, id, now(), now() from ${PEOPLE}`,
+  ],
 };

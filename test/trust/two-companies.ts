@@ -7,6 +7,7 @@ import { rotateCalendarFeed } from '../../src/contract/calendar-feeds.ts';
 import { changeCompany, changeCompanyPayroll, changeSettings } from '../../src/contract/companies.ts';
 import { listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
+import { createManualLine } from '../../src/contract/manual-lines.ts';
 import { listNotices } from '../../src/contract/notices.ts';
 import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
 import { makeKeptFile } from '../../src/contract/payroll-files.ts';
@@ -46,6 +47,7 @@ type CompanyObjects = Pick<
   | 'run'
   | 'pay_file'
   | 'rule_set'
+  | 'manual_line'
   | 'invoice'
 >;
 
@@ -307,6 +309,9 @@ async function companyObjects(
   });
   // The isolation table withdraws them.
   await manager.send(changeSettings, { body: { payment_day: 24, valid_from: '2030-01-01' } });
+  const { body: manual_line } = await manager.send(createManualLine, {
+    body: { user: worker.id, code: 'PROV', price: 100, first_month: '2026-04', note: word(of, 'rad') },
+  });
   const { company_id } = manager;
   const { body: everybody } = await manager.send(listUsers, { query: { role: 'manager' } });
   return {
@@ -319,6 +324,7 @@ async function companyObjects(
     run: run.id,
     pay_file: pay_file.id,
     rule_set: rule_set.id,
+    manual_line: manual_line.id,
     invoice: await invoiceOf(w.db, company_id),
   };
 }

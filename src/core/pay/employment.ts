@@ -1,4 +1,5 @@
 import { addDays } from '../calendar.ts';
+import { daysOf } from '../month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 
 /**
@@ -63,6 +64,16 @@ export function daysOutside(
   const reported = work.entries.filter(({ status }) => status !== 'draft' && status !== 'rejected');
   const dates = new Set([...work.assigned, ...reported].map(({ date }) => date));
   return [...dates].filter((date) => !isEmployedOn(date, employments)).toSorted();
+}
+
+/** Was something typed for a month without a day of employment? It is paid, and named. */
+export function isTypedOutside(facts: {
+  readonly month: string;
+  readonly manual?: readonly unknown[];
+  readonly employed: Employments;
+}): boolean {
+  const { first, last } = daysOf(facts.month);
+  return (facts.manual ?? []).length > 0 && !isEmployedIn(first, last, facts.employed);
 }
 
 /** An absence within each employment that it touches. An absence without a last day ends with the employment. */

@@ -3,7 +3,13 @@ import { daysOf } from '../month.ts';
 import { absencePay } from './absence-pay.ts';
 import { correctionOf } from './correction.ts';
 import { employerContribution } from './employer-contribution.ts';
-import { daysOutside, isEmployedIn, termsWhileEmployed, whileEmployed } from './employment.ts';
+import {
+  daysOutside,
+  isEmployedIn,
+  isTypedOutside,
+  termsWhileEmployed,
+  whileEmployed,
+} from './employment.ts';
 import { manualPay, manualWarnings, netDeductions, oneTimeSumOf } from './manual-lines.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
@@ -60,7 +66,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     ...base.warnings,
     ...ob.warnings,
     ...absence.warnings,
-    daysOutside(facts, facts.employed).length > 0 ? 'outside_employment' : null,
+    daysOutside(facts, facts.employed).length > 0 || isTypedOutside(facts) ? 'outside_employment' : null,
     tax.source === 'fallback' ? 'tax_estimated' : null,
     tax.one_time?.estimated === true ? 'one_time_flat' : null,
     ...manualWarnings(facts.manual ?? [], earned),

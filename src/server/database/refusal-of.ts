@@ -21,6 +21,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   tax_decisions_no_overlap: 'tax_decision_overlap',
   payroll_runs_one_a_month: 'already_run',
   ob_rule_sets_pkey: 'rule_set_exists',
+  pay_codes_one_a_month: 'pay_code_exists',
 };
 
 /** The field of a form that a taken value belongs to. */
@@ -31,6 +32,7 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   subdomain_taken: 'subdomain',
   employment_overlap: 'first_day',
   tax_decision_overlap: 'first_day',
+  pay_code_exists: 'first_month',
 };
 
 /** Codes of the framework's own refusals. */

@@ -6,7 +6,7 @@ const AFTER_ALL = '9999-12';
 
 /**
  * Does the company still owe the person pay, so that the bank account is needed? For a month that was not run:
- * reports; planned shifts, where those are paid; a monthly salary for days of employment. For a run whose day of
+ * reports; planned shifts, where those are paid; a monthly salary for days of employment; typed lines. For a run whose day of
  * payment has not passed at `now`: the bank file may still be made. Or a difference that a locked month has left for
  * the next.
  */
@@ -62,6 +62,11 @@ export async function hasOutstandingPay(
       cross join employed e
       where t.monthly and greatest(t.valid_from, e.first_day) <= least(t.until, e.last_day, 'infinity'::date)
         and date_trunc('month', least(t.until, e.last_day, 'infinity'::date)) > (select month from of_run)
+    ) or exists (
+      -- A typed line of a month that was not run; a repeating one ends with the employment.
+      select from manual_lines l
+      where l.company_id = ${company_id} and l.user_id = ${user_id} and l.first_month = l.last_month
+        and l.first_month > (select month from of_run)
     ) or exists (
       select from payslips s
       join payroll_runs r on r.company_id = s.company_id and r.id = s.run_id and r.undone_at is null

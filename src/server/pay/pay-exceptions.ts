@@ -1,6 +1,6 @@
 import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
 import { type Birth, birthsDiffer } from '../../core/pay/birth-date.ts';
-import { daysOutside, type Employed } from '../../core/pay/employment.ts';
+import { daysOutside, type Employed, isTypedOutside } from '../../core/pay/employment.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { taxTermsOn } from '../../core/pay/pay-terms.ts';
@@ -57,7 +57,7 @@ export function exceptionsOf(
       'first_day_unknown',
       facts.employed.some(({ first }) => first === null) && differences.some(isNewlyPaid),
     ],
-    ['outside_employment', daysOutside(facts, facts.employed).length],
+    ['outside_employment', daysOutside(facts, facts.employed).length + Number(isTypedOutside(facts))],
     ['employment_ends', facts.employed.some(endsIn(facts.month)) || person.left_unnamed],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],

@@ -12,6 +12,7 @@ import type { CompanyRules } from '../handler.ts';
 import { plannedShifts } from '../planning/planned-shifts.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
+import { manualFacts } from './manual-line-rows.ts';
 import { taxDecisionsByPerson } from './tax-decisions.ts';
 
 /**
@@ -80,10 +81,13 @@ export async function ownFacts(
     from users where company_id = ${company_id} ${of('id')}`;
   const employed = await employedByPerson(tx, company_id, who);
   const decisions = await taxDecisionsByPerson(tx, company_id, who);
+  const manualOf = (await manualFacts(tx, company_id, month, who))(employed);
   const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
   const born = new Map(births.map((row) => [row.user_id, yearOf(bornOn(row, last))]));
   const by_entries = Map.groupBy(entries, (row) => row.user_id);
-  const ids = who ?? [...new Set([...terms.keys(), ...assigned.keys(), ...by_entries.keys()])];
+  const ids = who ?? [
+    ...new Set([...terms.keys(), ...assigned.keys(), ...by_entries.keys(), ...manualOf.keys()]),
+  ];
   return new Map(
     ids.map((id) => [
       id,
@@ -102,6 +106,7 @@ export async function ownFacts(
         earlier: [],
         tax_service: null,
         tax_decisions: decisions.get(id) ?? [],
+        ...(manualOf.has(id) ? { manual: manualOf.get(id) ?? [] } : {}),
       },
     ]),
   );

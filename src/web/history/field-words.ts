@@ -8,6 +8,7 @@ import { EMPLOYMENT_FORMS, END_REASONS } from '../../core/employment.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
+import { PAY_CODE_KINDS } from '../../core/pay/pay-codes.ts';
 import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
 import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
@@ -153,6 +154,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(HOURLY_VACATIONS, value, (one) => t(`payRules.company.hourly_vacations.${one}`));
       case 'absence_deduction':
         return known(ABSENCE_DEDUCTIONS, value, (one) => t(`payRules.company.absence_deductions.${one}`));
+      case 'pay_code_kind':
+        return known(PAY_CODE_KINDS, value, (one) => t(`pay.lines.${one}`));
       case 'rounding':
         return known(ROUNDINGS, `to_${String(value)}`, (one) => t(`payRules.rounding.${one}`));
     }

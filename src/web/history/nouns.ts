@@ -7,16 +7,20 @@ import CalendarSync from 'lucide-react/icons/calendar-sync';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FileText from 'lucide-react/icons/file-text';
 import Landmark from 'lucide-react/icons/landmark';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Palmtree from 'lucide-react/icons/palmtree';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import Tags from 'lucide-react/icons/tags';
 import Thermometer from 'lucide-react/icons/thermometer';
 import Users from 'lucide-react/icons/users';
 import { ABSENCE_REMEMBERED } from '../../contract/absences.ts';
 import { COMPANY_FIELDS, EMPLOYER_FIELDS, SETTINGS_FIELDS } from '../../contract/companies.ts';
 import { EMPLOYMENT_FIELDS } from '../../contract/employments.ts';
 import { LEAVE_REMEMBERED } from '../../contract/leave-requests.ts';
+import { MANUAL_LINE_FIELDS } from '../../contract/manual-lines.ts';
 import type { HistoryNoun } from '../../contract/nouns.ts';
+import { PAY_CODE_FIELDS } from '../../contract/pay-codes.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
@@ -45,6 +49,7 @@ export type Choice =
   | 'payment_month'
   | 'hourly_vacation'
   | 'absence_deduction'
+  | 'pay_code_kind'
   | 'rounding';
 
 /** The form in which a value is shown. */
@@ -225,6 +230,32 @@ export const NOUNS = {
         known('employer_cost', 'kr', FRESH),
       ],
     ),
+  },
+  pay_code: {
+    icon: Tags,
+    fields: shown(PAY_CODE_FIELDS, [
+      known('number', 'text', FRESH),
+      known('name', 'text', FRESH),
+      known('kind', 'pay_code_kind', FRESH),
+      known('unit', 'differs'),
+      known('taxed', 'differs'),
+      known('source', 'text'),
+      known('first_month', 'plain', FRESH),
+    ]),
+  },
+  manual_line: {
+    icon: ListPlus,
+    fields: shown(MANUAL_LINE_FIELDS, [
+      known('code', 'text', FRESH),
+      known('name', 'text', FRESH),
+      known('quantity', 'number', FRESH),
+      known('price', 'kr_ore', FRESH),
+      known('reserved', 'kr_ore'),
+      known('yearly_income', 'kr'),
+      known('first_month', 'plain', FRESH),
+      known('last_month', 'plain'),
+      known('note', 'text', FRESH),
+    ]),
   },
   rule_set: {
     icon: Scale,

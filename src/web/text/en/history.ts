@@ -47,6 +47,8 @@ export const history = {
     calendar_feed: 'Calendar links',
     payroll_run: 'Payroll runs',
     rule_set: 'OB rules',
+    pay_code: 'Pay codes',
+    manual_line: 'Typed pay lines',
   },
   empty: {
     title: 'No activity yet',
@@ -189,6 +191,15 @@ export const history = {
       changed: 'changed the OB rules from {{when}}',
       deleted: 'removed the OB rules from {{when}}',
     },
+    pay_code: {
+      created: 'entered a pay code',
+      changed: 'changed a pay code',
+    },
+    manual_line: {
+      created: 'entered a pay line {{whose}}',
+      changed: 'changed a pay line {{whose}}',
+      deleted: 'removed a pay line {{whose}}',
+    },
   },
   own: {
     user: {
@@ -235,6 +246,8 @@ export const history = {
     payroll_other: '{{count}} rows of pay terms',
     tax_decisions_one: '{{count}} tax decision',
     tax_decisions_other: '{{count}} tax decisions',
+    manual_lines_one: '{{count}} typed pay line',
+    manual_lines_other: '{{count}} typed pay lines',
     payslips_one: '{{count}} payslip',
     payslips_other: '{{count}} payslips',
     pay_corrections_one: '{{count}} pay correction',

@@ -50,6 +50,8 @@ export const history = words({
     calendar_feed: 'Kalenderlänkar',
     payroll_run: 'Lönekörningar',
     rule_set: 'OB-regler',
+    pay_code: 'Lönearter',
+    manual_line: 'Inlagda lönerader',
   },
   empty: {
     title: 'Inga händelser än',
@@ -192,6 +194,15 @@ export const history = words({
       changed: 'ändrade OB-reglerna från {{when}}',
       deleted: 'tog bort OB-reglerna från {{when}}',
     },
+    pay_code: {
+      created: 'lade in en löneart',
+      changed: 'ändrade en löneart',
+    },
+    manual_line: {
+      created: 'lade in en lönerad {{whose}}',
+      changed: 'ändrade en lönerad {{whose}}',
+      deleted: 'tog bort en lönerad {{whose}}',
+    },
   },
   // What one does with the own things, where it is called something else.
   own: {
@@ -240,6 +251,8 @@ export const history = words({
     payroll_other: '{{count}} rader löneuppgifter',
     tax_decisions_one: '{{count}} skattebeslut',
     tax_decisions_other: '{{count}} skattebeslut',
+    manual_lines_one: '{{count}} inlagd lönerad',
+    manual_lines_other: '{{count}} inlagda lönerader',
     payslips_one: '{{count}} lönebesked',
     payslips_other: '{{count}} lönebesked',
     pay_corrections_one: '{{count}} lönedifferens',
