@@ -89,6 +89,7 @@ test('the settings of the company: written fields are read and kept in history',
       {
         iban: 'SE4550000000058398257466',
         bic: 'SWEDSESS',
+        bank_format: 'pain_001_001_09',
         contact_phone: '070-555 44 33',
         contact_email: 'eko@example.com',
         break_rule: 'over_5_hours',

@@ -81,6 +81,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'assigned_hours|approved_hours': ['payRules.company.pay_bases'],
   'from_5_5_hours|over_5_hours': ['payRules.company.break_rules'],
   'regular_first|proportional': ['payRules.break_order'],
+  'pain_001_001_03|pain_001_001_09': ['payRules.company.bank_formats'],
   'same|next': ['payRules.company.payment_months'],
   'saved|with_pay': ['payRules.company.hourly_vacations'],
   [HISTORY_NOUNS.join('|')]: ['history.nouns', 'history.actions'],

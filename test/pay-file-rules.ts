@@ -431,7 +431,7 @@ export function complaintsAboutAgi(root: Element): string[] {
   return complaints;
 }
 
-// --- pain.001.001.03 ---
+// --- pain.001.001.03 and .09 ---
 
 const ID35 = is(/^(?!\/)(?!.*\/\/)[A-Za-z0-9/?:().,'+ -]{1,35}(?<!\/)$/);
 const NAME140 = is(/^[A-Za-z0-9/?:().,'+ ÅÄÖåäö-]{1,140}$/);
@@ -454,7 +454,7 @@ const party: Rule = {
     ],
   ],
 };
-const bank: Rule = {
+const bankBy = (bic: string): Rule => ({
   children: [
     [
       'FinInstnId',
@@ -462,7 +462,7 @@ const bank: Rule = {
       1,
       {
         children: [
-          ['BIC', 0, 1, is(BIC)],
+          [bic, 0, 1, is(BIC)],
           [
             'ClrSysMmbId',
             0,
@@ -478,14 +478,17 @@ const bank: Rule = {
       },
     ],
   ],
-};
+});
 const total = [
   ['NbOfTxs', 1, 1, is(/^\d{1,15}$/)],
   ['CtrlSum', 1, 1, is(MONEY)],
 ] as const;
 
-const PAIN: Rule = {
-  attributes: { xmlns: /^urn:iso:std:iso:20022:tech:xsd:pain\.001\.001\.03$/ },
+type PainParts = { readonly version: RegExp; readonly bank: Rule; readonly day: Rule };
+
+/** What the two versions share, in the order of their schemas; they differ in the name of the BIC and the form of the day. */
+const painOf = ({ version, bank, day }: PainParts): Rule => ({
+  attributes: { xmlns: version },
   children: [
     [
       'CstmrCdtTrfInitn',
@@ -526,7 +529,7 @@ const PAIN: Rule = {
                     ],
                   },
                 ],
-                ['ReqdExctnDt', 1, 1, is(DATE)],
+                ['ReqdExctnDt', 1, 1, day],
                 ['Dbtr', 1, 1, party],
                 [
                   'DbtrAcct',
@@ -586,11 +589,23 @@ const PAIN: Rule = {
       },
     ],
   ],
-};
+});
+
+const PAIN_03 = painOf({
+  version: /^urn:iso:std:iso:20022:tech:xsd:pain\.001\.001\.03$/,
+  bank: bankBy('BIC'),
+  day: is(DATE),
+});
+const PAIN_09 = painOf({
+  version: /^urn:iso:std:iso:20022:tech:xsd:pain\.001\.001\.09$/,
+  bank: bankBy('BICFI'),
+  day: { children: [['Dt', 1, 1, is(DATE)]] },
+});
 
 /** Rules that the schema cannot express: counts and sums, unique ids. */
 export function complaintsAboutPain(root: Element): string[] {
-  const complaints = complaintsAbout(root, PAIN);
+  const is_later = root.attributes.xmlns?.endsWith('.09') === true;
+  const complaints = complaintsAbout(root, is_later ? PAIN_09 : PAIN_03);
   const amounts = all(root, 'InstdAmt').map(({ text: amount }) => BigInt(amount.replace('.', '')));
   const sum = String(amounts.reduce((whole, one) => whole + one, 0n)).padStart(3, '0');
   for (const { text: count } of all(root, 'NbOfTxs'))

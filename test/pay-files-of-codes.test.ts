@@ -100,6 +100,7 @@ const runOf = (people: readonly PayFilePerson[]): PayFileRun => ({
     org_number: '556016-0680',
     iban: 'SE45 5000 0000 0583 9825 7466',
     bic: 'ESSESESS',
+    bank_format: 'pain_001_001_03',
     contact_name: 'Test Kontakt',
     contact_phone: '0800000000',
     contact_email: 'lon@example.se',

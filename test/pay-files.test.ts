@@ -224,6 +224,25 @@ test('pain: the same run gives the same bytes, another run has another id; peopl
   assert.deepEqual(complaintsAboutPain(swedbank), []);
 });
 
+test('pain.001.001.09 has the same payments as .03; the code of the bank and the day are written its way', () => {
+  const later = by({ bank_format: 'pain_001_001_09' });
+  const [early, late] = [xmlOf(painFile(run)), xmlOf(painFile(later))];
+  assert.deepEqual(complaintsAboutPain(late), []);
+  const texts = (root: Element, name: string) => all(root, name).map((one) => one.text.trim());
+  for (const name of ['MsgId', 'InstdAmt', 'CtrlSum', 'IBAN', 'EndToEndId', 'MmbId', 'Id'])
+    assert.deepEqual(texts(late, name), texts(early, name), name);
+  assert.deepEqual([texts(late, 'BICFI'), texts(late, 'BIC')], [['ESSESESS'], []]);
+  assert.deepEqual(texts(late, 'Dt'), [run.paid_on]);
+  const text = painFile(later).toString('utf8');
+  for (const [was, is] of [
+    [/BICFI>/g, 'BIC>'],
+    [/\s*<Dt>(.*)<\/Dt>\s*/, '$1'],
+    ['pain.001.001.09', 'pain.001.001.03'],
+    ['>SALA<', '>SALARY<'],
+  ] as const)
+    assert.notDeepEqual(complaintsAboutPain(readXml(text.replace(was, is))), []);
+});
+
 test('SIE: the accounts of the company, one voucher on the day of payment', () => {
   const { lines, verifications, complaints } = readSie(
     sieFile(by({ accounts: { ...run.employer.accounts, net_pay: 2820 } })),

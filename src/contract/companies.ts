@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_MONTHS } from '../core/company-rules.ts';
 import { isBic, isIban } from '../core/iban.ts';
+import { BANK_FORMATS } from '../core/pay/bank-format.ts';
 import type { LEDGER_USES } from '../core/pay/ledger.ts';
 import { BREAK_ORDERS } from '../core/pay/ob.ts';
 import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../core/pay/pay-basis.ts';
@@ -189,6 +190,8 @@ export const companyPayroll = z.strictObject({
   org_number: z.string(),
   iban: z.string(),
   bic: z.string(),
+  /** The version of the bank file. */
+  bank_format: z.enum(BANK_FORMATS),
   contact_name: z.string(),
   contact_phone: z.string(),
   contact_email: z.string(),
@@ -209,6 +212,7 @@ const employer = {
   bic: text(20)
     .transform(compact)
     .refine((value) => value === '' || isBic(value), 'This is not a BIC.'),
+  bank_format: z.enum(BANK_FORMATS),
   contact_name: text(100),
   contact_phone: text(30).refine(
     (value) => value === '' || /^\+?[\d\s()/-]{5,}$/.test(value),

@@ -355,6 +355,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/declaration.test.ts'],
   },
   {
+    name: 'the later bank format names the bank as the earlier one does',
+    file: 'src/server/files/pay-file-pain.ts',
+    find: "is_later ? 'BICFI' : 'BIC'",
+    put: "'BIC'",
+    caught_by: ['test/pay-files.test.ts'],
+  },
+  {
     name: 'the tax of the declaration differs from its individual statements',
     file: 'src/server/files/pay-file-agi.ts',
     find: 'paid.reduce((sum, { tax_ore }) => sum + wholeKronor(tax_ore), 0)',

@@ -6,7 +6,8 @@ import { decimal, digitsOf, spelled } from './pay-file-text.ts';
 import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 
 /**
- * The payment of a run for the bank: ISO 20022 pain.001.001.03, salaries (CtgyPurp SALA) from the company's IBAN to
+ * The payment of a run for the bank: ISO 20022 pain.001.001.03 or .09 (BICFI, and the day in an
+ * element of its own), salaries (CtgyPurp SALA) from the company's IBAN to
  * Swedish accounts (clearing by SESBA, account as BBAN), one transaction per person who is to be paid and has an
  * account (core/pay/pay-file-people.md). Every id derives from the message id, so that a bank refuses the same order sent
  * twice. Each bank has a variant of its own; this is their common core.
@@ -15,6 +16,7 @@ export function painFile(run: PayFileRun): Iterable<Buffer> {
   const { included: paid, left_out } = bankPeople(run.people);
   refuseGaps(run, paid, left_out);
   const { employer } = run;
+  const is_later = employer.bank_format === 'pain_001_001_09';
   const id = run.message_id.replaceAll('-', '');
   const count = paid.length;
   const sum = decimal(paid.reduce((total, { net_ore }) => total + net_ore, 0));
@@ -34,19 +36,21 @@ export function painFile(run: PayFileRun): Iterable<Buffer> {
       element('SvcLvl', [element('Cd', 'NURG')]),
       element('CtgyPurp', [element('Cd', 'SALA')]),
     ]);
-    yield element('ReqdExctnDt', run.paid_on);
+    yield element('ReqdExctnDt', is_later ? [element('Dt', run.paid_on)] : run.paid_on);
     yield element('Dbtr', [element('Nm', name(employer.name))]);
     yield element('DbtrAcct', [
       element('Id', [element('IBAN', withoutSpaces(employer.iban))]),
       element('Ccy', 'SEK'),
     ]);
-    yield element('DbtrAgt', [element('FinInstnId', [element('BIC', withoutSpaces(employer.bic))])]);
+    yield element('DbtrAgt', [
+      element('FinInstnId', [element(is_later ? 'BICFI' : 'BIC', withoutSpaces(employer.bic))]),
+    ]);
     for (const person of paid) yield transaction(person, run, id);
   }
   const root = new LongXml(
     'Document',
     [new LongXml('CstmrCdtTrfInitn', [head, new LongXml('PmtInf', payment())])],
-    { xmlns: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03' },
+    { xmlns: `urn:iso:std:iso:20022:tech:xsd:${employer.bank_format.replaceAll('_', '.')}` },
   );
   return xmlFile(root);
 }

@@ -1,6 +1,7 @@
 import type { PAY_FILES } from '../../contract/payroll-runs.ts';
 import type { AbsenceKind } from '../../core/absence.ts';
 import type { LeaveKind } from '../../core/leave.ts';
+import type { BankFormat } from '../../core/pay/bank-format.ts';
 import type { Filed } from '../../core/pay/declaration.ts';
 import type { Ledger } from '../../core/pay/ledger.ts';
 import type { Payee } from '../../core/pay/pay-file-people.ts';
@@ -39,6 +40,7 @@ export type PayFileEmployer = {
   readonly org_number: string;
   readonly iban: string;
   readonly bic: string;
+  readonly bank_format: BankFormat;
   readonly contact_name: string;
   readonly contact_phone: string;
   readonly contact_email: string;

@@ -194,7 +194,7 @@ function careDays(facts: SharedFacts & OwnFacts): PayFilePerson['care_days'] {
 async function employerOf(tx: Tx, company_id: string): Promise<PayFileEmployer> {
   type Row = Omit<PayFileEmployer, 'accounts'> & { accounts: Partial<Ledger> };
   const [row] = await tx<Row[]>`
-    select c.name, c.org_number, s.iban, s.bic, s.contact_name, s.contact_phone, s.contact_email,
+    select c.name, c.org_number, s.iban, s.bic, s.bank_format, s.contact_name, s.contact_phone, s.contact_email,
       s.workplace_address, s.workplace_city, s.accounts
     from company_settings s
     join companies c on c.id = s.company_id

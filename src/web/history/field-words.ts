@@ -6,6 +6,7 @@ import { ABSENCE_KINDS } from '../../core/absence.ts';
 import { PAYMENT_MONTHS } from '../../core/company-rules.ts';
 import { EMPLOYMENT_FORMS, END_REASONS } from '../../core/employment.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
+import { BANK_FORMATS } from '../../core/pay/bank-format.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { PAY_CODE_KINDS } from '../../core/pay/pay-codes.ts';
@@ -150,6 +151,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(PAY_BASES, value, (one) => t(`payRules.company.pay_bases.${one}`));
       case 'payment_month':
         return known(PAYMENT_MONTHS, value, (one) => t(`payRules.company.payment_months.${one}`));
+      case 'bank_format':
+        return known(BANK_FORMATS, value, (one) => t(`payRules.company.bank_formats.${one}`));
       case 'hourly_vacation':
         return known(HOURLY_VACATIONS, value, (one) => t(`payRules.company.hourly_vacations.${one}`));
       case 'absence_deduction':

@@ -47,6 +47,7 @@ export type Choice =
   | 'break_order'
   | 'pay_basis'
   | 'payment_month'
+  | 'bank_format'
   | 'hourly_vacation'
   | 'absence_deduction'
   | 'pay_code_kind'
@@ -185,6 +186,7 @@ export const NOUNS = {
         known('break_order', 'break_order'),
         known('pay_basis', 'pay_basis'),
         known('payment_month', 'payment_month'),
+        known('bank_format', 'bank_format'),
         known('hourly_vacation', 'hourly_vacation'),
         known('absence_deduction', 'absence_deduction'),
         known('valid_from', 'from_day', FRESH),

@@ -1,8 +1,9 @@
-import { Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type CompanyPayroll, changeCompanyPayroll } from '../../contract/companies.ts';
+import { BANK_FORMATS } from '../../core/pay/bank-format.ts';
 import { BAS, LEDGER_USES, type LedgerUse } from '../../core/pay/ledger.ts';
 import { send } from '../api.ts';
 import { checkedBy } from '../form-check.ts';
@@ -28,6 +29,8 @@ type Field = (typeof FIELDS)[number];
 // Accounts are typed as text, so that a value that is no number is refused instead of lost.
 const typed = z.strictObject({
   ...(Object.fromEntries(FIELDS.map((field) => [field, z.string()])) as Record<Field, z.ZodString>),
+  // A draft of before has none.
+  bank_format: z.enum(BANK_FORMATS).default('pain_001_001_03'),
   accounts: z.strictObject(
     Object.fromEntries(LEDGER_USES.map((use) => [use, z.string()])) as Record<LedgerUse, z.ZodString>,
   ),
@@ -41,6 +44,7 @@ function valuesOf(employer: CompanyPayroll): Typed {
   return {
     iban: iban.replaceAll(/(.{4})(?=.)/g, '$1 '),
     bic,
+    bank_format: employer.bank_format,
     contact_name,
     contact_phone,
     contact_email,
@@ -137,6 +141,13 @@ function AddressFields({ form }: FieldsProps) {
           spellCheck={false}
         />
         {text('bic')}
+        <NativeSelect
+          {...form.getInputProps('bank_format')}
+          label={t('payRules.company.bank_format')}
+          description={t('payRules.company.bank_format_hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={BANK_FORMATS.map((value) => ({ value, label: t(`payRules.company.bank_formats.${value}`) }))}
+        />
       </FieldGroup>
       <FieldGroup legend={t('payRules.company.contact')} ruled>
         {text('contact_name')}

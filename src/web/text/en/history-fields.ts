@@ -47,6 +47,7 @@ export const historyFields = {
   absence_deduction: 'Deduction for absence from a monthly salary',
   iban: 'IBAN',
   bic: 'BIC',
+  bank_format: 'Version of the bank file',
   contact_name: 'Contact',
   contact_phone: "Contact's phone",
   contact_email: "Contact's e-mail",

@@ -47,6 +47,7 @@ export const historyFields = words({
   absence_deduction: 'Avdrag på månadslön vid frånvaro',
   iban: 'IBAN',
   bic: 'BIC',
+  bank_format: 'Bankfilens version',
   contact_name: 'Kontaktperson',
   contact_phone: 'Kontaktens telefon',
   contact_email: 'Kontaktens e-post',
