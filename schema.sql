@@ -196,6 +196,11 @@ create table company_settings (
   accounts jsonb not null default '{}'::jsonb,
   absence_deduction text not null default 'hour',
   bank_format text not null default 'pain_001_001_03',
+  vacation_year text not null default 'april',
+  vacation_earning text not null default 'year_before',
+  vacation_days integer not null default 25,
+  vacation_unpaid text not null default 'as_leave',
+  vacation_booked boolean not null default false,
   constraint company_settings_pkey primary key (company_id),
   constraint company_settings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint company_settings_absence_deduction_check check (absence_deduction = any (array['hour', 'week', 'divisor'])),
@@ -205,7 +210,11 @@ create table company_settings (
   constraint company_settings_hourly_vacation_check check (hourly_vacation = any (array['saved', 'with_pay'])),
   constraint company_settings_pay_basis_check check (pay_basis = any (array['assigned_hours', 'approved_hours'])),
   constraint company_settings_payment_day_check check (payment_day >= 1 and payment_day <= 28),
-  constraint company_settings_payment_month_check check (payment_month = any (array['same', 'next']))
+  constraint company_settings_payment_month_check check (payment_month = any (array['same', 'next'])),
+  constraint company_settings_vacation_days_check check (vacation_days >= 25 and vacation_days <= 40),
+  constraint company_settings_vacation_earning_check check (vacation_earning = any (array['year_before', 'same_year'])),
+  constraint company_settings_vacation_unpaid_check check (vacation_unpaid = any (array['as_leave', 'day_percent'])),
+  constraint company_settings_vacation_year_check check (vacation_year = any (array['april', 'calendar']))
 );
 alter table company_settings enable row level security;
 alter table company_settings force row level security;
@@ -372,6 +381,7 @@ create table leave_requests (
   updated_at timestamptz not null,
   version integer not null default 1,
   taken_off jsonb not null default '[]'::jsonb,
+  advance boolean not null default false,
   constraint leave_requests_pkey primary key (company_id, id),
   constraint leave_requests_no_overlap exclude using gist (company_id with =, user_id with =, daterange(first_day, last_day, '[]') with &&) where (status = any (array['pending', 'approved'])),
   constraint leave_requests_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
@@ -1040,3 +1050,73 @@ grant insert on users to skifta_platform;
 grant select (company_id, closed_at) on users to skifta_platform;
 grant select, insert, update, delete on users to skifta_app;
 grant select, update on users to skifta_keeper;
+
+create table vacation_balances (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  from_day date not null,
+  paid_days integer not null,
+  taken_days integer not null default 0,
+  earned_ore bigint,
+  saved_1 integer not null default 0,
+  saved_2 integer not null default 0,
+  saved_3 integer not null default 0,
+  saved_4 integer not null default 0,
+  saved_5 integer not null default 0,
+  advance_days integer not null default 0,
+  advance_ore bigint not null default 0,
+  advance_paid_on date,
+  running_ore bigint,
+  unearning_days integer not null default 0,
+  entitled_days integer,
+  single_parent boolean not null default false,
+  parental_days_used integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint vacation_balances_pkey primary key (company_id, id),
+  constraint vacation_balances_one_a_day unique (company_id, user_id, from_day),
+  constraint vacation_balances_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint vacation_balances_advance_days_check check (advance_days >= 0 and advance_days <= 60),
+  constraint vacation_balances_advance_ore_check check (advance_ore >= 0),
+  constraint vacation_balances_earned_ore_check check (earned_ore >= 0),
+  constraint vacation_balances_entitled_days_check check (entitled_days >= 25 and entitled_days <= 60),
+  constraint vacation_balances_from_day_check check (extract(day from from_day) = 1::numeric),
+  constraint vacation_balances_paid_days_check check (paid_days >= 0 and paid_days <= 60),
+  constraint vacation_balances_parental_days_used_check check (parental_days_used >= 0 and parental_days_used <= 180),
+  constraint vacation_balances_running_ore_check check (running_ore >= 0),
+  constraint vacation_balances_saved_1_check check (saved_1 >= 0 and saved_1 <= 60),
+  constraint vacation_balances_saved_2_check check (saved_2 >= 0 and saved_2 <= 60),
+  constraint vacation_balances_saved_3_check check (saved_3 >= 0 and saved_3 <= 60),
+  constraint vacation_balances_saved_4_check check (saved_4 >= 0 and saved_4 <= 60),
+  constraint vacation_balances_saved_5_check check (saved_5 >= 0 and saved_5 <= 60),
+  constraint vacation_balances_taken_days_check check (taken_days >= 0 and taken_days <= 60),
+  constraint vacation_balances_unearning_days_check check (unearning_days >= 0 and unearning_days <= 366)
+);
+alter table vacation_balances enable row level security;
+alter table vacation_balances force row level security;
+create policy company on vacation_balances
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on vacation_balances to skifta_keeper;
+grant select, insert, update, delete on vacation_balances to skifta_app;
+
+create table vacation_used (
+  company_id uuid not null,
+  run_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  kind text not null,
+  constraint vacation_used_pkey primary key (company_id, user_id, day, run_id),
+  constraint vacation_used_company_id_run_id_fkey foreign key (company_id, run_id) references payroll_runs(company_id, id) on delete restrict,
+  constraint vacation_used_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint vacation_used_kind_check check (kind = any (array['paid', 'saved', 'advance', 'unpaid']))
+);
+alter table vacation_used enable row level security;
+alter table vacation_used force row level security;
+create policy company on vacation_used
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on vacation_used to skifta_keeper;
+grant select, insert on vacation_used to skifta_app;

@@ -13,6 +13,7 @@ import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changeTaxDecision, createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { changeTimeEntry, createTimeEntry, replaceTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser } from '../src/contract/users.ts';
+import { changeVacationBalance, createVacationBalance } from '../src/contract/vacation.ts';
 import type { Noun } from './echo.ts';
 import type { World } from './world.ts';
 
@@ -63,6 +64,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'changeInvoice',
     'makeInvoices',
   ]),
+  pasteVacationBalances: 'a text; test/vacation-ledger.test.ts reads what it saved',
   setBankAccount: 'sealed, and answered masked: test/bank-accounts.test.ts',
   postObHours: 'what a client claims is ignored (decision 0001)',
   tryRules: 'it stores nothing',
@@ -85,6 +87,7 @@ const BY_HAND: readonly Call[] = [
   createTaxDecision,
   createTimeEntry,
   createUser,
+  createVacationBalance,
 ];
 
 export const range = (first: string, last = first): string => `start_date=${first}&end_date=${last}`;
@@ -186,12 +189,15 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     by: w.worker,
     create: createLeaveRequest,
     changes: [],
-    given: [{ first_day: '2026-07-06', last_day: '2026-07-10' }],
+    given: [{ first_day: '2026-07-06', last_day: '2026-07-10', advance: false }],
     unread: {
       user: 'the person, answered as `user_id`',
       shifts: 'what becomes of shifts when it is granted',
     },
-    unremembered: { note: 'between the person and the managers' },
+    unremembered: {
+      note: 'between the person and the managers',
+      advance: 'only where it is granted: test/vacation-ledger.test.ts',
+    },
     reads: () => [
       `/api/leave-requests/?${range('2026-07-01', '2026-07-31')}`,
       `/api/users/${w.worker.id}/data/`,
@@ -270,6 +276,16 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unread: {},
     unremembered: { user: 'whose it is' },
     reads: () => ['/api/tax-decisions/', `/api/tax-decisions/?user=${w.colleague.id}`],
+  },
+  vacation_balance: {
+    history: 'vacation_balance',
+    by: w.manager,
+    create: createVacationBalance,
+    changes: [changeVacationBalance],
+    given: [{ ...balance('2026-03-01', 25), user: w.colleague.id }, balance('2026-04-01', 27)],
+    unread: {},
+    unremembered: { user: 'whose it is' },
+    reads: () => ['/api/vacation-balances/', `/api/vacation-balances/?user=${w.colleague.id}`],
   },
   payroll: {
     history: 'payroll',
@@ -398,4 +414,25 @@ const terms = (
   hourly_salary,
   employment_hours_per_week,
   valid_from,
+});
+
+/** Each number is another one. */
+const balance = (from_day: string, at: number) => ({
+  from_day,
+  paid_days: at,
+  taken_days: at - 2,
+  earned_pay: 1000.5 + at,
+  saved_1: at - 3,
+  saved_2: at - 4,
+  saved_3: at - 5,
+  saved_4: at - 6,
+  saved_5: at - 7,
+  advance_days: at - 8,
+  advance_pay: 2000.25 + at,
+  advance_paid_on: `2025-03-${at}`,
+  running_pay: 3000.75 + at,
+  unearning_days: 100 + at,
+  entitled_days: 3 + at,
+  single_parent: at === 25,
+  parental_days_used: 50 + at,
 });

@@ -7,6 +7,7 @@ import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-re
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import { changeShift, createShift, SHIFT_FIELDS, shift } from '../src/contract/shifts.ts';
 import { createTimeEntry, timeEntry } from '../src/contract/time-entries.ts';
+import { changeVacationRules } from '../src/contract/vacation.ts';
 import { picked } from '../src/core/picked.ts';
 import { shiftAgain } from '../src/web/roster/shift-again.ts';
 import { entryAgain } from '../src/web/time-entries/entry-again.ts';
@@ -54,9 +55,19 @@ test('every call that takes a body is in the echo, or has a reason why not', () 
     [],
   );
 });
-const OTHERS = [changeLeaveRequest, changeSettings, changeCompanyPayroll, copyShifts];
+const OTHERS = [changeLeaveRequest, changeSettings, changeVacationRules, changeCompanyPayroll, copyShifts];
 
-const BY_HAND = ['shift', 'time_entry', 'leave', 'absence', 'user', 'employment', 'payroll', 'company'];
+const BY_HAND = [
+  'shift',
+  'time_entry',
+  'leave',
+  'absence',
+  'user',
+  'employment',
+  'vacation_balance',
+  'payroll',
+  'company',
+];
 for (const [name, nounIn] of [
   ...BY_HAND.map((name) => [name, () => nouns(w)[name]] as const),
   ...PLAIN_CREATES.map((create) => [create.path, () => plainNoun(w, create)] as const),
@@ -82,6 +93,7 @@ test('the settings of the company: written fields are read and kept in history',
   const lost: string[] = [];
   for (const [call, url, unread] of [
     [changeSettings, '/api/company/', { valid_from: 'one of the rules; test/company-rules.test.ts' }],
+    [changeVacationRules, '/api/vacation-rules/', {}],
     [changeCompanyPayroll, '/api/company/payroll/', { accounts: 'some of them; test/payroll-files.test.ts' }],
   ] as const) {
     const given = [
@@ -99,6 +111,11 @@ test('the settings of the company: written fields are read and kept in history',
         hourly_vacation: 'with_pay',
         payment_day: 12,
         absence_deduction: 'week',
+        vacation_year: 'calendar',
+        vacation_earning: 'same_year',
+        vacation_unpaid: 'day_percent',
+        vacation_days: 28,
+        vacation_booked: true,
       },
     ];
     const names = Object.keys(call.body.shape);

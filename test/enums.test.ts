@@ -66,7 +66,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],
   'no_salary|outside_employment|monthly_derived|hourly_derived|tax_estimated|contribution_not_modelled|absence_without_shifts|karens_unknown|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base':
     ['pay.warnings'],
-  'base_monthly|base_hourly|ob1|ob2|ob3|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|vacation_supplement|vacation_pay|vacation_with_pay|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
+  'base_monthly|base_hourly|ob1|ob2|ob3|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
     ['pay.lines'],
   'no_terms|no_birth_date|birth_date_differs|no_personal_number|no_bank_account|unattested_reports|missing_reports|unanswered_shifts|first_day_unknown|outside_employment|employment_ends|month_not_ended|tax_estimated|tax_column_age|contribution_not_modelled|absence_without_shifts|karens_unknown|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|negative_net|declaration_incomplete|paid_before|taxed_apart':
     ['payroll.exception', 'payroll.because', 'payroll.fix'],
@@ -84,6 +84,10 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'pain_001_001_03|pain_001_001_09': ['payRules.company.bank_formats'],
   'same|next': ['payRules.company.payment_months'],
   'saved|with_pay': ['payRules.company.hourly_vacations'],
+  'april|calendar': ['vacation.years'],
+  'year_before|same_year': ['vacation.earnings'],
+  'as_leave|day_percent': ['vacation.unpaid'],
+  'unknown_person|twice|not_a_number|not_allowed|too_many_cells': ['vacation.paste.faults'],
   [HISTORY_NOUNS.join('|')]: ['history.nouns', 'history.actions'],
   [DATA_KINDS.join('|')]: ['history.kinds'],
   'account_open|already_erased|manager_lately|pay_outstanding': ['errors'],

@@ -82,7 +82,7 @@ test('the given last day is the last paid day, in the past or ahead', async () =
   assert.equal((await row(12, ahead))?.gross, 14_516.13, '15 of 31 days');
   const { id: one } = await hired('en-dag', { employment_date: '2026-11-16' });
   assert.equal((await close(one, '2026-11-16')).status, 204);
-  assert.equal((await row(11, one))?.gross, 1000);
+  assert.equal((await row(11, one))?.gross, 2509, 'a day of 1000 kr, and a day of vacation that it earned');
 });
 
 test('a last day before the first, or more than a year ahead, is refused and names the field', async () => {

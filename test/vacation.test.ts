@@ -87,29 +87,35 @@ test('a monthly salary with vacation pay each month: the 12 % on its OB is paid 
   );
 });
 
-test('vacation days that are not earned are an exception of the month, with their number, until corrected', async () => {
+test('vacation that is not earned has no pay, and nobody has to correct it: row 6', async () => {
   const { id } = await hired('november', { employment_date: '2026-11-01' });
   assert.equal((await enter(id, '2026-12-01', '2027-02-28')).status, 201);
-  assert.equal(await unearnedOf(11, id), 0);
-  assert.equal(await unearnedOf(12, id), 15, 'of 20 days, 5 are earned by the end of the year');
-  const paid = await linesOf(12, id);
-  assert.equal(
-    paid.find(({ code }) => code === 'vacation_supplement')?.quantity,
-    20,
-    'no deduction is invented',
+  const december = await linesOf(12, id);
+  assert.deepEqual(
+    december.filter(({ code }) => /^(leave|vacation)/.test(code)).map(({ code, amount }) => [code, amount]),
+    [['leave_deduction', -30_000]],
   );
-  const { body } = await w.manager.send(getMonthlyPay, { query: { ...asked(12), user: id } });
-  assert.ok(body.warnings.includes('vacation_days_unearned'));
+  assert.equal(await unearnedOf(12, id), 0);
   const facts = { ...factsOf('november'), employment_date: '2016-11-01' };
   const set = await w.manager.send(changeUser, { params: { id }, body: facts });
   assert.equal(set.body.employment_date, '2016-11-01');
-  assert.equal(await unearnedOf(12, id), 0, 'employed for long');
+  const long = await linesOf(12, id);
+  assert.equal(long.find(({ code }) => code === 'vacation_supplement')?.quantity, 20, 'employed for long');
+  assert.equal(await unearnedOf(12, id), 0);
+});
+
+test('beyond the days of a year nothing is deducted where days before Skifta are unknown: they are named', async () => {
+  const { id } = await hired('lange', { employment_date: '2016-11-01' });
+  assert.equal((await enter(id, '2026-11-23', '2027-01-31')).status, 201);
+  const { body } = await w.manager.send(getMonthlyPay, { query: { year: '2027', month: '1', user: id } });
+  assert.ok(body.warnings.includes('vacation_days_unearned'));
+  assert.ok(!body.lines.some(({ code }) => code === 'leave_deduction'));
 });
 
 test('without a day of employment the first dated terms count; undated terms do not', async () => {
   const dated = await hired('daterad', { employment_date: null, pay: { valid_from: '2026-11-01' } });
   const old = await hired('odaterad', { employment_date: null });
-  for (const { id } of [dated, old]) await enter(id, '2026-12-01', '2026-12-11');
-  assert.equal(await unearnedOf(12, dated.id), 6, '3 of 9 days are earned by the 11th');
-  assert.equal(await unearnedOf(12, old.id), 0);
+  for (const { id } of [dated, old]) await enter(id, '2026-12-07', '2026-12-18');
+  assert.ok((await linesOf(12, dated.id)).some(({ code }) => code === 'leave_deduction'));
+  assert.ok((await linesOf(12, old.id)).some(({ code }) => code === 'vacation_supplement'));
 });

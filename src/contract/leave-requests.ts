@@ -35,6 +35,8 @@ export const leaveRequest = z.strictObject({
   decided_at: answeredInstant.nullable(),
   /** The person's planned shifts (not rejected) that start on those days. */
   shift_count: z.number().int(),
+  /** Vacation days that are not earned are paid in advance (semesterlagen 29 a §); the manager decides with the grant. */
+  advance: z.boolean(),
   /** How many shifts the person was taken off when it was granted. */
   taken_off: z.number().int(),
   created_at: answeredInstant,
@@ -76,6 +78,7 @@ export const createLeaveRequest = call({
       user: id.optional(),
       /** As in an answer, where the leave is granted at once. */
       shifts: z.enum(LEAVE_SHIFTS).optional(),
+      advance: z.boolean().optional(),
     })
     .refine((body) => body.first_day <= body.last_day, {
       message: 'The last day must not lie before the first.',
@@ -98,6 +101,8 @@ export const changeLeaveRequest = call({
     reason: text(500).optional(),
     /** With `approved`: what happens to the person's shifts that have not begun; left out, they stay and are marked. */
     shifts: z.enum(LEAVE_SHIFTS).optional(),
+    /** With `approved` of vacation: days that are not earned are paid in advance; left out, they have no pay. */
+    advance: z.boolean().optional(),
   }),
   reply: leaveRequest,
   status: 200,

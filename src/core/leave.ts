@@ -13,6 +13,13 @@ import { firstKeptDay } from './kept-days.ts';
 export const LEAVE_KINDS = ['vacation', 'parental', 'study', 'compensatory', 'unpaid', 'other'] as const;
 export type LeaveKind = (typeof LEAVE_KINDS)[number];
 
+/** Approved leave, its first and last day included. */
+export type ApprovedLeave = {
+  readonly kind: LeaveKind;
+  readonly first_day: string;
+  readonly last_day: string;
+};
+
 export const LEAVE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
 

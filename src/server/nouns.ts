@@ -154,6 +154,10 @@ export const TABLES = {
     kept: { books: 'coalesce(last_day, first_day)', is: 'day' },
     history: { noun: 'absence', person: 'user_id', day: 'first_day', erased: true },
   },
+  vacation_balances: {
+    people: { user_id: 'books' },
+    history: { noun: 'vacation_balance', person: 'user_id', day: 'from_day' },
+  },
   month_reports: { people: { user_id: 'erase' }, kept: { books: 'month', is: 'day' } },
   payroll_runs: {
     people: { made_by: 'actor', undone_by: 'actor' },
@@ -167,6 +171,10 @@ export const TABLES = {
       due: `${OF_OLD_RUNS} and not exists (select from pay_corrections k
         where k.company_id = payslips.company_id and k.run_id = payslips.run_id and k.user_id = payslips.user_id)`,
     },
+  },
+  vacation_used: {
+    people: { user_id: 'books' },
+    kept: { books: PAID_ON('vacation_used'), is: 'day', due: OF_OLD_RUNS },
   },
   pay_corrections: {
     people: { user_id: 'books' },

@@ -10,6 +10,7 @@ import { companyHandlers } from './companies/companies.ts';
 import { historyHandlers } from './companies/company-history.ts';
 import { companyPayrollHandlers } from './companies/company-payroll.ts';
 import { companySettingsHandlers } from './companies/company-settings.ts';
+import { vacationRuleHandlers } from './companies/company-vacation.ts';
 import { invoiceHandlers } from './companies/invoices.ts';
 import { calendarFeedHandlers } from './files/calendar-feeds.ts';
 import { openDocumentDesk } from './files/document-desk.ts';
@@ -32,6 +33,7 @@ import { payslipHandlers } from './pay/payslips.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
 import { rulesTrialHandlers } from './pay/rules-trial.ts';
 import { taxDecisionHandlers } from './pay/tax-decisions.ts';
+import { vacationHandlers } from './pay/vacation-facts.ts';
 import { absenceHandlers } from './planning/absences.ts';
 import { closingHandlers } from './planning/closing.ts';
 import { employmentHandlers } from './planning/employments.ts';
@@ -40,6 +42,8 @@ import { assignmentHandlers } from './planning/shift-assignments.ts';
 import { conflictHandlers } from './planning/shift-conflicts.ts';
 import { copyHandlers } from './planning/shift-copies.ts';
 import { shiftHandlers } from './planning/shifts.ts';
+import { vacationBalanceHandlers } from './planning/vacation-balances.ts';
+import { vacationSheetHandlers } from './planning/vacation-sheet.ts';
 import { approvalHandlers } from './reports/approvals.ts';
 import { obHoursHandlers } from './reports/ob-hours.ts';
 import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
@@ -67,6 +71,10 @@ const handlers: readonly Handler[] = [
   ...payCodeHandlers,
   ...manualLineHandlers,
   ...manualLineSheetHandlers,
+  ...vacationBalanceHandlers,
+  ...vacationSheetHandlers,
+  ...vacationRuleHandlers,
+  ...vacationHandlers,
   ...bankAccountHandlers,
   ...obHoursHandlers,
   ...shiftHandlers,

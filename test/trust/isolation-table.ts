@@ -54,6 +54,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly terms: string;
   readonly employment: string;
   readonly tax_decision: string;
+  readonly balance: string;
   readonly notice: string;
   readonly session: string;
   readonly calendar: string;
@@ -243,6 +244,22 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ask: ({ it }) => ({ body: { ...TERMS, user: it.user, valid_from: '2026-04-01' } }),
     },
     deletePayroll: { ...MANAGERS_ON, ask: byId('terms') },
+    // Vacation
+    getVacationRules: STAFF,
+    changeVacationRules: { ...MANAGERS, ask: body({ vacation_days: 27 }) },
+    getVacationLedger: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
+    listVacationBalances: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
+    createVacationBalance: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { user: it.user, from_day: '2026-03-01', paid_days: 25 } }),
+    },
+    changeVacationBalance: { ...MANAGERS_ON, ask: byId('balance', { body: { paid_days: 24 } }) },
+    deleteVacationBalance: { ...MANAGERS_ON, ask: byId('balance') },
+    pasteVacationBalances: {
+      ...MANAGERS,
+      ask: body({ from_day: '2026-05-01', text: 'person;betalda\nworker;25', save: true }),
+    },
+
     listEmployments: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
     // Refused because of the employment (one that lasts, the only one), not because of the caller.
     createEmployment: {

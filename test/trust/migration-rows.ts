@@ -181,6 +181,12 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into tax_decisions (company_id, user_id, kind, percent, first_day)
      select company_id, id, 'percent', 12.5, '2024-01-01' from ${PEOPLE}`,
   ],
+  22: () => [
+    `insert into vacation_balances (company_id, user_id, from_day, paid_days)
+     select company_id, id, '2025-01-01', 25 from ${PEOPLE}`,
+    `insert into vacation_used (company_id, run_id, user_id, day, kind)
+     select company_id, run_id, user_id, '2025-01-02', 'paid' from payslips`,
+  ],
   5: () => [
     `insert into secret_marks (company_id, mark, created_at) select id, 'mark', now() from companies`,
   ],

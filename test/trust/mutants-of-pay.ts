@@ -147,8 +147,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'vacation paid with each month is paid on a monthly salary too',
     file: 'src/core/pay/pay-month.ts',
-    find: 'const hourly_ob = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));',
-    put: 'const hourly_ob = hours.ob;',
+    find: 'const of_hourly = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));',
+    put: 'const of_hourly = hours.ob;',
     caught_by: ['src/core/pay/pay-month.test.ts'],
   },
   {
@@ -160,10 +160,45 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'a vacation day taken uses nothing of what is earned',
-    file: 'src/core/pay/vacation-earned.ts',
-    find: 'if (used < earnedBy(date, employed_from, history.leave, law)) used += 1;',
-    put: 'if (used < earnedBy(date, employed_from, history.leave, law)) used += 0;',
-    caught_by: ['src/core/pay/vacation-earned.test.ts'],
+    file: 'src/core/pay/vacation-ledger.ts',
+    find: 'if (!unearned) taken[kind] += 1;',
+    put: 'if (!unearned) taken[kind] += 0;',
+    caught_by: ['src/core/pay/vacation-ledger.test.ts'],
+  },
+  {
+    name: 'vacation is paid in advance without a grant',
+    file: 'src/core/pay/vacation-ledger.ts',
+    find: 'one.advance === true && one.first_day <= date',
+    put: 'one.first_day <= date',
+    caught_by: ['src/core/pay/vacation-ledger.test.ts'],
+  },
+  {
+    name: 'a locked month’s vacation days are decided again',
+    file: 'src/core/pay/vacation-ledger.ts',
+    find: 'const kept = facts.used.get(date);',
+    put: 'const kept = undefined;',
+    caught_by: ['test/vacation-ledger.test.ts'],
+  },
+  {
+    name: 'days away that earn vacation do not raise its basis',
+    file: 'src/core/pay/vacation-base.ts',
+    find: 'paid.hourly_base + absence.hourly_ore + paid.variable + absence.raised_ore',
+    put: 'paid.hourly_base + absence.hourly_ore + paid.variable',
+    caught_by: ['src/core/pay/vacation-month.test.ts'],
+  },
+  {
+    name: 'vacation in advance is not settled at the end',
+    file: 'src/core/pay/vacation-final.ts',
+    find: 'const rate_ore = Math.min(paid, due_ore);',
+    put: 'const rate_ore = 0 * Math.min(paid, due_ore);',
+    caught_by: ['src/core/pay/vacation-final.test.ts'],
+  },
+  {
+    name: 'half a pasted sheet is saved',
+    file: 'src/server/planning/vacation-sheet.ts',
+    find: 'if (body.save && (wrong !== undefined || rows.length === 0))',
+    put: 'if (body.save && rows.length === 0)',
+    caught_by: ['test/vacation-ledger.test.ts'],
   },
   {
     name: 'a report without approval is paid',
@@ -182,8 +217,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'net is an öre more than gross less tax',
     file: 'src/core/pay/pay-month.ts',
-    find: 'net_ore: gross_ore - tax.tax_ore,',
-    put: 'net_ore: gross_ore - tax.tax_ore + 1,',
+    find: 'net_ore: gross_ore - tax.tax_ore + sumOf(after_tax),',
+    put: 'net_ore: gross_ore - tax.tax_ore + sumOf(after_tax) + 1,',
     caught_by: ['src/core/pay/pay-month.test.ts'],
   },
   {
@@ -216,7 +251,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'contributions follow the month of the work',
-    file: 'src/core/pay/pay-month.ts',
+    file: 'src/core/pay/contribution-line.ts',
     find: 'employerContribution({ paid_on: facts.paid_on,',
     put: 'employerContribution({ paid_on: `${facts.month}-01`,',
     caught_by: ['src/core/pay/pay-month.test.ts', 'src/core/pay/pay-golden.test.ts'],

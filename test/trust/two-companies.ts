@@ -18,6 +18,7 @@ import { createShift } from '../../src/contract/shifts.ts';
 import { createTaxDecision } from '../../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
+import { createVacationBalance } from '../../src/contract/vacation.ts';
 import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';
 import { buildPerson } from '../../src/server/running/builders.ts';
@@ -235,6 +236,9 @@ async function objectsOf(
       last_day: '2029-12-31',
     },
   });
+  const { body: balance } = await manager.send(createVacationBalance, {
+    body: { user: person.id, from_day: '2026-04-01', paid_days: 25, earned_pay: salaryOf(of) },
+  });
   const { body: notices } = await person.send(listNotices);
   const { body: feed } = await person.send(rotateCalendarFeed);
   const { body: user } = await manager.send(getUser, { params: { id: person.id } });
@@ -251,6 +255,7 @@ async function objectsOf(
     terms: terms[0]?.id ?? '',
     employment: employments[0]?.id ?? '',
     tax_decision: decision.id,
+    balance: balance.id,
     notice: notices[0]?.id ?? '',
     session: sessionIn(person.access),
     calendar: feed.path?.split('/').at(-1) ?? '',

@@ -1,12 +1,14 @@
 import type { Span } from '../clock.ts';
-import type { Ore } from '../money.ts';
+import { isVacationDay } from '../leave.ts';
+import { type Ore, product, roundHalfUp } from '../money.ts';
 import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
 import { type AwayDay, monthDays, type Why } from './away-days.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import { isDoubtful, type Lost, linesOfLost, lostOn } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
-import { isMonthly, termsOn } from './pay-terms.ts';
+import { isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import type { SickPeriod } from './sick-period.ts';
+import { VACATION_DAY_BP } from './vacation-kinds.ts';
 
 type Deduction = { readonly period: SickPeriod | null; readonly hourly: boolean; readonly line: PayLine };
 
@@ -38,22 +40,19 @@ export function deductionsOf(
     { readonly day: AwayDay; readonly hourly: boolean; readonly lost: Lost[] }
   >();
   for (const day of taken) {
-    const lost = lostOn(
-      day.date,
-      day.extent_pct,
-      { ...facts, shifts },
-      whole || by_calendar.has(day.date),
-      law.lost,
-    );
+    const known = { ...facts, shifts };
+    const lost = isByPercent(day, facts)
+      ? shareLost(day, facts, law)
+      : lostOn(day.date, day.extent_pct, known, whole || by_calendar.has(day.date), law.lost);
     if (lost === null) continue;
     const hourly = !isMonthlyOn(day.date, facts);
-    const key = `${day.why} ${day.period?.days[0]?.date} ${lawOf(day)} ${hourly}`;
+    const key = `${day.why} ${day.period?.days[0]?.date} ${lawOf(day, facts)} ${hourly}`;
     const group = groups.get(key) ?? { day, hourly, lost: [] };
     group.lost.push(lost);
     groups.set(key, group);
   }
   const made = [...groups.values()].flatMap(({ day, hourly, lost }) =>
-    linesOfLost(lost, { code: codeOf(day.why), share_pct: -100, law: lawOf(day) }).map(
+    linesOfLost(lost, { code: codeOf(day.why), share_pct: -100, law: lawOf(day, facts) }).map(
       (line): Deduction => ({ period: day.period, hourly, line }),
     ),
   );
@@ -78,7 +77,23 @@ function isWhole(taken: readonly AwayDay[], { month, terms }: AbsenceFacts): boo
 /** Is pay deducted for the day? Approved hours are not reported when away; vacation by the hour has pay of its own. */
 function isTaken({ date, why }: AwayDay, facts: AbsenceFacts): boolean {
   if (why === 'compensatory' || why === 'other') return false;
-  return isMonthlyOn(date, facts) ? why !== 'vacation' : facts.pay_basis === 'assigned_hours';
+  if (!isMonthlyOn(date, facts)) return facts.pay_basis === 'assigned_hours';
+  return why !== 'vacation' || isUnpaidVacation(date, facts);
+}
+
+const isUnpaidVacation = (date: string, { vacation }: AbsenceFacts): boolean =>
+  vacation?.without_pay.includes(date) === true;
+
+/** Is the day's deduction a share of the monthly salary, by the company's choice? */
+const isByPercent = ({ date, why }: AwayDay, facts: AbsenceFacts): boolean =>
+  why === 'vacation' && facts.vacation_rules?.unpaid === 'day_percent' && isMonthlyOn(date, facts);
+
+/** A vacation day without pay: the share of the monthly salary; a free day within the vacation loses nothing. */
+function shareLost({ date }: AwayDay, { terms }: AbsenceFacts, law: AbsenceLaw): Lost | null {
+  const holds = termsOn(terms, date);
+  if (holds === null || !isVacationDay(date, law.vacation.last_weekday)) return null;
+  const rate_ore = roundHalfUp(product(monthlySalary(holds).ore, VACATION_DAY_BP), 100 * 100);
+  return { date, unit: 'day', hundredths: 100, rate_ore, times: 1, per: 1, parts: [{ date, minutes: 0 }] };
 }
 
 function isMonthlyOn(date: string, { terms }: Pick<AbsenceFacts, 'terms'>): boolean {
@@ -89,7 +104,10 @@ function isMonthlyOn(date: string, { terms }: Pick<AbsenceFacts, 'terms'>): bool
 const codeOf = (why: Why): PayCode =>
   why === 'sick' ? 'sick_deduction' : why === 'vab' ? 'vab_deduction' : 'leave_deduction';
 
-function lawOf({ why, sick, period }: AwayDay): string {
+function lawOf(day: AwayDay, facts: AbsenceFacts): string {
+  const { why, sick, period } = day;
+  if (why === 'vacation' && isMonthlyOn(day.date, facts))
+    return isByPercent(day, facts) ? LINE_LAWS.vacation_unpaid_day : LINE_LAWS.vacation_unpaid;
   if (why !== 'sick') return LINE_LAWS[why];
   if (sick?.paid === true) return LINE_LAWS.lost_to_sickness;
   return period?.days.some(({ paid, day }) => paid && day < (sick?.day ?? 0))

@@ -1,20 +1,14 @@
 import type { Absence } from '../absence.ts';
-import type { LeaveKind } from '../leave.ts';
+import type { ApprovedLeave } from '../leave.ts';
 import type { Ore } from '../money.ts';
 import { LOST_LAW, type LostFacts } from './lost-time.ts';
 import type { PayBasis } from './pay-basis.ts';
 import { SICK_PAY_LAW } from './sick-pay.ts';
 import { SICK_PERIOD_LAW } from './sick-period.ts';
 import { VACATION_LAW, type VacationFacts } from './vacation-pay.ts';
+import type { VacationRules } from './vacation-year.ts';
 
 /** The input of absence in pay: the facts of a person and month, and the numbers of the law. */
-
-/** Approved leave, its first and last day included. */
-export type ApprovedLeave = {
-  readonly kind: LeaveKind;
-  readonly first_day: string;
-  readonly last_day: string;
-};
 
 /** The facts that decide a person's deductions and sick pay in one month. */
 export type AbsenceFacts = LostFacts &
@@ -22,6 +16,7 @@ export type AbsenceFacts = LostFacts &
     /** `YYYY-MM` */
     readonly month: string;
     readonly pay_basis: PayBasis;
+    readonly vacation_rules?: VacationRules | undefined;
     /** The pay of the month before absence (the base lines): deductions never exceed it. */
     readonly base_ore: Ore;
     /**

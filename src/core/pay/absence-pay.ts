@@ -7,6 +7,7 @@ import { shiftsByDate, unplannedDays } from './lost-time.ts';
 import type { PayLine } from './pay-line.ts';
 import { sickPay } from './sick-pay.ts';
 import { needsCertificate } from './sick-period.ts';
+import { raisedBy } from './vacation-base.ts';
 import { vacationPay, vacationWithPay } from './vacation-pay.ts';
 
 /** Gaps in the counting, by name. */
@@ -29,6 +30,9 @@ export type AbsencePay = {
   readonly whole_days: readonly string[];
   /** A day of the month needs a doctor's certificate. */
   readonly certificate_due: boolean;
+  /** What absence takes from pay by the hour (negative), and what the days that earn vacation would have paid (16 b §). */
+  readonly hourly_ore: Ore;
+  readonly raised_ore: Ore;
 };
 
 /**
@@ -48,6 +52,8 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
       absence_days: 0,
       whole_days: [],
       certificate_due: false,
+      hourly_ore: 0,
+      raised_ore: 0,
     };
   const shifts = shiftsByDate(facts.planned);
   const by_calendar = unplannedDays(away.days.keys(), shifts, law.lost);
@@ -75,6 +81,8 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
     absence_days: days.length,
     whole_days: days.filter(({ extent_pct }) => extent_pct === 100).map(({ date }) => date),
     certificate_due: days.some((day) => day.sick !== null && needsCertificate(day.sick, law.period)),
+    hourly_ore: deductions.hourly_ore,
+    raised_ore: raisedBy(days, facts, shifts),
   };
 }
 

@@ -2,7 +2,7 @@
  * Exceptions to running a month, by name: a manager fixes them, or runs the month with a reason. `no_terms` leaves
  * the person out of the run; `negative_net`, `no_bank_account` and `declaration_incomplete` (neither a personal
  * number nor a date of birth) leave them out of a file (pay-file-people.md). `employment_ends` names people who leave
- * in the month: the vacation pay due then (semesterlagen 28 §) is not counted. `first_day_unknown`: a locked month is
+ * in the month where the vacation pay due then (semesterlagen 28 §) is not known. `first_day_unknown`: a locked month is
  * paid to a person who was not in it, only because the first day of employment is unknown.
  * `tax_column_age`: the column of the tax table is for another age (tax-column.md). `paid_before`: a bank file of an
  * undone run of the month pays the person (double-payment.md). `birth_date_differs`: the personal number decides

@@ -27,6 +27,17 @@ export const LINE_LAWS = {
   vacation_variable:
     'semesterlagen (1977:480) 16 a §: 12 % of the variable pay of the earning year, by paid day',
   vacation_percent: 'semesterlagen (1977:480) 16 b §: 12 % of the pay of the earning year, by paid day',
+  vacation_in_advance:
+    'semesterlagen (1977:480) 16 a, 29 a §§: vacation in advance, supplement 0,43 % of the monthly salary a day',
+  vacation_unpaid: 'semesterlagen (1977:480) 4, 7 §§: vacation that is not earned has no pay',
+  vacation_unpaid_day:
+    'semesterlagen (1977:480) 4, 7 §§: vacation that is not earned has no pay, 4,6 % of the monthly salary a day',
+  vacation_final_day:
+    'semesterlagen (1977:480) 28, 29 §§: days not taken at the end of employment, 4,6 % and 0,43 % of the monthly salary a day',
+  vacation_final_percent:
+    'semesterlagen (1977:480) 28, 29 §§: days not taken at the end of employment, 12 % of the pay they were earned with',
+  vacation_advance_settled:
+    'semesterlagen (1977:480) 29 a §: vacation paid in advance, never more than is due',
   vacation_with_pay: 'semesterlagen (1977:480) 16 b §: 12 % vacation pay, paid with each month',
 } as const;
 

@@ -1,8 +1,8 @@
 import type { Absence } from '../absence.ts';
 import type { Span } from '../clock.ts';
+import type { ApprovedLeave } from '../leave.ts';
 import type { Ore } from '../money.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
-import type { ApprovedLeave } from './absence-facts.ts';
 import type { EarlierMonth } from './correction.ts';
 import type { Employments } from './employment.ts';
 import type { ManualFact } from './manual-lines.ts';
@@ -12,7 +12,9 @@ import type { AbsenceDeduction, PayBasis, PayWarning } from './pay-basis.ts';
 import type { PayLine } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import type { TaxDecision } from './tax-decision.ts';
+import type { VacationMonth } from './vacation-kinds.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
+import type { VacationRules } from './vacation-year.ts';
 import type { ServiceTax, Withholding } from './withholding.ts';
 
 /** A time entry as pay uses it. */
@@ -62,6 +64,9 @@ export type PayFacts = {
   readonly paid_days: number;
   /** Vacation days of the month in excess of those earned. */
   readonly unearned_days: readonly string[];
+  /** The company's choices of vacation, and what the ledger says of the month; a month run before there was one has neither. */
+  readonly vacation_rules?: VacationRules | undefined;
+  readonly vacation?: VacationMonth;
   /** Locked months that were changed since. */
   readonly earlier: readonly EarlierMonth[];
   /** The answer of the tax authority's service, if it was asked. */
@@ -102,5 +107,7 @@ export type PayMonth = {
   readonly tax: Withholding;
   /** The sums of typed lines outside the gross; left out where there are no typed lines. */
   readonly manual?: ManualSums;
+  /** The month's part of the basis of the 12 % vacation pay; left out: computed from the lines (`vacationBase`). */
+  readonly vacation_base_ore?: Ore;
   readonly warnings: readonly PayWarning[];
 };

@@ -20,6 +20,7 @@ export const PAY_CODES = [
   'vacation_supplement',
   'vacation_pay',
   'vacation_with_pay',
+  'vacation_final',
   'correction',
   'tax',
   'employer_contribution',

@@ -1,8 +1,8 @@
 import type { Ore } from '../money.ts';
 import { daysOf } from '../month.ts';
 import { absencePay } from './absence-pay.ts';
+import { contributionOf, NO_CONTRIBUTION } from './contribution-line.ts';
 import { correctionOf } from './correction.ts';
-import { employerContribution } from './employer-contribution.ts';
 import {
   daysOutside,
   isEmployedIn,
@@ -24,10 +24,11 @@ import {
   taxTermsOn,
   termsSpans,
 } from './pay-terms.ts';
-import { NotModelled } from './rates.ts';
 import { decisionOn } from './tax-decision.ts';
 import { taxLines } from './tax-line.ts';
-import { HIGHEST_GROSS_ORE, type TaxSources, withholding } from './withholding.ts';
+import { vacationBaseOf } from './vacation-base.ts';
+import { finalOf } from './vacation-final.ts';
+import { type TaxSources, withholding } from './withholding.ts';
 
 /**
  * One person's pay for one month, with the basis of each krona. Specification section 9, decisions section 4;
@@ -38,10 +39,18 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
   const hours = hoursOf(facts);
   const base = baseOf(facts, spans, hours);
   const ob = obOf(spans, hours);
-  const absence = absenceOf(facts, spans, hours, base.lines);
+  const absence = absenceOf(facts, spans, hours, { base: base.lines, ob: ob.lines });
+  const final = finalOf(facts, absence.vacation_base_ore);
   const corrections = facts.earlier.flatMap(correctionOf);
   const manual = manualPay(facts.manual ?? []);
-  const earned = [...base.lines, ...ob.lines, ...absence.lines, ...manual.earned, ...corrections];
+  const earned = [
+    ...base.lines,
+    ...ob.lines,
+    ...absence.lines,
+    ...final.lines,
+    ...manual.earned,
+    ...corrections,
+  ];
   const gross_ore = sumOf(earned);
   const benefits_ore = sumOf(manual.benefits);
   const taxable_ore = gross_ore + benefits_ore;
@@ -66,6 +75,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     ...base.warnings,
     ...ob.warnings,
     ...absence.warnings,
+    ...final.warnings,
     daysOutside(facts, facts.employed).length > 0 || isTypedOutside(facts) ? 'outside_employment' : null,
     tax.source === 'fallback' ? 'tax_estimated' : null,
     tax.one_time?.estimated === true ? 'one_time_flat' : null,
@@ -86,12 +96,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     tax_ore: tax.tax_ore,
     net_ore: gross_ore - tax.tax_ore + sumOf(after_tax),
     employer_contribution_ore: contribution.warning === null ? sumOf(contribution.lines) : null,
-    assigned_min: minutesOf(hours.assigned),
-    approved_min: minutesOf(hours.approved),
-    reported_min: hours.reported_min,
-    ob1_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 1)),
-    ob2_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 2)),
-    ob3_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 3)),
+    ...minutesIn(hours),
     absence_days: absence.absence_days,
     whole_days: absence.whole_days,
     certificate_due: absence.certificate_due,
@@ -106,6 +111,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
             without_contribution_ore: manual.without_contribution_ore,
           },
         }),
+    ...(facts.vacation_rules === undefined ? {} : { vacation_base_ore: absence.vacation_base_ore }),
     warnings: [...new Set(warnings.filter((warning) => warning !== null))],
   };
 }
@@ -118,6 +124,16 @@ export function spansOf({
 }: Pick<PayFacts, 'month' | 'terms' | 'employed'>): TermsSpan[] {
   return termsSpans(termsWhileEmployed(terms, employed), `${month}-01`, daysOf(month).last);
 }
+
+/** The hours of the month, in minutes. */
+const minutesIn = (hours: Hours) => ({
+  assigned_min: minutesOf(hours.assigned),
+  approved_min: minutesOf(hours.approved),
+  reported_min: hours.reported_min,
+  ob1_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 1)),
+  ob2_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 2)),
+  ob3_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 3)),
+});
 
 function minutesOf(parts: readonly PayPart[]): number {
   return parts.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -251,51 +267,26 @@ function absenceOf(
   facts: PayFacts,
   spans: readonly TermsSpan[],
   hours: Hours,
-  base: readonly PayLine[],
-): ReturnType<typeof absencePay> {
+  { base, ob }: { readonly base: readonly PayLine[]; readonly ob: readonly PayLine[] },
+): ReturnType<typeof absencePay> & { readonly vacation_base_ore: Ore } {
   const by_the_hour = spans.filter(({ terms }) => !isMonthly(terms));
   const hourly_base = sumOf(base.filter(({ code }) => code === 'base_hourly'));
-  const hourly_ob = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));
-  const { employed } = facts;
-  const typed_ore = by_the_hour.length === 0 ? 0 : manualPay(facts.manual ?? []).vacation_ore;
-  return absencePay({
-    ...facts,
+  const of_hourly = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));
+  const hourly_ob = sumOf(obOf(by_the_hour, { ob: of_hourly }).lines);
+  const typed_ore = manualPay(facts.manual ?? []).vacation_ore;
+  const hourly_typed = by_the_hour.length === 0 ? 0 : typed_ore;
+  const { employed, vacation, ...rest } = facts;
+  const absence = absencePay({
+    ...rest,
+    ...(vacation === undefined || facts.vacation_rules === undefined ? {} : { vacation }),
     terms: termsWhileEmployed(facts.terms, employed),
     absences: facts.absences.flatMap((one) => whileEmployed(one, employed)),
     leave: facts.leave.flatMap((one) => whileEmployed(one, employed)),
     planned: facts.around,
     base_ore: sumOf(base),
-    hourly_pay_ore: hourly_base + sumOf(obOf(by_the_hour, { ob: hourly_ob }).lines) + typed_ore,
+    hourly_pay_ore: hourly_base + hourly_ob + hourly_typed,
     short_employment_from: null,
   });
-}
-
-type Contribution = { readonly lines: PayLine[]; readonly warning: PayWarning | null };
-
-/** A person approved for F-tax pays the own contributions: socialavgiftslagen (2000:980) 2 kap. 5 §. */
-const NO_CONTRIBUTION: Contribution = { lines: [], warning: null };
-
-function contributionOf(facts: PayFacts, pay_ore: Ore): Contribution {
-  if (pay_ore > HIGHEST_GROSS_ORE) return { lines: [], warning: 'contribution_not_modelled' };
-  try {
-    const { parts } = employerContribution({ paid_on: facts.paid_on, birth_year: facts.birth_year, pay_ore });
-    const lines = parts.map(
-      ({ base_ore, rate_bp, amount_ore, law }): PayLine => ({
-        code: 'employer_contribution',
-        quantity: rate_bp,
-        unit: '%',
-        rate_ore: base_ore,
-        share_pct: 100,
-        per: 1,
-        amount_ore,
-        law,
-        parts: [],
-        of_month: null,
-      }),
-    );
-    return { lines, warning: null };
-  } catch (error) {
-    if (error instanceof NotModelled) return { lines: [], warning: 'contribution_not_modelled' };
-    throw error;
-  }
+  const paid = { hourly_base, hourly: hourly_ob + hourly_typed, variable: sumOf(ob) + typed_ore };
+  return { ...absence, vacation_base_ore: vacationBaseOf(facts.hourly_vacation, paid, absence) };
 }

@@ -4,6 +4,7 @@ import { LINE_LAWS } from './line-laws.ts';
 import { vacationOf } from './manual-lines.ts';
 import { type PayLine, payLine } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
+import type { VacationMonth } from './vacation-kinds.ts';
 
 /** The numbers of semesterlagen (1977:480). */
 export const VACATION_LAW = {
@@ -44,6 +45,8 @@ export type VacationFacts = {
   readonly paid_days: number;
   /** Days of the month in excess of those earned (vacation-earned.ts). */
   readonly unearned_days: readonly string[];
+  /** What the days use; left out: there was no ledger, and every day is paid. */
+  readonly vacation?: VacationMonth;
 };
 
 /**
@@ -58,23 +61,21 @@ export function vacationPay(
   facts: VacationFacts,
   law = VACATION_LAW,
 ): { readonly lines: PayLine[]; readonly warnings: VacationWarning[] } {
+  const kinds = facts.vacation === undefined ? null : new Map(facts.vacation.days);
   const of_terms = days.flatMap((date) => {
     const terms = termsOn(facts.terms, date);
-    return terms === null ? [] : [{ date, terms, monthly: isMonthly(terms) }];
+    const kind = kinds?.get(date) ?? 'paid';
+    return terms === null || kind === 'unpaid' ? [] : [{ date, terms, kind, monthly: isMonthly(terms) }];
   });
   const monthly = of_terms.filter((day) => day.monthly);
   const hourly = facts.hourly_vacation === 'saved' ? of_terms.filter((day) => !day.monthly) : [];
-  const lines = [...Map.groupBy(monthly, ({ terms }) => monthlySalary(terms).ore)].map(([ore, group]) =>
-    payLine({
-      code: 'vacation_supplement',
-      quantity: group.length * 100,
-      unit: 'day',
-      rate_ore: roundHalfUp(product(ore, law.supplement_bp), 100 * 100),
-      law: LINE_LAWS.vacation_supplement,
-      parts: group.map(({ date }) => ({ date, minutes: 0 })),
-    }),
-  );
-  const variable = earnedLine(monthly, facts, LINE_LAWS.vacation_variable, law);
+  const earned_days = monthly.filter(({ kind }) => kind !== 'advance');
+  const in_advance = monthly.filter(({ kind }) => kind === 'advance');
+  const lines = [
+    ...supplements(earned_days, LINE_LAWS.vacation_supplement, law),
+    ...supplements(in_advance, LINE_LAWS.vacation_in_advance, law),
+  ];
+  const variable = earnedLine(earned_days, facts, LINE_LAWS.vacation_variable, law);
   const earned = earnedLine(hourly, facts, LINE_LAWS.vacation_percent, law);
   const warnings: VacationWarning[] = [];
   if (variable === null) warnings.push('vacation_variable_unknown');
@@ -82,6 +83,24 @@ export function vacationPay(
   if ([...monthly, ...hourly].some(({ date }) => facts.unearned_days.includes(date)))
     warnings.push('vacation_days_unearned');
   return { lines: [...lines, ...(variable ?? []), ...(earned ?? [])], warnings };
+}
+
+/** The supplement of these days, a line for each monthly salary. */
+function supplements(
+  days: readonly { readonly date: string; readonly terms: DatedTerms }[],
+  law_text: string,
+  law: typeof VACATION_LAW,
+): PayLine[] {
+  return [...Map.groupBy(days, ({ terms }) => monthlySalary(terms).ore)].map(([ore, group]) =>
+    payLine({
+      code: 'vacation_supplement',
+      quantity: group.length * 100,
+      unit: 'day',
+      rate_ore: roundHalfUp(product(ore, law.supplement_bp), 100 * 100),
+      law: law_text,
+      parts: group.map(({ date }) => ({ date, minutes: 0 })),
+    }),
+  );
 }
 
 /** 12 % of the earnings, by the paid days, for each day taken. Null when the earnings are unknown. */

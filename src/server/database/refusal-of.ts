@@ -14,6 +14,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   users_email_key: 'email_taken',
   users_personal_number_key: 'personal_number_taken',
   payroll_one_a_day: 'payroll_exists',
+  vacation_balances_one_a_day: 'balance_exists',
   companies_subdomain_key: 'subdomain_taken',
   leave_requests_no_overlap: 'leave_overlap',
   absences_no_overlap: 'absence_overlap',

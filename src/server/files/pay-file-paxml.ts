@@ -131,6 +131,7 @@ const PAY_NAMES: Readonly<
   vacation_supplement: { name: 'Semestertillägg' },
   vacation_pay: { name: 'Semesterlön' },
   vacation_with_pay: { name: 'Semesterersättning' },
+  vacation_final: { name: 'Semesterersättning vid anställningens slut' },
   correction: { name: 'Rättelse av tidigare månad' },
   tax: null,
   employer_contribution: null,

@@ -26,6 +26,17 @@ const sv: Readonly<Record<LineLaw, string>> = {
   vacation_supplement: 'Semesterlagen (1977:480) 16 a §: semestertillägg, 0,43 % av månadslönen per dag',
   vacation_variable: 'Semesterlagen (1977:480) 16 a §: 12 % av intjänandeårets rörliga lön, per betald dag',
   vacation_percent: 'Semesterlagen (1977:480) 16 b §: 12 % av intjänandeårets lön, per betald dag',
+  vacation_in_advance:
+    'Semesterlagen (1977:480) 16 a, 29 a §§: semester i förskott, tillägg 0,43 % av månadslönen per dag',
+  vacation_unpaid: 'Semesterlagen (1977:480) 4, 7 §§: semester som inte är intjänad är utan lön',
+  vacation_unpaid_day:
+    'Semesterlagen (1977:480) 4, 7 §§: semester som inte är intjänad är utan lön, 4,6 % av månadslönen per dag',
+  vacation_final_day:
+    'Semesterlagen (1977:480) 28, 29 §§: dagar som inte tagits ut när anställningen slutar, 4,6 % och 0,43 % av månadslönen per dag',
+  vacation_final_percent:
+    'Semesterlagen (1977:480) 28, 29 §§: dagar som inte tagits ut när anställningen slutar, 12 % av lönen de är intjänade med',
+  vacation_advance_settled:
+    'Semesterlagen (1977:480) 29 a §: semester som betalats i förskott, högst vad som ska betalas',
   vacation_with_pay: 'Semesterlagen (1977:480) 16 b §: 12 % semesterersättning, betalas varje månad',
 };
 

@@ -14,5 +14,6 @@ export type SharedFacts = Pick<
   | 'open_until'
   | 'hourly_vacation'
   | 'absence_deduction'
+  | 'vacation_rules'
 >;
 export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;

@@ -64,7 +64,8 @@ export async function earlierMonths(
     // The month is over: an absence without an end that began in it lasted to its last day, or its end is known by
     // now.
     const open_until = daysOf(earlier).last;
-    const own = await ownFacts(tx, company_id, earlier, { zone: first.shared.zone, open_until }, ids);
+    const { zone, vacation_rules } = first.shared;
+    const own = await ownFacts(tx, company_id, earlier, { zone, open_until, vacation_rules }, ids);
     for (const row of of_month) {
       const facts = own.get(row.user_id);
       if (facts === undefined) continue;

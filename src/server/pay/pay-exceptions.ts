@@ -58,7 +58,10 @@ export function exceptionsOf(
       facts.employed.some(({ first }) => first === null) && differences.some(isNewlyPaid),
     ],
     ['outside_employment', daysOutside(facts, facts.employed).length + Number(isTypedOutside(facts))],
-    ['employment_ends', facts.employed.some(endsIn(facts.month)) || person.left_unnamed],
+    [
+      'employment_ends',
+      (facts.employed.some(endsIn(facts.month)) && !isSettled(facts, pay)) || person.left_unnamed,
+    ],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
     // A year without tables is an exception of the month (`tax_tables`): a run uses last year's, or is refused.
@@ -87,6 +90,13 @@ const endsIn =
   (month: string) =>
   ({ first, last }: Employed): boolean =>
     last?.startsWith(month) === true && (first === null || first <= last);
+
+/** The vacation pay at the end of the employment is in the month, and nothing of it is unknown. */
+const isSettled = ({ vacation, employed, month }: SharedFacts & OwnFacts, { warnings }: PayMonth): boolean =>
+  vacation?.final != null &&
+  !vacation.final.advance_unclear &&
+  employed.filter(endsIn(month)).length === 1 &&
+  !warnings.some((one) => one === 'vacation_variable_unknown' || one === 'vacation_pay_unknown');
 
 /** A locked month that pays a person who was not in its run, and that no later run has paid. */
 const isNewlyPaid = ({ had_payslip, fact }: Earlier): boolean =>

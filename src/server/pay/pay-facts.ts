@@ -14,6 +14,7 @@ import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import { manualFacts } from './manual-line-rows.ts';
 import { taxDecisionsByPerson } from './tax-decisions.ts';
+import { NO_VACATION, vacationFacts, vacationRulesOf } from './vacation-facts.ts';
 
 /**
  * The facts of a month's pay, for one person or for all: one query per kind of fact, never one per person.
@@ -54,6 +55,7 @@ export async function sharedFacts(
     zone: rules.time_zone,
     open_until: today < last ? today : last,
     ...factsOfRules(month, rulesOn(rules.rules, first)),
+    vacation_rules: await vacationRulesOf(tx, company_id),
   };
 }
 
@@ -62,7 +64,7 @@ export async function ownFacts(
   tx: Tx,
   company_id: string,
   month: string,
-  { zone, open_until }: Pick<SharedFacts, 'zone' | 'open_until'>,
+  { zone, open_until, vacation_rules }: Pick<SharedFacts, 'zone' | 'open_until' | 'vacation_rules'>,
   who: readonly string[] | null,
 ): Promise<Map<string, OwnFacts>> {
   const { first, last } = daysOf(month);
@@ -83,6 +85,7 @@ export async function ownFacts(
   const decisions = await taxDecisionsByPerson(tx, company_id, who);
   const manualOf = (await manualFacts(tx, company_id, month, who))(employed);
   const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
+  const vacation = await vacationFacts(tx, company_id, { month, open_until, vacation_rules }, who);
   const born = new Map(births.map((row) => [row.user_id, yearOf(bornOn(row, last))]));
   const by_entries = Map.groupBy(entries, (row) => row.user_id);
   const ids = who ?? [
@@ -103,6 +106,7 @@ export async function ownFacts(
         })),
         birth_year: born.get(id) ?? null,
         ...(away.get(id) ?? NEVER_AWAY),
+        ...(vacation.get(id) ?? NO_VACATION),
         earlier: [],
         tax_service: null,
         tax_decisions: decisions.get(id) ?? [],

@@ -164,6 +164,10 @@ async function keep(
       ${column(({ pay }) => pay.net_ore)}::bigint[],
       ${column(({ pay }) => pay.employer_contribution_ore)}::bigint[]
     ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore)`;
+  const used = people.flatMap(({ person, own }) =>
+    (own.vacation?.days ?? []).map(([day, kind]) => ({ company_id, run_id, user_id: person.id, day, kind })),
+  );
+  if (used.length > 0) await tx`insert into vacation_used ${tx(used)}`;
   const corrections = people.flatMap(({ person, earlier }) =>
     earlier.map(({ of_run_id, fact }) => ({
       company_id,

@@ -6,7 +6,7 @@ import {
   listLeaveRequests,
 } from '../../contract/leave-requests.ts';
 import type { ActionOf } from '../../contract/nouns.ts';
-import { type LeaveStatus, leaveDaysVerdict, leaveMoveVerdict } from '../../core/leave.ts';
+import { type LeaveKind, type LeaveStatus, leaveDaysVerdict, leaveMoveVerdict } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
@@ -53,6 +53,7 @@ export const leaveHandlers: readonly Handler[] = [
     if (refused !== null) throw refuseField(refused, refused === 'leave_too_long' ? 'last_day' : 'first_day');
     const decides = await mayAnswer(tx, caller, user_id, now);
     if (!decides && body.shifts !== undefined) throw shiftsWithoutGrant();
+    requireAdvance(body.advance, decides, body.kind);
     const taken = decides ? await takeOffShifts(doing, days, shifts, locked) : [];
     const id = randomUUID();
     await tx`
@@ -65,6 +66,7 @@ export const leaveHandlers: readonly Handler[] = [
         decided_by: decides ? caller.user_id : null,
         decided_at: decides ? now : null,
         taken_off: tx.json(taken),
+        advance: body.advance ?? false,
         created_at: now,
         updated_at: now,
       })}`;
@@ -87,6 +89,7 @@ export const leaveHandlers: readonly Handler[] = [
       const was = await oneLeave(tx, caller, company, today, params.id, true);
       await refuseStale(if_match, was.version, () => leaveReply(was));
       await requireMovable(tx, caller, { now, today }, was, status);
+      requireAdvance(body.advance, status === 'approved', was.kind);
       const answered = status === 'approved' || status === 'rejected';
       if (reason !== undefined && !answered)
         throw refuseField('invalid', 'reason', 'A reason goes with an answer.');
@@ -96,6 +99,7 @@ export const leaveHandlers: readonly Handler[] = [
         update leave_requests set ${tx({
           status,
           taken_off: tx.json(taken),
+          advance: body.advance ?? false,
           // A withdrawn request keeps its answer; one that is asked again awaits a new one.
           ...(status === 'withdrawn'
             ? {}
@@ -143,6 +147,12 @@ async function requireMovable(
   const verdict = leaveMoveVerdict({ from: was.status, to, by, begun: was.first_day < today });
   if (verdict === null) return;
   throw new Refusal(verdict === 'not_allowed' && caller.role === 'manager' ? 'own_leave' : verdict);
+}
+
+/** Vacation in advance goes with a grant of vacation. */
+function requireAdvance(advance: boolean | undefined, granted: boolean, kind: LeaveKind): void {
+  if (advance === true && (!granted || kind !== 'vacation'))
+    throw refuseField('invalid', 'advance', 'Vacation in advance is said when vacation is granted.');
 }
 
 const nameOf = (row: { first_name: string; last_name: string }): string =>

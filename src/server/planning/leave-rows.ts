@@ -28,6 +28,7 @@ export type LeaveRow = Readonly<LeaveFields> & {
   readonly decided_at: string | null;
   readonly shift_count: number;
   readonly taken_off: readonly TakenOff[];
+  readonly advance: boolean;
   readonly created_at: string;
   readonly version: number;
 };
@@ -59,7 +60,7 @@ export async function selectLeave(
         : tx`and l.first_day <= ${days.last} and l.last_day >= ${days.first}`;
   return tx<LeaveRow[]>`
     select l.id, l.user_id, u.first_name, u.last_name, u.role, ${tx(OF_LEAVE)}, l.status, l.reason, l.decided_by, d.first_name as decider_first_name, d.last_name as decider_last_name, d.role as decider_role,
-      l.decided_at, l.created_at, l.version, l.taken_off,
+      l.decided_at, l.created_at, l.version, l.taken_off, l.advance,
       (
         select count(*)::integer from shift_assignments a
         where a.company_id = l.company_id and a.worker_id = l.user_id and a.status <> 'rejected'
@@ -113,6 +114,7 @@ export const leaveReply = (row: LeaveRow): LeaveRequest => ({
   decided_at: row.decided_at,
   shift_count: row.shift_count,
   taken_off: row.taken_off.length,
+  advance: row.advance,
   created_at: row.created_at,
   version: row.version,
 });
@@ -121,4 +123,5 @@ export const rememberedLeave = (row: LeaveRow): Record<string, unknown> => ({
   user_id: row.user_id,
   ...picked(row, LEAVE_REMEMBERED),
   status: row.status,
+  ...(row.advance ? { advance: true } : {}),
 });

@@ -13,6 +13,7 @@ import { PAY_CODE_KINDS } from '../../core/pay/pay-codes.ts';
 import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
 import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
+import { UNPAID_VACATIONS, VACATION_EARNINGS, VACATION_YEARS } from '../../core/pay/vacation-year.ts';
 import { ASSIGNMENT_STATUSES } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
@@ -159,6 +160,12 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(ABSENCE_DEDUCTIONS, value, (one) => t(`payRules.company.absence_deductions.${one}`));
       case 'pay_code_kind':
         return known(PAY_CODE_KINDS, value, (one) => t(`pay.lines.${one}`));
+      case 'vacation_year':
+        return known(VACATION_YEARS, value, (one) => t(`vacation.years.${one}`));
+      case 'vacation_earning':
+        return known(VACATION_EARNINGS, value, (one) => t(`vacation.earnings.${one}`));
+      case 'vacation_unpaid':
+        return known(UNPAID_VACATIONS, value, (one) => t(`vacation.unpaid.${one}`));
       case 'rounding':
         return known(ROUNDINGS, `to_${String(value)}`, (one) => t(`payRules.rounding.${one}`));
     }

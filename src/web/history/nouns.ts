@@ -24,6 +24,7 @@ import { PAY_CODE_FIELDS } from '../../contract/pay-codes.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
+import { BALANCE_FIELDS, VACATION_RULE_FIELDS } from '../../contract/vacation.ts';
 
 /**
  * Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and
@@ -51,6 +52,9 @@ export type Choice =
   | 'hourly_vacation'
   | 'absence_deduction'
   | 'pay_code_kind'
+  | 'vacation_year'
+  | 'vacation_earning'
+  | 'vacation_unpaid'
   | 'rounding';
 
 /** The form in which a value is shown. */
@@ -124,6 +128,16 @@ export const NOUNS = {
       known('end_reason', 'end_reason', FRESH),
     ]),
   },
+  vacation_balance: {
+    icon: Palmtree,
+    fields: shown(BALANCE_FIELDS, [
+      known('from_day', 'from_day', FRESH),
+      known('paid_days', 'number', FRESH),
+      known('earned_pay', 'kr_ore'),
+      known('advance_pay', 'kr_ore'),
+      known('running_pay', 'kr_ore'),
+    ]),
+  },
   payroll: {
     icon: Banknote,
     fields: shown(
@@ -178,7 +192,7 @@ export const NOUNS = {
   company: {
     icon: Building2,
     fields: shown(
-      [...COMPANY_FIELDS, ...SETTINGS_FIELDS, ...EMPLOYER_FIELDS],
+      [...COMPANY_FIELDS, ...SETTINGS_FIELDS, ...VACATION_RULE_FIELDS, ...EMPLOYER_FIELDS],
       [
         known('billing_status', 'billing_status'),
         known('price_per_user', 'ore', { path: 'price_per_user_ore' }),
@@ -190,6 +204,9 @@ export const NOUNS = {
         known('hourly_vacation', 'hourly_vacation'),
         known('absence_deduction', 'absence_deduction'),
         known('valid_from', 'from_day', FRESH),
+        known('vacation_year', 'vacation_year'),
+        known('vacation_earning', 'vacation_earning'),
+        known('vacation_unpaid', 'vacation_unpaid'),
         known('org_number', 'text'),
         known('pay', 'text', { path: 'accounts.pay' }),
         known('tax', 'text', { path: 'accounts.tax' }),
@@ -206,6 +223,7 @@ export const NOUNS = {
       known('kind', 'leave_kind', FRESH),
       known('days', 'days', { path: 'first_day', until: 'last_day' }),
       known('status', 'leave_status'),
+      known('advance', 'plain', FRESH),
     ]),
   },
   absence: {

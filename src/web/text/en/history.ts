@@ -35,6 +35,7 @@ export const history = {
   nouns: {
     user: 'Accounts and personal details',
     employment: 'Employments',
+    vacation_balance: 'Vacation balances',
     payroll: 'Pay terms',
     tax_decision: 'Tax decisions',
     shift: 'Shifts',
@@ -110,6 +111,11 @@ export const history = {
       created: 'entered an employment {{whose}}',
       changed: 'changed the employment {{whose}}',
       deleted: 'removed an employment {{whose}}',
+    },
+    vacation_balance: {
+      created: 'entered a vacation balance {{whose}}',
+      changed: 'changed the vacation balance {{whose}}',
+      deleted: 'removed a vacation balance {{whose}}',
     },
     payroll: {
       created: 'entered pay terms {{whose}}',
@@ -248,6 +254,10 @@ export const history = {
     tax_decisions_other: '{{count}} tax decisions',
     manual_lines_one: '{{count}} typed pay line',
     manual_lines_other: '{{count}} typed pay lines',
+    vacation_balances_one: '{{count}} vacation balance',
+    vacation_balances_other: '{{count}} vacation balances',
+    vacation_used_one: '{{count}} vacation day taken',
+    vacation_used_other: '{{count}} vacation days taken',
     payslips_one: '{{count}} payslip',
     payslips_other: '{{count}} payslips',
     pay_corrections_one: '{{count}} pay correction',

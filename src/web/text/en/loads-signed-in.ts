@@ -12,6 +12,7 @@ import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
+import { vacation } from './vacation.ts';
 import { workingTime } from './working-time.ts';
 
 /** What is said to those who are signed in; a sentence missing does not compile. */
@@ -28,6 +29,7 @@ export const signedInWords = {
   shifts,
   timeEntries,
   users,
+  vacation,
   workingTime,
 } satisfies Same<typeof sv>;
 export { validation } from './validation.ts';

@@ -59,6 +59,7 @@ export const pay = {
     vacation_supplement: 'Vacation supplement',
     vacation_pay: 'Vacation pay',
     vacation_with_pay: 'Vacation compensation',
+    vacation_final: 'Vacation compensation, final pay',
     correction: 'Difference',
     tax: 'Preliminary tax',
     employer_contribution: 'Employer contribution',
@@ -139,6 +140,7 @@ export const pay = {
     vacation_pay: 'Pay for the days of vacation taken, counted on what was earned in the earning year.',
     vacation_with_pay:
       'Vacation pay is paid as you go, as a percentage of the hourly pay and supplements of the month.',
+    vacation_final: 'Vacation that was earned and not taken when the employment ended.',
     correction:
       'The month had already been run when something changed. The difference is paid, or taken off, with this pay.',
     employer_contribution:

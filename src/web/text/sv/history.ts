@@ -38,6 +38,7 @@ export const history = words({
   nouns: {
     user: 'Konton och personuppgifter',
     employment: 'Anställningar',
+    vacation_balance: 'Semestersaldon',
     payroll: 'Löneuppgifter',
     tax_decision: 'Skattebeslut',
     shift: 'Pass',
@@ -113,6 +114,11 @@ export const history = words({
       created: 'lade in en anställning {{whose}}',
       changed: 'ändrade anställningen {{whose}}',
       deleted: 'tog bort en anställning {{whose}}',
+    },
+    vacation_balance: {
+      created: 'lade in ett semestersaldo {{whose}}',
+      changed: 'ändrade semestersaldot {{whose}}',
+      deleted: 'tog bort ett semestersaldo {{whose}}',
     },
     payroll: {
       created: 'lade in löneuppgifter {{whose}}',
@@ -253,6 +259,10 @@ export const history = words({
     tax_decisions_other: '{{count}} skattebeslut',
     manual_lines_one: '{{count}} inlagd lönerad',
     manual_lines_other: '{{count}} inlagda lönerader',
+    vacation_balances_one: '{{count}} semestersaldo',
+    vacation_balances_other: '{{count}} semestersaldon',
+    vacation_used_one: '{{count}} uttagen semesterdag',
+    vacation_used_other: '{{count}} uttagna semesterdagar',
     payslips_one: '{{count}} lönebesked',
     payslips_other: '{{count}} lönebesked',
     pay_corrections_one: '{{count}} lönedifferens',

@@ -10,6 +10,7 @@ import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
+import { vacation } from './vacation.ts';
 import { workingTime } from './working-time.ts';
 
 export { validation } from './validation.ts';
@@ -28,5 +29,6 @@ export const signedInWords = {
   shifts,
   timeEntries,
   users,
+  vacation,
   workingTime,
 };

@@ -58,6 +58,7 @@ export const pay = words({
     vacation_supplement: 'Semestertillägg',
     vacation_pay: 'Semesterlön',
     vacation_with_pay: 'Semesterersättning',
+    vacation_final: 'Semesterersättning, slutlön',
     correction: 'Differens',
     tax: 'Preliminär skatt',
     employer_contribution: 'Arbetsgivaravgift',
@@ -136,6 +137,7 @@ export const pay = words({
     vacation_pay:
       'Semesterlön för de semesterdagar som togs ut, räknad på det som tjänades under intjänandeåret.',
     vacation_with_pay: 'Semesterlönen betalas ut löpande, i procent av månadens timlön och tillägg.',
+    vacation_final: 'Semester som var intjänad men inte uttagen när anställningen slutade.',
     correction:
       'Månaden var redan lönekörd när något ändrades. Skillnaden betalas, eller dras av, med den här lönen.',
     employer_contribution:

@@ -67,5 +67,10 @@ export const validation: Readonly<Record<string, string>> = {
   'This is not an IBAN.': 'Det är inget IBAN. Ett svenskt börjar på SE och har 24 tecken.',
   'This is not a BIC.': 'Det är ingen BIC. Den har 8 eller 11 tecken, till exempel ESSESESS.',
   'This is not a telephone number.': 'Det är inget telefonnummer.',
+  'Must be the first day of a month.': 'Ska vara den första dagen i en månad.',
+  'No more days may be taken than the year has.': 'Fler dagar är uttagna än året har.',
+  'The first line needs the headings person and paid days, each once.':
+    'Första raden behöver rubrikerna Person och Betalda, en gång vardera.',
+  'Vacation in advance is said when vacation is granted.': 'Förskott anges när semester beviljas.',
   'A ledger account has four digits.': 'Ett konto har fyra siffror.',
 };

@@ -1,0 +1,114 @@
+import { type Ore, product, roundHalfUp } from '../money.ts';
+import { termsWhileEmployed } from './employment.ts';
+import { LINE_LAWS } from './line-laws.ts';
+import type { PayFacts } from './month-facts.ts';
+import { type PayLine, payLine, sumOf } from './pay-line.ts';
+import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
+import { type FinalVacation, VACATION_DAY_BP } from './vacation-kinds.ts';
+import { type HourlyVacation, VACATION_LAW, type VacationWarning } from './vacation-pay.ts';
+
+/** The facts beside the days: the terms, and the basis of the 12 % that the last month itself adds. */
+type FinalFacts = {
+  readonly terms: readonly DatedTerms[];
+  readonly hourly_vacation: HourlyVacation;
+  readonly base_ore: Ore;
+  /** Days are earned in the vacation year itself: the last month adds to their basis. */
+  readonly same_year: boolean;
+};
+
+/** The pay of a day of vacation without its 12 %: a share of the monthly salary, and the supplement. */
+function dayValue(terms: DatedTerms, law: typeof VACATION_LAW): Ore {
+  return roundHalfUp(product(monthlySalary(terms).ore, VACATION_DAY_BP + law.supplement_bp), 100 * 100);
+}
+
+/** What is paid for vacation at the end of an employment (28, 29 and 29 a §§). `vacation-final.md`. */
+export function finalVacation(
+  final: FinalVacation,
+  { terms, hourly_vacation, base_ore, same_year }: FinalFacts,
+  law = VACATION_LAW,
+): { readonly lines: PayLine[]; readonly warnings: VacationWarning[] } {
+  const at_end = termsOn(terms, final.last_day);
+  if (at_end === null) return { lines: [], warnings: [] };
+  const monthly = isMonthly(at_end);
+  if (!monthly && hourly_vacation === 'with_pay') return { lines: [], warnings: [] };
+  const count = final.days + final.accrued_days;
+  const fixed = monthly && count > 0 ? [fixedLine(count, dayValue(at_end, law))] : [];
+  const earned = same_year && final.earned_ore !== null ? final.earned_ore + base_ore : final.earned_ore;
+  const accrued = final.accrued_ore === null ? null : final.accrued_ore + base_ore;
+  const parts = [
+    { days: final.days, earned_ore: earned, per: final.paid_days },
+    { days: final.accrued_days, earned_ore: accrued, per: final.accrued_days },
+  ].filter(({ days }) => days > 0);
+  const variable = parts.flatMap(({ days, earned_ore, per }) =>
+    earned_ore === null || earned_ore <= 0 || per === 0 ? [] : [percentLine(days, earned_ore, per, law)],
+  );
+  const due = [...fixed, ...variable];
+  const unknown = parts.some(({ earned_ore }) => earned_ore === null);
+  return {
+    lines: [...due, ...advanceLine(final, terms, sumOf(due), law)],
+    warnings: [
+      ...(unknown
+        ? [monthly ? ('vacation_variable_unknown' as const) : ('vacation_pay_unknown' as const)]
+        : []),
+    ],
+  };
+}
+
+const fixedLine = (days: number, rate_ore: Ore): PayLine =>
+  payLine({
+    code: 'vacation_final',
+    quantity: days * 100,
+    unit: 'day',
+    rate_ore,
+    law: LINE_LAWS.vacation_final_day,
+  });
+
+const percentLine = (days: number, rate_ore: Ore, per: number, law: typeof VACATION_LAW): PayLine =>
+  payLine({
+    code: 'vacation_final',
+    quantity: days * 100,
+    unit: 'day',
+    rate_ore,
+    share_pct: law.earned_pct,
+    per,
+    law: LINE_LAWS.vacation_final_percent,
+  });
+
+/** The advance, never more than what is due. */
+function advanceLine(
+  final: FinalVacation,
+  terms: readonly DatedTerms[],
+  due_ore: Ore,
+  law: typeof VACATION_LAW,
+): PayLine[] {
+  const paid = final.advance_on.reduce((sum, date) => {
+    const holds = termsOn(terms, date);
+    return sum + (holds === null || !isMonthly(holds) ? 0 : dayValue(holds, law));
+  }, final.advance_ore);
+  const rate_ore = Math.min(paid, due_ore);
+  if (rate_ore <= 0) return [];
+  return [
+    payLine({
+      code: 'vacation_final',
+      quantity: 100,
+      unit: 'month',
+      rate_ore,
+      share_pct: -100,
+      law: LINE_LAWS.vacation_advance_settled,
+    }),
+  ];
+}
+
+/** Vacation pay at the end of the employment. */
+export function finalOf(facts: PayFacts, base_ore: Ore): ReturnType<typeof finalVacation> {
+  const { vacation, vacation_rules, terms, employed, hourly_vacation } = facts;
+  if (vacation_rules === undefined || vacation === undefined || vacation.final === null)
+    return { lines: [], warnings: [] };
+  const same_year = vacation_rules.earning === 'same_year';
+  return finalVacation(vacation.final, {
+    terms: termsWhileEmployed(terms, employed),
+    hourly_vacation,
+    base_ore,
+    same_year,
+  });
+}

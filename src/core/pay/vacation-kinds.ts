@@ -1,0 +1,51 @@
+import type { Ore } from '../money.ts';
+
+/**
+ * What a vacation day uses: a paid day of the year, one saved from an earlier year, one paid in advance
+ * (semesterlagen 29 a §), or none, and then it has no pay.
+ */
+export const VACATION_KINDS = ['paid', 'saved', 'advance', 'unpaid'] as const;
+export type VacationKind = (typeof VACATION_KINDS)[number];
+
+/** Days left at the end of a month. */
+export type VacationLeft = {
+  readonly paid: number;
+  readonly saved: number;
+  readonly unpaid: number;
+  readonly advance: number;
+};
+
+/**
+ * Vacation at the end of an employment (28 §): days that are due by the year they were earned in, and the basis of their 12 %,
+ * without the pay of the last month itself; null: unknown.
+ */
+export type FinalVacation = {
+  readonly last_day: string;
+  /** Days of the vacation year, saved days (22, 29 §§) and days that were due in money. */
+  readonly days: number;
+  readonly earned_ore: Ore | null;
+  readonly paid_days: number;
+  /** Days earned for the next vacation year. */
+  readonly accrued_days: number;
+  readonly accrued_ore: Ore | null;
+  /** The days in advance that are settled (29 a §): taken on these days, or paid in another program. */
+  readonly advance_on: readonly string[];
+  readonly advance_ore: Ore;
+  /** Why the employment ended is not known, and with it whether the advance is settled. */
+  readonly advance_unclear: boolean;
+};
+
+/** The part of a person's ledger that decides a month's pay. Payslips keep it. */
+export type VacationMonth = {
+  readonly days: readonly (readonly [string, VacationKind])[];
+  /** Calendar days of vacation without pay. */
+  readonly without_pay: readonly string[];
+  /** Days away that earn vacation: 16 b § adds what they would have paid. */
+  readonly earning: readonly string[];
+  /** Null: the first day of employment is unknown, and there is no opening balance. */
+  readonly left: VacationLeft | null;
+  readonly final: FinalVacation | null;
+};
+
+/** A vacation day in money: 4,6 % of the monthly salary, as agreements have it for 12 / 52 / 5 (decision 0058). In hundredths of a percent. */
+export const VACATION_DAY_BP = 460;

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { daysOfMonth, localToMinute, weekdayOf } from '../calendar.ts';
+import { daysOf, monthLater } from '../month.ts';
+import type { PayFacts } from './month-facts.ts';
+import type { PayLine } from './pay-line.ts';
+import { payMonth } from './pay-month.ts';
+import type { LedgerFacts } from './vacation-ledger.ts';
+import { vacationMonth } from './vacation-month.ts';
+import { LAWFUL_VACATION, type VacationRules } from './vacation-year.ts';
+
+/** The ledger in the pay of whole months. */
+
+const ZONE = 'Europe/Stockholm';
+const MONTHLY = { monthly_ore: 30_000_00, hourly_ore: null, rate_bp: 10_000 };
+const HOURLY = { monthly_ore: null, hourly_ore: 180_00, rate_bp: 5000 };
+
+type Case = {
+  readonly month: string;
+  readonly terms: typeof MONTHLY | typeof HOURLY;
+  readonly leave?: LedgerFacts['leave'];
+  readonly absences?: PayFacts['absences'];
+  readonly shifts?: readonly string[];
+  readonly worked?: readonly string[];
+  readonly pay_basis?: PayFacts['pay_basis'];
+  readonly rules?: VacationRules;
+  readonly first?: string;
+  readonly earned_ore?: number;
+  /** Of a shift, its break of half an hour included. */
+  readonly minutes?: number;
+};
+
+const shiftOf = (minutes: number) => (date: string) => {
+  const start = localToMinute(date, '08:00', ZONE);
+  return { date, span: { start, end: start + minutes } };
+};
+
+function paid(of: Case) {
+  const { month, leave = [], absences = [], shifts = [], rules = LAWFUL_VACATION, earned_ore = 0 } = of;
+  const employed = { first: of.first ?? '2025-04-01', last: null };
+  const { vacation, paid_days, unearned_days } = vacationMonth(
+    month,
+    {
+      rules,
+      employed,
+      opening: null,
+      counts_from: '2025-04-01',
+      leave,
+      absences,
+      open_until: daysOf(month).last,
+      used: new Map(),
+    },
+    { earned_ore, accrued_ore: 0, end_reason: null },
+  );
+  const eight = shiftOf(of.minutes ?? 480);
+  const of_month = (dates: readonly string[]) => dates.filter((date) => date.startsWith(month)).map(eight);
+  return payMonth({
+    month,
+    terms: [{ ...of.terms, from: '2020-01-01', weekly_min: null, tax_table: 32, tax_column: 1 }],
+    employed: [employed],
+    pay_basis: of.pay_basis ?? 'assigned_hours',
+    assigned: of_month(shifts),
+    entries: of_month(of.worked ?? []).map((one) => ({ ...one, status: 'approved' as const, break_min: 30 })),
+    rule_sets: [],
+    break_order: 'regular_first',
+    zone: ZONE,
+    paid_on: `${month}-25`,
+    birth_year: 1990,
+    absences,
+    leave,
+    around: shifts.map(eight),
+    open_until: daysOf(month).last,
+    hourly_vacation: 'saved',
+    earned_ore,
+    paid_days,
+    unearned_days,
+    vacation_rules: rules,
+    vacation,
+    earlier: [],
+    tax_service: null,
+  });
+}
+
+const shown = (lines: readonly PayLine[]) =>
+  lines
+    .filter(({ code }) => !/^(tax|employer_contribution)$/.test(code))
+    .map(({ code, quantity, unit, amount_ore }) => [code, quantity / 100, unit, amount_ore / 100]);
+
+const whole = { kind: 'vacation' as const, first_day: '2026-12-01', last_day: '2027-02-28' };
+
+test('row 6: vacation of a whole month that is not earned has no pay, in advance it has', () => {
+  const november = { month: '2026-12', terms: MONTHLY, first: '2026-11-01' };
+  assert.deepEqual(shown(paid({ ...november, leave: [whole] }).lines), [
+    ['base_monthly', 1, 'month', 30000],
+    ['leave_deduction', 31, 'day', -30000],
+  ]);
+  assert.deepEqual(shown(paid({ ...november, leave: [{ ...whole, advance: true }] }).lines), [
+    ['base_monthly', 1, 'month', 30000],
+    ['vacation_supplement', 20, 'day', 2580],
+  ]);
+  const same_year = { ...LAWFUL_VACATION, earning: 'same_year' as const };
+  // 11 days are earned: 1 to 15 December; the rest is without pay.
+  assert.deepEqual(shown(paid({ ...november, leave: [whole], rules: same_year }).lines), [
+    ['base_monthly', 1, 'month', 30000],
+    ['leave_deduction', 16, 'day', -15483.87],
+    ['vacation_supplement', 11, 'day', 1419],
+  ]);
+});
+
+test('days without pay are deducted by their hours, or by 4,6 % a day', () => {
+  const days = { kind: 'vacation' as const, first_day: '2026-12-07', last_day: '2026-12-09' };
+  const shifts = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11'];
+  const asked = { month: '2026-12', terms: MONTHLY, first: '2026-11-01', leave: [days], shifts };
+  const [, hours] = shown(paid(asked).lines);
+  assert.deepEqual(hours?.slice(0, 3), ['leave_deduction', 22.5, 'h']);
+  const unpaid = { ...LAWFUL_VACATION, unpaid: 'day_percent' as const };
+  assert.deepEqual(shown(paid({ ...asked, rules: unpaid }).lines)[1], ['leave_deduction', 3, 'day', -4140]);
+});
+
+test('a Saturday with a shift in vacation without pay is deducted too', () => {
+  const days = { kind: 'vacation' as const, first_day: '2026-12-11', last_day: '2026-12-14' };
+  const shifts = ['2026-12-11', '2026-12-12', '2026-12-14'];
+  const asked = { month: '2026-12', terms: MONTHLY, first: '2026-11-01', leave: [days], shifts };
+  assert.deepEqual(shown(paid(asked).lines)[1]?.slice(1, 3), [22.5, 'h']);
+});
+
+/** Seventeen shifts of nine hours, 153 hours in the year, six of them in June. */
+const YEAR = Array.from({ length: 12 }, (_, index) => monthLater('2025-04', index));
+const SHIFTS = YEAR.flatMap((month) => {
+  const days = daysOfMonth(Number(month.slice(0, 4)), Number(month.slice(5))).filter(
+    (date) => weekdayOf(date) <= 5,
+  );
+  return days.slice(0, month === '2025-06' ? 6 : 1);
+});
+const ILL = { kind: 'sick' as const, first_day: '2025-06-02', last_day: '2025-06-06', extent_pct: 100 };
+
+function baseOfYear(pay_basis: PayFacts['pay_basis'], absences: PayFacts['absences']): number {
+  const isIll = (date: string): boolean =>
+    absences.some(({ first_day, last_day }) => first_day <= date && date <= (last_day ?? date));
+  return YEAR.reduce((sum, month) => {
+    const worked = SHIFTS.filter((date) => !isIll(date));
+    const pay = paid({ month, terms: HOURLY, pay_basis, absences, shifts: SHIFTS, worked, minutes: 570 });
+    return sum + (pay.vacation_base_ore ?? Number.NaN);
+  }, 0);
+}
+
+test('row 8: two people with the same shifts have the same basis, though one was ill, on either basis of pay', () => {
+  for (const pay_basis of ['approved_hours', 'assigned_hours'] as const) {
+    const days = { kind: 'vacation' as const, first_day: '2026-07-06', last_day: '2026-07-06' };
+    for (const absences of [[], [ILL]]) {
+      const earned_ore = baseOfYear(pay_basis, absences);
+      const july = paid({ month: '2026-07', terms: HOURLY, pay_basis, absences, leave: [days], earned_ore });
+      const line = july.lines.find(({ code }) => code === 'vacation_pay');
+      assert.equal(line?.amount_ore, 132_19, `${pay_basis} ${absences.length}`);
+    }
+  }
+});
+
+test('absence that does not earn lowers the basis', () => {
+  const leave = [{ kind: 'unpaid' as const, first_day: '2025-06-02', last_day: '2025-06-06' }];
+  const june = { month: '2025-06', terms: HOURLY, shifts: SHIFTS, worked: [] };
+  const with_leave = paid({ ...june, leave }).vacation_base_ore ?? 0;
+  assert.ok(with_leave < (paid(june).vacation_base_ore ?? 0));
+});

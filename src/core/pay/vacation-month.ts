@@ -1,0 +1,113 @@
+import { addDays } from '../calendar.ts';
+import type { Ore } from '../money.ts';
+import { daysOf } from '../month.ts';
+import { earningDays } from './vacation-absence.ts';
+import type { FinalVacation, VacationLeft, VacationMonth } from './vacation-kinds.ts';
+import {
+  daysWithoutPay,
+  earnedBetween,
+  type LedgerFacts,
+  type LedgerYear,
+  type VacationLedger,
+  vacationLedger,
+} from './vacation-ledger.ts';
+import { earningYearOf, nameOf, yearNamed } from './vacation-year.ts';
+
+/** The basis of the 12 %: of the days of the vacation year, and of those earned for the next. Null: unknown. */
+export type VacationBases = { readonly earned_ore: Ore | null; readonly accrued_ore: Ore | null };
+
+/** The numbers of 29 a §. */
+const ADVANCE_YEARS = 5;
+/** Reasons that settle an advance, and the one that does not; others do not say enough. */
+const SETTLED = new Set(['own_request', 'personal', 'dismissed', 'term_ended', 'probation_ended', 'pension']);
+const FORGIVEN = 'redundancy';
+
+type Ending = { readonly end_reason: string | null };
+
+/** What the ledger says of a month, with the vacation days that nothing says were earned. `vacation-ledger.md`. */
+export function vacationMonth(
+  month: string,
+  facts: LedgerFacts,
+  { earned_ore, accrued_ore, end_reason }: VacationBases & Ending,
+): {
+  readonly vacation: VacationMonth;
+  readonly paid_days: number;
+  readonly unearned_days: readonly string[];
+} {
+  const { first, last } = daysOf(month);
+  const ledger = vacationLedger(last, facts);
+  const isInMonth = (date: string): boolean => first <= date && date <= last;
+  const of_month = ledger.days.filter(({ date }) => isInMonth(date));
+  const { earning } = earningDays(facts, facts.rules);
+  const year = ledger.years.at(-1);
+  const isUnknown = facts.employed.first === null && facts.opening === null;
+  const ends = facts.employed.last !== null && isInMonth(facts.employed.last);
+  return {
+    vacation: {
+      days: of_month.map(({ date, kind }) => [date, kind] as const),
+      without_pay: daysWithoutPay(ledger.days, facts.leave).filter(isInMonth),
+      earning: [...earning].filter(isInMonth).toSorted(),
+      left: isUnknown ? null : leftOf(ledger),
+      final: ends ? finalOf(facts, ledger, { earned_ore, accrued_ore, end_reason }) : null,
+    },
+    paid_days: paidDays(month, facts, year),
+    unearned_days: isUnknown ? [] : of_month.filter(({ unearned }) => unearned).map(({ date }) => date),
+  };
+}
+
+/** The days that the basis of the 12 % is shared out over. In the year that is being earned: those earned before the month. */
+function paidDays(month: string, facts: LedgerFacts, year: LedgerYear | undefined): number {
+  if (year === undefined) return facts.rules.entitled;
+  if (facts.rules.earning === 'year_before') return year.earned;
+  const { unearning } = earningDays(facts, facts.rules);
+  return earnedBetween(year, addDays(daysOf(month).first, -1), facts, unearning);
+}
+
+/** What is left of a ledger's last year. */
+export function leftOf({ years, saved, advance_days }: VacationLedger): VacationLeft {
+  const year = years.at(-1);
+  return {
+    paid: year?.paid_left ?? 0,
+    saved: saved.reduce((sum, { days }) => sum + days, 0),
+    unpaid: year?.unpaid_left ?? 0,
+    advance: advance_days,
+  };
+}
+
+/** What is due when the employment ends. */
+function finalOf(
+  facts: LedgerFacts,
+  ledger: VacationLedger,
+  { earned_ore, accrued_ore, end_reason }: VacationBases & Ending,
+): FinalVacation | null {
+  const { employed, opening, rules } = facts;
+  const last_day = employed.last;
+  const year = ledger.years.at(-1);
+  if (last_day === null || year === undefined || !ledger.complete) return null;
+  const { paid, saved, advance } = leftOf(ledger);
+  const { unearning } = earningDays(facts, rules);
+  const next = yearNamed(nameOf(year) + 1, rules);
+  const accrued_days =
+    rules.earning === 'same_year' ? 0 : earnedBetween(earningYearOf(next, rules), last_day, facts, unearning);
+  // Days that were taken and paid, and that the shorter year did not earn.
+  const taken_early = Math.max(0, year.taken.paid - year.earned - year.carried);
+  const paid_days_taken = ledger.days.filter(({ date, kind }) => kind === 'paid' && date >= year.first);
+  const early = taken_early === 0 ? [] : paid_days_taken.slice(-taken_early).map(({ date }) => date);
+  const since = `${Number(last_day.slice(0, 4)) - ADVANCE_YEARS}${last_day.slice(4)}`;
+  const in_advance = ledger.days.filter(({ kind, date }) => kind === 'advance' && date >= since);
+  const is_settled = end_reason !== null && SETTLED.has(end_reason);
+  const told = opening?.advance;
+  const told_ore = told === undefined || (told.paid_on !== null && told.paid_on < since) ? 0 : told.ore;
+  const owes = advance + early.length > 0 && end_reason !== FORGIVEN;
+  return {
+    last_day,
+    days: paid + saved + ledger.due,
+    earned_ore,
+    paid_days: year.earned,
+    accrued_days,
+    accrued_ore,
+    advance_on: is_settled ? [...in_advance.map(({ date }) => date), ...early] : [],
+    advance_ore: is_settled ? told_ore : 0,
+    advance_unclear: owes && !is_settled,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Ore } from '../../core/money.ts';
+import { monthLater } from '../../core/month.ts';
+import type { LedgerFacts } from '../../core/pay/vacation-ledger.ts';
+import type { VacationBases } from '../../core/pay/vacation-month.ts';
+import { type EarningSlip, vacationBase } from '../../core/pay/vacation-pay.ts';
+import { earningYearOf, type VacationRules, type Year, yearOn } from '../../core/pay/vacation-year.ts';
+import type { Tx } from '../database/db.ts';
+import { heldMonth } from '../database/local-times.ts';
+
+/** The pay that the 12 % of vacation is computed on, read from the payslips of the months before. */
+
+/** What an opening balance says: the basis of its vacation year's days, and of the earning year that is running. */
+export type Basis = { readonly earned_ore: Ore | null; readonly running_ore: Ore | null };
+
+type Asking = { readonly user_id: string; readonly facts: LedgerFacts; readonly basis: Basis };
+type Slip = { readonly month: string; readonly base_ore: Ore };
+
+/** By person; unknown unless every month that counts was run here, or an opening balance tells. */
+export async function vacationBases(
+  tx: Tx,
+  company_id: string,
+  month: string,
+  rules: VacationRules,
+  people: readonly Asking[],
+): Promise<Map<string, VacationBases>> {
+  if (people.length === 0) return new Map();
+  const year = yearOn(`${month}-28`, rules);
+  const earning = earningYearOf(year, rules);
+  const slips = await slipsOf(
+    tx,
+    company_id,
+    { first: earning.first, last: `${monthLater(month, -1)}-28` },
+    people,
+  );
+  return new Map(
+    people.map((person) => {
+      const own = slips.get(person.user_id) ?? [];
+      const before = { first: year.first, last: `${monthLater(month, -1)}-28` };
+      const same_year = rules.earning === 'same_year';
+      const earned_ore = same_year
+        ? sumOver(before, person, own)
+        : isWithin(person.facts.opening?.from, year)
+          ? person.basis.earned_ore
+          : sumOver(earning, person, own);
+      const accrued = same_year ? 0 : sumOver(before, person, own);
+      const nothing_before = before.last < before.first || isAfter(person, before.last);
+      return [person.user_id, { earned_ore, accrued_ore: nothing_before ? (accrued ?? 0) : accrued }];
+    }),
+  );
+}
+
+const isWithin = (date: string | undefined, { first, last }: Year): boolean =>
+  date !== undefined && first <= date && date <= last;
+
+/** Has neither the employment begun by then nor the opening balance? */
+const isAfter = ({ facts: { employed, opening } }: Asking, date: string): boolean =>
+  (employed.first !== null && employed.first > date) ||
+  (opening !== null && opening.from > date && employed.first === opening.from);
+
+/** The basis of the months of a year; null: a month was not run here. */
+function sumOver(year: Year, { facts, basis }: Asking, slips: readonly Slip[]): Ore | null {
+  const { opening, employed } = facts;
+  const told =
+    opening !== null && year.first < opening.from && isWithin(opening.from, { ...year, last: '9999-12-31' });
+  if (told && basis.running_ore === null && (employed.first ?? '') < opening.from) return null;
+  const begins = [year.first, employed.first ?? '', told ? opening.from : ''].toSorted().at(-1) ?? year.first;
+  const first = begins.slice(0, 7);
+  const last = year.last.slice(0, 7);
+  const needed = begins > year.last ? 0 : monthsBetween(first, last);
+  const own = slips.filter((slip) => first <= slip.month && slip.month <= last);
+  if (own.length < needed || (needed === 0 && !told)) return null;
+  return own.reduce((sum, { base_ore }) => sum + base_ore, told ? (basis.running_ore ?? 0) : 0);
+}
+
+async function slipsOf(
+  tx: Tx,
+  company_id: string,
+  { first, last }: Year,
+  people: readonly Asking[],
+): Promise<Map<string, Slip[]>> {
+  const ids = people.map(({ user_id }) => user_id);
+  const rows = await tx<(EarningSlip & { user_id: string; month: string; base_ore: string | null })[]>`
+    select p.user_id, ${heldMonth(tx, 'r.month')} as month, p.pay ->> 'vacation_base_ore' as base_ore,
+      case when p.pay ->> 'vacation_base_ore' is null then p.pay -> 'lines' end as lines,
+      coalesce(r.facts ->> 'hourly_vacation', 'saved') as hourly_vacation
+    from payslips p
+    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
+    where p.company_id = ${company_id} and p.user_id = any(${ids}::uuid[]) and r.month between ${first} and ${last}`;
+  const slips = rows.map((row) => ({
+    user_id: row.user_id,
+    month: row.month,
+    base_ore: row.base_ore === null ? vacationBase(row) : Number(row.base_ore),
+  }));
+  return Map.groupBy(slips, (slip) => slip.user_id);
+}
+
+function monthsBetween(first: string, last: string): number {
+  const count = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return Math.max(0, count(last) - count(first) + 1);
+}

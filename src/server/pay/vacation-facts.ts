@@ -1,0 +1,248 @@
+import { getVacationLedger, type VacationLedgerReply } from '../../contract/vacation.ts';
+import type { Absence } from '../../core/absence.ts';
+import type { ApprovedLeave } from '../../core/leave.ts';
+import { daysOf } from '../../core/month.ts';
+import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import type { VacationKind } from '../../core/pay/vacation-kinds.ts';
+import { type LedgerFacts, type OpeningBalance, vacationLedger } from '../../core/pay/vacation-ledger.ts';
+import { leftOf, vacationMonth } from '../../core/pay/vacation-month.ts';
+import { LAWFUL_VACATION, later, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
+import { requireKnownPerson } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+import type { OwnFacts } from './facts.ts';
+import { type Basis, vacationBases } from './vacation-bases.ts';
+
+/** The vacation ledger's facts (decision 0058), for one person or many: one query per kind of fact. */
+
+type VacationOwn = Pick<OwnFacts, 'earned_ore' | 'paid_days' | 'unearned_days' | 'vacation'>;
+
+export const NO_VACATION: VacationOwn = {
+  earned_ore: null,
+  paid_days: LAWFUL_VACATION.entitled,
+  unearned_days: [],
+};
+
+/** The company's choices. */
+export async function vacationRulesOf(tx: Tx, company_id: string): Promise<VacationRules> {
+  const [row] = await tx<VacationRules[]>`
+    select vacation_year as year, vacation_earning as earning, vacation_days as entitled, vacation_unpaid as unpaid
+    from company_settings where company_id = ${company_id}`;
+  return row ?? LAWFUL_VACATION;
+}
+
+type Asked = {
+  readonly month: string;
+  readonly open_until: string;
+  /** Left out: the month was run before there was a ledger. */
+  readonly vacation_rules?: VacationRules | undefined;
+};
+
+/** What the ledger says of a month, by person. */
+export async function vacationFacts(
+  tx: Tx,
+  company_id: string,
+  { month, open_until, vacation_rules }: Asked,
+  who: readonly string[] | null,
+): Promise<Map<string, VacationOwn>> {
+  const rules = vacation_rules ?? LAWFUL_VACATION;
+  const { first, last } = daysOf(month);
+  const people = await ledgerFacts(tx, company_id, { until: last, open_until, rules }, who);
+  const needs = [...people.values()].filter(
+    ({ facts: { leave, employed } }) =>
+      (employed.last !== null && first <= employed.last && employed.last <= last) ||
+      leave.some((one) => one.kind === 'vacation' && one.first_day <= last && one.last_day >= first),
+  );
+  const bases = await vacationBases(tx, company_id, month, rules, needs);
+  return new Map(
+    [...people].map(([user_id, { facts, end_reason }]) => {
+      const { earned_ore = null, accrued_ore = null } = bases.get(user_id) ?? {};
+      const of_month = vacationMonth(month, facts, { earned_ore, accrued_ore, end_reason });
+      const { vacation, ...rest } = of_month;
+      return [user_id, { earned_ore, ...rest, ...(vacation_rules === undefined ? {} : { vacation }) }];
+    }),
+  );
+}
+
+export type LedgerPerson = {
+  readonly user_id: string;
+  readonly facts: LedgerFacts;
+  readonly end_reason: string | null;
+  readonly basis: Basis;
+};
+
+type PersonRow = {
+  readonly user_id: string;
+  readonly first_day: string | null;
+  readonly last_day: string | null;
+  readonly end_reason: string | null;
+  readonly terms_from: string | null;
+};
+
+type LeaveRow = ApprovedLeave & { readonly advance: boolean };
+
+/** The ledger's facts by person: of the employment that has begun by `until`. */
+export async function ledgerFacts(
+  tx: Tx,
+  company_id: string,
+  {
+    until,
+    open_until,
+    rules,
+  }: { readonly until: string; readonly open_until: string; readonly rules: VacationRules },
+  who: readonly string[] | null,
+): Promise<Map<string, LedgerPerson>> {
+  const of = (column: 'user_id' | 'u.id') =>
+    who === null ? tx`` : tx`and ${tx(column)} = any(${[...who]}::uuid[])`;
+  const people = await tx<PersonRow[]>`
+    select u.id as user_id, e.first_day, e.last_day, e.end_reason, nullif(t.begins, ${BEGINNING}) as terms_from
+    from users u
+    left join lateral (
+      select e.first_day, e.last_day, e.end_reason from employments e
+      where e.company_id = u.company_id and e.user_id = u.id and coalesce(e.first_day, '-infinity') <= ${until}
+        and (e.last_day is null or e.first_day is null or e.last_day >= e.first_day)
+      order by e.first_day desc nulls last
+      limit 1
+    ) e on true
+    left join (
+      select user_id, min(valid_from) as begins from payroll where company_id = ${company_id} group by user_id
+    ) t on t.user_id = u.id
+    where u.company_id = ${company_id} ${of('u.id')}`;
+  const runs = await tx<{ month: string | null }[]>`
+    select min(month) as month from payroll_runs where company_id = ${company_id} and undone_at is null`;
+  const begun = runs[0]?.month ?? until;
+  const counts_from = yearOn(begun < until ? begun : until, rules).first;
+  const leave = await tx<(LeaveRow & { user_id: string })[]>`
+    select user_id, kind, first_day, last_day, advance from leave_requests
+    where company_id = ${company_id} and status = 'approved' and first_day <= ${until}
+      and kind in ('vacation', 'unpaid', 'study', 'parental') ${of('user_id')}
+    order by user_id, first_day`;
+  const absences = await tx<(Absence & { user_id: string })[]>`
+    select user_id, kind, first_day, last_day, extent_pct from absences
+    where company_id = ${company_id} and first_day <= ${until} ${of('user_id')}
+    order by user_id, first_day`;
+  const used = await tx<{ user_id: string; day: string; kind: VacationKind }[]>`
+    select v.user_id, v.day, v.kind from vacation_used v
+    join payroll_runs r on r.company_id = v.company_id and r.id = v.run_id and r.undone_at is null
+    where v.company_id = ${company_id} and v.day <= ${until} ${who === null ? tx`` : tx`and v.user_id = any(${[...who]}::uuid[])`}`;
+  const balances = await openingBalances(tx, company_id, until, who);
+  const by = {
+    leave: Map.groupBy(leave, (row) => row.user_id),
+    absences: Map.groupBy(absences, (row) => row.user_id),
+    used: Map.groupBy(used, (row) => row.user_id),
+  };
+  return new Map(
+    people.map((person): [string, LedgerPerson] => {
+      const { user_id, last_day, end_reason } = person;
+      const first = person.first_day ?? person.terms_from;
+      const row = balances.get(user_id) ?? null;
+      const holds =
+        row !== null &&
+        (first === null || row.from_day >= first) &&
+        (last_day === null || row.from_day <= last_day);
+      const opening = holds ? row : null;
+      const facts: LedgerFacts = {
+        rules,
+        employed: { first, last: last_day },
+        opening: opening === null ? null : openingOf(opening),
+        counts_from,
+        leave: by.leave.get(user_id) ?? [],
+        absences: by.absences.get(user_id) ?? [],
+        open_until,
+        used: new Map((by.used.get(user_id) ?? []).map(({ day, kind }) => [day, kind])),
+        single_parent: opening?.single_parent ?? false,
+        parental_used: opening?.parental_days_used ?? 0,
+      };
+      const basis = { earned_ore: opening?.earned_ore ?? null, running_ore: opening?.running_ore ?? null };
+      return [user_id, { user_id, facts, end_reason, basis }];
+    }),
+  );
+}
+
+type BalanceRow = {
+  readonly user_id: string;
+  readonly from_day: string;
+  readonly paid_days: number;
+  readonly taken_days: number;
+  readonly earned_ore: number | null;
+  readonly saved_1: number;
+  readonly saved_2: number;
+  readonly saved_3: number;
+  readonly saved_4: number;
+  readonly saved_5: number;
+  readonly advance_days: number;
+  readonly advance_ore: number;
+  readonly advance_paid_on: string | null;
+  readonly running_ore: number | null;
+  readonly unearning_days: number;
+  readonly entitled_days: number | null;
+  readonly single_parent: boolean;
+  readonly parental_days_used: number;
+};
+
+/** The latest balance of each person until a day. */
+async function openingBalances(
+  tx: Tx,
+  company_id: string,
+  until: string,
+  who: readonly string[] | null,
+): Promise<Map<string, BalanceRow>> {
+  const rows = await tx<BalanceRow[]>`
+    select distinct on (user_id) user_id, from_day, paid_days, taken_days, earned_ore, saved_1, saved_2, saved_3, saved_4, saved_5,
+      advance_days, advance_ore, advance_paid_on, running_ore, unearning_days, entitled_days, single_parent, parental_days_used
+    from vacation_balances
+    where company_id = ${company_id} and from_day <= ${until}
+      ${who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`}
+    order by user_id, from_day desc`;
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+const openingOf = (row: BalanceRow): OpeningBalance => ({
+  from: row.from_day,
+  paid_days: row.paid_days,
+  taken_days: row.taken_days,
+  saved: [row.saved_1, row.saved_2, row.saved_3, row.saved_4, row.saved_5],
+  advance: { days: row.advance_days, ore: Number(row.advance_ore), paid_on: row.advance_paid_on },
+  unearning_days: row.unearning_days,
+  entitled: row.entitled_days,
+});
+
+/** A person's ledger: a worker's own, and everybody's of the company for a manager. */
+
+export const vacationHandlers: readonly Handler[] = [
+  inCompany(getVacationLedger, async ({ input: { query }, caller, tx, today }) => {
+    const user = query.user ?? caller.user_id;
+    if (caller.role === 'worker' && user !== caller.user_id) throw new Refusal('not_found');
+    if (user !== caller.user_id) await requireKnownPerson(tx, caller.company_id, user);
+    return ledgerReply(tx, caller.company_id, user, query.on ?? today, today);
+  }),
+];
+
+async function ledgerReply(
+  tx: Tx,
+  company_id: string,
+  user: string,
+  on: string,
+  today: string,
+): Promise<VacationLedgerReply> {
+  const rules = await vacationRulesOf(tx, company_id);
+  const { last } = yearOn(on, rules);
+  const people = await ledgerFacts(tx, company_id, { until: last, open_until: later(today, on), rules }, [
+    user,
+  ]);
+  const person = people.get(user);
+  if (person === undefined) throw new Refusal('not_found');
+  const { facts } = person;
+  if (facts.employed.first === null && facts.opening === null)
+    return { user, complete: false, years: [], saved: [], left: null, due: 0 };
+  const ledger = vacationLedger(last, facts);
+  return {
+    user,
+    complete: ledger.complete,
+    years: [...ledger.years],
+    saved: [...ledger.saved],
+    left: leftOf(ledger),
+    due: ledger.due,
+  };
+}

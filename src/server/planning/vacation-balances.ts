@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { ActionOf } from '../../contract/nouns.ts';
+import {
+  BALANCE_FIELDS,
+  type BalanceFields,
+  changeVacationBalance,
+  createVacationBalance,
+  deleteVacationBalance,
+  listVacationBalances,
+  type VacationBalance,
+} from '../../contract/vacation.ts';
+import { kronorOf, oreOf } from '../../core/money.ts';
+import { given, picked } from '../../core/picked.ts';
+import { ownOr, requireUnerasedPerson } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { markTermsChanged } from '../history/month-gate.ts';
+import { refuseStale } from '../history/stale.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/** Opening balances of vacation (decision 0058): what a person had in another program. Months that were run since are marked. */
+
+export const vacationBalanceHandlers: readonly Handler[] = [
+  inCompany(listVacationBalances, async ({ input: { query }, caller, tx }) =>
+    select(tx, caller.company_id, { user_id: await ownOr(tx, caller, query.user) }),
+  ),
+
+  inCompany(createVacationBalance, async ({ input: { body }, caller, tx, now }) => {
+    const { user, ...fields } = body;
+    await requireUnerasedPerson(tx, caller.company_id, user, 'user');
+    const became = await insertBalance(tx, caller, now, user, fields);
+    await recordBalances(tx, caller, now, [{ was: null, became }]);
+    return became;
+  }),
+
+  inCompany(changeVacationBalance, async ({ input: { params, body }, caller, tx, now, if_match }) => {
+    const was = await locked(tx, caller.company_id, params.id);
+    await refuseStale(if_match, was.version, () => was);
+    const became = await updateBalance(tx, caller, now, was, given(body));
+    await recordBalances(tx, caller, now, [{ was, became }]);
+    return became;
+  }),
+
+  inCompany(deleteVacationBalance, async ({ input: { params }, caller, tx, now, if_match }) => {
+    const { company_id } = caller;
+    const was = await locked(tx, company_id, params.id);
+    await refuseStale(if_match, was.version, () => was);
+    await tx`delete from vacation_balances where company_id = ${company_id} and id = ${was.id}`;
+    await markTermsChanged(tx, company_id, now, was.user, was.from_day);
+    await recordBalances(tx, caller, now, [{ was, became: null }]);
+    return undefined;
+  }),
+];
+
+type Given = Partial<{ [F in keyof BalanceFields]: BalanceFields[F] | undefined }>;
+type Row = Omit<VacationBalance, 'user' | 'earned_pay' | 'advance_pay' | 'running_pay'> & {
+  readonly user_id: string;
+  readonly earned_ore: number | null;
+  readonly advance_ore: number;
+  readonly running_ore: number | null;
+};
+
+const COLUMN = { earned_pay: 'earned_ore', advance_pay: 'advance_ore', running_pay: 'running_ore' } as const;
+type Kronor = keyof typeof COLUMN;
+const isKronor = (field: string): field is Kronor => field in COLUMN;
+const COLUMNS = BALANCE_FIELDS.map((field) => (isKronor(field) ? COLUMN[field] : field));
+
+type Filter = { readonly user_id?: string | null; readonly id?: string; readonly lock?: boolean };
+
+async function select(
+  tx: Tx,
+  company_id: string,
+  { user_id = null, id, lock = false }: Filter,
+): Promise<VacationBalance[]> {
+  const rows = await tx<Row[]>`
+    select id, user_id, ${tx(COLUMNS)}, version from vacation_balances
+    where company_id = ${company_id}
+      ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
+      ${id === undefined ? tx`` : tx`and id = ${id}`}
+    order by from_day desc, user_id
+    ${lock ? tx`for update` : tx``}`;
+  return rows.map(({ user_id: user, earned_ore, advance_ore, running_ore, ...row }) => ({
+    ...row,
+    user,
+    earned_pay: earned_ore === null ? null : kronorOf(Number(earned_ore)),
+    advance_pay: kronorOf(Number(advance_ore)),
+    running_pay: running_ore === null ? null : kronorOf(Number(running_ore)),
+  }));
+}
+
+async function one(tx: Tx, company_id: string, id: string, lock = false): Promise<VacationBalance> {
+  const [row] = await select(tx, company_id, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+/** The balances of a day, by person, locked. */
+export async function balancesOn(
+  tx: Tx,
+  company_id: string,
+  from_day: string,
+  ids: readonly string[],
+): Promise<Map<string, VacationBalance>> {
+  const all = await select(tx, company_id, { lock: true });
+  return new Map(
+    all.filter((row) => row.from_day === from_day && ids.includes(row.user)).map((row) => [row.user, row]),
+  );
+}
+
+/** The row, after its person was locked. */
+async function locked(tx: Tx, company_id: string, id: string): Promise<VacationBalance> {
+  const { user } = await one(tx, company_id, id);
+  await requireUnerasedPerson(tx, company_id, user, 'user');
+  return one(tx, company_id, id, true);
+}
+
+const columnsOf = (fields: Given): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(picked(given(fields), BALANCE_FIELDS)).map(([field, value]) =>
+      isKronor(field) ? [COLUMN[field], value === null ? null : oreOf(Number(value))] : [field, value],
+    ),
+  );
+
+/** Inserts a balance and marks the months that were run since its day. Writes no history. */
+export async function insertBalance(
+  tx: Tx,
+  { company_id }: Pick<Caller, 'company_id'>,
+  now: string,
+  user_id: string,
+  fields: Given,
+): Promise<VacationBalance> {
+  const id = randomUUID();
+  await tx`insert into vacation_balances ${tx({ company_id, id, user_id, ...columnsOf(fields), created_at: now, updated_at: now })}`;
+  await markTermsChanged(tx, company_id, now, user_id, fields.from_day ?? now.slice(0, 10));
+  return one(tx, company_id, id);
+}
+
+/** Changes a balance and marks the months that were run since the earlier of its days. Writes no history. */
+export async function updateBalance(
+  tx: Tx,
+  { company_id }: Pick<Caller, 'company_id'>,
+  now: string,
+  was: VacationBalance,
+  fields: Given,
+): Promise<VacationBalance> {
+  const next = { ...was, ...given(fields) };
+  if (next.taken_days > next.paid_days)
+    throw refuseField('invalid', 'taken_days', 'No more days may be taken than the year has.');
+  await tx`
+    update vacation_balances set ${tx({ ...columnsOf(fields), version: was.version + 1, updated_at: now })}
+    where company_id = ${company_id} and id = ${was.id}`;
+  const [earliest = was.from_day] = [was.from_day, next.from_day].toSorted();
+  await markTermsChanged(tx, company_id, now, was.user, earliest);
+  return one(tx, company_id, was.id);
+}
+
+export type WrittenBalance = {
+  readonly was: VacationBalance | null;
+  readonly became: VacationBalance | null;
+};
+
+/** Records what was written and announces it. */
+export async function recordBalances(
+  tx: Tx,
+  caller: Caller,
+  now: string,
+  written: readonly WrittenBalance[],
+): Promise<void> {
+  const entries = written.flatMap(({ was, became }) => {
+    const row = became ?? was;
+    if (row === null) return [];
+    const action: ActionOf<'vacation_balance'> =
+      was === null ? 'created' : became === null ? 'deleted' : 'changed';
+    return [
+      {
+        noun: 'vacation_balance' as const,
+        noun_id: row.id,
+        action,
+        was: remembered(was),
+        became: remembered(became),
+      },
+    ];
+  });
+  await record(tx, caller, now, entries);
+  await announce(
+    tx,
+    caller.company_id,
+    'users',
+    written.flatMap(({ was, became }) => (became ?? was)?.user ?? []),
+  );
+}
+
+const remembered = (row: VacationBalance | null): Record<string, unknown> | null =>
+  row === null ? null : { user_id: row.user, ...picked(row, BALANCE_FIELDS) };

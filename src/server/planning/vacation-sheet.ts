@@ -1,0 +1,110 @@
+import { pasteVacationBalances, type VacationBalance } from '../../contract/vacation.ts';
+import { type SheetRow, vacationSheet } from '../../core/pay/vacation-sheet.ts';
+import { lockPeople } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { refuseField } from '../refusal.ts';
+import {
+  balancesOn,
+  insertBalance,
+  recordBalances,
+  updateBalance,
+  type WrittenBalance,
+} from './vacation-balances.ts';
+
+/** Opening balances of many people, pasted from a sheet: read first, saved whole or not at all. */
+
+export const vacationSheetHandlers: readonly Handler[] = [
+  inCompany(pasteVacationBalances, async ({ input: { body }, caller, tx, now }) => {
+    const { company_id } = caller;
+    const sheet = vacationSheet(body.text);
+    if (!sheet.readable)
+      throw refuseField(
+        'sheet_unreadable',
+        'text',
+        'The first line needs the headings person and paid days, each once.',
+      );
+    const people = await peopleOf(tx, company_id);
+    const rows = found(sheet.rows, people);
+    const wrong = rows.find(({ fault }) => fault !== null);
+    if (body.save && (wrong !== undefined || rows.length === 0))
+      throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1} cannot be saved: nothing was.`);
+    if (body.save) {
+      const ids = rows.flatMap(({ person }) => person?.id ?? []);
+      await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
+      const before = await balancesOn(tx, company_id, body.from_day, ids);
+      const written: WrittenBalance[] = [];
+      for (const { person, fields } of rows) {
+        if (person === null) continue;
+        const was: VacationBalance | undefined = before.get(person.id);
+        const became =
+          was === undefined
+            ? await insertBalance(tx, caller, now, person.id, { ...paid(fields), from_day: body.from_day })
+            : await updateBalance(tx, caller, now, was, { taken_days: 0, ...paid(fields) });
+        written.push({ was: was ?? null, became });
+      }
+      await recordBalances(tx, caller, now, written);
+    }
+    return {
+      saved: body.save,
+      unknown_columns: [...sheet.unknown_columns],
+      rows: rows.map(({ row, text, person, fields, fault }) => ({
+        row,
+        person: text,
+        user: person?.id ?? null,
+        name: person === null ? null : `${person.first_name} ${person.last_name}`,
+        paid_days: fields.paid_days ?? null,
+        taken_days: fields.taken_days ?? null,
+        saved_days: savedIn(fields),
+        fault,
+      })),
+    };
+  }),
+];
+
+const paid = (fields: SheetRow['fields']) => ({ ...fields, paid_days: fields.paid_days ?? 0 });
+
+function savedIn({ saved_1, saved_2, saved_3, saved_4, saved_5 }: SheetRow['fields']): number | null {
+  const given = [saved_1, saved_2, saved_3, saved_4, saved_5].filter((days) => typeof days === 'number');
+  return given.length === 0 ? null : given.reduce((sum, days) => sum + days, 0);
+}
+
+type Person = {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly names: readonly string[];
+};
+
+/** The company's people, with what a sheet may call them. */
+async function peopleOf(tx: Tx, company_id: string): Promise<Person[]> {
+  const rows = await tx<
+    (Omit<Person, 'names'> & { username: string; email: string; number: number | null })[]
+  >`
+    select id, first_name, last_name, username, email, employee_number as number from users
+    where company_id = ${company_id} and erased_at is null
+    order by id`;
+  return rows.map(({ username, email, number, ...person }) => ({
+    ...person,
+    names: [username, email, ...(number === null ? [] : [String(number)])].map((name) => name.toLowerCase()),
+  }));
+}
+
+type Found = Omit<SheetRow, 'person'> & { readonly text: string; readonly person: Person | null };
+
+function found(rows: readonly SheetRow[], people: readonly Person[]): Found[] {
+  const by_name = new Map(people.flatMap((person) => person.names.map((name) => [name, person] as const)));
+  const seen = new Set<string>();
+  return rows.map(({ person: text, ...row }) => {
+    const person = by_name.get(text.toLowerCase()) ?? null;
+    const is_twice = person !== null && seen.has(person.id);
+    if (person !== null) seen.add(person.id);
+    const fault =
+      person === null
+        ? ({ code: 'unknown_person', column: null } as const)
+        : is_twice
+          ? ({ code: 'twice', column: null } as const)
+          : row.fault;
+    return { ...row, text, person, fault };
+  });
+}
