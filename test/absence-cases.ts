@@ -40,7 +40,15 @@ const oneOf = <T extends string>(list: readonly T[], text: string): T => {
 const columns = (rows: readonly Row[], key: string, value: string): Row =>
   Object.fromEntries(rows.map((row) => [cell(row, key), cell(row, value)]));
 
-type Tables = { facts: Row; changes: Row[]; away: Row[]; planned: Row[]; lines: Row[]; sums: Row };
+type Tables = {
+  facts: Row;
+  changes: Row[];
+  away: Row[];
+  planned: Row[];
+  no_shows: Row[];
+  lines: Row[];
+  sums: Row;
+};
 
 /** The agreed week as it is stored: rounded to minutes, and as it was entered. */
 const weekOf = (hours: string) =>
@@ -57,11 +65,13 @@ export function absenceCases(page: URL): AbsenceCase[] {
     const month = found.at(-1);
     if ('fact' in first) {
       const facts = { ...columns(usual, 'fact', 'value'), ...columns(rows, 'fact', 'value') };
-      found.push({ facts, changes: [], away: [], planned: [], lines: [], sums: {} });
+      found.push({ facts, changes: [], away: [], planned: [], no_shows: [], lines: [], sums: {} });
     } else if (month === undefined) throw new Error('a month begins with its facts');
     else if ('terms from' in first) month.changes = rows;
     else if ('away' in first) month.away = rows;
     else if ('planned' in first) month.planned = rows;
+    else if ('no show' in first)
+      month.no_shows = rows.map((row) => ({ ...row, planned: cell(row, 'no show') }));
     // A month with no lines has an empty table.
     else if ('line' in first || rows.length === 0) month.lines = rows;
     else if ('sum' in first) month.sums = columns(rows, 'sum', 'value');
@@ -70,7 +80,7 @@ export function absenceCases(page: URL): AbsenceCase[] {
   return found.map((month) => ({ facts: factsOf(month), lines: month.lines, sums: month.sums }));
 }
 
-function factsOf({ facts, changes, away, planned }: Tables): AbsenceFacts {
+function factsOf({ facts, changes, away, planned, no_shows }: Tables): AbsenceFacts {
   const fact = (name: string): string => cell(facts, name);
   const at_first: DatedTerms = {
     from: fact('from'),
@@ -117,6 +127,7 @@ function factsOf({ facts, changes, away, planned }: Tables): AbsenceFacts {
     })),
     open_until: fact('open until'),
     planned: planned.flatMap(plannedOf),
+    ...(no_shows.length === 0 ? {} : { no_shows: no_shows.flatMap(plannedOf) }),
     rule_sets:
       from === undefined
         ? []

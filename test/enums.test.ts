@@ -38,7 +38,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'pending|approved|rejected|withdrawn': ['leave.status'],
   'sick|vab': ['absences.kinds', 'absences.as'],
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week': ['workingTime.passed'],
-  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|bank_account_changed|account_changed':
+  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed':
     ['notices.kinds'],
   'permanent|probation|fixed_term|substitute|seasonal|other': ['employments.forms'],
   'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [
@@ -66,7 +66,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],
   'no_salary|outside_employment|monthly_derived|hourly_derived|tax_estimated|contribution_not_modelled|absence_without_shifts|karens_unknown|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base':
     ['pay.warnings'],
-  'base_monthly|base_hourly|ob1|ob2|ob3|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
+  'base_monthly|base_hourly|ob1|ob2|ob3|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
     ['pay.lines'],
   'no_terms|no_birth_date|birth_date_differs|no_personal_number|no_bank_account|unattested_reports|missing_reports|unanswered_shifts|first_day_unknown|outside_employment|employment_ends|month_not_ended|tax_estimated|tax_column_age|contribution_not_modelled|absence_without_shifts|karens_unknown|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|negative_net|declaration_incomplete|paid_before|taxed_apart':
     ['payroll.exception', 'payroll.because', 'payroll.fix'],

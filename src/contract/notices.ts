@@ -14,6 +14,8 @@ export const NOTICE_KINDS = [
   'leave_answered',
   'absence_told',
   'absence_entered',
+  /** `status`: `marked`, a shift as unauthorised absence, or `taken_back`. */
+  'no_show',
   'bank_account_changed',
   'account_changed',
 ] as const;

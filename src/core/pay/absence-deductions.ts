@@ -4,7 +4,7 @@ import { type Ore, product, roundHalfUp } from '../money.ts';
 import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
 import { type AwayDay, monthDays, type Why } from './away-days.ts';
 import { LINE_LAWS } from './line-laws.ts';
-import { isDoubtful, type Lost, linesOfLost, lostOn } from './lost-time.ts';
+import { isDoubtful, type Lost, linesOfLost, lostOn, shiftsByDate } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
 import { isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import type { SickPeriod } from './sick-period.ts';
@@ -51,11 +51,12 @@ export function deductionsOf(
     group.lost.push(lost);
     groups.set(key, group);
   }
-  const made = [...groups.values()].flatMap(({ day, hourly, lost }) =>
+  const of_days = [...groups.values()].flatMap(({ day, hourly, lost }) =>
     linesOfLost(lost, { code: codeOf(day.why), share_pct: -100, law: lawOf(day, facts) }).map(
       (line): Deduction => ({ period: day.period, hourly, line }),
     ),
   );
+  const made = [...of_days, ...noShows(days, facts, law)];
   const fitting = fitted(made, facts.base_ore, whole);
   return {
     of: (period) => fitting.filter((one) => one.period === period).map(({ line }) => line),
@@ -65,6 +66,21 @@ export function deductionsOf(
         !whole && !by_calendar.has(date) && isMonthlyOn(date, facts) && isDoubtful(date, shifts, law.lost),
     ),
   };
+}
+
+/**
+ * The shifts of a monthly salary that the person did not come to, without leave: what was not worked is not paid. Paid by the hour, they
+ * are not among the hours; a day with a recorded absence is deducted by that.
+ */
+function noShows(days: readonly AwayDay[], facts: AbsenceFacts, law: AbsenceLaw): Deduction[] {
+  const { no_shows = [] } = facts;
+  const away = new Set(days.map(({ date }) => date));
+  const shifts = shiftsByDate(no_shows);
+  const lost = [...shifts.keys()]
+    .filter((date) => !away.has(date) && isMonthlyOn(date, facts))
+    .flatMap((date) => lostOn(date, 100, { ...facts, shifts }, false, law.lost) ?? []);
+  const of = { code: 'no_show_deduction', share_pct: -100, law: LINE_LAWS.no_show } as const;
+  return linesOfLost(lost, of).map((line): Deduction => ({ period: null, hourly: false, line }));
 }
 
 /** Is every paid day of the month a whole day away? */

@@ -32,6 +32,8 @@ export type AbsenceFacts = LostFacts &
     readonly open_until: string;
     /** The approved shifts of the days of `absenceDays`: of the month alone a karensavdrag begun before it is taken again. */
     readonly planned: LostFacts['planned'];
+    /** The month's shifts that are marked as unauthorised absence; left out: none. */
+    readonly no_shows?: LostFacts['planned'];
     /** The first day of an employment agreed for less than a month; null for every other. */
     readonly short_employment_from: string | null;
   };

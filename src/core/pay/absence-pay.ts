@@ -41,11 +41,13 @@ export type AbsencePay = {
  */
 export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): AbsencePay {
   const { month } = facts;
-  const away = facts.absences.length + facts.leave.length === 0 ? null : awayDays(facts, law);
+  const { no_shows = [] } = facts;
+  const nothing = facts.absences.length + facts.leave.length + no_shows.length === 0;
+  const away = nothing ? null : awayDays(facts, law);
   const days = [...(away?.days.values() ?? [])]
     .filter(({ date }) => date.startsWith(month))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  if (away === null || days.length === 0)
+  if (away === null || days.length + no_shows.length === 0)
     return {
       lines: withPay(facts, 0, law),
       warnings: [],

@@ -17,6 +17,8 @@ export const LINE_LAWS = {
   parental: 'föräldraledighetslagen (1995:584) 3-7 §§: parental leave without pay',
   study: 'studieledighetslagen (1974:981): leave for studies without pay',
   unpaid: 'leave without pay, agreed with the employer',
+  no_show:
+    'work that was not done is not paid: unauthorised absence; the day earns no vacation, semesterlagen (1977:480) 7 §',
   vacation: 'semesterlagen (1977:480) 16 b §: vacation pay comes instead of the pay for planned hours',
   compensatory: 'hours already worked',
   other: 'leave with pay, agreed with the employer',

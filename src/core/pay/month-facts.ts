@@ -38,6 +38,8 @@ export type PayFacts = {
   readonly pay_basis: PayBasis;
   /** The approved assignments whose shift starts in the month. */
   readonly assigned: readonly PlannedShift[];
+  /** The shifts of the month that are marked as unauthorised absence; they are not in `assigned`. Older payslips have none. */
+  readonly no_shows?: readonly PlannedShift[];
   /** The entries dated in the month, in any status. */
   readonly entries: readonly PayEntry[];
   /** The company's choices of OB rules; none is the specification's own windows. */

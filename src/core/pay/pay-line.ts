@@ -17,6 +17,7 @@ export const PAY_CODES = [
   'karens',
   'vab_deduction',
   'leave_deduction',
+  'no_show_deduction',
   'vacation_supplement',
   'vacation_pay',
   'vacation_with_pay',

@@ -128,6 +128,7 @@ const PAY_NAMES: Readonly<
   karens: { name: 'Karensavdrag' },
   vab_deduction: { name: 'Avdrag vård av barn' },
   leave_deduction: { name: 'Ledighetsavdrag' },
+  no_show_deduction: { name: 'Avdrag för ogiltig frånvaro' },
   vacation_supplement: { name: 'Semestertillägg' },
   vacation_pay: { name: 'Semesterlön' },
   vacation_with_pay: { name: 'Semesterersättning' },

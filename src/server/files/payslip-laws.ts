@@ -18,6 +18,8 @@ const sv: Readonly<Record<LineLaw, string>> = {
   parental: 'Föräldraledighetslagen (1995:584) 3–7 §§: föräldraledighet utan lön',
   study: 'Studieledighetslagen (1974:981): ledighet för studier utan lön',
   unpaid: 'Ledighet utan lön, överenskommen med arbetsgivaren',
+  no_show:
+    'Arbete som inte har utförts betalas inte: ogiltig frånvaro. Dagen är inte semesterlönegrundande, semesterlagen (1977:480) 7 §',
   vacation: 'Semesterlagen (1977:480) 16 b §: semesterlön betalas i stället för lönen för planerade timmar',
   compensatory: 'Timmarna är redan arbetade',
   other: 'Ledighet med lön, överenskommen med arbetsgivaren',

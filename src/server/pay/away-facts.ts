@@ -54,7 +54,9 @@ export async function awayFacts(
   const ids = away.map(({ user_id }) => user_id);
   const begins = away.reduce((least, { days }) => (days.first < least ? days.first : least), first);
   const ends = away.reduce((most, { days }) => (days.last > most ? days.last : most), last);
-  const shifts = await plannedShifts(tx, company_id, { zone, first: begins, last: ends }, ids);
+  const marked = await plannedShifts(tx, company_id, { zone, first: begins, last: ends }, ids);
+  // An absence is what its day is about, also where the shift is marked.
+  const shifts = new Map([...marked].map(([id, own]) => [id, own.map(({ shift }) => shift)]));
   return new Map(
     away.map(({ user_id, days, ...own }) => [
       user_id,

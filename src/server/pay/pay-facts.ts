@@ -3,6 +3,7 @@ import { type RulesOfWork, rulesOn } from '../../core/company-rules.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
 import { type Birth, bornOn } from '../../core/pay/birth-date.ts';
 import { ALWAYS_EMPLOYED } from '../../core/pay/employment.ts';
+import type { PlannedShift } from '../../core/pay/month-facts.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { obChoicesOf } from '../companies/ob-rules.ts';
@@ -97,7 +98,7 @@ export async function ownFacts(
       {
         terms: terms.get(id) ?? [],
         employed: employed.get(id) ?? ALWAYS_EMPLOYED,
-        assigned: assigned.get(id) ?? [],
+        ...worked(assigned.get(id) ?? [], away.get(id) ?? NEVER_AWAY, open_until),
         entries: (by_entries.get(id) ?? []).map(({ status, date, start, end, break_duration }) => ({
           status,
           date,
@@ -114,6 +115,25 @@ export async function ownFacts(
       },
     ]),
   );
+}
+
+/**
+ * The planned shifts, and apart from them those marked as unauthorised absence; on a day of sickness, VAB or leave that decides. Payslips
+ * without any have no such fact.
+ */
+function worked(
+  planned: readonly { readonly shift: PlannedShift; readonly no_show: boolean }[],
+  { absences, leave }: Pick<OwnFacts, 'absences' | 'leave'>,
+  open_until: string,
+) {
+  const isAway = (date: string): boolean =>
+    [...absences, ...leave].some(
+      ({ first_day, last_day }) => first_day <= date && date <= (last_day ?? open_until),
+    );
+  const isMarked = ({ shift, no_show }: (typeof planned)[number]): boolean => no_show && !isAway(shift.date);
+  const no_shows = planned.filter(isMarked).map(({ shift }) => shift);
+  const assigned = planned.filter((one) => !isMarked(one)).map(({ shift }) => shift);
+  return { assigned, ...(no_shows.length === 0 ? {} : { no_shows }) };
 }
 
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)));

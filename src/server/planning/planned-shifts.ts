@@ -2,6 +2,9 @@ import type { PlannedShift } from '../../core/pay/month-facts.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, epochMinute } from '../database/local-times.ts';
 
+/** A planned shift, and whether it is marked as unauthorised absence. */
+type MarkedShift = { readonly shift: PlannedShift; readonly no_show: boolean };
+
 /**
  * The approved shifts that start on the given days, by person and in order; for everybody when `who` is null.
  * Includes shifts that a person was taken off when leave was granted: what leave deducts depends on the work that was
@@ -12,17 +15,17 @@ export async function plannedShifts(
   company_id: string,
   { zone, first, last }: { readonly zone: string; readonly first: string; readonly last: string },
   who: readonly string[] | null,
-): Promise<Map<string, PlannedShift[]>> {
+): Promise<Map<string, MarkedShift[]>> {
   const { from, until } = edgesOf(first, last, zone);
-  const rows = await tx<{ user_id: string; start: number; end: number; date: string }[]>`
-    select user_id, ${epochMinute(tx, 'start_time')} as start,
+  const rows = await tx<{ user_id: string; start: number; end: number; date: string; no_show: boolean }[]>`
+    select user_id, no_show, ${epochMinute(tx, 'start_time')} as start,
       ${epochMinute(tx, 'end_time')} as end, (start_time at time zone ${zone})::date::text as date
     from (
-      select worker_id as user_id, start_time, end_time from shift_assignments
+      select worker_id as user_id, start_time, end_time, unauthorized_absence as no_show from shift_assignments
       where company_id = ${company_id} and status = 'approved' and start_time >= ${from} and start_time < ${until}
         ${who === null ? tx`` : tx`and worker_id = any(${[...who]}::uuid[])`}
       union all
-      select l.user_id, t.start_time, t.end_time
+      select l.user_id, t.start_time, t.end_time, false
       from leave_requests l
       cross join lateral jsonb_to_recordset(l.taken_off)
         as t (start_time timestamptz, end_time timestamptz, status text)
@@ -36,9 +39,9 @@ export async function plannedShifts(
             and tstzrange(a.start_time, a.end_time) && tstzrange(t.start_time, t.end_time))
     ) planned
     order by start_time`;
-  const planned = ({ date, start, end }: (typeof rows)[number]): PlannedShift => ({
-    date,
-    span: { start, end },
+  const planned = ({ date, start, end, no_show }: (typeof rows)[number]): MarkedShift => ({
+    no_show,
+    shift: { date, span: { start, end } },
   });
   return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.map(planned)]));
 }

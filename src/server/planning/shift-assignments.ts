@@ -22,7 +22,14 @@ import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { isStillIll, onLeave, onVab } from './absence-marks.ts';
 import { ifShort } from './rest-of-people.ts';
-import { notifyAnswered, notifyAsked, notifyConfirmed, notifyPutOn, notifyRemoved } from './shift-notices.ts';
+import {
+  notifyAnswered,
+  notifyAsked,
+  notifyConfirmed,
+  notifyNoShow,
+  notifyPutOn,
+  notifyRemoved,
+} from './shift-notices.ts';
 import {
   type AssignmentRow,
   assignmentReply,
@@ -105,6 +112,8 @@ export const assignmentHandlers: readonly Handler[] = [
       else if (body.status === 'approved') await notifyConfirmed(context, became);
       else await notifyRemoved(context, [was]);
     }
+    if (was.unauthorized_absence !== became.unauthorized_absence)
+      await notifyNoShow(context, became, became.unauthorized_absence);
     return reply(became, caller, company);
   }),
 
@@ -227,6 +236,12 @@ const absenceChanged = (was: Row | null, became: Row | null): Record<string, unk
   return changed.length === 0 ? {} : { changed };
 };
 
+/** Unauthorised absence is no health data, and decides pay: history has the mark itself. */
+const noShowChanged = (was: Row | null, became: Row | null, of: Row): Record<string, unknown> =>
+  was === null || became === null || was.unauthorized_absence === became.unauthorized_absence
+    ? {}
+    : { unauthorized_absence: of.unauthorized_absence };
+
 type NoticeContext = {
   readonly tx: Tx;
   readonly caller: Caller;
@@ -254,8 +269,11 @@ async function recordChange(
       noun: 'assignment',
       noun_id,
       action,
-      was: remembered(was),
-      became: became === null ? null : { ...remembered(became), ...absenceChanged(was, became) },
+      was: was === null ? null : { ...remembered(was), ...noShowChanged(was, became, was) },
+      became:
+        became === null
+          ? null
+          : { ...remembered(became), ...absenceChanged(was, became), ...noShowChanged(was, became, became) },
     },
   ]);
   await announce(tx, caller.company_id, 'assignments', [noun_id]);

@@ -148,6 +148,17 @@ export async function notifyAnswered(
   );
 }
 
+/** A shift was marked as unauthorised absence, or the mark taken back: it decides pay, also of a shift that is over. */
+export async function notifyNoShow(context: NoticeContext, place: Place, marked: boolean): Promise<void> {
+  if (place.worker_id === context.caller.user_id) return;
+  const withdrawn = await withdraw(context, ['no_show'], [place]);
+  if (withdrawn.get(keyOf(place))?.fresh === true) return;
+  const facts = { ...factsOf(context, place), status: marked ? 'marked' : 'taken_back' };
+  await notify(context.tx, context.caller.company_id, context.now, [
+    { user_id: place.worker_id, kind: 'no_show', facts },
+  ]);
+}
+
 const keyOf = ({ shift_id, worker_id }: Pick<Place, 'shift_id' | 'worker_id'>): string =>
   `${shift_id} ${worker_id}`;
 const kindOf = ({ status }: Place): NoticeKind => (status === 'pending' ? 'shift_offered' : 'shift_assigned');

@@ -14,6 +14,7 @@ import shared from '../ui/shared.module.css';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
 import { useReminders } from './reminders.ts';
+import { useNoShow } from './use-no-show.ts';
 
 type Props = { readonly missing: readonly Planned[]; readonly zone: string };
 
@@ -26,6 +27,7 @@ export function MissingList({ missing, zone }: Props) {
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
   const reminders = useReminders(missing, zone);
+  const noShow = useNoShow();
   return (
     <Card
       title={t('approvals.missing.text')}
@@ -51,6 +53,7 @@ export function MissingList({ missing, zone }: Props) {
             clock={reminders.clockOf(shift)}
             busy={reminders.busy}
             onRemind={() => reminders.remindOf(shift)}
+            onNoShow={() => void noShow.mark(shift)}
           />
         ))}
       </ul>
@@ -69,9 +72,10 @@ type RowProps = {
   readonly clock: string | null | undefined;
   readonly busy: boolean;
   readonly onRemind: () => void;
+  readonly onNoShow: () => void;
 };
 
-function Row({ shift, clock, busy, onRemind }: RowProps) {
+function Row({ shift, clock, busy, onRemind, onNoShow }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const times = format.range(shift.start_time_local, shift.end_time_local);
@@ -114,6 +118,14 @@ function Row({ shift, clock, busy, onRemind }: RowProps) {
           onClick={() => reminded === null && !busy && onRemind()}
         >
           {reminded ?? t('approvals.missing.remind')}
+        </Button>
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          aria-label={t('approvals.missing.no_show_named', { worker, when })}
+          onClick={onNoShow}
+        >
+          {t('approvals.missing.no_show')}
         </Button>
         <Button
           variant="default"

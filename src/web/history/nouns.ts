@@ -178,7 +178,14 @@ export const NOUNS = {
   },
   assignment: {
     icon: Users,
-    fields: shown([], [known('status', 'shift_status'), known('rest_min', 'minutes', FRESH)]),
+    fields: shown(
+      [],
+      [
+        known('status', 'shift_status'),
+        known('rest_min', 'minutes', FRESH),
+        known('unauthorized_absence', 'plain'),
+      ],
+    ),
   },
   time_entry: {
     icon: CalendarClock,

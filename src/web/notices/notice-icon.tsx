@@ -22,6 +22,7 @@ const ICONS = {
   leave_answered: Palmtree,
   absence_told: HeartPulse,
   absence_entered: HeartPulse,
+  no_show: CalendarX,
   bank_account_changed: Landmark,
   account_changed: KeyRound,
 } as const satisfies Record<Notice['kind'], typeof CircleX>;

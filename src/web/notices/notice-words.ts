@@ -53,6 +53,8 @@ export function useNoticeWords(): (news: News) => NoticeWords {
       });
     if (kind === 'absence_entered')
       return t('notices.kinds.absence_entered', { kind: t(`absences.kinds.${kindOf(facts.kind)}`) });
+    if (kind === 'no_show')
+      return t(facts.status === 'marked' ? 'notices.kinds.no_show' : 'notices.kinds.no_show_taken_back');
     if (kind === 'leave_answered') return t(`notices.kinds.${answeredAs(facts.status)}`);
     return t(`notices.kinds.${kind}`);
   };

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,6 +71,11 @@ function Choices({ assignment }: { readonly assignment: Assignment }) {
               onClick={() => kind !== absence && void recordAbsence(assignment, kind)}
             >
               {t(`roster.absence.${kind}`)}
+              {kind === 'unauthorized' && (
+                <Text span display="block" fz="sm" c="dimmed">
+                  {t('roster.menu.not_paid')}
+                </Text>
+              )}
             </Menu.Item>
           ))}
         </>

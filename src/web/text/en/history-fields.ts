@@ -13,6 +13,7 @@ export const historyFields = {
   date_of_birth: 'date of birth',
   employment_date: 'employed since',
   personal_number_mask: 'personal number',
+  unauthorized_absence: 'Unauthorized absence',
   valid_from: 'Valid from',
   monthly_salary: 'Monthly salary',
   employment_rate: 'Employment rate',

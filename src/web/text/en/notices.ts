@@ -36,6 +36,9 @@ export const notices = {
     absence_changed: '{{person}} has changed their absence ({{kind}})',
     absence_removed: '{{person}} is no longer {{kind}}',
     absence_entered: 'Your manager has entered or changed your absence: {{kind}}',
+    no_show:
+      'Your shift is marked as unauthorized absence and is not paid. Ask your manager if that is wrong',
+    no_show_taken_back: 'Your shift is no longer marked as unauthorized absence',
     leave_pending: 'Your leave is being reconsidered',
     bank_account_changed: '{{person}} has changed your account for pay',
     bank_account_removed: '{{person}} has removed your account for pay',

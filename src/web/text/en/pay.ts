@@ -56,6 +56,7 @@ export const pay = {
     karens: 'Qualifying deduction (karens)',
     vab_deduction: 'Deduction for care of a sick child (VAB)',
     leave_deduction: 'Deduction for leave',
+    no_show_deduction: 'Deduction for unauthorized absence',
     vacation_supplement: 'Vacation supplement',
     vacation_pay: 'Vacation pay',
     vacation_with_pay: 'Vacation compensation',
@@ -136,6 +137,8 @@ export const pay = {
     vab_deduction:
       'The pay for the time with a sick child is taken off. Försäkringskassan pays a benefit on application.',
     leave_deduction: 'The pay for leave without pay is taken off.',
+    no_show_deduction:
+      'The shift is marked as unauthorized absence. Work that was not done is not paid. Ask your manager if the mark is wrong.',
     vacation_supplement: 'A supplement to the monthly salary for each paid day of vacation.',
     vacation_pay: 'Pay for the days of vacation taken, counted on what was earned in the earning year.',
     vacation_with_pay:

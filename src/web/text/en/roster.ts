@@ -59,6 +59,7 @@ export const roster = {
     reject: 'Has said no',
     ask: 'Ask for an answer',
     waive: 'No answer needed',
+    not_paid: 'The shift is not paid',
     absence: 'Absence',
   },
   day: {

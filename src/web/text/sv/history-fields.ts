@@ -13,6 +13,7 @@ export const historyFields = words({
   date_of_birth: 'födelsedatum',
   employment_date: 'första anställningsdag',
   personal_number_mask: 'personnummer',
+  unauthorized_absence: 'Ogiltig frånvaro',
   valid_from: 'Gäller från och med',
   monthly_salary: 'Månadslön',
   employment_rate: 'Sysselsättningsgrad',

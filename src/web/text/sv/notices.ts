@@ -34,6 +34,8 @@ export const notices = words({
     absence_changed: '{{person}} har ändrat sin frånvaro ({{kind}})',
     absence_removed: '{{person}} är inte längre {{kind}}',
     absence_entered: 'Din chef har lagt in eller ändrat din frånvaro: {{kind}}',
+    no_show: 'Ditt pass är markerat som ogiltig frånvaro och betalas inte. Fråga chefen om det är fel',
+    no_show_taken_back: 'Ditt pass är inte längre markerat som ogiltig frånvaro',
     leave_pending: 'Din ledighet prövas på nytt',
     bank_account_changed: '{{person}} har ändrat ditt lönekonto',
     bank_account_removed: '{{person}} har tagit bort ditt lönekonto',

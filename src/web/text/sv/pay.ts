@@ -55,6 +55,7 @@ export const pay = words({
     karens: 'Karensavdrag',
     vab_deduction: 'VAB-avdrag',
     leave_deduction: 'Avdrag för ledighet',
+    no_show_deduction: 'Avdrag för ogiltig frånvaro',
     vacation_supplement: 'Semestertillägg',
     vacation_pay: 'Semesterlön',
     vacation_with_pay: 'Semesterersättning',
@@ -133,6 +134,8 @@ export const pay = words({
       'Karensavdraget är 20 procent av sjuklönen för en genomsnittlig vecka. Det dras en gång per sjukperiod.',
     vab_deduction: 'Lönen för tiden med sjukt barn dras av. Ersättning söks hos Försäkringskassan.',
     leave_deduction: 'Lönen för ledighet utan lön dras av.',
+    no_show_deduction:
+      'Passet är markerat som ogiltig frånvaro. Arbete som inte har utförts betalas inte. Fråga chefen om markeringen är fel.',
     vacation_supplement: 'Ett tillägg till månadslönen för varje betald semesterdag.',
     vacation_pay:
       'Semesterlön för de semesterdagar som togs ut, räknad på det som tjänades under intjänandeåret.',

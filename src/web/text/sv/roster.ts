@@ -58,6 +58,7 @@ export const roster = words({
     reject: 'Har sagt nej',
     ask: 'Be om svar',
     waive: 'Behöver inte svara',
+    not_paid: 'Passet betalas inte',
     absence: 'Frånvaro',
   },
   day: {
