@@ -156,6 +156,15 @@ export const monthlyPay = z.strictObject({
   /** Remarks on these figures: an estimate, a derived salary, a missing fact. */
   warnings: rows(z.enum(PAY_WARNINGS)),
   lines: z.array(payLine),
+  /** Vacation days left at the end of the month; left out where they are not known. */
+  vacation_left: z
+    .strictObject({
+      paid: z.number().int(),
+      saved: z.number().int(),
+      unpaid: z.number().int(),
+      advance: z.number().int(),
+    })
+    .optional(),
   /** Only where somebody typed lines: taxed and not paid out, taken from the net, added to the net. */
   manual: z
     .strictObject({ benefits: answeredKronor, net_deductions: answeredKronor, expenses: answeredKronor })

@@ -25,7 +25,7 @@ export const en = {
   ...employedInEnglish,
   ...pastInEnglish,
   ...payInEnglish,
-  fields: { ...restInEnglish.fields, ...pastInEnglish.fields },
+  fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
 };
 export const sv: typeof en = {
   ...first,
@@ -36,7 +36,7 @@ export const sv: typeof en = {
   ...employed,
   ...past,
   ...pay,
-  fields: { ...rest.fields, ...past.fields },
+  fields: { ...rest.fields, ...past.fields, ...employed.fields },
 };
 export type Texts = typeof en;
 export const textsIn = (language: 'sv' | 'en'): Texts => (language === 'sv' ? sv : en);

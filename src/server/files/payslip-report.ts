@@ -144,6 +144,9 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
       ...(pay.employer_contribution === null
         ? []
         : [words.notes.contribution(money.format(pay.employer_contribution))]),
+      ...(pay.vacation_left === undefined
+        ? []
+        : [words.notes.vacation(pay.vacation_left.paid, pay.vacation_left.saved, pay.vacation_left.advance)]),
       words.notes.run(slip.made_at.slice(0, 10)),
       ...slip.corrected_by.map((one) =>
         words.notes.corrected(monthName(one.year, one.month, locale), money.format(one.amount)),

@@ -49,6 +49,9 @@ export function payReply(
     net_salary: kronorOf(pay.net_ore),
     employer_contribution: kronorOrNull(pay.employer_contribution_ore),
     warnings: [...pay.warnings],
+    ...(facts.vacation?.left == null || facts.vacation_rules === undefined
+      ? {}
+      : { vacation_left: facts.vacation.left }),
     lines: pay.lines.map((line) => lineReply(line, facts.zone)),
     ...(pay.manual === undefined ? {} : { manual: manualSums(pay.manual) }),
   };

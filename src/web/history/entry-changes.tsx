@@ -10,18 +10,20 @@ import classes from './history.module.css';
 type Props = { readonly entry: CompanyHistoryEntry; readonly zone: string };
 
 /** The texts of the office and of employments are fetched when such an entry is shown. */
-const listWith = (words: 'office' | 'employments') =>
+const listWith = (...words: ('office' | 'employments')[]) =>
   onDemand(async () => {
-    await loadWords(words);
+    await Promise.all(words.map(loadWords));
     return List;
   });
 const OFFICE = listWith('office');
 const LISTS = {
-  company: OFFICE,
+  company: listWith('office', 'employments'),
   rule_set: OFFICE,
   payroll: OFFICE,
   employment: listWith('employments'),
   tax_decision: listWith('employments'),
+  vacation_balance: listWith('employments'),
+  leave: listWith('employments'),
 };
 
 /** The changes of an entry, each with its old and new value. */

@@ -161,11 +161,11 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
       case 'pay_code_kind':
         return known(PAY_CODE_KINDS, value, (one) => t(`pay.lines.${one}`));
       case 'vacation_year':
-        return known(VACATION_YEARS, value, (one) => t(`vacation.years.${one}`));
+        return known(VACATION_YEARS, value, (one) => t(`vacationLedger.years.${one}`));
       case 'vacation_earning':
-        return known(VACATION_EARNINGS, value, (one) => t(`vacation.earnings.${one}`));
+        return known(VACATION_EARNINGS, value, (one) => t(`vacationLedger.earnings.${one}`));
       case 'vacation_unpaid':
-        return known(UNPAID_VACATIONS, value, (one) => t(`vacation.unpaid.${one}`));
+        return known(UNPAID_VACATIONS, value, (one) => t(`vacationLedger.unpaid_rules.${one}`));
       case 'rounding':
         return known(ROUNDINGS, `to_${String(value)}`, (one) => t(`payRules.rounding.${one}`));
     }

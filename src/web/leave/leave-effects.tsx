@@ -7,6 +7,7 @@ import { leaveDays } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
 import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
+import { VacationLeft } from '../vacation/vacation-left.tsx';
 import { AlsoAway } from './also-away.tsx';
 import { holidaysIn, isLive, touches, useDaysText, useLengthText } from './leave-facts.ts';
 import { leaveOnDaysQuery, plannedOnQuery } from './queries.ts';
@@ -64,6 +65,7 @@ export function LeaveEffects({ days, kind, person, withOthers, decided }: Props)
       ) : (
         <Planned shifts={planned} decided={decided} />
       )}
+      {kind === 'vacation' && <VacationLeft user={person} days={days} own={!withOthers} />}
       {clash !== undefined && <Clash leave={clash} />}
       {withOthers && leave.data !== undefined && <AlsoAway days={days} person={person} all={leave.data} />}
     </Flex>

@@ -17,6 +17,8 @@ import { oneOf } from '../search.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
+import { AdvanceChoice } from '../vacation/advance-choice.tsx';
+import { useDaysWithoutPay, VacationLeft } from '../vacation/vacation-left.tsx';
 import { LeaveEffects } from './leave-effects.tsx';
 import { useDaysText } from './leave-facts.ts';
 import { PersonSelect } from './person-select.tsx';
@@ -36,7 +38,7 @@ import { useLeaveChange } from './use-leave-change.ts';
 const LONGEST_NOTE = 500;
 
 /** `shifts`: what to do with the planned shifts on the days; sent only when there are some. */
-type Typed = TypedLeave & { readonly shifts: LeaveShifts };
+type Typed = TypedLeave & { readonly shifts: LeaveShifts; readonly advance: boolean };
 type Props = { readonly asking: Asking; readonly today: string; readonly onClose: () => void };
 
 /** The form that requests leave, or enters it for a person: kind, days, a message, and facts about the days. */
@@ -51,11 +53,15 @@ export function LeaveForm({ asking, today, onClose }: Props) {
   const days = daysOf(form.values);
   const person = other ? user : me.id;
   const standing = useShiftsAhead(other ? days : null, person, today);
+  const unpaid = useDaysWithoutPay(person ?? me.id, other && kind === 'vacation' ? days : null);
   const title = t(other ? 'leave.form.title_for' : 'leave.form.title');
   return (
     <FormSheet side size={480} title={title} onClose={onClose}>
       <FormBody sheet={sheet} label={title} submit={t(other ? 'leave.form.enter' : 'leave.form.send')}>
         <WhoAndWhen sheet={sheet} other={other} today={today} />
+        {days === null && person !== null && kind === 'vacation' && (
+          <VacationLeft user={person} days={null} own={by === 'person'} />
+        )}
         {days !== null && person !== null && (
           <LeaveEffects
             days={days}
@@ -72,6 +78,13 @@ export function LeaveForm({ asking, today, onClose }: Props) {
             begun={days !== null && days.first_day <= today}
             value={shifts}
             onChange={(next) => form.setFieldValue('shifts', next)}
+          />
+        )}
+        {unpaid > 0 && (
+          <AdvanceChoice
+            count={unpaid}
+            value={form.values.advance}
+            onChange={(advance) => form.setFieldValue('advance', advance)}
           />
         )}
         <Textarea
@@ -103,11 +116,12 @@ function useLeaveSheet(asking: Asking, today: string, hasShifts: () => boolean, 
       Object.entries(faultsIn(values, asking, by, today, complete)).map(([field, key]) => [field, t(key)]),
     );
   const sheet = useFormSheet<Typed, LeaveRequest>({
-    initial: { ...startOf(asking, today), shifts: 'open' },
+    initial: { ...startOf(asking, today), shifts: 'open', advance: false },
     check: (values) => faults(values, true),
-    send: ({ user, shifts, first_day, last_day, ...rest }, { idempotencyKey }) => {
+    send: ({ user, shifts, advance, first_day, last_day, ...rest }, { idempotencyKey }) => {
       const days = { first_day: first_day ?? today, last_day: last_day ?? today };
-      const whose = { ...(user === null ? {} : { user }), ...(hasShifts() ? { shifts } : {}) };
+      const granted = asking.person === 'other' && advance && rest.kind === 'vacation' ? { advance } : {};
+      const whose = { ...(user === null ? {} : { user }), ...(hasShifts() ? { shifts } : {}), ...granted };
       return send(createLeaveRequest, { body: { ...rest, ...days, ...whose }, idempotencyKey });
     },
     onDone: (made) => {

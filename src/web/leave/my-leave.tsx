@@ -18,6 +18,7 @@ import { nearing } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { VacationLeft } from '../vacation/vacation-left.tsx';
 import { LeaveSheet, leaveForm } from './leave-sheet.tsx';
 import { MyRow } from './my-row.tsx';
 import { openLeaveQuery, pastLeaveQuery } from './queries.ts';
@@ -60,6 +61,7 @@ export function MyLeave({ manager }: { readonly manager: boolean }) {
         </>
       }
     >
+      <VacationLeft user={me.id} days={null} own />
       <OwnAbsence />
       {open.isPending && <RowSkeletons label={t('common.loading')} count={3} height={96} />}
       {open.isError && open.data === undefined && (

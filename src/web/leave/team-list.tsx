@@ -31,14 +31,14 @@ export function TeamList({ pile, requests, all, today }: Props) {
     if (asked !== null) list.current?.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, [asked]);
   const said = { approved: 'leave.done.approved', rejected: 'leave.done.rejected' } as const;
-  const decide: Decide = (request, status, { reason, shifts } = {}) => {
+  const decide: Decide = (request, status, { reason, ...granted } = {}) => {
     setAsked(null);
     const message =
       status === 'approved' || status === 'rejected'
         ? t(said[status], nameIn(request))
         : t('leave.done.removed', nameIn(request));
     focusBeside(list.current, request.id);
-    change(request, { status, reason, shifts }, message);
+    change(request, { status, reason, ...granted }, message);
   };
   const close = (id: string): void => {
     setAsked(null);

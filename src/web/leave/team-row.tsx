@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
-import type { LeaveShifts, LeaveStatus as Status } from '../../core/leave.ts';
+import type { LeaveStatus as Status } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { thisMonth } from '../months.ts';
@@ -12,21 +12,22 @@ import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 import { Columns } from '../ui/columns.tsx';
 import shared from '../ui/shared.module.css';
+import { useDaysWithoutPay, VacationLeft } from '../vacation/vacation-left.tsx';
 import { AlsoAway } from './also-away.tsx';
-import { GrantForm } from './grant-form.tsx';
+import { type Granted, GrantForm } from './grant-form.tsx';
 import classes from './leave.module.css';
 import { alsoAway, isLive, useDaysText, useLengthText } from './leave-facts.ts';
 import { LeaveStatus } from './leave-status.tsx';
 
 const PHRASES = ['staffing', 'others', 'late', 'other_days'] as const;
 
-/** The question that is open in a row: the reason for a no, or what to do with the shifts. */
+/** The question that is open in a row: the reason for a no, or what to do with shifts and with days that are not earned. */
 export type Question = 'why' | 'shifts';
 
 export type Decide = (
   request: LeaveRequest,
   status: Status,
-  said?: { readonly reason?: string | undefined; readonly shifts?: LeaveShifts },
+  said?: Granted & { readonly reason?: string | undefined },
 ) => void;
 
 type Props = {
@@ -49,6 +50,8 @@ export function TeamRow(props: Props) {
   const lengthOf = useLengthText();
   const kind = t(`leave.kinds.${request.kind}`);
   const name = nameOf(request.user);
+  const isAsked = request.kind === 'vacation' && request.status === 'pending' && request.last_day >= today;
+  const unpaid = useDaysWithoutPay(request.user_id, isAsked ? request : null);
   return (
     <Columns
       component="article"
@@ -84,14 +87,15 @@ export function TeamRow(props: Props) {
         what={t('leave.team.row', { name, kind, days: daysText(request) })}
         places={{ buttons: shared.endOnWide, lines: `${shared.whole} ${shared.gone}` }}
       >
-        {asked === null ? <Actions {...props} /> : null}
+        {asked === null ? <Actions {...props} unpaid={unpaid} /> : null}
       </HistorySection>
       {asked === 'shifts' && (
         <Box pt={12} className={`${shared.whole} ${shared.ruled}`}>
           <GrantForm
             request={request}
             today={today}
-            onGrant={(shifts) => onDecide(request, 'approved', { shifts })}
+            unpaid={unpaid}
+            onGrant={(granted) => onDecide(request, 'approved', granted)}
             onCancel={onCancel}
           />
         </Box>
@@ -143,6 +147,9 @@ function Consequences({ request, all, today }: Props) {
         </p>
       )}
       {matters && shift_count > 0 && <Collisions request={request} today={today} />}
+      {matters && request.kind === 'vacation' && (
+        <VacationLeft user={request.user_id} days={status === 'pending' ? request : null} own={false} />
+      )}
       {others && <AlsoAway days={request} person={request.user_id} all={all} />}
       {quiet.length > 0 && (
         <Box component="p" c="dimmed" fz="sm">
@@ -184,7 +191,14 @@ function Collisions({
   );
 }
 
-function Actions({ request, mayAnswer, today, onDecide, onAsk }: Props) {
+function Actions({
+  request,
+  mayAnswer,
+  today,
+  unpaid,
+  onDecide,
+  onAsk,
+}: Props & { readonly unpaid: number }) {
   const { t } = useTranslation();
   const { status } = request;
   const live = request.last_day >= today;
@@ -206,7 +220,7 @@ function Actions({ request, mayAnswer, today, onDecide, onAsk }: Props) {
           // A decided row leaves and the next moves under the pointer: the second click of a double click must not
           // hit it.
           onClick={({ detail }) =>
-            detail <= 1 && (hasShifts ? onAsk('shifts') : onDecide(request, 'approved'))
+            detail <= 1 && (hasShifts || unpaid > 0 ? onAsk('shifts') : onDecide(request, 'approved'))
           }
         >
           {t(status === 'pending' ? 'leave.team.approve' : 'leave.team.change_to_approve')}

@@ -12,6 +12,8 @@ type Step = {
   readonly reason?: string | undefined;
   /** With a yes: what to do with the shifts. */
   readonly shifts?: LeaveShifts | undefined;
+  /** With a yes to vacation: days that are not earned are paid in advance. */
+  readonly advance?: boolean | undefined;
 };
 
 /**
@@ -22,11 +24,12 @@ export function useLeaveChange() {
   const me = useMe();
   const walk = async (from: LeaveRequest, steps: readonly Step[]): Promise<LeaveRequest> => {
     let now = from;
-    for (const { status, reason, shifts } of steps) {
+    for (const { status, reason, shifts, advance } of steps) {
       const body = {
         status,
         ...(reason === undefined ? {} : { reason }),
         ...(shifts === undefined ? {} : { shifts }),
+        ...(advance === undefined ? {} : { advance }),
       };
       now = await send(changeLeaveRequest, { params: { id: now.id }, body, ifMatch: now.version });
     }
@@ -50,12 +53,17 @@ export function useLeaveChange() {
  * The steps that restore a request's earlier status. A withdrawn one is requested again; only a manager then grants
  * it again.
  */
-function wayBack({ status, reason, taken_off }: LeaveRequest, to: LeaveStatus, own: boolean): Step[] {
+function wayBack(
+  { status, reason, taken_off, advance }: LeaveRequest,
+  to: LeaveStatus,
+  own: boolean,
+): Step[] {
   if (to === 'withdrawn' && own) return [{ status: 'pending' }];
   const was: Step = {
     status,
     reason: reason === null || status === 'pending' ? undefined : reason,
     shifts: status === 'approved' && taken_off > 0 ? 'open' : undefined,
+    advance: status === 'approved' && advance ? true : undefined,
   };
   return to === 'withdrawn' && status === 'approved' ? [{ status: 'pending' }, was] : [was];
 }

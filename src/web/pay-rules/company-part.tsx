@@ -1,12 +1,22 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { Unsaved } from '../parts/unsaved.tsx';
+import { loadWords } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { EmployerForm } from './employer-form.tsx';
 import { employerQuery, settingsQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
+
+const vacationCard = onDemand(
+  async () =>
+    (await Promise.all([import('../vacation/rules-card.tsx'), loadWords('employments')]))[0]
+      .VacationRulesCard,
+);
 
 /**
  * The company's own settings and the facts for files. A form is reset after it was saved, never while the user types.
@@ -32,7 +42,10 @@ export function CompanyPart() {
       {() => (
         <Columns of="repeat(2, minmax(0, 1fr))" gap={20} align="start" below="62em">
           <SettingsForm settings={settings.data} />
-          <EmployerForm employer={employer.data} />
+          <Stack gap={20}>
+            <EmployerForm employer={employer.data} />
+            <Fetched part={vacationCard} waiting={null} own={{}} />
+          </Stack>
         </Columns>
       )}
     </Unsaved>

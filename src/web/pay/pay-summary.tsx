@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { useLeftText } from '../vacation/vacation-facts.ts';
 import { monthOf } from './month-of.ts';
 import { PayCompared } from './pay-compared.tsx';
 import classes from './pay-summary.module.css';
@@ -24,6 +25,7 @@ type Props = {
 /** The month's net in large type, whether it is final, and the previous month's. */
 export function PayNet({ pay, before, own }: Props) {
   const { t } = useTranslation();
+  const leftText = useLeftText();
   const format = useFormat();
   const serious = pay.warnings.filter((warning) => warning === 'no_salary' || warning === 'tax_estimated');
   return (
@@ -62,6 +64,11 @@ export function PayNet({ pay, before, own }: Props) {
             )}
             <span>{t('pay.paid_on', { date: format.date(pay.payment_date) })}</span>
           </Group>
+          {pay.vacation_left !== undefined && (
+            <Text fz="sm" mt={6}>
+              {t('vacation.left', { days: leftText(pay.vacation_left) })}
+            </Text>
+          )}
           {!pay.preliminary && <SlipFacts pay={pay} own={own} />}
         </Box>
         {before !== null && <PayCompared pay={pay} before={before} />}

@@ -5,6 +5,7 @@ import { FormBody } from '../parts/form-body.tsx';
 import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { VacationSection } from '../vacation/vacation-section.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BankAccountSection } from './bank-account-section.tsx';
 import type { Credentials } from './hand-over.tsx';
@@ -69,6 +70,7 @@ export function PersonForm({ person, taken, payFirst, onSaved, onSessionOver }: 
           form.clearFieldError('account');
         }}
       />
+      {base !== null && <VacationSection user={base.id} name={nameOf(base)} />}
       {base !== null && <PersonRecords person={base} />}
       {form.errors.account && (
         <div ref={(said) => said?.scrollIntoView({ block: 'center' })}>

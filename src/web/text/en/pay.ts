@@ -215,7 +215,8 @@ export const pay = {
       'The vacation pay is not worked out: it is not known what was earned in the earning year.',
     vacation_variable_unknown:
       'Vacation pay on OB supplements is not worked out: it is not known what was earned in the earning year.',
-    vacation_days_unearned: 'The month has more vacation days than were earned since the employment began.',
+    vacation_days_unearned:
+      'The month has more vacation days than a whole year gives, and the balance from before Skifta is missing.',
     one_time_flat: '30 percent is taken from the one-time sum, as the income of the year is not known.',
     manual_sick_base:
       'An addition entered by hand belongs to the basis of sick pay. The sick pay is not changed for it.',

@@ -109,7 +109,7 @@ export const payroll = {
     outside_employment:
       'Shifts or reports before the first or after the last day of employment. No pay is counted for them.',
     employment_ends:
-      'Pay goes to the last day. Vacation pay due at the end (section 28 of the Annual Leave Act) is not counted yet.',
+      'Pay runs to the last day. The vacation pay that is due is not fully known: run the months before, enter an opening vacation balance, or say why the employment ends.',
     month_not_ended: "What is worked after the run is a difference in the next month's pay.",
     tax_estimated: '30 percent of gross, as the tax table could not be used.',
     tax_column_age:
@@ -120,7 +120,7 @@ export const payroll = {
     vacation_pay_unknown: 'It is not known what was earned in the earning year.',
     vacation_variable_unknown: 'It is not known which OB was earned in the earning year.',
     vacation_days_unearned:
-      'The days are paid all the same. Change the leave, set Employed from right, or run the pay with a reason.',
+      'The days are paid. Enter an opening vacation balance, and the pay knows which are earned.',
     negative_net:
       'The deductions are larger than the pay. Left out of the bank file, and the debt is booked.',
     declaration_incomplete: 'Without a personal number and a date of birth the person is left out of AGI.',

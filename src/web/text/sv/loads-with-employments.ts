@@ -1,5 +1,11 @@
 import { employments } from './employments.ts';
 import { taxDecisions } from './tax-decisions.ts';
+import { vacationFields, vacationLedger } from './vacation-ledger.ts';
 
-/** Sentences about employments and tax decisions: they load with the sheet of a person, and with history. */
-export const employmentWords = { employments, taxDecisions };
+/** Sentences about employments, tax decisions and the vacation ledger: they load with the sheet of a person, and with history. */
+export const employmentWords = {
+  employments,
+  taxDecisions,
+  vacationLedger,
+  fields: vacationFields,
+};

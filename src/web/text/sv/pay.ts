@@ -212,7 +212,7 @@ export const pay = words({
     vacation_variable_unknown:
       'Semesterlön på OB-tillägg är inte uträknad: det är inte känt vad som tjänades under intjänandeåret.',
     vacation_days_unearned:
-      'Månaden har fler semesterdagar än vad som är intjänat sedan anställningens början.',
+      'Månaden har fler semesterdagar än ett helt år ger, och saldot från tiden före Skifta saknas.',
     one_time_flat: '30 procent dras från engångsbeloppet, eftersom årets inkomst inte är känd.',
     manual_sick_base: 'Ett inlagt tillägg hör till underlaget för sjuklön. Sjuklönen är inte ändrad för det.',
     manual_ob_base: 'Ett inlagt tillägg hör till underlaget för OB. OB-tillägget är inte ändrat för det.',

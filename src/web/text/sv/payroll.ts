@@ -107,7 +107,7 @@ export const payroll = words({
     outside_employment:
       'Pass eller rapporter före första eller efter sista anställningsdagen. Ingen lön räknas för dem.',
     employment_ends:
-      'Lön betalas till och med sista dagen. Semesterersättningen (28 § semesterlagen) räknas inte ut än.',
+      'Lön betalas till och med sista dagen. Semesterersättningen är inte helt känd: kör månaderna före, lägg in ett ingående semestersaldo, eller ange varför anställningen slutar.',
     month_not_ended: 'Det som arbetas efter körningen blir en differens i nästa månad.',
     tax_estimated: '30 procent av bruttolönen, eftersom skattetabellen inte gick att använda.',
     tax_column_age:
@@ -118,7 +118,7 @@ export const payroll = words({
     vacation_pay_unknown: 'Det är inte känt vad som tjänades under intjänandeåret.',
     vacation_variable_unknown: 'Det är inte känt vilket OB som tjänades under intjänandeåret.',
     vacation_days_unearned:
-      'Dagarna betalas ändå. Ändra ledigheten, rätta Anställd från eller kör lönen med en motivering.',
+      'Dagarna betalas. Lägg in ett ingående semestersaldo, så vet lönen vilka som är intjänade.',
     negative_net: 'Avdragen är större än lönen. Kommer inte med i bankfilen, och skulden bokförs.',
     declaration_incomplete: 'Utan personnummer och födelsedatum kommer personen inte med i AGI.',
     paid_before:
