@@ -1,25 +1,11 @@
 import { isDate } from '../calendar.ts';
 import { bornBy } from './birth-date.ts';
 import { type DeclarationFile, type Fields, readDeclaration } from './declaration-read.ts';
+import type { DeclarationRule } from './declaration-rules.ts';
 import { declaredContribution, employerContribution } from './employer-contribution.ts';
 import { NotModelled } from './rates.ts';
 
 /** Holds a declaration against its published rules before it is handed out: `declaration-check.md`. */
-
-export const DECLARATION_RULES = [
-  'readable',
-  'root',
-  'employer',
-  'period',
-  'missing',
-  'form',
-  'once',
-  'twice',
-  'removal',
-  'tax_sum',
-  'contribution_sum',
-] as const;
-export type DeclarationRule = (typeof DECLARATION_RULES)[number];
 
 /** A rule that is broken, at a field code (or an element name) of a person, or of the file where there is none. */
 export type DeclarationFault = {

@@ -61,6 +61,20 @@ export function LeftOut({ run, month }: Props) {
           people={by_birth_date.map((person) => ({ person, fix: 'no_personal_number' }))}
         />
       ))}
+      {files.map(({ kind, paid_before = [] }) => (
+        <People
+          key={kind}
+          month={month}
+          title={t('payFiles.twice.title', { count: paid_before.length })}
+          texts={[t('payFiles.twice.text')]}
+          people={paid_before.map((person) => ({
+            person,
+            why: t('payFiles.twice.before', { amount: format.krOre(person.paid_before) }),
+            amount: format.krOre(person.net),
+            fix: 'paid_before',
+          }))}
+        />
+      ))}
     </div>
   );
 

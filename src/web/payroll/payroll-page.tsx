@@ -8,6 +8,7 @@ import type { PayrollMonth } from '../../contract/payroll-runs.ts';
 import { useFormat } from '../format.ts';
 import { monthsLater, thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
@@ -19,7 +20,6 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
 import { Exceptions } from './exceptions.tsx';
-import { MadeRun } from './made-run.tsx';
 import { matching } from './month-people.ts';
 import { MonthSteps } from './month-steps.tsx';
 import { MonthTotals } from './month-totals.tsx';
@@ -32,6 +32,8 @@ import { UndoneRuns } from './undone-runs.tsx';
 const route = getRouteApi('/signed-in/payroll');
 
 const runDialog = onDemand(async () => (await import('./run-dialog.tsx')).RunDialog);
+const madeRun = onDemand(async () => (await import('./made-run.tsx')).MadeRun);
+const keptFiles = onDemand(async () => (await import('./kept-files.tsx')).KeptFiles);
 const personSheet = onDemand(
   async () => (await Promise.all([import('./person-sheet.tsx'), loadWords('pay')]))[0].PersonSheet,
 );
@@ -130,6 +132,7 @@ function Month({ month, data, search, onChoose }: MonthProps) {
     return (
       <>
         <NobodyPaid month={month} />
+        {data.undone.length > 0 && <Fetched part={keptFiles} own={{ month }} waiting={null} />}
         <UndoneRuns undone={data.undone} />
       </>
     );
@@ -140,7 +143,14 @@ function Month({ month, data, search, onChoose }: MonthProps) {
         state={search.state ?? null}
         onState={(state) => onChoose({ state: state ?? undefined })}
       />
-      {data.run !== null && <MadeRun month={month} run={data.run} />}
+      {data.run !== null && (
+        <Fetched
+          part={madeRun}
+          own={{ month, run: data.run }}
+          waiting={<RowSkeletons label={t('payroll.loading')} count={3} />}
+        />
+      )}
+      {data.run !== null && <Fetched part={keptFiles} own={{ month }} waiting={null} />}
       {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
       <MonthTotals totals={data.totals} before={before.data ?? null} />
       <Exceptions month={month} data={data} />
@@ -172,6 +182,9 @@ function Month({ month, data, search, onChoose }: MonthProps) {
           </Card>
         )}
       </section>
+      {data.run === null && data.undone.length > 0 && (
+        <Fetched part={keptFiles} own={{ month }} waiting={null} />
+      )}
       <UndoneRuns undone={data.undone} />
     </>
   );

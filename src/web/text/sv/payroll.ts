@@ -122,7 +122,7 @@ export const payroll = words({
     negative_net: 'Avdragen är större än lönen. Kommer inte med i bankfilen, och skulden bokförs.',
     declaration_incomplete: 'Utan personnummer och födelsedatum kommer personen inte med i AGI.',
     paid_before:
-      'En bankfil från en upplåst körning har redan beställt lön till personen. Stoppa den hos banken, eller lämna den nya bankfilen.',
+      'En bankfil från en upplåst körning har redan beställt lön till personen. Stoppa den hos banken, eller lämna inte den nya bankfilen.',
     one_time_flat: 'Årets inkomst är inte känd. Fyll i den på raden, så används tabellen för engångsbelopp.',
     manual_sick_base: 'Sjuklönen är inte ändrad för tillägget. Lägg in skillnaden för hand.',
     manual_ob_base: 'OB-tillägget är inte ändrat för tillägget. Lägg in skillnaden för hand.',

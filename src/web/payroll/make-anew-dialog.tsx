@@ -1,0 +1,62 @@
+import { Textarea } from '@mantine/core';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { getKeptFile, type KeptFile, makeKeptFile } from '../../contract/payroll-files.ts';
+import { fetchFile, send } from '../api.ts';
+import { changed } from '../data.ts';
+import { saveFile } from '../exports/save-file.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
+import { toast } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { sayError } from '../text/index.ts';
+import { FileFaults, isExplained } from './file-faults.tsx';
+import { LONGEST_REASON } from './reason.ts';
+
+type Props = { readonly file: KeptFile; readonly onClose: () => void };
+
+/** Asks why a file is made anew, and saves the new one. A second bank file may pay twice: it says so. */
+export function MakeAnewDialog({ file, onClose }: Props) {
+  const { t } = useTranslation();
+  const { kind } = file;
+  const named = t(`payroll.files.names.${kind}`);
+  const sheet = useFormSheet({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: t('payFiles.anew.missing') } : {}),
+    send: ({ reason }, { idempotencyKey }) =>
+      send(makeKeptFile, {
+        params: { id: file.run },
+        body: { kind, reason: reason.trim() },
+        idempotencyKey,
+      }),
+    onDone: async ({ id }) => {
+      onClose();
+      void changed('pay-months');
+      const { name, bytes } = await fetchFile(getKeptFile, { params: { id } });
+      saveFile(name, bytes);
+      toast(i18next.t('payFiles.anew.done', { name }));
+    },
+    say: (error) => (isExplained(error) ? null : sayError(error)),
+  });
+  return (
+    <FormSheet title={t('payFiles.anew.title', { file: named })} onClose={onClose}>
+      <FormBody
+        sheet={sheet}
+        submit={t('payFiles.anew.submit')}
+        above={<FileFaults kind={kind} error={sheet.error} />}
+      >
+        <p>{t(kind === 'pain001' ? 'payFiles.anew.text_bank' : 'payFiles.anew.text')}</p>
+        <Textarea
+          {...sheet.form.getInputProps('reason')}
+          label={t('payFiles.anew.reason')}
+          description={t('payFiles.anew.reason_hint')}
+          maxLength={LONGEST_REASON}
+          autosize
+          minRows={2}
+          required
+          data-autofocus
+        />
+      </FormBody>
+    </FormSheet>
+  );
+}
