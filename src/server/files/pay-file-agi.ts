@@ -17,10 +17,10 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 /**
  * The employer's declaration for each individual (arbetsgivardeklaration på individnivå), schema 1.1, technical
  * description 1.1.18.2: a head (HU) with the sums, one IU per person with pay or tax (core/pay/pay-file-people.md),
- * and from 202501 one Franvarouppgift per day of care of children. The period is the month of payment. Whole kronor,
- * öre dropped; after a filed declaration of the period it is a correction (core/pay/declaration.md). The head's tax is the sum of the individuals', its contributions are those of the summed pay
- * (core/pay/employer-contribution.md). Sickness is not declared here. `faltkod` are the
- * authority's field codes.
+ * and from 202501 one Franvarouppgift per day of care of children. The period is the month of payment. After a filed
+ * declaration of the period it is a correction (core/pay/declaration.md). Whole kronor, öre dropped; the head's tax is
+ * the sum of the individuals', its contributions are those of the summed pay (core/pay/employer-contribution.md).
+ * Sickness is not declared here. `faltkod` are the authority's field codes.
  */
 export function agiFile(run: PayFileRun): Iterable<Buffer> {
   const { included: paid } = declaredPeople(run.people);

@@ -59,14 +59,16 @@ export async function keptById(tx: Tx, company_id: string, id: string): Promise<
   return row;
 }
 
-/** The last declaration of a period (`YYYY-MM`) that was filed; null: none was. */
+/**
+ * The last made of the declarations of a period (`YYYY-MM`) that were filed: a typed day may be wrong. Null: none was
+ * filed.
+ */
 export async function lastFiled(tx: Tx, company_id: string, period: string): Promise<KeptRow | null> {
-  const rows = await select(
+  const [last] = await select(
     tx,
     company_id,
     tx`f.kind = 'agi' and f.period = ${`${period}-01`} and f.filed_on is not null`,
   );
-  const [last] = rows.toSorted((a, b) => String(b.filed_on).localeCompare(String(a.filed_on)));
   return last ?? null;
 }
 
