@@ -9,6 +9,7 @@ import { employmentWords as employedEn } from '../src/web/text/en/loads-with-emp
 import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
 import { officeWords as deskEn } from '../src/web/text/en/loads-with-office.ts';
 import { payWords as paidEn } from '../src/web/text/en/loads-with-pay.ts';
+import { payCodeWords as codesEn } from '../src/web/text/en/loads-with-pay-codes.ts';
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
 import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
 import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
@@ -16,6 +17,7 @@ import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-emp
 import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
 import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
 import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
+import { payCodeWords as codesSv } from '../src/web/text/sv/loads-with-pay-codes.ts';
 
 /**
  * Every closed list of values in the API has its words in both languages. A new list or value fails here until this
@@ -23,8 +25,8 @@ import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
  */
 
 const CATALOGUES = {
-  sv: { ...firstSv, ...restSv, ...decidingSv, ...deskSv, ...employedSv, ...pastSv, ...paidSv },
-  en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...employedEn, ...pastEn, ...paidEn },
+  sv: { ...firstSv, ...restSv, ...decidingSv, ...deskSv, ...employedSv, ...pastSv, ...paidSv, ...codesSv },
+  en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...employedEn, ...pastEn, ...paidEn, ...codesEn },
 };
 
 /** Where the catalogue holds a list's words. Several places when several screens show it. */

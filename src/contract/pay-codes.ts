@@ -54,6 +54,8 @@ export const payCode = z.strictObject({
   version,
 });
 
+export type PayCode = z.output<typeof payCode>;
+
 export const payCodes = z.strictObject({
   /** By number, then by first month. */
   codes: z.array(payCode),

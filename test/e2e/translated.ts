@@ -21,6 +21,7 @@ const DATA = new Set([
   'org_number',
   'description',
   'note',
+  'source',
   'reason',
   'rejection_reason',
   'override_reason',

@@ -6,6 +6,7 @@ import { employmentWords as employedInEnglish } from '../../src/web/text/en/load
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
 import { officeWords as deskInEnglish } from '../../src/web/text/en/loads-with-office.ts';
 import { payWords as payInEnglish } from '../../src/web/text/en/loads-with-pay.ts';
+import { payCodeWords as codesInEnglish } from '../../src/web/text/en/loads-with-pay-codes.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
@@ -14,6 +15,7 @@ import { employmentWords as employed } from '../../src/web/text/sv/loads-with-em
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
 import { officeWords as desk } from '../../src/web/text/sv/loads-with-office.ts';
 import { payWords as pay } from '../../src/web/text/sv/loads-with-pay.ts';
+import { payCodeWords as codes } from '../../src/web/text/sv/loads-with-pay-codes.ts';
 
 /** The product's texts in both languages: the browser tests find elements by their names, as users do. */
 export const en = {
@@ -26,6 +28,7 @@ export const en = {
   ...pastInEnglish,
   ...payInEnglish,
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
+  ...codesInEnglish,
 };
 export const sv: typeof en = {
   ...first,
@@ -37,6 +40,7 @@ export const sv: typeof en = {
   ...past,
   ...pay,
   fields: { ...rest.fields, ...past.fields, ...employed.fields },
+  ...codes,
 };
 export type Texts = typeof en;
 export const textsIn = (language: 'sv' | 'en'): Texts => (language === 'sv' ? sv : en);

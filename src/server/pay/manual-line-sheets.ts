@@ -44,13 +44,14 @@ export const manualLineSheetHandlers: readonly Handler[] = [
     const lines = rows.flatMap(({ line }) => (line === null ? [] : [{ id: randomUUID(), ...line }]));
     await tx`
       insert into manual_lines ${tx(
-        lines.map((line) => ({
+        lines.map((line, at) => ({
           company_id,
           ...line,
           first_month: month,
           last_month: month,
           entered_by: caller.user_id,
-          created_at: now,
+          // The rows keep the order of the sheet.
+          created_at: new Date(Date.parse(now) + at).toISOString(),
           updated_at: now,
         })),
       )}`;

@@ -9,7 +9,6 @@ import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
 import { BANK_FORMATS } from '../../core/pay/bank-format.ts';
 import { BREAK_ORDERS } from '../../core/pay/ob.ts';
 import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
-import { PAY_CODE_KINDS } from '../../core/pay/pay-codes.ts';
 import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
 import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
@@ -158,8 +157,6 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(HOURLY_VACATIONS, value, (one) => t(`payRules.company.hourly_vacations.${one}`));
       case 'absence_deduction':
         return known(ABSENCE_DEDUCTIONS, value, (one) => t(`payRules.company.absence_deductions.${one}`));
-      case 'pay_code_kind':
-        return known(PAY_CODE_KINDS, value, (one) => t(`pay.lines.${one}`));
       case 'vacation_year':
         return known(VACATION_YEARS, value, (one) => t(`vacationLedger.years.${one}`));
       case 'vacation_earning':

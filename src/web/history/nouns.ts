@@ -51,7 +51,6 @@ export type Choice =
   | 'bank_format'
   | 'hourly_vacation'
   | 'absence_deduction'
-  | 'pay_code_kind'
   | 'vacation_year'
   | 'vacation_earning'
   | 'vacation_unpaid'
@@ -263,7 +262,7 @@ export const NOUNS = {
     fields: shown(PAY_CODE_FIELDS, [
       known('number', 'text', FRESH),
       known('name', 'text', FRESH),
-      known('kind', 'pay_code_kind', FRESH),
+      known('kind', 'differs'),
       known('unit', 'differs'),
       known('taxed', 'differs'),
       known('source', 'text'),

@@ -12,6 +12,10 @@ const route = getRouteApi('/signed-in/pay-rules');
 const ruleSetsPart = onDemand(
   async () => (await Promise.all([import('./rule-sets-part.tsx'), loadWords('pay')]))[0].RuleSetsPart,
 );
+const codesPart = onDemand(
+  async () =>
+    (await Promise.all([import('../pay-codes/codes-part.tsx'), loadWords('pay_codes')]))[0].CodesPart,
+);
 const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
 
 /** The rules of pay: unsocial hours by date, and the company's settings and facts. */
@@ -38,7 +42,7 @@ export function PayRulesPage() {
           }}
         />
       ) : (
-        <Fetched part={companyPart} waiting={waiting} own={{}} />
+        <Fetched key={show} part={show === 'codes' ? codesPart : companyPart} waiting={waiting} own={{}} />
       )}
     </PageFrame>
   );

@@ -12,12 +12,14 @@ import { Fetched } from '../parts/fetched.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
+import { nameOf } from '../roles.ts';
 import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
+import { WhenSeen } from '../ui/when-seen.tsx';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
 import { Exceptions } from './exceptions.tsx';
 import { matching } from './month-people.ts';
@@ -35,8 +37,18 @@ const runDialog = onDemand(async () => (await import('./run-dialog.tsx')).RunDia
 const madeRun = onDemand(async () => (await import('./made-run.tsx')).MadeRun);
 const keptFiles = onDemand(async () => (await import('./kept-files.tsx')).KeptFiles);
 const personSheet = onDemand(
-  async () => (await Promise.all([import('./person-sheet.tsx'), loadWords('pay')]))[0].PersonSheet,
+  async () =>
+    (await Promise.all([import('./person-sheet.tsx'), loadWords('pay'), loadWords('pay_codes')]))[0]
+      .PersonSheet,
 );
+
+const linesCard = onDemand(
+  async () =>
+    (await Promise.all([import('../manual-lines/lines-card.tsx'), loadWords('pay_codes')]))[0].LinesCard,
+);
+
+const namesOf = ({ people }: PayrollMonth): ReadonlyMap<string, string> =>
+  new Map(people.map((person) => [person.user, nameOf(person)]));
 
 /**
  * The month of pay for managers (decision 0029): its state, its exceptions, everyone's pay, and the run that locks
@@ -185,6 +197,9 @@ function Month({ month, data, search, onChoose }: MonthProps) {
       {data.run === null && data.undone.length > 0 && (
         <Fetched part={keptFiles} own={{ month }} waiting={null} />
       )}
+      <WhenSeen>
+        <Fetched part={linesCard} waiting={null} own={{ month, user: null, names: namesOf(data) }} />
+      </WhenSeen>
       <UndoneRuns undone={data.undone} />
     </>
   );

@@ -7,6 +7,7 @@ import { getMonthlyPay } from '../../contract/pay.ts';
 import type { PersonMonth } from '../../contract/payroll-runs.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { LinesCard } from '../manual-lines/lines-card.tsx';
 import { monthsLater, partsOf, thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
@@ -54,6 +55,7 @@ export function PersonSheet({ month, user, person, onClose }: Props) {
           <>
             <ToDo person={person} month={month} />
             <PersonPay person={person} month={month} />
+            <LinesCard month={month} user={user} names={new Map([[user, nameOf(person)]])} />
           </>
         )}
         <Group align="stretch" gap={8}>

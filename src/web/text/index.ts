@@ -13,6 +13,7 @@ import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
 import type { officeWords } from './sv/loads-with-office.ts';
 import type { payWords } from './sv/loads-with-pay.ts';
+import type { payCodeWords } from './sv/loads-with-pay-codes.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -24,7 +25,8 @@ declare module 'i18next' {
         typeof employmentWords &
         typeof historyWords &
         typeof officeWords &
-        typeof payWords;
+        typeof payWords &
+        typeof payCodeWords;
     };
   }
 }
@@ -50,6 +52,7 @@ const LOADS = {
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
     office: async () => ({ words: (await import('./sv/loads-with-office.ts')).officeWords }),
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
+    pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
   },
   en: {
     first: async () => ({ words: (await import('./en/loads-first.ts')).firstWords }),
@@ -66,6 +69,7 @@ const LOADS = {
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
     office: async () => ({ words: (await import('./en/loads-with-office.ts')).officeWords }),
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
+    pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),
   },
 };
 type Load = keyof (typeof LOADS)['sv'];

@@ -1,5 +1,4 @@
 import { companies } from './companies.ts';
-import { payCodes } from './pay-codes.ts';
 import { payFiles } from './pay-files.ts';
 import { payRules } from './pay-rules.ts';
 import { payroll } from './payroll.ts';
@@ -9,7 +8,6 @@ import { roster } from './roster.ts';
 /** What is said at a manager's and the superuser's desk, in English. */
 export const officeWords = {
   companies,
-  payCodes,
   payFiles,
   payRules,
   payroll,

@@ -1,5 +1,4 @@
 import { companies } from './companies.ts';
-import { payCodes } from './pay-codes.ts';
 import { payFiles } from './pay-files.ts';
 import { payRules } from './pay-rules.ts';
 import { payroll } from './payroll.ts';
@@ -9,7 +8,6 @@ import { roster } from './roster.ts';
 /** Sentences for managers and the superuser: they load with their screens. A new noun is added here and in the English twin. */
 export const officeWords = {
   companies,
-  payCodes,
   payFiles,
   payRules,
   payroll,

@@ -1,6 +1,9 @@
 /** The contract's own field messages, which are English there, in Swedish. zod's standard ones come from its locale. */
 export const validation: Readonly<Record<string, string>> = {
   'A one-time sum needs the expected income of the year.': 'En engångssumma behöver årets beräknade inkomst.',
+  'Use the form YYYY-MM.': 'Skriv månaden som ÅÅÅÅ-MM.',
+  'The month must lie between 1990 and 2198.': 'Månaden ska ligga mellan 1990 och 2198.',
+  'One to twelve letters, digits or hyphens.': 'En till tolv bokstäver, siffror eller bindestreck.',
   'Use the form YYYY-MM-DD.': 'Skriv datumet som ÅÅÅÅ-MM-DD.',
   'There is no such date.': 'Datumet finns inte.',
   'The date must lie between 1901 and 2198.': 'Datumet ska ligga mellan 1901 och 2198.',
