@@ -18,12 +18,13 @@ export function sieFile(run: PayFileRun): Buffer {
   for (const person of run.people) missing.person('contribution', person, person.contribution_ore !== null);
   missing.refuse();
   if (rows === null) throw new RangeError('the gross of a run is not its tax and net');
+  const all = [...rows, ...(run.vacation ?? [])];
   const { accounts, name, org_number } = run.employer;
   const names = new Map([
-    ...rows.map(({ account, name: of_code = '' }) => [account, of_code] as const),
+    ...all.map(({ account, name: of_code = '' }) => [account, of_code] as const),
     ...LEDGER_USES.map((use) => [accounts[use], BAS[use].name] as const),
   ]);
-  const booked = [...new Set(rows.map(({ account }) => account))].toSorted((a, b) => a - b);
+  const booked = [...new Set(all.map(({ account }) => account))].toSorted((a, b) => a - b);
   const lines = [
     '#FLAGGA 0',
     '#PROGRAM "Skifta" 1.0',
@@ -35,7 +36,7 @@ export function sieFile(run: PayFileRun): Buffer {
     ...booked.map((account) => `#KONTO ${account} ${quoted(names.get(account) ?? '')}`),
     `#VER "L" "" ${day(run.paid_on)} ${quoted(`Lön ${run.month}`)}`,
     '{',
-    ...rows.map(({ account, amount_ore }) => `   #TRANS ${account} {} ${decimal(amount_ore)}`),
+    ...all.map(({ account, amount_ore }) => `   #TRANS ${account} {} ${decimal(amount_ore)}`),
     '}',
   ];
   return cp437(lines.map((line) => `${line}\r\n`).join(''));

@@ -7,6 +7,7 @@ import type { Ledger } from '../../core/pay/ledger.ts';
 import type { Payee } from '../../core/pay/pay-file-people.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
+import type { DebtRow } from '../../core/pay/vacation-debt.ts';
 
 /**
  * A payroll run as the pay files see it (PAXml, AGI, SIE 4, pain.001): stored facts and sums, nothing computed anew.
@@ -26,6 +27,8 @@ export type PayFileRun = {
   /** `YYYY-MM-DDTHH:MM:SS` on the company's clock: when the run was made. */
   readonly made_at: string;
   readonly people: readonly PayFilePerson[];
+  /** The rows that book the change of the vacation liability; left out: none. */
+  readonly vacation?: readonly DebtRow[];
   /** What was declared before for the period; left out: nothing. */
   readonly filed?: Filed;
 };

@@ -7,6 +7,7 @@ import { BAS, type Ledger } from '../../core/pay/ledger.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursOf } from '../../core/pay/month-hours.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
+import { type DebtRow, debtRows, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt.ts';
 import { accountsOf } from '../accounts/bank-accounts.ts';
 import { employeeNumbers } from '../accounts/employee-numbers.ts';
 import { openNumber } from '../accounts/personal-number.ts';
@@ -66,7 +67,19 @@ export async function payFileRun(
     paid_on: run.paid_on,
     made_at: `${made.date}T${made.clock}:00`,
     people,
+    vacation: await vacationRowsOf(tx, company_id, run),
   };
+}
+
+/** The rows that book the change of the vacation liability since the latest run before that kept one. */
+async function vacationRowsOf(tx: Tx, company_id: string, run: RunRow): Promise<readonly DebtRow[]> {
+  const kept = await tx<{ id: string; debt: VacationDebt }[]>`
+    select id, facts -> 'vacation_debt' as debt from payroll_runs
+    where company_id = ${company_id} and undone_at is null and facts ? 'vacation_debt' and month <= ${`${run.month}-01`}
+    order by month desc
+    limit 2`;
+  const [now, before] = kept;
+  return now?.id === run.id ? debtRows(before?.debt ?? NO_DEBT, now.debt) : [];
 }
 
 /** The people of a run by name, without the facts behind their sums: enough to decide which files they are in. */

@@ -11,6 +11,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import type { SharedFacts } from './facts.ts';
 import { sharedFacts } from './pay-facts.ts';
 import {
+  AT_ONCE,
   type ComputedPerson,
   computedPeople,
   MonthSum,
@@ -19,6 +20,7 @@ import {
 } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
 import { keptFacts } from './payslip-facts.ts';
+import { vacationDebt } from './vacation-facts.ts';
 
 /**
  * Runs a month (decision 0029): one transaction computes everybody, stores each payslip with its facts, and locks the
@@ -61,6 +63,11 @@ export const payrollRunHandlers: readonly Handler[] = [
         some.filter(({ own }) => own.terms.length > 0),
       );
     }
+    const vacation_debt = await vacationDebt(tx, company_id, id, shared, AT_ONCE);
+    if (vacation_debt !== null)
+      await tx`
+        update payroll_runs set facts = facts || ${tx.json({ vacation_debt })}::jsonb
+        where company_id = ${company_id} and id = ${id}`;
     const totals = sum.totals();
     const exceptions = sum.exceptions();
     if (totals.people === 0) throw new Refusal('nobody_to_pay');
