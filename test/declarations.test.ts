@@ -69,7 +69,7 @@ test('a month with two payments is one declaration with the sums of the month, a
 });
 
 test('after a filing, the next declaration corrects under the same number, in full', async () => {
-  await filed('1', '2026-03-12');
+  await filed('1', '2026-03-18');
   const anew = await w.manager.send(makeKeptFile, {
     params: { id: february },
     body: { kind: 'agi', reason: 'Rättelse' },
@@ -83,7 +83,7 @@ test('after a filing, the next declaration corrects under the same number, in fu
 });
 
 test('what was filed of runs that are undone is removed, by identity and number alone', async () => {
-  await filed('2', '2026-03-13');
+  await filed('2', '2026-03-18');
   later();
   for (const id of [february, january])
     assert.equal(

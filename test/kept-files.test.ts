@@ -133,11 +133,13 @@ test('a filing is noted with its receipt, changed, taken back, and kept in histo
       { params, body },
       version === undefined ? {} : { 'if-match': `"${version}"` },
     );
-  const noted = await send({ filed_on: '2026-03-12', receipt: '4711-22' }, file?.version);
-  assert.deepEqual([noted.status, noted.body.filed_on, noted.body.receipt], [200, '2026-03-12', '4711-22']);
-  assert.equal((await send({ filed_on: '2026-03-13', receipt: '' }, file?.version)).status, 412);
+  const noted = await send({ filed_on: '2026-03-18', receipt: '4711-22' }, file?.version);
+  assert.deepEqual([noted.status, noted.body.filed_on, noted.body.receipt], [200, '2026-03-18', '4711-22']);
+  assert.equal((await send({ filed_on: '2026-03-18', receipt: '' }, file?.version)).status, 412);
   const ahead = await send({ filed_on: '2026-12-24', receipt: '' });
   assert.deepEqual([ahead.status, ahead.refusal?.code], [400, 'filed_ahead']);
+  const early = await send({ filed_on: '2026-03-17', receipt: '' });
+  assert.deepEqual([early.status, early.refusal?.code], [400, 'filed_before_made']);
   assert.equal((await send({ filed_on: null, receipt: 'kvitto' })).status, 400);
   assert.equal((await send({ filed_on: null, receipt: '' })).body.filed_on, null);
   const { body: entries } = await w.manager.send(listHistory, { query: { noun_id: first } });

@@ -97,6 +97,7 @@ export const REFUSALS = {
   declaration_faulty: [409, 'The declaration breaks a rule of the tax agency.'],
   pay_file_exists: [409, 'The run has this file already. Say why it is made anew.'],
   filed_ahead: [400, 'The day lies ahead.'],
+  filed_before_made: [400, 'The file was made later than that day.'],
   pay_file_incomplete: [409, 'The file needs facts that are missing or not valid.'],
   rules_too_many_windows: [400, 'A rule set has at most 50 windows.'],
   rules_bad_percent: [400, 'The supplement must be a whole percentage from 0 to 1000.'],

@@ -513,7 +513,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     makeKeptFile: { ...MANAGERS_IN, ask: byId('run', { body: { kind: 'paxml', reason: 'Prov' } }) },
     fileKeptFile: {
       ...MANAGERS_IN,
-      ask: byId('pay_file', { body: { filed_on: '2026-03-12', receipt: 'Prov 1' } }),
+      ask: byId('pay_file', { body: { filed_on: '2026-03-18', receipt: 'Prov 1' } }),
     },
     getPayslip: { ...OWN_OR_ALL, ask: ofUser(RUN) },
     getPayslipFile: { ...OWN_OR_ALL, ask: ofUser(RUN) },

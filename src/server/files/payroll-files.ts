@@ -13,6 +13,7 @@ import { kronorOf } from '../../core/money.ts';
 import { monthLater, monthOf } from '../../core/month.ts';
 import { bankPeople, declaredBy, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
 import { picked } from '../../core/picked.ts';
+import { todayIn } from '../accounts/caller.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -100,12 +101,14 @@ export const payrollFileHandlers: readonly Handler[] = [
     return keptReply(file);
   }),
 
-  inCompany(fileKeptFile, async ({ input: { params, body }, caller, tx, now, today, if_match }) => {
+  inCompany(fileKeptFile, async ({ input: { params, body }, caller, company, tx, now, today, if_match }) => {
     const { company_id } = caller;
     await tx`select id from payroll_files where company_id = ${company_id} and id = ${params.id} for no key update`;
     const was = await keptById(tx, company_id, params.id);
     await refuseStale(if_match, was.version, () => keptReply(was));
     if (body.filed_on !== null && body.filed_on > today) throw refuseField('filed_ahead', 'filed_on');
+    if (body.filed_on !== null && body.filed_on < todayIn(was.made_at, company.time_zone))
+      throw refuseField('filed_before_made', 'filed_on');
     await tx`
       update payroll_files set ${tx({ ...picked(body, FILING_FIELDS), version: was.version + 1 })}
       where company_id = ${company_id} and id = ${params.id}`;

@@ -105,6 +105,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   declaration_faulty: 'The declaration breaks a rule of the tax agency:',
   pay_file_exists: 'The run has this file already. Say why it is made anew.',
   filed_ahead: 'The day lies ahead.',
+  filed_before_made: 'The file was made later than that day.',
   pay_file_incomplete: 'The file cannot be made yet. This is missing or not valid:',
   months_out_of_order: 'The months are in the wrong order.',
   pay_code_unfit: 'The kind of the pay code does not allow this.',

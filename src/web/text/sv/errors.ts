@@ -104,6 +104,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   declaration_faulty: 'Deklarationen bryter mot en av Skatteverkets regler:',
   pay_file_exists: 'Körningen har redan den här filen. Skriv varför den görs om.',
   filed_ahead: 'Dagen har inte varit än.',
+  filed_before_made: 'Filen gjordes senare än den dagen.',
   pay_file_incomplete: 'Filen kan inte göras än. Det här saknas eller stämmer inte:',
   months_out_of_order: 'Månaderna ligger i fel ordning.',
   pay_code_unfit: 'Det går inte för den sortens löneart.',
