@@ -281,3 +281,13 @@ test('a worker sees the own ledger, and nobody else’s', async () => {
   assert.equal((await w.worker.send(getVacationLedger, { query: { user: other } })).status, 404);
   assert.equal((await w.foreign_manager.send(getVacationLedger, { query: { user: other } })).status, 404);
 });
+
+test('a balance from the first of the month holds for an employment that begins in it', async () => {
+  const id = await hired('mitt', { employment_date: '2026-12-16' });
+  await balance(id, { paid_days: 5 });
+  assert.equal((await ledgerOf(id)).left?.paid, 5);
+  const { body: early } = await w.manager.send(getVacationLedger, { query: { user: id, on: '1950-01-01' } });
+  assert.deepEqual(early.years, [], 'nothing before the employment');
+  const { status } = await w.manager.send(getVacationLedger, { query: { user: id, on: '2198-12-31' } });
+  assert.equal(status, 200);
+});

@@ -141,7 +141,7 @@ export async function ledgerFacts(
       const row = balances.get(user_id) ?? null;
       const holds =
         row !== null &&
-        (first === null || row.from_day >= first) &&
+        (first === null || row.from_day.slice(0, 7) >= first.slice(0, 7)) &&
         (last_day === null || row.from_day <= last_day);
       const opening = holds ? row : null;
       const facts: LedgerFacts = {
