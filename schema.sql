@@ -968,6 +968,29 @@ create policy company on tax_decisions
 grant select, delete on tax_decisions to skifta_keeper;
 grant select, insert, update, delete on tax_decisions to skifta_app;
 
+create table tax_years (
+  year integer not null,
+  sha256 bytea not null,
+  content bytea not null,
+  origin text not null,
+  imported_by text not null,
+  imported_at timestamptz not null,
+  constraint tax_years_pkey primary key (year, sha256),
+  constraint tax_years_origin_check check (length(origin) >= 1 and length(origin) <= 500),
+  constraint tax_years_year_check check (year >= 2022 and year <= 2199)
+);
+alter table tax_years enable row level security;
+alter table tax_years force row level security;
+create policy platform on tax_years to skifta_platform
+  using (true)
+  with check (true);
+create policy resolve on tax_years for select
+  using (true);
+grant select on tax_years to skifta_app;
+grant select on tax_years to skifta_keeper;
+grant select, insert on tax_years to skifta_platform;
+grant update (origin, imported_by, imported_at) on tax_years to skifta_platform;
+
 create table time_entries (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),

@@ -10,6 +10,7 @@ import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts
 import { officeWords as deskEn } from '../src/web/text/en/loads-with-office.ts';
 import { payWords as paidEn } from '../src/web/text/en/loads-with-pay.ts';
 import { payCodeWords as codesEn } from '../src/web/text/en/loads-with-pay-codes.ts';
+import { taxYearWords as yearsEn } from '../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
 import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
 import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
@@ -18,6 +19,7 @@ import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts
 import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
 import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
 import { payCodeWords as codesSv } from '../src/web/text/sv/loads-with-pay-codes.ts';
+import { taxYearWords as yearsSv } from '../src/web/text/sv/loads-with-tax-years.ts';
 
 /**
  * Every closed list of values in the API has its words in both languages. A new list or value fails here until this
@@ -25,8 +27,28 @@ import { payCodeWords as codesSv } from '../src/web/text/sv/loads-with-pay-codes
  */
 
 const CATALOGUES = {
-  sv: { ...firstSv, ...restSv, ...decidingSv, ...deskSv, ...employedSv, ...pastSv, ...paidSv, ...codesSv },
-  en: { ...firstEn, ...restEn, ...decidingEn, ...deskEn, ...employedEn, ...pastEn, ...paidEn, ...codesEn },
+  sv: {
+    ...firstSv,
+    ...restSv,
+    ...decidingSv,
+    ...deskSv,
+    ...employedSv,
+    ...pastSv,
+    ...paidSv,
+    ...codesSv,
+    ...yearsSv,
+  },
+  en: {
+    ...firstEn,
+    ...restEn,
+    ...decidingEn,
+    ...deskEn,
+    ...employedEn,
+    ...pastEn,
+    ...paidEn,
+    ...codesEn,
+    ...yearsEn,
+  },
 };
 
 /** Where the catalogue holds a list's words. Several places when several screens show it. */
@@ -47,6 +69,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'employments.reasons',
   ],
   'month|hour': ['people.form.paid_by'],
+  'program|file': ['taxYears.sources'],
   'side_income|percent|amount|extra|sink|f_tax': [
     'taxDecisions.kinds',
     'taxDecisions.hints',

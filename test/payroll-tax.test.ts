@@ -15,8 +15,8 @@ import { linesOfPdf } from './unpack.ts';
 import { type World, world } from './world.ts';
 
 /**
- * The tax of a run whose year has no tables yet (decision 0041): January uses last year's tables; from February no
- * run is possible. The lookup and the estimates of an open month keep the labelled 30 percent.
+ * The tax of a run whose year has no tables yet (decisions 0041, 0063): January uses last year's tables; from February
+ * no run is possible. The lookup, and a month that cannot be run, keep the labelled 30 percent.
  */
 
 let w: World;
@@ -47,7 +47,7 @@ before(async () => {
 });
 after(() => w.close());
 
-test('the lookup and the open month keep the labelled 30 percent, and the month says how a run is taxed', async () => {
+test('the lookup keeps the labelled 30 percent; an open month is taxed as its run will be, and says how', async () => {
   const { body: tax } = await w.worker.send(getTax, {
     query: { grossSalary: '30000', year: '2027', taxTable: '32' },
   });
@@ -56,10 +56,15 @@ test('the lookup and the open month keep the labelled 30 percent, and the month 
     [9_000, 'fallback', 'year_not_published'],
   );
   const { body: pay } = await w.colleague.send(getMonthlyPay, { query: inQuery(january) });
-  assert.deepEqual([pay.tax.preliminaryTax, pay.tax.metadata.source], [9_000, 'fallback']);
-  assert.ok(pay.warnings.includes('tax_estimated'));
+  assert.deepEqual(
+    [pay.tax.preliminaryTax, pay.tax.metadata.source, pay.tax.metadata.reason],
+    [5_703, 'table', 'last_years_table'],
+  );
+  const { body: guessed } = await w.colleague.send(getMonthlyPay, { query: inQuery(february) });
+  assert.deepEqual([guessed.tax.preliminaryTax, guessed.tax.metadata.source], [9_000, 'fallback']);
+  assert.ok(guessed.warnings.includes('tax_estimated'));
   const { body: open } = await w.manager.send(getPayrollMonth, { query: inQuery(january) });
-  assert.equal(open.people.find(({ user }) => user === w.colleague.id)?.tax, 9_000);
+  assert.equal(open.people.find(({ user }) => user === w.colleague.id)?.tax, 5_703);
   assert.deepEqual(open.tax_tables, { year: 2027, used: 2026 });
   const { body: later } = await w.manager.send(getPayrollMonth, { query: inQuery(february) });
   assert.deepEqual(later.tax_tables, { year: 2027, used: null });

@@ -74,6 +74,8 @@ test('every table of companies has the one policy, and its few exceptions are li
       'companies.resolve: PERMISSIVE {public} SELECT true',
       'invoices.platform: PERMISSIVE {skifta_platform} ALL true true',
       'mails.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'tax_years.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'tax_years.resolve: PERMISSIVE {public} SELECT true',
       'users.platform_counts: PERMISSIVE {skifta_platform} SELECT true',
     ],
   );

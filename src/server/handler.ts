@@ -142,13 +142,14 @@ export type Handler = {
 };
 
 /** Slow work (password hashing) before the transaction, while no lock or connection is held. */
-type Prepare<C extends Call, P> = (before: {
-  input: InputOf<C>;
-  caller: Caller;
-  company: CompanyRules;
-  services: Services;
-  now: string;
-}) => Promise<P>;
+type Prepare<C extends Call, P> = (before: Before<C>) => Promise<P>;
+export type Before<C extends Call> = {
+  readonly input: InputOf<C>;
+  readonly caller: Caller;
+  readonly company: CompanyRules;
+  readonly services: Services;
+  readonly now: string;
+};
 
 /** A call that works on the caller's own company. */
 export const inCompany = <C extends Call>(call: C, run: (context: InCompany<C>) => Answer<C>): Handler => ({

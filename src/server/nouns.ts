@@ -54,6 +54,7 @@ const OF_OLD_RUNS = 'run_id in (select id from payroll_runs where company_id = $
 export const TABLES = {
   schema_migrations: { cluster: 'on_the_coordinator' },
   companies: { cluster: 'on_every_node' },
+  tax_years: { cluster: 'on_every_node', not_exported: true },
   users: {
     people: { id: 'person' },
     secret: ['password_hash', 'personal_number_sealed', 'personal_number_hash'],

@@ -5,6 +5,7 @@ import { passwordResetHandlers } from './accounts/password-resets.ts';
 import { secondFactorHandlers } from './accounts/second-factors.ts';
 import { sessionListHandlers } from './accounts/session-list.ts';
 import { sessionHandlers } from './accounts/sessions.ts';
+import { taxDecisionHandlers } from './accounts/tax-decisions.ts';
 import { userHandlers } from './accounts/users.ts';
 import { companyHandlers } from './companies/companies.ts';
 import { historyHandlers } from './companies/company-history.ts';
@@ -12,6 +13,7 @@ import { companyPayrollHandlers } from './companies/company-payroll.ts';
 import { companySettingsHandlers } from './companies/company-settings.ts';
 import { vacationRuleHandlers } from './companies/company-vacation.ts';
 import { invoiceHandlers } from './companies/invoices.ts';
+import { taxYearHandlers } from './companies/tax-years.ts';
 import { calendarFeedHandlers } from './files/calendar-feeds.ts';
 import { openDocumentDesk } from './files/document-desk.ts';
 import { exportHandlers } from './files/exports.ts';
@@ -32,7 +34,6 @@ import { payrollRunHandlers } from './pay/payroll-runs.ts';
 import { payslipHandlers } from './pay/payslips.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
 import { rulesTrialHandlers } from './pay/rules-trial.ts';
-import { taxDecisionHandlers } from './pay/tax-decisions.ts';
 import { vacationHandlers } from './pay/vacation-facts.ts';
 import { absenceHandlers } from './planning/absences.ts';
 import { closingHandlers } from './planning/closing.ts';
@@ -75,6 +76,7 @@ const handlers: readonly Handler[] = [
   ...vacationSheetHandlers,
   ...vacationRuleHandlers,
   ...vacationHandlers,
+  ...taxYearHandlers,
   ...bankAccountHandlers,
   ...obHoursHandlers,
   ...shiftHandlers,

@@ -7,6 +7,7 @@ import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-
 import { officeWords as deskInEnglish } from '../../src/web/text/en/loads-with-office.ts';
 import { payWords as payInEnglish } from '../../src/web/text/en/loads-with-pay.ts';
 import { payCodeWords as codesInEnglish } from '../../src/web/text/en/loads-with-pay-codes.ts';
+import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
@@ -16,6 +17,7 @@ import { historyWords as past } from '../../src/web/text/sv/loads-with-history.t
 import { officeWords as desk } from '../../src/web/text/sv/loads-with-office.ts';
 import { payWords as pay } from '../../src/web/text/sv/loads-with-pay.ts';
 import { payCodeWords as codes } from '../../src/web/text/sv/loads-with-pay-codes.ts';
+import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
 
 /** The product's texts in both languages: the browser tests find elements by their names, as users do. */
 export const en = {
@@ -27,6 +29,7 @@ export const en = {
   ...employedInEnglish,
   ...pastInEnglish,
   ...payInEnglish,
+  ...yearsInEnglish,
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
   ...codesInEnglish,
 };
@@ -39,6 +42,7 @@ export const sv: typeof en = {
   ...employed,
   ...past,
   ...pay,
+  ...years,
   fields: { ...rest.fields, ...past.fields, ...employed.fields },
   ...codes,
 };

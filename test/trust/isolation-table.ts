@@ -557,6 +557,12 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     getCompany: { of: 'company', ...PLATFORM, ask: byId('company') },
     changeCompany: { of: 'company', ...PLATFORM, ask: byId('company', { body: { active_user_count: 7 } }) },
+    listTaxYears: PLATFORM,
+    importTaxYear: {
+      ...PLATFORM,
+      superuser: 400,
+      ask: body({ year: 2027, origin: 'Prov', file: 'AAAA' }),
+    },
     listInvoices: PLATFORM,
     makeInvoices: { ...PLATFORM, ask: body({ year: 2026, month: 1 }) },
     changeInvoice: { of: 'company', ...PLATFORM, ask: byId('invoice', { body: { is_paid: true } }) },

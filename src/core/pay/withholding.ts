@@ -104,6 +104,21 @@ export function withholding(query: Query, sources: TaxSources = {}): Withholding
   return { ...of_table, tax_ore: of_table.tax_ore + extra_ore + besides, decision, extra_ore, ...rest };
 }
 
+/** What the service answered for a month's pay, so that it can be computed again without it. */
+export function serviceTaxOf({
+  tax,
+  taxable_ore,
+}: {
+  readonly tax: Withholding;
+  readonly taxable_ore: Ore;
+}): ServiceTax {
+  const { tax_ore, extra_ore = 0, one_time } = tax;
+  return {
+    gross_ore: taxable_ore - (one_time?.sum_ore ?? 0),
+    tax_ore: tax_ore - extra_ore - (one_time?.tax_ore ?? 0),
+  };
+}
+
 function byTable(query: Query, { service, imported }: TaxSources): Withholding {
   const { gross_ore, year, tax_table: table, tax_column: column } = query;
   const asked = { year, table, column, reason: null, row: null, breakdown: null };

@@ -6,6 +6,7 @@ import { ALWAYS_EMPLOYED } from '../../core/pay/employment.ts';
 import type { PlannedShift } from '../../core/pay/month-facts.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
+import { taxDecisionsByPerson } from '../accounts/tax-decisions.ts';
 import { obChoicesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { epochMinute } from '../database/local-times.ts';
@@ -14,7 +15,6 @@ import { plannedShifts } from '../planning/planned-shifts.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import { manualFacts } from './manual-line-rows.ts';
-import { taxDecisionsByPerson } from './tax-decisions.ts';
 import { NO_VACATION, vacationFacts, vacationRulesOf } from './vacation-facts.ts';
 
 /**
@@ -31,6 +31,10 @@ export function paidOn(month: string, { payment_day, payment_month }: RulesOfWor
   const paid_in = payment_month === 'next' ? monthLater(month, 1) : month;
   return bankDayOf(`${paid_in}-${String(payment_day).padStart(2, '0')}`);
 }
+
+/** The year in which a month is paid. */
+export const yearPaid = (month: string, { rules }: Pick<PayRules, 'rules'>): number =>
+  Number(paidOn(month, rulesOn(rules, `${month}-01`)).slice(0, 4));
 
 /** What rules say of a month's pay. The usual deduction is left out, as in the payslips of before it could be chosen. */
 export const factsOfRules = (month: string, rules: RulesOfWork) => ({

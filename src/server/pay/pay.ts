@@ -1,23 +1,22 @@
 import { getMonthlyPay, getTax, type TaxResult } from '../../contract/pay.ts';
 import { type Ore, oreOf } from '../../core/money.ts';
 import { monthOf } from '../../core/month.ts';
-import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
+import type { PayFacts } from '../../core/pay/month-facts.ts';
 import { oneTimeTax } from '../../core/pay/one-time-tax.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
 import { NotModelled } from '../../core/pay/rates.ts';
 import { withholding } from '../../core/pay/withholding.ts';
-import { todayIn } from '../accounts/caller.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
-import { zoneAndRules } from '../accounts/rules-of-work.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompanyAfter } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { withNames } from './manual-line-names.ts';
 import { earlierMonths } from './pay-corrections.ts';
-import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
+import { ownFacts, type PayRules, sharedFacts, yearPaid } from './pay-facts.ts';
 import { payReply, taxReply } from './pay-reply.ts';
 import { storedPay } from './payslips.ts';
-import { askTaxService, NOT_ASKED, type TaxServiceAnswer } from './tax-service.ts';
+import { askTaxService, NOT_ASKED } from './tax-service.ts';
+import { serviceTables, taxedBy, taxKnowledge } from './tax-sources.ts';
 
 /** A month's pay with its reasons (decisions section 4). The server gathers facts; core computes. */
 
@@ -50,36 +49,20 @@ export const payHandlers: readonly Handler[] = [
 
   inCompanyAfter(
     getMonthlyPay,
-    async ({ input: { query }, caller, services, now }): Promise<TaxServiceAnswer> => {
-      const url = services.config.tax_service_url;
-      if (url === undefined) return NOT_ASKED;
-      const facts = await services.db.inCompany(caller.company_id, async (tx) => {
-        const rules = await zoneAndRules(tx, caller.company_id);
-        if (rules === null) throw new Refusal('not_found');
-        return (await factsOf(tx, caller, rules, query, todayIn(now, rules.time_zone))).facts;
-      });
-      const pay = payMonth(facts);
-      const { tax } = pay;
-      const gross_ore = ordinaryPay(pay);
-      const { table, column, year } = tax;
-      return table === null
-        ? NOT_ASKED
-        : askTaxService(url, { year, table, column, gross_ore }, Date.parse(now));
-    },
-    async ({ input: { query }, caller, company, tx, today, prepared: service }) => {
+    ({ input: { query }, caller, company, services, now }) =>
+      serviceTables(services, caller.company_id, yearPaid(monthOf(query.year, query.month), company), now),
+    async ({ input: { query }, caller, company, tx, today, prepared: asked }) => {
       const run = await storedPay(tx, caller, query);
       if (run !== null) return run;
       const { user, facts } = await factsOf(tx, caller, company, query, today);
-      const asked = { ...facts, tax_service: service.tax };
-      const reply = payReply(user, asked, payMonth(asked), true, service.state);
+      const knowledge = await taxKnowledge(tx, Number(facts.paid_on.slice(0, 4)), asked);
+      const taxed = { ...facts, ...taxedBy(facts, knowledge) };
+      const pay = payMonth(taxed, knowledge.sources);
+      const reply = payReply(user, taxed, pay, true, knowledge.service(pay.tax));
       return withNames(tx, caller.company_id, reply);
     },
   ),
 ];
-
-/** The pay that is taxed by the table: the service is asked for its tax alone. */
-const ordinaryPay = ({ gross_ore, manual, tax }: PayMonth): Ore =>
-  gross_ore + (manual?.benefits_ore ?? 0) - (tax.one_time?.sum_ore ?? 0);
 
 function grossOf(kronor: number): Ore {
   const ore = oreOf(kronor);

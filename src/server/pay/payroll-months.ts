@@ -10,17 +10,25 @@ import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../
 import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
 import { payMonth, spansOf } from '../../core/pay/pay-month.ts';
+import type { TaxSources } from '../../core/pay/withholding.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
-import { type Handler, inCompany } from '../handler.ts';
+import { type Handler, inCompanyAfter } from '../handler.ts';
 import { onLeave } from '../planning/absence-marks.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import { orderedBefore, paidApart } from './paid-before.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
-import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
+import { ownFacts, type PayRules, sharedFacts, yearPaid } from './pay-facts.ts';
 import { manualSums } from './pay-reply.ts';
 import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from './payroll-run-rows.ts';
+import {
+  type ServiceTables,
+  serviceTables,
+  type TaxKnowledge,
+  taxedBy,
+  taxKnowledge,
+} from './tax-sources.ts';
 
 /**
  * The month of pay (decision 0029): facts are gathered one kind at a time for everybody, core computes each person,
@@ -28,12 +36,16 @@ import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from
  */
 
 export const payrollMonthHandlers: readonly Handler[] = [
-  inCompany(getPayrollMonth, async ({ input: { query }, caller, company, tx, today, now }) =>
-    payrollMonth(tx, caller.company_id, company, monthOf(query.year, query.month), { today, now }),
+  inCompanyAfter(
+    getPayrollMonth,
+    ({ input: { query }, caller, company, services, now }) =>
+      serviceTables(services, caller.company_id, yearPaid(monthOf(query.year, query.month), company), now),
+    async ({ input: { query }, caller, company, tx, today, now, prepared: asked }) =>
+      payrollMonth(tx, caller.company_id, company, monthOf(query.year, query.month), { today, now, asked }),
   ),
 ];
 
-type Moment = { readonly today: string; readonly now: string };
+type Moment = { readonly today: string; readonly now: string; readonly asked: ServiceTables };
 
 /** The month's state: locked and stored, or open and computed. */
 export async function payrollMonth(
@@ -51,11 +63,14 @@ export async function payrollMonth(
     const { totals, payment_date } = runReply(run);
     return { ...asked, payment_date, run: runReply(run), exceptions: run.exceptions, totals, people, undone };
   }
-  const shared = await sharedFacts(tx, company_id, rules, month, moment.today);
+  const facts = await sharedFacts(tx, company_id, rules, month, moment.today);
+  const knowledge = await taxKnowledge(tx, Number(facts.paid_on.slice(0, 4)), moment.asked);
+  const shared = taxedBy(facts, knowledge) ?? facts;
   const before = await netBefore(tx, company_id, monthLater(month, -1));
   const people: PersonMonth[] = [];
   const sum = new MonthSum(hasEnded(month, moment.today));
-  for await (const some of computedPeople(tx, company_id, shared, moment)) {
+  const { sources } = knowledge;
+  for await (const some of computedPeople(tx, company_id, shared, { ...moment, sources })) {
     for (const one of some) {
       sum.add(one);
       people.push(personReply(one, before.get(one.person.id) ?? null));
@@ -64,7 +79,7 @@ export async function payrollMonth(
   return {
     ...asked,
     payment_date: shared.paid_on,
-    ...taxTables(shared.paid_on),
+    ...taxTables(shared.paid_on, knowledge.years),
     run: null,
     exceptions: sum.exceptions(),
     totals: sum.totals(),
@@ -97,7 +112,7 @@ export async function* computedPeople(
   tx: Tx,
   company_id: string,
   shared: SharedFacts,
-  { now }: Pick<Moment, 'now'>,
+  { now, sources }: Pick<Moment, 'now'> & Pick<TaxKnowledge, 'sources'>,
 ): AsyncGenerator<ComputedPerson[]> {
   const { month, zone } = shared;
   const earlier = await earlierMonths(tx, company_id, month, null);
@@ -114,7 +129,7 @@ export async function* computedPeople(
       const differences = earlier.get(person.id) ?? [];
       const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
       return isInMonth(month, person, facts)
-        ? [computed(person, { shared, facts, differences, now, before, apart })]
+        ? [computed(person, { shared, facts, differences, now, before, apart, sources })]
         : [];
     });
   }
@@ -139,13 +154,12 @@ type Computing = {
   readonly now: string;
   readonly before: Awaited<ReturnType<typeof orderedBefore>>;
   readonly apart: Awaited<ReturnType<typeof paidApart>>;
+  readonly sources: TaxSources;
 };
 
-function computed(
-  person: Person,
-  { shared, facts, differences, now, before, apart }: Computing,
-): ComputedPerson {
-  const pay = payMonth({ ...shared, ...facts });
+function computed(person: Person, computing: Computing): ComputedPerson {
+  const { shared, facts, differences, now, before, apart, sources } = computing;
+  const pay = payMonth({ ...shared, ...facts }, sources);
   const other_runs = {
     paid_before_ore: before(person.id, pay.net_ore),
     paid_apart_ore: pay.gross_ore === 0 ? 0 : (apart.get(person.id) ?? 0),

@@ -129,9 +129,9 @@ export async function storedMonth(
  * Present when the tables of the year of payment are unknown: the figures are an estimate, and this says what a run
  * uses instead.
  */
-export function taxTables(paid_on: string): Pick<PayrollMonth, 'tax_tables'> {
+export function taxTables(paid_on: string, known: readonly number[]): Pick<PayrollMonth, 'tax_tables'> {
   const year = Number(paid_on.slice(0, 4));
-  const used = runTaxYear(paid_on);
+  const used = runTaxYear(paid_on, known);
   return used === year ? {} : { tax_tables: { year, used } };
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { makePayrollRun, undoPayrollRun } from '../../contract/payroll-runs.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { hasEnded, monthOf } from '../../core/month.ts';
-import { runTaxYear } from '../../core/pay/run-tax-year.ts';
+import { serviceTaxOf } from '../../core/pay/withholding.ts';
 import type { Tx } from '../database/db.ts';
-import { type Handler, inCompany } from '../handler.ts';
+import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { takeMonths } from '../history/month-gate.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { SharedFacts } from './facts.ts';
-import { sharedFacts } from './pay-facts.ts';
+import { sharedFacts, yearPaid } from './pay-facts.ts';
 import {
   AT_ONCE,
   type ComputedPerson,
@@ -20,6 +20,7 @@ import {
 } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
 import { keptFacts } from './payslip-facts.ts';
+import { serviceTables, type TaxKnowledge, taxedBy, taxKnowledge } from './tax-sources.ts';
 import { vacationDebt } from './vacation-facts.ts';
 
 /**
@@ -28,7 +29,9 @@ import { vacationDebt } from './vacation-facts.ts';
  */
 
 export const payrollRunHandlers: readonly Handler[] = [
-  inCompany(makePayrollRun, async ({ input: { body }, caller, company, tx, now, today }) => {
+  inCompanyAfter(makePayrollRun, askedForRun, async (doing) => {
+    const { input, caller, company, tx, now, today, prepared: asked } = doing;
+    const { body } = input;
     const { company_id } = caller;
     const month = monthOf(body.year, body.month);
     // Blocks every write that affects pay until the run is over (month-gate.ts); another run waits for this one.
@@ -38,7 +41,8 @@ export const payrollRunHandlers: readonly Handler[] = [
     if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');
     const facts = await sharedFacts(tx, company_id, company, month, today);
     if (facts.paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
-    const shared = taxedInRun(facts);
+    const knowledge = await taxKnowledge(tx, Number(facts.paid_on.slice(0, 4)), asked);
+    const shared = taxedInRun(facts, knowledge);
     const id = randomUUID();
     await tx`
       insert into payroll_runs ${tx({
@@ -54,7 +58,7 @@ export const payrollRunHandlers: readonly Handler[] = [
       })}`;
     // A refusal rolls back everything stored so far: the whole run is one transaction.
     const sum = new MonthSum(hasEnded(month, today));
-    for await (const some of computedPeople(tx, company_id, shared, { now })) {
+    for await (const some of computedPeople(tx, company_id, shared, { now, sources: knowledge.sources })) {
       for (const one of some) sum.add(one);
       await keep(
         tx,
@@ -91,7 +95,9 @@ export const payrollRunHandlers: readonly Handler[] = [
     return runReply(made);
   }),
 
-  inCompany(undoPayrollRun, async ({ input: { params, body }, caller, company, tx, now, today }) => {
+  inCompanyAfter(undoPayrollRun, askedForUndo, async (doing) => {
+    const { input, caller, company, tx, now, today, prepared: asked } = doing;
+    const { params, body } = input;
     const { company_id } = caller;
     await takeMonths(tx, company_id);
     const run = await runById(tx, company_id, params.id);
@@ -110,24 +116,39 @@ export const payrollRunHandlers: readonly Handler[] = [
       },
     ]);
     await announce(tx, company_id, 'pay-months', [params.id]);
-    return payrollMonth(tx, company_id, company, run.month, { today, now });
+    return payrollMonth(tx, company_id, company, run.month, { today, now, asked });
   }),
 ];
+
+/** The tax agency's tables for the year that the run is paid in. */
+function askedForRun({ input, caller, company, services, now }: Before<typeof makePayrollRun>) {
+  const { year, month } = input.body;
+  return serviceTables(services, caller.company_id, yearPaid(monthOf(year, month), company), now);
+}
+
+/** The same for the month that an undone run opens again. */
+async function askedForUndo({ input, caller, services, now }: Before<typeof undoPayrollRun>) {
+  const run = await services.db.inCompany(caller.company_id, (tx) =>
+    runById(tx, caller.company_id, input.params.id),
+  );
+  const year = Number((run?.paid_on ?? now).slice(0, 4));
+  return serviceTables(services, caller.company_id, year, now);
+}
 
 /**
  * A run never uses the flat 30 percent for a year without tables: in January last year's apply, later the run is
  * refused.
  */
-function taxedInRun(shared: SharedFacts): SharedFacts {
+function taxedInRun(shared: SharedFacts, knowledge: TaxKnowledge): SharedFacts {
   const year = Number(shared.paid_on.slice(0, 4));
-  const tax_year = runTaxYear(shared.paid_on);
-  if (tax_year === null)
+  const taxed = taxedBy(shared, knowledge);
+  if (taxed === null)
     throw refuseField(
       'tax_year_missing',
       'month',
       `The pay is paid on ${shared.paid_on}, and the tax tables of ${year} are not known. Last year's tables hold in January alone.`,
     );
-  return tax_year === year ? shared : { ...shared, tax_year };
+  return taxed;
 }
 
 async function laterRunExists(tx: Tx, company_id: string, month: string): Promise<boolean> {
@@ -148,6 +169,18 @@ const shown = (one: ComputedPerson) => ({
   row: personReply({ ...one, state: 'locked' }, null),
 });
 
+/** With the service's tax, which the payslip cannot compute again. */
+const withServiceTax = ({ own, pay }: ComputedPerson): ComputedPerson['own'] =>
+  pay.tax.source === 'service'
+    ? {
+        ...own,
+        tax_service: serviceTaxOf({
+          tax: pay.tax,
+          taxable_ore: pay.gross_ore + (pay.manual?.benefits_ore ?? 0),
+        }),
+      }
+    : own;
+
 /** The payslips of some people, and the differences they settle. */
 async function keep(
   tx: Tx,
@@ -164,7 +197,7 @@ async function keep(
       s.contribution_ore
     from unnest(
       ${column(({ person }) => person.id)}::uuid[],
-      ${column(({ own }) => JSON.stringify(keptFacts(own)))}::text[],
+      ${column((one) => JSON.stringify(keptFacts(withServiceTax(one))))}::text[],
       ${column((one) => JSON.stringify(shown(one)))}::text[],
       ${column(({ pay }) => pay.gross_ore)}::bigint[],
       ${column(({ pay }) => pay.tax_ore)}::bigint[],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TaxResult } from '../../contract/pay.ts';
 import type { Ore } from '../../core/money.ts';
+import type { TaxTableRow } from '../../core/pay/tax-rows.ts';
 import type { ServiceTax } from '../../core/pay/withholding.ts';
 
 /**
@@ -14,6 +15,7 @@ const TRIES = 2;
 const FAILURES_TO_OPEN = 5;
 const OPEN_FOR_MS = 60_000;
 const MOST_KEPT = 5_000;
+const MOST_TABLES = 60;
 const ROWS = '500';
 
 /** Monthly rows in kronor, and those in percent above them. */
@@ -41,6 +43,87 @@ export type TaxServiceAnswer = {
 
 /** Its result for a year, table, column and income: kronor of tax, or what it does not know. */
 type Known = number | 'no_data' | 'no_bracket';
+
+/** A whole table of the service, with what asking for it came to; no rows unless it answered. */
+export type ServiceTable = {
+  readonly state: 'answered' | 'api_error' | 'no_data';
+  readonly rows: readonly TaxTableRow[];
+};
+const KEPT_MS = 24 * 3_600_000;
+const keptTables = new Map<string, { readonly at_ms: number; readonly rows: readonly TaxTableRow[] }>();
+
+/** These tables of a year. A table that the service gave within a day is not asked for again. */
+export async function askTables(
+  url: string,
+  year: number,
+  tables: readonly number[],
+  now_ms: number,
+): Promise<Map<number, ServiceTable>> {
+  const answers = await Promise.all(tables.map((table) => askTable(url, year, table, now_ms)));
+  return new Map(tables.map((table, index) => [table, answers[index] ?? NO_ANSWER]));
+}
+
+const NO_ANSWER: ServiceTable = { state: 'api_error', rows: [] };
+
+async function askTable(url: string, year: number, table: number, now_ms: number): Promise<ServiceTable> {
+  const key = `${url} ${year} ${table}`;
+  const kept = keptTables.get(key);
+  if (kept !== undefined && now_ms - kept.at_ms < KEPT_MS) return { state: 'answered', rows: kept.rows };
+  if (now_ms < open_until_ms) return NO_ANSWER;
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    try {
+      const parts = await Promise.all(CODES.map((code) => rowsOf(url, { year, table, code })));
+      const rows = parts.flatMap((part, index) => tableRowsOf(part, CODES[index] === '30B'));
+      failures = 0;
+      if (rows.length === 0) return { state: 'no_data', rows };
+      requireWhole(rows);
+      if (keptTables.size >= MOST_TABLES) keptTables.clear();
+      keptTables.set(key, { at_ms: now_ms, rows });
+      return { state: 'answered', rows };
+    } catch {
+      if (hasFailed(now_ms)) return NO_ANSWER;
+    }
+  }
+  return NO_ANSWER;
+}
+
+/** Counts a failure; true when the service has failed so often that nobody asks for a minute. */
+function hasFailed(now_ms: number): boolean {
+  failures += 1;
+  if (failures < FAILURES_TO_OPEN) return false;
+  failures = 0;
+  open_until_ms = now_ms + OPEN_FOR_MS;
+  return true;
+}
+
+type AnsweredRow = z.output<typeof answer>['results'][number];
+
+const tableRowsOf = (rows: readonly AnsweredRow[], in_kronor: boolean): TaxTableRow[] =>
+  rows
+    .map(
+      (row): TaxTableRow => ({
+        unit: in_kronor ? 'kr' : 'pct',
+        from: Number(row['inkomst fr.o.m.']),
+        to: row['inkomst t.o.m.'] === '' ? null : Number(row['inkomst t.o.m.']),
+        columns: [1, 2, 3, 4, 5, 6].map((column) => wholeIn(row[`kolumn ${column}`])),
+      }),
+    )
+    .toSorted((a, b) => a.from - b.from);
+
+function wholeIn(cell: unknown): number {
+  if (typeof cell !== 'string' || !/^\d+$/.test(cell)) throw new Error('a column without a number');
+  return Number(cell);
+}
+
+/** A table with a gap, or with more tax than pay, is no answer. */
+function requireWhole(rows: readonly TaxTableRow[]): void {
+  for (const [index, { unit, from, to, columns }] of rows.entries()) {
+    const before = index === 0 ? 0 : (rows[index - 1]?.to ?? Number.NaN);
+    if (from !== before + 1) throw new Error('a gap');
+    if (columns.some((tax) => tax > (unit === 'pct' ? 100 : (to ?? 0)))) throw new Error('more tax than pay');
+  }
+  if (rows.at(-1)?.to !== null) throw new Error('no last row');
+}
 
 let failures = 0;
 let open_until_ms = 0;
@@ -81,11 +164,7 @@ async function fetched(
       failures = 0;
       return found;
     } catch {
-      failures += 1;
-      if (failures < FAILURES_TO_OPEN) continue;
-      failures = 0;
-      open_until_ms = now_ms + OPEN_FOR_MS;
-      return null;
+      if (hasFailed(now_ms)) return null;
     }
   }
   return null;
@@ -94,14 +173,7 @@ async function fetched(
 async function fetchTax(url: string, question: Question, kronor: number): Promise<Known> {
   let rows = 0;
   for (const code of CODES) {
-    const query = new URL(url);
-    query.searchParams.set('år', String(question.year));
-    query.searchParams.set('tabellnr', String(question.table));
-    query.searchParams.set('antal dgr', code);
-    query.searchParams.set('_limit', ROWS);
-    const response = await fetch(query, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const { results } = answer.parse(await response.json());
+    const results = await rowsOf(url, { ...question, code });
     rows += results.length;
     const row = results.find(
       (one) =>
@@ -114,4 +186,17 @@ async function fetchTax(url: string, question: Question, kronor: number): Promis
     return tax;
   }
   return rows === 0 ? 'no_data' : 'no_bracket';
+}
+
+type Asked = Pick<Question, 'year' | 'table'> & { readonly code: (typeof CODES)[number] };
+
+async function rowsOf(url: string, { year, table, code }: Asked): Promise<AnsweredRow[]> {
+  const query = new URL(url);
+  query.searchParams.set('år', String(year));
+  query.searchParams.set('tabellnr', String(table));
+  query.searchParams.set('antal dgr', code);
+  query.searchParams.set('_limit', ROWS);
+  const response = await fetch(query, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return answer.parse(await response.json()).results;
 }

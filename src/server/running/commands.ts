@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endSecondFactorOf } from '../accounts/second-factors.ts';
+import { importYear } from '../companies/tax-years.ts';
 import type { Config } from '../configuration.ts';
 import type { Address } from '../database/connection.ts';
 import { type Db, isUnreachable, openDb } from '../database/db.ts';
@@ -27,7 +28,7 @@ import { forgetOlderMarks, refuseOtherSecret, requireOwnSecret } from './secret-
 
 /**
  * The commands beside the server: backup, restore, the check of history, the export of a company, a change of keys,
- * the distribution over a cluster, turning off a lost second factor. All but a restore use the database of a running
+ * the distribution over a cluster, turning off a lost second factor, a year's tax tables. All but a restore use the database of a running
  * Skifta; when none runs they start it themselves.
  */
 
@@ -49,6 +50,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   keys: changeKeys,
   distribute: distributeTables,
   'second-factor-off': letInAgain,
+  'tax-year': importTaxTables,
 };
 
 /** The command of that name, or undefined. Each throws StartRefusal for problems that the operator can fix. */
@@ -212,6 +214,30 @@ async function letInAgain(around: Around, [username, subdomain]: readonly string
     await db.close();
   }
 }
+
+/** The tax agency's file of a year's tables: `npm run year -- YEAR FILE ORIGIN`. */
+async function importTaxTables(around: Around, [said, file, ...origin]: readonly string[]): Promise<void> {
+  const year = Number(said);
+  if (!Number.isInteger(year) || file === undefined || origin.length === 0)
+    throw new StartRefusal(
+      'Say which: npm run year -- YEAR FILE ORIGIN (the address of the page it comes from)',
+    );
+  if (!existsSync(file)) throw new StartRefusal(`There is no file ${file}.`);
+  const db = openDb(await databaseThere(around));
+  try {
+    const now = around.clock.now().toISOString();
+    const facts = { year, file: readFileSync(file), origin: origin.join(' '), imported_by: OPERATOR, now };
+    const fault = await db.onPlatform((tx) => importYear(tx, facts));
+    if (fault !== null)
+      throw new StartRefusal(
+        `The file is not the tables of ${year}: ${fault.fault}, ${fault.at}. Nothing was imported.`,
+      );
+    around.say(`The tax tables of ${year} are imported. Runs paid in ${year} use them.`);
+  } finally {
+    await db.close();
+  }
+}
+const OPERATOR = 'npm run year';
 
 async function companyOf(db: Db, subdomain: string): Promise<string> {
   const company = await db.inCompany(PLATFORM_COMPANY, (tx) => findTenant(tx, subdomain));

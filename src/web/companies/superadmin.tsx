@@ -11,8 +11,10 @@ import { isBilled } from '../../core/invoice.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
@@ -24,6 +26,10 @@ import { InvoicesSection } from './invoices-section.tsx';
 import { monthInText, proposedMonth, sumOf } from './invoicing.ts';
 
 const companyDialog = onDemand(async () => (await import('./company-dialog.tsx')).CompanyDialog);
+const taxYears = onDemand(
+  async () =>
+    (await Promise.all([import('../tax-years/tax-years-part.tsx'), loadWords('tax_years')]))[0].TaxYearsPart,
+);
 const makeInvoices = onDemand(async () => (await import('./make-invoices.tsx')).MakeInvoices);
 
 const route = getRouteApi('/signed-in/superadmin');
@@ -82,6 +88,7 @@ export function Superadmin() {
         onChoose={choose}
         make={list.length > 0 && <MakeButton month={month} onMake={setMaking} />}
       />
+      <Fetched part={taxYears} own={{}} waiting={null} />
       {edited !== null && (
         <Opening
           part={companyDialog}

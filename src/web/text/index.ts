@@ -14,6 +14,7 @@ import type { historyWords } from './sv/loads-with-history.ts';
 import type { officeWords } from './sv/loads-with-office.ts';
 import type { payWords } from './sv/loads-with-pay.ts';
 import type { payCodeWords } from './sv/loads-with-pay-codes.ts';
+import type { taxYearWords } from './sv/loads-with-tax-years.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -26,7 +27,8 @@ declare module 'i18next' {
         typeof historyWords &
         typeof officeWords &
         typeof payWords &
-        typeof payCodeWords;
+        typeof payCodeWords &
+        typeof taxYearWords;
     };
   }
 }
@@ -53,6 +55,7 @@ const LOADS = {
     office: async () => ({ words: (await import('./sv/loads-with-office.ts')).officeWords }),
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
+    tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
   },
   en: {
     first: async () => ({ words: (await import('./en/loads-first.ts')).firstWords }),
@@ -70,6 +73,7 @@ const LOADS = {
     office: async () => ({ words: (await import('./en/loads-with-office.ts')).officeWords }),
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),
+    tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
   },
 };
 type Load = keyof (typeof LOADS)['sv'];

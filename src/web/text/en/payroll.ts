@@ -32,7 +32,7 @@ export const payroll = {
   tax_tables: {
     title: 'The tax tables of {{year}} are not there yet',
     last_years:
-      'The tax shown here is 30 percent. The run takes the tax of the {{used}} table, which may be used in January (SKV 401).',
+      'The tax is that of the {{used}} table, which may be used in January (Tax Procedures Act ch. 11 s. 16).',
     missing: 'The payroll cannot be run until they are. The tax shown here is 30 percent.',
   },
   clear: {

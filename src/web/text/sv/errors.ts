@@ -70,6 +70,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   last_day_before_first: 'Sista anställningsdagen kan inte ligga före den första.',
   last_day_too_far: 'Sista anställningsdagen kan ligga högst ett år fram.',
   employment_overlap: 'Personen har en annan anställning några av de dagarna.',
+  tax_file_broken: 'Filen med skattetabeller är inte hel, eller är ett annat års.',
   tax_decision_overlap: 'Personen har ett annat skattebeslut några av de dagarna. Avsluta det först.',
   only_employment: 'Den enda anställningen kan inte tas bort. Avsluta den i stället.',
   last_manager: 'Den sista chefen kan inte tas bort.',

@@ -31,7 +31,7 @@ export const payroll = words({
   tax_tables: {
     title: 'Skattetabellerna för {{year}} finns inte än',
     last_years:
-      'Här visas 30 procent i skatt. När lönen körs dras skatt enligt {{used}} års tabell, som får användas i januari (SKV 401).',
+      'Skatten är räknad efter {{used}} års tabell, som får användas i januari (skatteförfarandelagen 11 kap. 16 §).',
     missing: 'Lönen kan inte köras förrän de finns. Här visas 30 procent i skatt.',
   },
   clear: {

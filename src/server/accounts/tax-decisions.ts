@@ -11,12 +11,12 @@ import {
 import { kronorOf, oreOf } from '../../core/money.ts';
 import { DECISION_NEEDS, type TaxDecision } from '../../core/pay/tax-decision.ts';
 import { given, picked } from '../../core/picked.ts';
-import { ownOr, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { ownOr, requireUnerasedPerson } from './people.ts';
 
 /**
  * Decisions about a person's tax (decision 0061). A run uses the one in force on its day of payment; a payslip stores

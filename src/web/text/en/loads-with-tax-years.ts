@@ -1,0 +1,3 @@
+import { taxYears } from './tax-years.ts';
+
+export const taxYearWords = { taxYears };

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { TAX_TABLES, taxTableRows } from '../../src/core/pay/tax.ts';
+import { callAs, comeSignedIn } from './signed-in.ts';
+import { button, camera, DESK, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
+import { beginning, filled, like, textsIn } from './words.ts';
+
+/**
+ * Tax that is not the table's: a manager enters a decision about a person's tax and takes it back; the worker reads
+ * why so much is withheld; the superuser imports a year's tables, after a broken file was refused.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+for (const seat of walks(DESK, PHONE)) {
+  test(`a decision about tax, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
+    const { taxDecisions: words } = texts;
+    const manager = await sitDown(stage, seat, 'demo');
+    await comeSignedIn(manager, 'manager');
+    const { page } = manager;
+    const { take, violations } = camera(seat);
+    const people = (await callAs(page, 'GET', '/api/users/')) as {
+      first_name: string;
+      last_name: string;
+      role: string;
+      username: string;
+    }[];
+    const person = people.find(({ role, username }) => role === 'worker' && username !== 'worker');
+    const name = `${person?.first_name} ${person?.last_name}`;
+    await page.goto('/user-management');
+    await button(page, filled(texts.people.edit_named, { name })).click();
+    const sheet = page.getByRole('dialog', { name, exact: true });
+    const list = sheet.getByRole('region', { name: words.list });
+    await list.getByText(words.none).waitFor();
+    await button(list, words.add).click();
+    const dialog = page.getByRole('dialog', { name: filled(words.title.new, { name }) });
+    await button(dialog, words.save).click();
+    await says(dialog, words.missing.percent);
+    await dialog.getByLabel(words.percent).fill('12');
+    await take(page, '58-tax-decision');
+    await button(dialog, words.save).click();
+    await says(page, beginning(filled(words.done, { name })));
+    await list.getByText(words.states.now).waitFor();
+    await list.scrollIntoViewIfNeeded();
+    await take(page, '58-tax-decisions');
+    // A second one on the same days is refused at its field.
+    await button(list, words.add).click();
+    await dialog.getByRole('combobox', { name: words.kind }).click();
+    await page.getByRole('option', { name: words.kinds.side_income }).click();
+    await button(dialog, words.save).click();
+    await says(dialog, texts.errors.tax_decision_overlap);
+    // The refused day has the focus, and its calendar is open.
+    await page.keyboard.press('Escape');
+    await button(dialog, texts.common.cancel).click();
+    await button(page, texts.common.unsaved.yes).click();
+    await button(list, beginning(words.remove_named)).click();
+    await says(page, words.removed);
+    await list.getByText(words.none).waitFor();
+    assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+for (const seat of walks(DESK, PHONE)) {
+  test(`the worker reads why so much is withheld, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
+    const manager = await sitDown(stage, seat, 'demo');
+    await comeSignedIn(manager, 'manager');
+    const worker = await sitDown(stage, seat, 'demo');
+    await comeSignedIn(worker, 'worker');
+    const me = Object(await callAs(worker.page, 'GET', '/api/users/me/'));
+    const made = Object(
+      await callAs(manager.page, 'POST', '/api/tax-decisions/', {
+        user: me.id,
+        kind: 'side_income',
+        first_day: '2020-01-01',
+      }),
+    );
+    const { page } = worker;
+    const { take, violations } = camera(seat);
+    await page.goto('/user-info');
+    await page.getByText(like(texts.pay.decided_of.percent)).first().waitFor();
+    await button(page, new RegExp(texts.pay.lines.tax)).first().click();
+    await says(page, texts.pay.decided.side_income);
+    await take(page, '59-tax-decided');
+    await callAs(manager.page, 'DELETE', `/api/tax-decisions/${made.id}/`);
+    assert.deepEqual(worker.problems, [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    await worker.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+const padded = (value: number | null, width: number): string =>
+  (value === null ? '' : String(value)).padStart(width);
+/** A made-up year: a krona more tax in every row than 2026. */
+const lines = (): string[] =>
+  TAX_TABLES.flatMap((table) =>
+    taxTableRows(2026, table).map(
+      ({ unit, from, to, columns }) =>
+        `30${unit === 'kr' ? 'B' : '%'}${table}${padded(from, 7)}${padded(to, 7)}${columns
+          .map((tax) => padded(unit === 'kr' && tax > 0 ? tax + 1 : tax, 5))
+          .join('')}`,
+    ),
+  );
+
+for (const seat of walks(DESK)) {
+  test(`the superuser imports a year's tax tables, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
+    const { taxYears: words } = texts;
+    const root = await sitDown(stage, seat, 'demo');
+    await comeSignedIn(root, 'superadmin');
+    const { page } = root;
+    const { take, violations } = camera(seat);
+    await page.goto('/superadmin');
+    await button(page, words.add).click();
+    const dialog = page.getByRole('dialog', { name: words.dialog });
+    const file = (content: string) => ({
+      name: 'allmanna-tabeller-manad.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(content),
+    });
+    // Far ahead, so that no other story's month is taxed by it.
+    await dialog.getByLabel(words.year).fill('2040');
+    await dialog.getByLabel(words.origin).fill('https://skatteverket.example/2040');
+    await button(dialog, words.save).click();
+    await says(dialog, words.file_missing);
+    const whole = lines();
+    await page.locator('input[type=file]').setInputFiles(file(whole.toSpliced(700, 1).join('\r\n')));
+    await button(dialog, words.save).click();
+    await says(dialog, beginning(words.faults.gap));
+    await take(page, '60-tax-year-broken');
+    await page.locator('input[type=file]').setInputFiles(file(whole.join('\r\n')));
+    await button(dialog, words.save).click();
+    await says(page, filled(words.done, { year: '2040' }));
+    const section = page.getByRole('region', { name: words.title });
+    await section.getByText(words.sources.file).first().waitFor();
+    await section.scrollIntoViewIfNeeded();
+    await take(page, '60-tax-years');
+    assert.deepEqual(root.problems, [], 'nothing was thrown in the browser');
+    await root.context.close();
+    assert.deepEqual(violations, []);
+  });
+}

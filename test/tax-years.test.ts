@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { getMonthlyPay } from '../src/contract/pay.ts';
+import { createPayroll } from '../src/contract/payroll.ts';
+import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import { importTaxYear, listTaxYears } from '../src/contract/tax-years.ts';
+import { TAX_TABLES, taxTableRows } from '../src/core/pay/tax.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
+import { migratedDatabase } from './database.ts';
+import { type World, world } from './world.ts';
+
+/**
+ * Years whose tables come from a published file, and the tax agency's service, in the month, the run and the person's
+ * page (decision 0063). The made-up year has a krona more tax in every row than 2026.
+ */
+
+const override_reason = 'Prov: uppgifter saknas';
+const padded = (value: number | null, width: number): string =>
+  (value === null ? '' : String(value)).padStart(width);
+const madeUp = (): string =>
+  TAX_TABLES.flatMap((table) =>
+    taxTableRows(2026, table).map(
+      ({ unit, from, to, columns }) =>
+        `30${unit === 'kr' ? 'B' : '%'}${table}${padded(from, 7)}${padded(to, 7)}${columns
+          .map((tax) => padded(unit === 'kr' && tax > 0 ? tax + 1 : tax, 5))
+          .join('')}`,
+    ),
+  ).join('\r\n');
+const packed = (text: string): string => gzipSync(text).toString('base64');
+
+let w: World;
+let db: Db;
+before(async () => {
+  // The years are the installation's: another file's tests must not see a made-up one.
+  db = openDb(await migratedDatabase(), { max: 4 });
+  w = await world({ db, now: '2027-02-27T11:00:00Z' });
+  await w.manager.send(createPayroll, {
+    body: { user: w.colleague.id, monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 32 },
+  });
+});
+after(async () => {
+  await w.close();
+  await db.close();
+});
+
+const january = { year: '2027', month: '1' };
+const february = { year: '2027', month: '2' };
+const inMonth = async (query: typeof january, at: World = w) => {
+  const { body: month } = await at.manager.send(getPayrollMonth, { query });
+  const { body: page } = await at.colleague.send(getMonthlyPay, { query });
+  const row = month.people.find(({ user }) => user === at.colleague.id);
+  return [row?.tax, page.tax.preliminaryTax, page.tax.metadata.source, page.tax.metadata.year];
+};
+const run = (year: number, month: number, at: World = w) =>
+  at.manager.send(makePayrollRun, { body: { year, month, override_reason } });
+
+test('before the file: January by last year’s table on every screen, February not at all', async () => {
+  assert.deepEqual(await inMonth(january), [5_703, 5_703, 'table', 2026]);
+  assert.deepEqual(await inMonth(february), [9_000, 9_000, 'fallback', 2027]);
+  assert.equal((await run(2027, 2)).refusal?.code, 'tax_year_missing');
+});
+
+test('a broken file is refused by name and writes nothing', async () => {
+  const send = (body: { year: number; origin: string; file: string }) =>
+    w.superuser.send(importTaxYear, { body });
+  const whole = { year: 2027, origin: 'Prov', file: packed(madeUp()) };
+  const lines = madeUp().split('\r\n');
+  const cut = await send({ ...whole, file: packed(lines.toSpliced(100, 1).join('\r\n')) });
+  assert.deepEqual([cut.status, cut.refusal?.code], [400, 'tax_file_broken']);
+  assert.match(cut.refusal?.errors.file?.[0] ?? '', /^gap: table 29, from \d+$/);
+  const another = await send({ ...whole, year: 2026 });
+  assert.match(another.refusal?.errors.file?.[0] ?? '', /^formula: /);
+  for (const file of ['AAAA', packed('x'.repeat(3_000_000))])
+    assert.deepEqual(Object.keys((await send({ ...whole, file })).refusal?.errors ?? {}), ['file']);
+  assert.equal((await send({ ...whole, origin: '' })).status, 400);
+  const { body: years } = await w.superuser.send(listTaxYears);
+  assert.deepEqual(years.map(({ year, from }) => `${year} ${from}`)[0], '2026 program');
+});
+
+test('an imported year is used by the month, the person’s page, the run and the slip', async () => {
+  const { body: years, status } = await w.superuser.send(importTaxYear, {
+    body: { year: 2027, origin: 'https://skatteverket.example/2027', file: packed(madeUp()) },
+  });
+  assert.equal(status, 200);
+  const [latest] = years;
+  assert.deepEqual(
+    [latest?.year, latest?.from, latest?.imported_by, latest?.sha256?.length],
+    [2027, 'file', 'Rut Rotberg', 64],
+  );
+  assert.deepEqual(await inMonth(january), [5_704, 5_704, 'table', 2027]);
+  assert.deepEqual(await inMonth(february), [5_704, 5_704, 'table', 2027]);
+  const made = await run(2027, 2);
+  assert.deepEqual([made.status, made.status === 201 && made.body.totals.people > 0], [201, true]);
+  const { body: slip } = await w.colleague.send(getPayslip, { query: february });
+  assert.match(slip.pay.lines.find(({ code }) => code === 'tax')?.law ?? '', /table 32 column 1, 2027/);
+  assert.equal(slip.pay.tax.taxBracket?.from, 29_801);
+  await w.manager.send(undoPayrollRun, { params: { id: made.body.id }, body: { reason: 'Prov' } });
+});
+
+test('where a tax service is named, the month, the page and the run withhold what it says; else the tables', async (t) => {
+  let mode: 'answers' | 'silent' = 'answers';
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    if (mode === 'silent') {
+      response.writeHead(500).end();
+      return;
+    }
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+    const unit = query.get('antal dgr') === '30B' ? 'kr' : 'pct';
+    const results = taxTableRows(2026, Number(query.get('tabellnr')))
+      .filter((row) => row.unit === unit)
+      .map(({ from, to, columns }) => ({
+        'inkomst fr.o.m.': String(from),
+        'inkomst t.o.m.': to === null ? '' : String(to),
+        ...Object.fromEntries(
+          columns.map((tax, index) => [
+            `kolumn ${index + 1}`,
+            String(unit === 'kr' && tax > 0 ? tax - 2 : tax),
+          ]),
+        ),
+      }));
+    response.end(JSON.stringify({ results }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+  t.after(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rowstore`;
+  const at = await world({ now: '2026-11-02T09:00:00Z', env: { TAX_SERVICE_URL: url } });
+  t.after(() => at.close());
+  await at.manager.send(createPayroll, {
+    body: { user: at.colleague.id, monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 32 },
+  });
+  const october = { year: '2026', month: '10' };
+  mode = 'silent';
+  assert.deepEqual(await inMonth(october, at), [5_703, 5_703, 'table', 2026]);
+  mode = 'answers';
+  // After five failures nobody asks for a minute.
+  at.setNow('2026-11-02T09:02:00Z');
+  assert.deepEqual(await inMonth(october, at), [5_701, 5_701, 'service', 2026]);
+  const before = asked;
+  await inMonth(october, at);
+  assert.equal(asked, before, 'a table is asked for once a day');
+  const made = await run(2026, 10, at);
+  assert.equal(made.status, 201);
+  const { body: slip } = await at.colleague.send(getPayslip, { query: october });
+  assert.deepEqual([slip.pay.tax.metadata.source, slip.pay.tax.preliminaryTax], ['service', 5_701]);
+});
