@@ -8,9 +8,9 @@ import { date, hours, id, wholeInQuery } from './fields.ts';
 const worked = {
   worked_hours: hours,
   ordinary_hours: hours,
-  /** Above the own agreed hours, up to 40 a week (mertid). */
+  /** Above the own agreed hours, up to 40 a week (mertid); shorter weeks of the same four make up for longer ones. */
   extra_hours: hours,
-  /** Above 40 a week (övertid). */
+  /** Above 40 a week on average over four weeks (övertid). */
   overtime_hours: hours,
 };
 

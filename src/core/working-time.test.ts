@@ -9,8 +9,8 @@ type Row = Record<string, string>;
 type Law = typeof WORKING_TIME_LAW;
 
 const TABLES = readTables(new URL('./working-time.md', import.meta.url));
-assert.equal(TABLES.length, 3, 'the page has three tables');
-const [weeks = [], turns = [], passed = []] = TABLES;
+assert.equal(TABLES.length, 4, 'the page has four tables');
+const [weeks = [], turns = [], fours = [], passed = []] = TABLES;
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 
 const agreedOf = (hours: string): WorkingTimeFacts['agreed'] =>
@@ -50,6 +50,24 @@ function turnRow(row: Row, law: Law): Row {
   };
 }
 
+function fourRow(row: Row, law: Law): Row {
+  const found = [...cell(row, 'weeks').matchAll(/(\d+)(?:\((\d+)\)|(vab))?(?= |$)/g)];
+  const from = (index: number) => addDays('2026-03-23', 7 * index);
+  const worked = found.flatMap(([, hours], index) => fifths(from(index), Number(hours) * 60));
+  const absent = found.flatMap(([, , away = '0'], index) => fifths(from(index), Number(away) * 60));
+  const away = found.flatMap(([, , , vab], index) =>
+    vab === undefined ? [] : [{ first_day: from(index), last_day: from(index) }],
+  );
+  const until = cell(row, 'weeks').endsWith('so far') ? { until: '2026-04-05' } : {};
+  const agreed = agreedOf(cell(row, 'agreed'));
+  const journal = workingTime({ ...nobody, worked, absent, away, agreed, ...until }, law);
+  const shownWeek = (index: number): string => {
+    const week = journal.weeks.find(({ monday }) => monday === from(index));
+    return `${(week?.extra_min ?? 0) / 60}/${(week?.overtime_min ?? 0) / 60}`;
+  };
+  return { ...row, found: [0, 1, 2, 3].map(shownWeek).join(' ') };
+}
+
 function weeksOf(text: string, from: string): Pick<WorkingTimeFacts, 'worked' | 'absent'> {
   const worked: { date: string; minutes: number }[] = [];
   const absent: { date: string; minutes: number }[] = [];
@@ -83,9 +101,10 @@ function passedRow(row: Row, law: Law): Row {
 const shown = (law: Law): Row[] => [
   ...weeks.map((row) => weekRow(row, law)),
   ...turns.map((row) => turnRow(row, law)),
+  ...fours.map((row) => fourRow(row, law)),
   ...passed.map((row) => passedRow(row, law)),
 ];
-const page = [...weeks, ...turns, ...passed];
+const page = [...weeks, ...turns, ...fours, ...passed];
 
 test('every row of the page holds', () => {
   assert.ok(weeks.length >= 8 && turns.length >= 2 && passed.length >= 15);
@@ -123,7 +142,8 @@ test('the parts are the whole, reports cut in two and in any order change nothin
         year.worked_min,
         in_year.reduce((sum, { minutes }) => sum + minutes, 0),
       );
-      for (const one of all) assert.ok(one.ordinary_min <= one.agreed_min && one.agreed_min <= 2400);
+      for (const one of all)
+        assert.ok(one.agreed_min <= 2400 && one.overtime_min <= Math.max(0, one.worked_min - 2400));
       const cut = worked.flatMap(({ date, minutes }) => [
         { date, minutes: minutes - Math.floor(minutes / 3) },
         { date, minutes: Math.floor(minutes / 3) },
@@ -135,6 +155,6 @@ test('the parts are the whole, reports cut in two and in any order change nothin
 });
 
 test('the days that must be known are whole weeks, and reach back over the limits', () => {
-  assert.deepEqual(journalDays(2026), { first: '2025-09-29', last: '2027-01-03' });
-  assert.deepEqual(journalDays(2027), { first: '2026-09-28', last: '2028-01-02' });
+  assert.deepEqual(journalDays(2026), { first: '2025-09-08', last: '2027-01-24' });
+  assert.deepEqual(journalDays(2027), { first: '2026-09-07', last: '2028-01-23' });
 });

@@ -1,5 +1,6 @@
 import { addDays, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
 import { monthLater, monthOf } from './month.ts';
+import { termsOn } from './pay/pay-terms.ts';
 
 /**
  * The journal of working time that an employer must keep: ordinary time, extra time (mertid) and overtime (övertid),
@@ -9,8 +10,9 @@ import { monthLater, monthOf } from './month.ts';
 
 /** The numbers of arbetstidslagen, in minutes unless said otherwise. */
 export const WORKING_TIME_LAW = {
-  /** 5 §: ordinary time is at most 40 hours a week. */
+  /** 5 §: ordinary time is at most 40 hours a week, on average over at most four weeks. */
   week_min: 2400,
+  ordinary_weeks: 4,
   /** 8 §: general overtime, at most 48 hours in four weeks or 50 in a calendar month, and 200 in a calendar year. */
   overtime_weeks: 4,
   overtime_weeks_min: 2880,
@@ -42,6 +44,9 @@ export type WorkingTimeFacts = {
   readonly absent: readonly { readonly date: string; readonly minutes: number }[];
   /** The agreed minutes a week, from a day on; before the first row a full week. */
   readonly agreed: readonly { readonly from: string; readonly week_min: number }[];
+  /** Weeks with such days away, or that end after `until`, make up for no other week. */
+  readonly away?: readonly { readonly first_day: string; readonly last_day: string }[];
+  readonly until?: string;
 };
 
 /** Minutes of work by kind. */
@@ -85,38 +90,41 @@ export function journalDays(year: number, law: Law = WORKING_TIME_LAW): { first:
   const monday = mondayOf(`${year}-01-01`);
   const weeks_before = addDays(monday, -7 * (law.overtime_weeks - 1));
   const months_before = firstOf(monthLater(`${year}-01`, 1 - law.average_months));
-  const first = mondayOf(weeks_before < months_before ? weeks_before : months_before);
-  return { first, last: addDays(mondayOf(`${year}-12-31`), 6) };
+  const first = periodOf(weeks_before < months_before ? weeks_before : months_before, law);
+  return { first, last: addDays(periodOf(`${year}-12-31`, law), 7 * law.ordinary_weeks - 1) };
 }
 
 /**
- * The year's journal. Each day of a week first fills the agreed hours, then extra time up to 40 hours, then overtime:
- * so a week over the turn of a month is split by its days. `working-time.md`.
+ * The year's journal. Time above the agreed hours and above 40 a week is made up for by shorter weeks of the same four;
+ * what is left lies last in its week, so that a week over the turn of a month is split by its days. `working-time.md`.
  */
 export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW): WorkingTime {
   const { first, last } = journalDays(facts.year, law);
   const worked = sumByDate(facts.worked);
+  const by_day = { worked, absent: sumByDate(facts.absent) };
   const days = new Map<string, WorkedTime>();
   const weeks: WorkingWeek[] = [];
-  for (let monday = first; monday <= last; monday = addDays(monday, 7)) {
-    const agreed_min = Math.min(agreedOn(monday, facts.agreed, law), law.week_min);
-    const of_week = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-    let before = 0;
-    for (const date of of_week) {
-      const minutes = worked.get(date) ?? 0;
-      days.set(date, splitOf(before, before + minutes, agreed_min, law.week_min));
-      before += minutes;
+  for (let start = first; start <= last; start = addDays(start, 7 * law.ordinary_weeks))
+    for (const { monday, agreed_min, ordinary_until, extra_until } of periodFrom(start, facts, by_day, law)) {
+      const of_week = daysFrom(monday);
+      let before = 0;
+      for (const date of of_week) {
+        const minutes = worked.get(date) ?? 0;
+        days.set(date, splitOf(before, before + minutes, ordinary_until, extra_until));
+        before += minutes;
+      }
+      const sum = sumOf(of_week.map((date) => days.get(date) ?? NO_TIME));
+      weeks.push({ ...sum, monday, week: isoWeek(monday), agreed_min });
     }
-    const sum = sumOf(of_week.map((date) => days.get(date) ?? NO_TIME));
-    weeks.push({ ...sum, monday, week: isoWeek(monday), agreed_min });
-  }
   const months = Array.from({ length: 12 }, (_, index) => {
     const dates = daysOfMonth(facts.year, index + 1);
     return { month: index + 1, ...sumOf(dates.map((date) => days.get(date) ?? NO_TIME)) };
   });
   const year = sumOf(months);
   return {
-    weeks: weeks.filter(({ monday }) => addDays(monday, 6) >= `${facts.year}-01-01`),
+    weeks: weeks.filter(
+      ({ monday }) => addDays(monday, 6) >= `${facts.year}-01-01` && monday <= `${facts.year}-12-31`,
+    ),
     months,
     year,
     passed: [
@@ -132,6 +140,70 @@ export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW
 }
 
 const NO_TIME: WorkedTime = { worked_min: 0, ordinary_min: 0, extra_min: 0, overtime_min: 0 };
+
+/** A Monday on which a period of averaging begins; the others follow it without a gap. */
+const ANCHOR = '2024-01-01';
+
+function periodOf(date: string, { ordinary_weeks }: Law): string {
+  const days = 7 * ordinary_weeks;
+  return addDays(ANCHOR, days * Math.floor(daysBetween(ANCHOR, date) / days));
+}
+
+type WeekEdges = {
+  readonly monday: string;
+  readonly agreed_min: number;
+  /** The minutes of the week up to which time is ordinary, and extra. */
+  readonly ordinary_until: number;
+  readonly extra_until: number;
+};
+
+/** The weeks of a period: time above the agreed hours, and above 40, less what shorter weeks make up for. */
+function periodFrom(
+  start: string,
+  facts: WorkingTimeFacts,
+  by_day: Readonly<Record<'worked' | 'absent', ReadonlyMap<string, number>>>,
+  law: Law,
+): WeekEdges[] {
+  const { away = [], until = null } = facts;
+  const weeks = Array.from({ length: law.ordinary_weeks }, (_, index) => {
+    const monday = addDays(start, 7 * index);
+    const sunday = addDays(monday, 6);
+    const sum = (of: ReadonlyMap<string, number>): number =>
+      daysFrom(monday).reduce((total, date) => total + (of.get(date) ?? 0), 0);
+    const agreed_min = Math.min(agreedOn(monday, facts.agreed, law), law.week_min);
+    const worked_min = sum(by_day.worked);
+    // A week without approved work may not be reported yet.
+    const counts =
+      worked_min > 0 &&
+      (until === null || sunday <= until) &&
+      !away.some(({ first_day, last_day }) => first_day <= sunday && last_day >= monday);
+    return { monday, agreed_min, worked_min, present_min: worked_min + sum(by_day.absent), counts };
+  });
+  const aboveOf = (edge: (week: (typeof weeks)[number]) => number): number[] =>
+    lessMadeUp(
+      weeks.map((week) => ({
+        above: Math.max(0, week.worked_min - edge(week)),
+        below: week.counts ? Math.max(0, edge(week) - week.present_min) : 0,
+      })),
+    );
+  const above_agreed = aboveOf((week) => week.agreed_min);
+  const above_law = aboveOf(() => law.week_min);
+  return weeks.map(({ monday, agreed_min, worked_min }, index) => {
+    const above = above_agreed[index] ?? 0;
+    const overtime = Math.min(above_law[index] ?? 0, above);
+    return { monday, agreed_min, ordinary_until: worked_min - above, extra_until: worked_min - overtime };
+  });
+}
+
+/** The time above an edge by week, less what the weeks below it make up for, of the earliest weeks first. */
+function lessMadeUp(weeks: readonly { readonly above: number; readonly below: number }[]): number[] {
+  let left = weeks.reduce((sum, { below }) => sum + below, 0);
+  return weeks.map(({ above }) => {
+    const made_up = Math.min(above, left);
+    left -= made_up;
+    return above - made_up;
+  });
+}
 
 /** The minutes from `start` to `end` of a week by kind. */
 function splitOf(start: number, end: number, agreed_min: number, week_min: number): WorkedTime {
@@ -217,11 +289,12 @@ function sumByDate(rows: WorkingTimeFacts['worked']): Map<string, number> {
   return sums;
 }
 
-function agreedOn(date: string, agreed: WorkingTimeFacts['agreed'], law: Law): number {
-  let holds: WorkingTimeFacts['agreed'][number] | null = null;
-  for (const row of agreed) if (row.from <= date && (holds === null || row.from > holds.from)) holds = row;
-  return holds?.week_min ?? law.week_min;
-}
+const agreedOn = (date: string, agreed: WorkingTimeFacts['agreed'], law: Law): number =>
+  termsOn(agreed, date)?.week_min ?? law.week_min;
 
+const daysFrom = (monday: string): string[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const firstOf = (month: string): string => `${month}-01`;

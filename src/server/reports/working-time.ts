@@ -33,8 +33,17 @@ export const workingTimeHandlers: readonly Handler[] = [
       from time_entries
       where company_id = ${company_id} and user_id = ${user} and status = 'approved'
         and date between ${days.first} and ${days.last}`;
+    const away = await tx<{ first_day: string; last_day: string }[]>`
+      select first_day, coalesce(last_day, ${today}::date) as last_day from absences
+      where company_id = ${company_id} and user_id = ${user} and kind <> 'sick' and first_day <= ${days.last}
+      union all
+      select first_day, last_day from leave_requests
+      where company_id = ${company_id} and user_id = ${user} and status = 'approved' and kind <> 'vacation'
+        and first_day <= ${days.last} and last_day >= ${days.first}`;
     return reply(user, {
       year: query.year,
+      away,
+      until: today,
       worked,
       absent: await absentMinutes(tx, company_id, user, company.time_zone, days, today),
       agreed: terms.map((row) => ({ from: row.from, week_min: weeklyMin(row) })),

@@ -7,7 +7,7 @@ export const workingTime = {
   load_failed: 'The working time could not be loaded.',
   what: 'Time',
   overtime: 'Overtime',
-  overtime_hint: 'above 40 hours a week',
+  overtime_hint: 'above 40 hours a week, on average over four weeks',
   extra: 'Extra time',
   extra_hint: 'above the own agreed hours',
   of_limit: 'of {{limit}}',

@@ -6,7 +6,7 @@ export const workingTime = words({
   load_failed: 'Arbetstiden kunde inte hämtas.',
   what: 'Tid',
   overtime: 'Övertid',
-  overtime_hint: 'över 40 timmar i veckan',
+  overtime_hint: 'över 40 timmar i veckan, i snitt över fyra veckor',
   extra: 'Mertid',
   extra_hint: 'över den egna veckoarbetstiden',
   of_limit: 'av {{limit}}',
