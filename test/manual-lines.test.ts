@@ -282,10 +282,17 @@ test('two pastes of one sheet at once: one is entered, the other finds its lines
     cells(`${first_name} ${last_name}`, '730', '2,50', `resa ${at}`, '12'),
   );
   const body = { month: '2026-03', rows };
-  const both = await Promise.all([
-    w.manager.send(pasteManualLines, { body }),
-    w.second_manager.send(pasteManualLines, { body }),
-  ]);
+  // Both have read the month, and wait for the person, when the lock is let go.
+  const { sent } = await w.db.inCompany(w.company_id, async (tx) => {
+    await tx`select id from users where company_id = ${w.company_id} and id = ${w.worker.id} for update`;
+    const pastes = Promise.all([
+      w.manager.send(pasteManualLines, { body }),
+      w.second_manager.send(pasteManualLines, { body }),
+    ]);
+    await new Promise((done) => setTimeout(done, 400));
+    return { sent: pastes };
+  });
+  const both = await sent;
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 400]);
   assert.equal(
     both.find(({ status }) => status === 400)?.refusal?.errors['rows.1.person']?.[0],
