@@ -3,7 +3,13 @@ import { after, before, test } from 'node:test';
 import { changeEmployment, listEmployments } from '../src/contract/employments.ts';
 import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
-import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import {
+  getPayrollMonth,
+  getPayslip,
+  getPayslipFile,
+  makePayrollRun,
+  undoPayrollRun,
+} from '../src/contract/payroll-runs.ts';
 import { createUser, deleteUser } from '../src/contract/users.ts';
 import {
   changeVacationBalance,
@@ -15,6 +21,7 @@ import {
   listVacationBalances,
   pasteVacationBalances,
 } from '../src/contract/vacation.ts';
+import { linesOfPdf } from './unpack.ts';
 import { type World, world } from './world.ts';
 
 /** The vacation ledger with its opening balances (decision 0058), and what it does to pay. */
@@ -165,6 +172,16 @@ test('what a run used stays, though the balance changes afterwards', async () =>
       (await w.manager.send(getPayslip, { query: { year: '2026', month: '12', user: id } })).body.pay,
     );
   const stored = await slip();
+  assert.match(stored, /"vacation_left":\{"paid":0,"saved":0,"unpaid":0,"advance":0\}/);
+  const { rawPayload } = await w.app.inject({
+    method: 'GET',
+    url: `${getPayslipFile.path}?year=2026&month=12&user=${id}`,
+    headers: {
+      authorization: `Bearer ${w.manager.access}`,
+      'x-tenant-domain': `${w.manager.subdomain}.localhost`,
+    },
+  });
+  assert.ok(linesOfPdf(rawPayload).join('\n').includes('Semesterdagar kvar: 0 betalda, 0 sparade.'));
   await w.manager.send(changeVacationBalance, { params: { id: made.id }, body: { taken_days: 0 } });
   assert.equal(await slip(), stored, 'a locked month stays to the byte');
   const { body: january } = await w.manager.send(getMonthlyPay, {

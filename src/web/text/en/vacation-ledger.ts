@@ -55,8 +55,8 @@ export const vacationLedger = {
   years: { april: '1 April (the law)', calendar: '1 January (by agreement)' },
   earnings: { year_before: 'the year before (the law)', same_year: 'the same year (by agreement)' },
   unpaid_rules: {
-    as_leave: 'deducted as unpaid leave',
-    day_percent: 'deducted 4.6% of the monthly salary a day',
+    as_leave: 'as unpaid leave',
+    day_percent: '4.6% of monthly pay',
   },
 } satisfies Same<typeof sv>;
 

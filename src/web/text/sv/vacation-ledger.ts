@@ -55,8 +55,8 @@ export const vacationLedger = words({
   years: { april: '1 april (lagen)', calendar: '1 januari (avtal)' },
   earnings: { year_before: 'året före (lagen)', same_year: 'samma år (avtal)' },
   unpaid_rules: {
-    as_leave: 'avdrag som för obetald ledighet',
-    day_percent: 'avdrag 4,6 % av månadslönen per dag',
+    as_leave: 'som obetald ledighet',
+    day_percent: '4,6 % av månadslönen',
   },
 });
 
