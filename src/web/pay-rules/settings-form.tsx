@@ -12,12 +12,12 @@ import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
 import { useFormat } from '../format.ts';
+import { Fetched } from '../parts/fetched.tsx';
 import { FormBody } from '../parts/form-body.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { Card } from '../ui/card.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { Stale } from './refused.tsx';
-import { RulesOverTime } from './rules-over-time.tsx';
-import { TrialPart } from './trial-part.tsx';
 import {
   changedRules,
   movedTo,
@@ -37,6 +37,8 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 const check = checkedBy(changeSettings.body);
+const trialPart = onDemand(async () => (await import('./trial-part.tsx')).TrialPart);
+const rulesOverTime = onDemand(async () => (await import('./rules-over-time.tsx')).RulesOverTime);
 
 type Props = { readonly settings: CompanySettings };
 
@@ -75,7 +77,9 @@ export function SettingsForm({ settings }: Props) {
     : t('payRules.replay.try', { month: format.monthName(trial.month) });
   return (
     <Card title={t('payRules.company.rules')}>
-      <RulesOverTime settings={settings} />
+      {(settings.rules?.length ?? 0) > 1 && (
+        <Fetched part={rulesOverTime} waiting={null} own={{ settings }} />
+      )}
       <FormBody
         sheet={{ ...sheet, submit: is_tried ? sheet.submit : tryIt }}
         label={t('payRules.company.rules')}
@@ -86,7 +90,7 @@ export function SettingsForm({ settings }: Props) {
         <Fields form={form} />
         <FirstDay form={form} settings={base} />
         {is_changed ? (
-          <TrialPart trial={trial} current={is_tried} onTry={tryIt} />
+          <Fetched part={trialPart} waiting={null} own={{ trial, current: is_tried, onTry: tryIt }} />
         ) : (
           <Text c="dimmed" fz="sm">
             {t('payRules.company.change_first')}

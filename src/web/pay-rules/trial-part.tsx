@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Select, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,12 +42,11 @@ export function TrialPart({ trial, current, onTry }: Props) {
         {t('payRules.company.trial_hint')}
       </Text>
       <Columns of="minmax(0, 1fr) auto" gap={8} align="end" below="30em">
-        <Select
+        <NativeSelect
           label={t('payRules.replay.month')}
           data={months.map((value) => ({ value, label: format.month(value) }))}
           value={month}
-          allowDeselect={false}
-          onChange={(value) => setMonth(value ?? month)}
+          onChange={(event) => setMonth(event.currentTarget.value)}
         />
         {current && result?.month !== month && (
           <Button variant="light" h="2.25rem" loading={busy} onClick={onTry}>
