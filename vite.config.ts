@@ -28,11 +28,12 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             // What most screens share, in one file rather than one for each combination of screens.
             // Not what only menus, dialogs and fields in them need: it comes when one is about to be opened.
+            // Not what few nouns need of the contract, either: it grows with each noun.
             // Not the texts: the first load waits for its own, and would wait for itself if they lay in a file that imports it.
             // A group takes along what its modules import: the date field, shared by ten dialogs, would bring its calendars.
             {
               name: 'signed-in',
-              test: /^(?!.*(web.text.|parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput)|react-remove-scroll|react-number-format|mantine.dates|dayjs))/,
+              test: /^(?!.*(web.text.|contract.(vacation|pay-codes|manual-lines|companies|company-rules|rule-sets|payroll-runs|payroll-files|tax|invoices|exports|users)|core.pay.(pay-code|line-laws|manual)|parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput)|react-remove-scroll|react-number-format|mantine.dates|dayjs))/,
               minShareCount: 8,
               priority: 1,
             },

@@ -5,20 +5,28 @@ import { DATA_KINDS, HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { firstWords as firstEn } from '../src/web/text/en/loads-first.ts';
 import { signedInWords as restEn } from '../src/web/text/en/loads-signed-in.ts';
 import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-approvals.ts';
+import { companyWords as companiesEn } from '../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
-import { officeWords as deskEn } from '../src/web/text/en/loads-with-office.ts';
 import { payWords as paidEn } from '../src/web/text/en/loads-with-pay.ts';
 import { payCodeWords as codesEn } from '../src/web/text/en/loads-with-pay-codes.ts';
+import { payRuleWords as payRulesEn } from '../src/web/text/en/loads-with-pay-rules.ts';
+import { payrollWords as payrollEn } from '../src/web/text/en/loads-with-payroll.ts';
+import { peopleWords as peopleEn } from '../src/web/text/en/loads-with-people.ts';
+import { rosterWords as rosterEn } from '../src/web/text/en/loads-with-roster.ts';
 import { taxYearWords as yearsEn } from '../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
 import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
 import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
+import { companyWords as companiesSv } from '../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
-import { officeWords as deskSv } from '../src/web/text/sv/loads-with-office.ts';
 import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
 import { payCodeWords as codesSv } from '../src/web/text/sv/loads-with-pay-codes.ts';
+import { payRuleWords as payRulesSv } from '../src/web/text/sv/loads-with-pay-rules.ts';
+import { payrollWords as payrollSv } from '../src/web/text/sv/loads-with-payroll.ts';
+import { peopleWords as peopleSv } from '../src/web/text/sv/loads-with-people.ts';
+import { rosterWords as rosterSv } from '../src/web/text/sv/loads-with-roster.ts';
 import { taxYearWords as yearsSv } from '../src/web/text/sv/loads-with-tax-years.ts';
 
 /**
@@ -31,7 +39,11 @@ const CATALOGUES = {
     ...firstSv,
     ...restSv,
     ...decidingSv,
-    ...deskSv,
+    ...companiesSv,
+    ...payRulesSv,
+    ...payrollSv,
+    ...peopleSv,
+    ...rosterSv,
     ...employedSv,
     ...pastSv,
     ...paidSv,
@@ -42,7 +54,11 @@ const CATALOGUES = {
     ...firstEn,
     ...restEn,
     ...decidingEn,
-    ...deskEn,
+    ...companiesEn,
+    ...payRulesEn,
+    ...payrollEn,
+    ...peopleEn,
+    ...rosterEn,
     ...employedEn,
     ...pastEn,
     ...paidEn,

@@ -6,6 +6,7 @@ import { createApproval, withdrawApproval } from '../src/contract/approvals.ts';
 import { rotateCalendarFeed } from '../src/contract/calendar-feeds.ts';
 import type { Call, Role } from '../src/contract/call.ts';
 import { CALLS } from '../src/contract/calls.ts';
+import { makeKeptFile } from '../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import {
@@ -54,6 +55,7 @@ type Side = Company & {
   readonly entry: string;
   readonly pending: readonly string[];
   run: string;
+  kept: string;
   calendar: string;
 };
 
@@ -125,6 +127,7 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
     entry: entries.find((one) => one.user_id === seats.worker.id)?.id ?? '',
     pending: entries.filter((one) => one.status === 'submitted_pending').map((one) => one.id),
     run: '',
+    kept: '',
     calendar: '',
   };
   const [year, month] = DAYS.first.split('-').map(Number);
@@ -132,6 +135,11 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
     body: { year: year ?? 0, month: month ?? 0, override_reason: 'prov' },
   });
   side.run = run.body.id;
+  const kept = await seats.manager.send(makeKeptFile, {
+    params: { id: side.run },
+    body: { kind: 'paxml' },
+  });
+  side.kept = kept.body.id;
   const feed = await seats.worker.send(rotateCalendarFeed);
   side.calendar = feed.body.path?.split('/').filter(Boolean).at(-1) ?? '';
   return side;
@@ -176,6 +184,8 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getMonthlyPay: ({ workers }) => ({ query: { ...MONTH, user: workers[0] } }),
   getPayrollMonth: () => ({ query: MONTH }),
   getPayFile: ({ run }) => ({ params: { id: run }, query: { kind: 'summary' } }),
+  listKeptFiles: () => ({ query: RUN_MONTH }),
+  getKeptFile: ({ kept }) => ({ params: { id: kept } }),
   getPayFilePeople: ({ run }) => ({ params: { id: run } }),
   getPayslip: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
   getPayslipFile: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),

@@ -15,7 +15,7 @@ import { payRulesSearch } from './pay-rules/choice.ts';
 import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
-import { account, approvals, fetched, office, past, pay, readAhead, shell } from './screen-loading.ts';
+import * as load from './screen-loading.ts';
 import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Login } from './sessions/login.tsx';
@@ -66,7 +66,7 @@ const forgot = createRoute({
   path: PATHS.forgot,
   beforeLoad: goHome,
   component: lazyRouteComponent(
-    account(() => import('./sessions/forgot.tsx')),
+    load.account(() => import('./sessions/forgot.tsx')),
     'Forgot',
   ),
 });
@@ -81,7 +81,7 @@ const reset = createRoute({
     throw redirect({ to: PATHS.reset, replace: true });
   },
   component: lazyRouteComponent(
-    account(() => import('./sessions/reset.tsx')),
+    load.account(() => import('./sessions/reset.tsx')),
     'Reset',
   ),
 });
@@ -95,7 +95,7 @@ const signedIn = createRoute({
     const profile = location.pathname === PATHS.profile;
     throw redirect({ to: PATHS.login, replace: true, ...(profile && { state: { ended: 'profile_first' } }) });
   },
-  component: lazyRouteComponent(shell, 'Shell'),
+  component: lazyRouteComponent(load.shell, 'Shell'),
 });
 
 const dashboard = createRoute({
@@ -104,9 +104,9 @@ const dashboard = createRoute({
   staticData: { roles: STAFF, offline: true },
   validateSearch: placeSearch,
   loaderDeps: ({ search }) => ({ month: search.month ?? search.day?.slice(0, 7) }),
-  loader: ({ deps }) => readAhead(deps.month, true),
+  loader: ({ deps }) => load.readAhead(deps.month, true),
   component: lazyRouteComponent(
-    fetched(() => import('./time-entries/dashboard.tsx')),
+    load.fetched(() => import('./time-entries/dashboard.tsx')),
     'Dashboard',
   ),
 });
@@ -117,9 +117,9 @@ const timeReporting = createRoute({
   staticData: { roles: STAFF, offline: true },
   validateSearch: placeSearch,
   loaderDeps: ({ search }) => ({ month: search.month ?? search.day?.slice(0, 7) }),
-  loader: ({ deps }) => readAhead(deps.month, false),
+  loader: ({ deps }) => load.readAhead(deps.month, false),
   component: lazyRouteComponent(
-    fetched(() => import('./time-entries/time-reporting.tsx')),
+    load.fetched(() => import('./time-entries/time-reporting.tsx')),
     'TimeReporting',
   ),
 });
@@ -130,7 +130,7 @@ const userInfo = createRoute({
   staticData: { roles: STAFF },
   validateSearch: monthSearch,
   component: lazyRouteComponent(
-    pay(() => import('./pay/user-info.tsx')),
+    load.pay(() => import('./pay/user-info.tsx')),
     'UserInfo',
   ),
 });
@@ -140,7 +140,7 @@ const profile = createRoute({
   path: PATHS.profile,
   staticData: { offline: true },
   component: lazyRouteComponent(
-    account(() => import('./users/profile.tsx')),
+    load.account(() => import('./users/profile.tsx')),
     'Profile',
   ),
 });
@@ -158,7 +158,7 @@ const manager = createRoute({
   loader: ({ deps: { range = DEFAULT_RANGE } }) =>
     void import('./approvals/facts.ts').then(({ prefetchQueue }) => prefetchQueue(range)),
   component: lazyRouteComponent(
-    approvals(() => import('./approvals/approval-page.tsx')),
+    load.approvals(() => import('./approvals/approval-page.tsx')),
     'ApprovalPage',
   ),
 });
@@ -169,7 +169,7 @@ const worker = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: monthSearch,
   component: lazyRouteComponent(
-    approvals(() => import('./approvals/worker-month.tsx')),
+    load.approvals(() => import('./approvals/worker-month.tsx')),
     'WorkerMonth',
   ),
 });
@@ -180,7 +180,7 @@ const shifts = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: placeSearch,
   component: lazyRouteComponent(
-    office(() => import('./roster/shift-calendar.tsx')),
+    load.roster(() => import('./roster/shift-calendar.tsx')),
     'ShiftCalendar',
   ),
 });
@@ -191,7 +191,7 @@ const userManagement = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: peopleSearch,
   component: lazyRouteComponent(
-    office(() => import('./people/user-management.tsx')),
+    load.people(() => import('./people/user-management.tsx')),
     'UserManagement',
   ),
 });
@@ -202,7 +202,7 @@ const payroll = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: payrollSearch,
   component: lazyRouteComponent(
-    office(() => import('./payroll/payroll-page.tsx')),
+    load.payroll(() => import('./payroll/payroll-page.tsx')),
     'PayrollPage',
   ),
 });
@@ -213,7 +213,7 @@ const payRules = createRoute({
   staticData: { roles: MANAGERS },
   validateSearch: payRulesSearch,
   component: lazyRouteComponent(
-    office(() => import('./pay-rules/pay-rules-page.tsx')),
+    load.rules(() => import('./pay-rules/pay-rules-page.tsx')),
     'PayRulesPage',
   ),
 });
@@ -223,7 +223,7 @@ const myShifts = createRoute({
   path: PATHS.myShifts,
   staticData: { roles: STAFF, offline: true },
   component: lazyRouteComponent(
-    fetched(() => import('./my-shifts/my-shifts.tsx')),
+    load.fetched(() => import('./my-shifts/my-shifts.tsx')),
     'MyShifts',
   ),
 });
@@ -234,7 +234,7 @@ const leave = createRoute({
   staticData: { roles: STAFF, offline: true },
   validateSearch: leaveSearch,
   component: lazyRouteComponent(
-    fetched(() => import('./leave/leave-page.tsx')),
+    load.fetched(() => import('./leave/leave-page.tsx')),
     'LeavePage',
   ),
 });
@@ -245,7 +245,7 @@ const history = createRoute({
   path: PATHS.history,
   validateSearch: historySearch,
   component: lazyRouteComponent(
-    past(() => import('./history/history-page.tsx')),
+    load.past(() => import('./history/history-page.tsx')),
     'HistoryPage',
   ),
 });
@@ -256,7 +256,7 @@ const superadmin = createRoute({
   staticData: { roles: ['superuser'] },
   validateSearch: superadminSearch,
   component: lazyRouteComponent(
-    office(() => import('./companies/superadmin.tsx')),
+    load.companies(() => import('./companies/superadmin.tsx')),
     'Superadmin',
   ),
 });
@@ -266,7 +266,7 @@ const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
   component: lazyRouteComponent(
-    fetched(() => import('./shell/not-found.tsx')),
+    load.fetched(() => import('./shell/not-found.tsx')),
     'NotFound',
   ),
 });

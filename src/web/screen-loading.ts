@@ -18,7 +18,11 @@ const inWords =
     fetched(async () => (await Promise.all([load(), loadWords(words)]))[0]);
 
 export const approvals = inWords('approvals');
-export const office = inWords('office');
+export const companies = inWords('companies');
+export const people = inWords('people');
+export const payroll = inWords('payroll');
+export const rules = inWords('pay_rules');
+export const roster = inWords('roster');
 export const pay = inWords('pay');
 export const past = inWords('history');
 export const account = inWords('account');

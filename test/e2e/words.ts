@@ -2,21 +2,29 @@ import { firstWords as firstInEnglish } from '../../src/web/text/en/loads-first.
 import { signedInWords as restInEnglish } from '../../src/web/text/en/loads-signed-in.ts';
 import { accountWords as accountInEnglish } from '../../src/web/text/en/loads-with-account.ts';
 import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-with-approvals.ts';
+import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
-import { officeWords as deskInEnglish } from '../../src/web/text/en/loads-with-office.ts';
 import { payWords as payInEnglish } from '../../src/web/text/en/loads-with-pay.ts';
 import { payCodeWords as codesInEnglish } from '../../src/web/text/en/loads-with-pay-codes.ts';
+import { payRuleWords as payRulesInEnglish } from '../../src/web/text/en/loads-with-pay-rules.ts';
+import { payrollWords as payrollInEnglish } from '../../src/web/text/en/loads-with-payroll.ts';
+import { peopleWords as peopleInEnglish } from '../../src/web/text/en/loads-with-people.ts';
+import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
 import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-approvals.ts';
+import { companyWords as companies } from '../../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
-import { officeWords as desk } from '../../src/web/text/sv/loads-with-office.ts';
 import { payWords as pay } from '../../src/web/text/sv/loads-with-pay.ts';
 import { payCodeWords as codes } from '../../src/web/text/sv/loads-with-pay-codes.ts';
+import { payRuleWords as payRules } from '../../src/web/text/sv/loads-with-pay-rules.ts';
+import { payrollWords as payroll } from '../../src/web/text/sv/loads-with-payroll.ts';
+import { peopleWords as people } from '../../src/web/text/sv/loads-with-people.ts';
+import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
 
 /** The product's texts in both languages: the browser tests find elements by their names, as users do. */
@@ -25,7 +33,11 @@ export const en = {
   ...accountInEnglish,
   ...restInEnglish,
   ...decidingInEnglish,
-  ...deskInEnglish,
+  ...companiesInEnglish,
+  ...payRulesInEnglish,
+  ...payrollInEnglish,
+  ...peopleInEnglish,
+  ...rosterInEnglish,
   ...employedInEnglish,
   ...pastInEnglish,
   ...payInEnglish,
@@ -38,7 +50,11 @@ export const sv: typeof en = {
   ...account,
   ...rest,
   ...deciding,
-  ...desk,
+  ...companies,
+  ...payRules,
+  ...payroll,
+  ...people,
+  ...roster,
   ...employed,
   ...past,
   ...pay,

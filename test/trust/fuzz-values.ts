@@ -156,7 +156,7 @@ function numbers(schema: Schema): fc.Arbitrary<number> {
   const [min, max] = [leastOf(schema), mostOf(schema)];
   const whole = fc.oneof(
     fc.constantFrom(min, max, -0),
-    fc.integer({ min: Math.max(min, -100), max: Math.min(max, 3_000) }),
+    fc.integer({ min: Math.max(Math.ceil(min), -100), max: Math.min(Math.floor(max), 3_000) }),
   );
   return schema.type === 'integer' ? whole : fc.oneof(whole, fc.constantFrom(0.1, 30_000.5, 1e-7, 12.345));
 }

@@ -10,7 +10,7 @@ import { codeFields, payFields } from '../../core/pay/declared-fields.ts';
 import { declaredContribution } from '../../core/pay/employer-contribution.ts';
 import { declaredBy, declaredPeople } from '../../core/pay/pay-file-people.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
-import { gaps } from './pay-file-gaps.ts';
+import { gaps } from './pay-file.ts';
 import { digitsOf, wholeKronor } from './pay-file-text.ts';
 import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import { isBic, isIban } from '../../core/iban.ts';
 import { bankPeople } from '../../core/pay/pay-file-people.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
-import { gaps } from './pay-file-gaps.ts';
+import { gaps } from './pay-file.ts';
 import { decimal, digitsOf, spelled } from './pay-file-text.ts';
 import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import { daysOf } from '../../core/month.ts';
 import type { PayCode, PayLine } from '../../core/pay/pay-line.ts';
 import type { PayFileAbsence, PayFilePerson, PayFileRun } from './pay-file.ts';
-import { gaps } from './pay-file-gaps.ts';
+import { gaps } from './pay-file.ts';
 import { decimal } from './pay-file-text.ts';
 import { element, LongXml, type Xml, xmlFile } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import { BAS, type Booked, LEDGER_USES, type PaySums, voucherRows } from '../../core/pay/ledger.ts';
 import { cp437, cp437Has } from './cp437.ts';
 import type { PayFileRun } from './pay-file.ts';
-import { gaps } from './pay-file-gaps.ts';
+import { gaps } from './pay-file.ts';
 import { decimal, spelled } from './pay-file-text.ts';
 
 /**

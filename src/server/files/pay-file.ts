@@ -1,4 +1,4 @@
-import type { PAY_FILES } from '../../contract/payroll-runs.ts';
+import type { PAY_FILES, PayFileFact } from '../../contract/payroll-runs.ts';
 import type { AbsenceKind } from '../../core/absence.ts';
 import type { LeaveKind } from '../../core/leave.ts';
 import type { BankFormat } from '../../core/pay/bank-format.ts';
@@ -8,6 +8,7 @@ import type { Payee } from '../../core/pay/pay-file-people.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import type { DebtRow } from '../../core/pay/vacation-debt.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * A payroll run as the pay files see it (PAXml, AGI, SIE 4, pain.001): stored facts and sums, nothing computed anew.
@@ -105,3 +106,42 @@ const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: PayFileRun) => st
 
 /** The download name of a run's file. */
 export const payFileName = (kind: (typeof PAY_FILES)[number], run: PayFileRun): string => NAMES[kind](run);
+
+/** Facts that a file needs and that are missing: collected first, then refused all at once and by name. */
+export type Gaps = {
+  /** A fact of the company. */
+  company(fact: PayFileFact, is_there: boolean): void;
+  /** A person's fact, where the whole file would be wrong without it, or has nobody left in it. */
+  person(fact: PayFileFact, person: PayFilePerson, is_there: boolean): void;
+  /** Throws `pay_file_incomplete` when anything is missing; `errors` holds the reasons or the people, by fact. */
+  refuse(): void;
+};
+
+const MISSING = 'It is missing or not valid.';
+/** The most people that are named; the number of further ones is given. */
+const MOST_NAMED = 50;
+
+export function gaps(): Gaps {
+  const found = new Map<PayFileFact, string[]>();
+  const add = (fact: PayFileFact, why: string): void => {
+    const known = found.get(fact);
+    if (known === undefined) found.set(fact, [why]);
+    else known.push(why);
+  };
+  return {
+    company: (fact, is_there) => {
+      if (!is_there) add(fact, MISSING);
+    },
+    person: (fact, { first_name, last_name, employee_number }, is_there) => {
+      if (!is_there) add(fact, `${first_name} ${last_name} (${employee_number})`);
+    },
+    refuse: () => {
+      if (found.size === 0) return;
+      const errors = Object.fromEntries([...found].map(([fact, who]) => [fact, shortened(who)]));
+      throw new Refusal('pay_file_incomplete', { errors });
+    },
+  };
+}
+
+const shortened = (who: readonly string[]): string[] =>
+  who.length <= MOST_NAMED ? [...who] : [...who.slice(0, MOST_NAMED), `+${who.length - MOST_NAMED}`];

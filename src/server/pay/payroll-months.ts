@@ -5,23 +5,29 @@ import {
   type PersonMonth,
 } from '../../contract/payroll-runs.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
-import { daysOf, hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
+import { hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
 import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
 import { payMonth, spansOf } from '../../core/pay/pay-month.ts';
 import type { TaxSources } from '../../core/pay/withholding.ts';
 import type { Tx } from '../database/db.ts';
-import { edgesOf } from '../database/local-times.ts';
 import { type Handler, inCompanyAfter } from '../handler.ts';
-import { onLeave } from '../planning/absence-marks.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import { orderedBefore, paidApart } from './paid-before.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
 import { ownFacts, type PayRules, sharedFacts, yearPaid } from './pay-facts.ts';
 import { manualSums } from './pay-reply.ts';
-import { liveRun, netBefore, runReply, storedMonth, taxTables, undoneRuns } from './payroll-run-rows.ts';
+import {
+  liveRun,
+  monthPeople,
+  netBefore,
+  runReply,
+  storedMonth,
+  taxTables,
+  undoneRuns,
+} from './payroll-run-rows.ts';
 import {
   type ServiceTables,
   serviceTables,
@@ -118,7 +124,7 @@ export async function* computedPeople(
   const earlier = await earlierMonths(tx, company_id, month, null);
   const before = await orderedBefore(tx, company_id, month);
   const apart = await paidApart(tx, company_id, month, shared.paid_on);
-  const everybody = await peopleOf(tx, company_id, month, zone);
+  const everybody = await monthPeople(tx, company_id, month, zone);
   for (let from = 0; from < everybody.length; from += AT_ONCE) {
     const people = everybody.slice(from, from + AT_ONCE);
     const ids = people.map(({ id }) => id);
@@ -167,35 +173,6 @@ function computed(person: Person, computing: Computing): ComputedPerson {
   const exceptions = exceptionsOf(person, { ...shared, ...facts }, { pay, differences, now, ...other_runs });
   const state = stateOf(person, exceptions, facts);
   return { person, own: facts, earlier: differences, pay, exceptions, state, ...other_runs };
-}
-
-async function peopleOf(tx: Tx, company_id: string, month: string, zone: string): Promise<Person[]> {
-  const { first, last } = daysOf(month);
-  const { from, until } = edgesOf(first, last, zone);
-  return tx<Person[]>`
-    select u.id, u.first_name, u.last_name, u.personal_number_mask as number_mask, u.date_of_birth::text as birth_date,
-      u.personal_number_sealed is not null as has_personal_number,
-      u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
-      b.user_id is not null as has_account,
-      d.user_id is not null as done,
-      u.erased_at is null and exists (
-        select from employments e
-        join payroll_runs r on r.company_id = e.company_id and r.undone_at is null and r.made_at <= e.ended_at
-          and r.month = ${`${monthLater(month, -1)}-01`}
-        where e.company_id = u.company_id and e.user_id = u.id and e.last_day < ${first}
-      ) as left_unnamed,
-      coalesce(p.unanswered, 0)::integer as unanswered
-    from users u
-    left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
-    left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
-    left join (
-      select worker_id, count(*) as unanswered from shift_assignments a
-      where company_id = ${company_id} and status = 'pending' and start_time >= ${from} and start_time < ${until}
-        and not ${onLeave(tx, { time_zone: zone })}
-      group by worker_id
-    ) p on p.worker_id = u.id
-    where u.company_id = ${company_id}
-    order by u.last_name, u.first_name, u.id`;
 }
 
 const OPEN_WORK: readonly PayException[] = ['unattested_reports', 'missing_reports', 'unanswered_shifts'];

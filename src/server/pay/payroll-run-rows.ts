@@ -6,11 +6,13 @@ import type {
 } from '../../contract/payroll-runs.ts';
 import { bankDayOf } from '../../core/bank-day.ts';
 import type { Ore } from '../../core/money.ts';
-import { daysOf, yearAndMonth } from '../../core/month.ts';
+import { daysOf, monthLater, yearAndMonth } from '../../core/month.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import type { Tx } from '../database/db.ts';
-import { heldMonth } from '../database/local-times.ts';
+import { edgesOf, heldMonth } from '../database/local-times.ts';
+import { onLeave } from '../planning/absence-marks.ts';
 import type { SharedFacts } from './facts.ts';
+import type { Person } from './pay-exceptions.ts';
 
 /** Runs and their stored results, as rows and as replies. */
 
@@ -142,4 +144,39 @@ export async function netBefore(tx: Tx, company_id: string, month: string): Prom
     join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
     where p.company_id = ${company_id} and r.month = ${`${month}-01`}`;
   return new Map(rows.map(({ user_id, net_ore }) => [user_id, Number(net_ore)]));
+}
+
+/** The company's people, with what decides the exceptions of a month. */
+export async function monthPeople(
+  tx: Tx,
+  company_id: string,
+  month: string,
+  zone: string,
+): Promise<Person[]> {
+  const { first, last } = daysOf(month);
+  const { from, until } = edgesOf(first, last, zone);
+  return tx<Person[]>`
+    select u.id, u.first_name, u.last_name, u.personal_number_mask as number_mask, u.date_of_birth::text as birth_date,
+      u.personal_number_sealed is not null as has_personal_number,
+      u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
+      b.user_id is not null as has_account,
+      d.user_id is not null as done,
+      u.erased_at is null and exists (
+        select from employments e
+        join payroll_runs r on r.company_id = e.company_id and r.undone_at is null and r.made_at <= e.ended_at
+          and r.month = ${`${monthLater(month, -1)}-01`}
+        where e.company_id = u.company_id and e.user_id = u.id and e.last_day < ${first}
+      ) as left_unnamed,
+      coalesce(p.unanswered, 0)::integer as unanswered
+    from users u
+    left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
+    left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
+    left join (
+      select worker_id, count(*) as unanswered from shift_assignments a
+      where company_id = ${company_id} and status = 'pending' and start_time >= ${from} and start_time < ${until}
+        and not ${onLeave(tx, { time_zone: zone })}
+      group by worker_id
+    ) p on p.worker_id = u.id
+    where u.company_id = ${company_id}
+    order by u.last_name, u.first_name, u.id`;
 }

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endSecondFactorOf } from '../accounts/second-factors.ts';
-import { importYear } from '../companies/tax-years.ts';
 import type { Config } from '../configuration.ts';
 import type { Address } from '../database/connection.ts';
 import { type Db, isUnreachable, openDb } from '../database/db.ts';
@@ -25,6 +24,7 @@ import { restore } from './restore.ts';
 import { provedLines } from './restore-proof.ts';
 import { reapplyErasures } from './retention.ts';
 import { forgetOlderMarks, refuseOtherSecret, requireOwnSecret } from './secret-marks.ts';
+import { importTaxFile } from './tax-file.ts';
 
 /**
  * The commands beside the server: backup, restore, the check of history, the export of a company, a change of keys,
@@ -215,29 +215,11 @@ async function letInAgain(around: Around, [username, subdomain]: readonly string
   }
 }
 
-/** The tax agency's file of a year's tables: `npm run year -- YEAR FILE ORIGIN`. */
-async function importTaxTables(around: Around, [said, file, ...origin]: readonly string[]): Promise<void> {
-  const year = Number(said);
-  if (!Number.isInteger(year) || file === undefined || origin.length === 0)
-    throw new StartRefusal(
-      'Say which: npm run year -- YEAR FILE ORIGIN (the address of the page it comes from)',
-    );
-  if (!existsSync(file)) throw new StartRefusal(`There is no file ${file}.`);
+/** The tax agency's file of a year's tables. */
+async function importTaxTables(around: Around, words: readonly string[]): Promise<void> {
   const db = openDb(await databaseThere(around));
-  try {
-    const now = around.clock.now().toISOString();
-    const facts = { year, file: readFileSync(file), origin: origin.join(' '), imported_by: OPERATOR, now };
-    const fault = await db.onPlatform((tx) => importYear(tx, facts));
-    if (fault !== null)
-      throw new StartRefusal(
-        `The file is not the tables of ${year}: ${fault.fault}, ${fault.at}. Nothing was imported.`,
-      );
-    around.say(`The tax tables of ${year} are imported. Runs paid in ${year} use them.`);
-  } finally {
-    await db.close();
-  }
+  await importTaxFile(db, around, words).finally(() => db.close());
 }
-const OPERATOR = 'npm run year';
 
 async function companyOf(db: Db, subdomain: string): Promise<string> {
   const company = await db.inCompany(PLATFORM_COMPANY, (tx) => findTenant(tx, subdomain));

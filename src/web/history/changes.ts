@@ -1,6 +1,7 @@
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { USER_PRIVATE } from '../../contract/users.ts';
-import { type FieldName, type Kind, type Known, NOUNS } from './nouns.ts';
+import type { Kind, Known } from './kinds.ts';
+import { type FieldName, NOUNS } from './nouns.ts';
 
 /** The changes of a history entry, field by field. Pure: the words are field-words.ts. */
 

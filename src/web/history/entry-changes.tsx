@@ -9,17 +9,16 @@ import classes from './history.module.css';
 
 type Props = { readonly entry: CompanyHistoryEntry; readonly zone: string };
 
-/** The texts of the office and of employments are fetched when such an entry is shown. */
-const listWith = (...words: ('office' | 'employments')[]) =>
+/** The texts of these nouns are fetched when such an entry is shown. */
+const listWith = (...words: Parameters<typeof loadWords>[0][]) =>
   onDemand(async () => {
     await Promise.all(words.map(loadWords));
     return List;
   });
-const OFFICE = listWith('office');
 const LISTS = {
-  company: listWith('office', 'employments'),
-  rule_set: OFFICE,
-  payroll: OFFICE,
+  company: listWith('companies', 'pay_rules', 'employments'),
+  rule_set: listWith('pay_rules'),
+  payroll: listWith('people'),
   employment: listWith('employments'),
   tax_decision: listWith('employments'),
   vacation_balance: listWith('employments'),

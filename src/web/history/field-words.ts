@@ -20,7 +20,7 @@ import { usePlainWords } from '../parts/plain-words.ts';
 import { useRuleName } from '../pay-rules/rule-names.ts';
 import { oneOf } from '../search.ts';
 import { type Change, changesOf, privateChanges } from './changes.ts';
-import type { Choice } from './nouns.ts';
+import type { Choice } from './kinds.ts';
 import { daysText, dayText, instantsText } from './spans.ts';
 
 const ROLES = ['worker', 'manager', 'admin'] as const;

@@ -25,67 +25,12 @@ import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
 import { BALANCE_FIELDS, VACATION_RULE_FIELDS } from '../../contract/vacation.ts';
+import type { Kind, Known } from './kinds.ts';
 
 /**
  * Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and
  * `fields.ts`.
  */
-
-/** A value of a closed list, shown by its word. */
-export type Choice =
-  | 'role'
-  | 'report_status'
-  | 'shift_status'
-  | 'leave_status'
-  | 'leave_kind'
-  | 'absence_kind'
-  | 'employment_form'
-  | 'paid_by'
-  | 'tax_kind'
-  | 'end_reason'
-  | 'billing_status'
-  | 'break_rule'
-  | 'break_order'
-  | 'pay_basis'
-  | 'payment_month'
-  | 'bank_format'
-  | 'hourly_vacation'
-  | 'absence_deduction'
-  | 'vacation_year'
-  | 'vacation_earning'
-  | 'vacation_unpaid'
-  | 'rounding';
-
-/** The form in which a value is shown. */
-export type Kind =
-  | Choice
-  /** By the type of the value: a date, a number, a boolean, a text. */
-  | 'plain'
-  | 'text'
-  | 'number'
-  | 'kr'
-  | 'kr_ore'
-  | 'ore'
-  | 'percent'
-  | 'minutes'
-  | 'from_day'
-  | 'rule_name'
-  /** Two values shown as one: clock times, instants, days. */
-  | 'clocks'
-  | 'instants'
-  | 'days'
-  /** Only that it changed, not to which value. */
-  | 'differs';
-
-export type Known = {
-  /** Its word; left out: the last part of its path. */
-  readonly field: string;
-  readonly path: string;
-  readonly until?: string;
-  readonly kind: Kind;
-  /** Also shown for a new object (`both`: or a deleted one), which has nothing to compare with. */
-  readonly fresh?: 'new' | 'both';
-};
 
 const known = <const F extends string>(
   field: F,

@@ -9,11 +9,15 @@ import type { firstWords } from './sv/loads-first.ts';
 import type { signedInWords } from './sv/loads-signed-in.ts';
 import type { accountWords } from './sv/loads-with-account.ts';
 import type { approvalWords } from './sv/loads-with-approvals.ts';
+import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
-import type { officeWords } from './sv/loads-with-office.ts';
 import type { payWords } from './sv/loads-with-pay.ts';
 import type { payCodeWords } from './sv/loads-with-pay-codes.ts';
+import type { payRuleWords } from './sv/loads-with-pay-rules.ts';
+import type { payrollWords } from './sv/loads-with-payroll.ts';
+import type { peopleWords } from './sv/loads-with-people.ts';
+import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
 
 declare module 'i18next' {
@@ -25,7 +29,11 @@ declare module 'i18next' {
         typeof approvalWords &
         typeof employmentWords &
         typeof historyWords &
-        typeof officeWords &
+        typeof companyWords &
+        typeof payRuleWords &
+        typeof payrollWords &
+        typeof peopleWords &
+        typeof rosterWords &
         typeof payWords &
         typeof payCodeWords &
         typeof taxYearWords;
@@ -52,7 +60,11 @@ const LOADS = {
     approvals: async () => ({ words: (await import('./sv/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
-    office: async () => ({ words: (await import('./sv/loads-with-office.ts')).officeWords }),
+    companies: async () => ({ words: (await import('./sv/loads-with-companies.ts')).companyWords }),
+    pay_rules: async () => ({ words: (await import('./sv/loads-with-pay-rules.ts')).payRuleWords }),
+    payroll: async () => ({ words: (await import('./sv/loads-with-payroll.ts')).payrollWords }),
+    people: async () => ({ words: (await import('./sv/loads-with-people.ts')).peopleWords }),
+    roster: async () => ({ words: (await import('./sv/loads-with-roster.ts')).rosterWords }),
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
@@ -70,7 +82,11 @@ const LOADS = {
     approvals: async () => ({ words: (await import('./en/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
-    office: async () => ({ words: (await import('./en/loads-with-office.ts')).officeWords }),
+    companies: async () => ({ words: (await import('./en/loads-with-companies.ts')).companyWords }),
+    pay_rules: async () => ({ words: (await import('./en/loads-with-pay-rules.ts')).payRuleWords }),
+    payroll: async () => ({ words: (await import('./en/loads-with-payroll.ts')).payrollWords }),
+    people: async () => ({ words: (await import('./en/loads-with-people.ts')).peopleWords }),
+    roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),

@@ -1,0 +1,3 @@
+import { companies } from './companies.ts';
+
+export const companyWords = { companies };

@@ -1,0 +1,3 @@
+import { payRules } from './pay-rules.ts';
+
+export const payRuleWords = { payRules };

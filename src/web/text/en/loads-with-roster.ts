@@ -1,0 +1,3 @@
+import { roster } from './roster.ts';
+
+export const rosterWords = { roster };

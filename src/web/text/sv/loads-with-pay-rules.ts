@@ -1,0 +1,4 @@
+import { payRules } from './pay-rules.ts';
+
+/** Sentences about the company's rules of pay: they load with their page. */
+export const payRuleWords = { payRules };

@@ -1,0 +1,5 @@
+import { payFiles } from './pay-files.ts';
+import { payroll } from './payroll.ts';
+
+/** Sentences about the payroll month and its files: they load with its page. */
+export const payrollWords = { payFiles, payroll };

@@ -1,0 +1,4 @@
+import { people } from './people.ts';
+
+/** Sentences about people and their pay terms: they load with the list of people. */
+export const peopleWords = { people };
