@@ -43,6 +43,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'replayRuleSet',
     'checkManualLines',
   ]),
+  importTaxYear: 'a whole file: test/tax-years.test.ts',
   pasteManualLines: 'texts of a sheet, read as lines: test/manual-lines.test.ts',
   ...of('decides or moves states: the suites of their nouns', [
     'addWorkers',
