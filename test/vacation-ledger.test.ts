@@ -305,6 +305,12 @@ test('a balance from the first of the month holds for an employment that begins 
   assert.equal((await ledgerOf(id)).left?.paid, 5);
   const { body: early } = await w.manager.send(getVacationLedger, { query: { user: id, on: '1950-01-01' } });
   assert.deepEqual(early.years, [], 'nothing before the employment');
-  const { status } = await w.manager.send(getVacationLedger, { query: { user: id, on: '2198-12-31' } });
-  assert.equal(status, 200);
+  const far = (on: string) => w.manager.send(getVacationLedger, { query: { user: id, on } });
+  assert.equal((await far('2028-11-30')).status, 200);
+  const { status, refusal } = await far('2198-12-31');
+  assert.deepEqual(
+    [status, Object.keys(refusal?.errors ?? {})],
+    [400, ['on']],
+    'it would count for a second',
+  );
 });

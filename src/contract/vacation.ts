@@ -149,6 +149,7 @@ export const deleteVacationBalance = call({
 /** Why a row of a sheet cannot be read, with the heading of its column where it is one cell. */
 export const SHEET_FAULTS = [
   'unknown_person',
+  'ambiguous',
   'twice',
   'not_a_number',
   'not_allowed',

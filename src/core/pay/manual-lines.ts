@@ -116,9 +116,10 @@ function lineOf(fact: ManualFact, attachment: ManualLine['attachment'] | null = 
 export function oneTimeSumOf(
   manual: readonly ManualFact[],
   { terms, paid_on }: { readonly terms: readonly DatedTerms[]; readonly paid_on: string },
+  vacation_ore: Ore,
 ): OneTimeSum | null {
   const facts = manual.filter(({ code }) => code.taxed === 'one_time');
-  const sum_ore = sumOf(facts.map((fact) => lineOf(fact)));
+  const sum_ore = sumOf(facts.map((fact) => lineOf(fact))) + vacation_ore;
   if (sum_ore === 0) return null;
   const typed = facts.flatMap(({ yearly_ore }) => (yearly_ore === null ? [] : [yearly_ore]));
   if (typed.length > 0) return { sum_ore, yearly_ore: Math.max(...typed) };

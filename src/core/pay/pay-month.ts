@@ -64,7 +64,8 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     tax_service: facts.tax_service,
     last_years: facts.tax_year !== undefined,
     decision,
-    one_time: oneTimeSumOf(facts.manual ?? [], facts),
+    one_time: oneTimeSumOf(facts.manual ?? [], facts, sumOf(final.lines)),
+    cash_ore: gross_ore,
   };
   const tax = withholding(question, tax_sources);
   const liable_ore = taxable_ore - manual.without_contribution_ore;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, oreIn, readTables } from '../../../test/tables.ts';
+import { oneTimeSumOf } from './manual-lines.ts';
 import { sumOf } from './pay-line.ts';
 import {
   DECISION_LAWS,
@@ -86,6 +87,51 @@ test('a one-time sum of a year without a table is withheld at 30 percent, and sa
     one_time: { sum_ore: 10_000_00, yearly_ore: 370_000_00 },
   });
   assert.deepEqual([tax.one_time?.estimated, tax.one_time?.tax_ore], [true, 3_000_00]);
+});
+
+test('vacation paid at the end is a one-time sum: the law of the table of one-time sums names it', () => {
+  const terms = [
+    {
+      from: '2020-01-01',
+      monthly_ore: 30_000_00,
+      hourly_ore: null,
+      rate_bp: 10_000,
+      weekly_min: null,
+      tax_table: 32,
+      tax_column: 1,
+    },
+  ];
+  const facts = { terms, paid_on: '2026-11-25' };
+  const one_time = oneTimeSumOf([], facts, 63_378_00);
+  assert.deepEqual(one_time, { sum_ore: 63_378_00, yearly_ore: 423_378_00 });
+  const asked = { year: 2026, tax_table: 32, tax_column: 1, tax_service: null };
+  const { tax_ore } = withholding({ ...asked, gross_ore: 93_378_00, one_time });
+  assert.equal(tax_ore, 5_703_00 + 16_478_00, 'the table on 30 000, 26 % of 63 378');
+  assert.equal(oneTimeSumOf([], facts, 0), null);
+});
+
+test('no more is withheld than the cash: the extra tax gives way first, and the lines sum to the tax', () => {
+  const extra = { ...DAYS, kind: 'extra', percent_bp: null, amount_ore: 1_000_00 } as const;
+  const taxed = (cash_ore: number) => {
+    const benefit_and_cash = {
+      gross_ore: 40_000_00,
+      year: 2026,
+      tax_table: 32,
+      tax_column: 1,
+      tax_service: null,
+      decision: extra,
+      one_time: { sum_ore: 10_000_00, yearly_ore: 370_000_00 },
+      cash_ore,
+    };
+    const tax = withholding(benefit_and_cash);
+    assert.equal(sumOf(taxLines(tax, 40_000_00)) + tax.tax_ore, 0);
+    return [tax.tax_ore, tax.extra_ore, tax.one_time?.tax_ore];
+  };
+  assert.deepEqual(taxed(40_000_00), [9_303_00, 1_000_00, 2_600_00]);
+  assert.deepEqual(taxed(9_000_50), [9_000_00, 697_00, 2_600_00]);
+  assert.deepEqual(taxed(6_000_00), [6_000_00, 0, 297_00]);
+  assert.deepEqual(taxed(100_00), [100_00, 0, 0]);
+  assert.deepEqual(taxed(-5_000_00), [0, 0, 0]);
 });
 
 test('the decision of the day of payment: first and last day belong to it', () => {

@@ -47,7 +47,7 @@ const MOST: Readonly<Partial<Record<SheetField, number>>> = {
 const MOST_ORE = 100_000_000_00;
 
 export type SheetFault = {
-  readonly code: 'unknown_person' | 'twice' | 'not_a_number' | 'not_allowed' | 'too_many_cells';
+  readonly code: 'unknown_person' | 'ambiguous' | 'twice' | 'not_a_number' | 'not_allowed' | 'too_many_cells';
   readonly column: string | null;
 };
 

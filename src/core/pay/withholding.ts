@@ -77,6 +77,8 @@ type Query = {
   /** In force on the day of payment. */
   readonly decision?: TaxDecision | null;
   readonly one_time?: OneTimeSum | null;
+  /** The pay in cash, which tax is withheld from (10 kap. 3 §): benefits alone leave nothing to withhold. Left out: all of it. */
+  readonly cash_ore?: Ore;
 };
 
 /**
@@ -85,6 +87,31 @@ type Query = {
  * marked as an estimate with its reason. Decisions section 4.
  */
 export function withholding(query: Query, sources: TaxSources = {}): Withholding {
+  return ofCash(untilCash(query, sources), query.cash_ore ?? query.gross_ore);
+}
+
+/** At most the whole kronor of the cash: the extra tax gives way first, then that on the one-time sum. */
+function ofCash(tax: Withholding, cash_ore: Ore): Withholding {
+  let over = tax.tax_ore - Math.max(0, dropOre(cash_ore));
+  if (over <= 0) return tax;
+  const less = (part: Ore): Ore => {
+    const kept = Math.max(0, part - over);
+    over -= part - kept;
+    return kept;
+  };
+  const { extra_ore, one_time } = tax;
+  const ordinary_ore = tax.tax_ore - (extra_ore ?? 0) - (one_time?.tax_ore ?? 0);
+  const extra = less(extra_ore ?? 0);
+  const of_sum = less(one_time?.tax_ore ?? 0);
+  return {
+    ...tax,
+    tax_ore: less(ordinary_ore) + extra + of_sum,
+    ...(extra_ore === undefined ? {} : { extra_ore: extra }),
+    ...(one_time === undefined ? {} : { one_time: { ...one_time, tax_ore: of_sum } }),
+  };
+}
+
+function untilCash(query: Query, sources: TaxSources): Withholding {
   const { gross_ore, year, tax_table: table, tax_column: column, decision = null } = query;
   const asked = { year, table, column, reason: null, row: null, breakdown: null };
   const percent_bp = decision === null ? null : decidedPercent(decision);

@@ -103,6 +103,8 @@ function changedFrom(was: EmploymentRow, became: EmploymentRow): string | null {
   const moved = [
     ...(was.first_day === became.first_day ? [] : [earlier(was.first_day, became.first_day, BEGINNING)]),
     ...(was.last_day === became.last_day ? [] : [earlier(was.last_day, became.last_day, '9999-12-31')]),
+    // Vacation in advance is settled by the reason of the end (semesterlagen 29 a §).
+    ...(was.end_reason === became.end_reason || became.last_day === null ? [] : [became.last_day]),
   ];
   return moved.toSorted()[0] ?? null;
 }

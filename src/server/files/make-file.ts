@@ -1,6 +1,7 @@
 import { filedIn, peopleOfPeriod } from '../../core/pay/declaration.ts';
 import { declarationFaults } from '../../core/pay/declaration-check.ts';
 import { bankPeople, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
+import type { Tx } from '../database/db.ts';
 import type { FileBytes, InCompany } from '../handler.ts';
 import {
   contentOf,
@@ -46,12 +47,18 @@ export async function keptOrMade(doing: Doing, run_id: string, kind: KeptKind): 
   const { tx, caller } = doing;
   const kept = await latestOfRun(tx, caller.company_id, run_id, kind);
   if (kept !== null) return kept;
+  await holdRun(tx, caller.company_id, run_id);
   const run = await runById(tx, caller.company_id, run_id);
   if (run === null) throw new Refusal('not_found');
   await keep(tx, doing.services.keys, caller, doing.now, await madeFile(doing, run, kind, FIRST));
   const made = await latestOfRun(tx, caller.company_id, run_id, kind);
   if (made === null) throw new RangeError('a file went while it was kept');
   return made;
+}
+
+/** Undoing the run waits until the file is kept: the next run of the month must see its payments. */
+async function holdRun(tx: Tx, company_id: string, run_id: string): Promise<void> {
+  await tx`select id from payroll_runs where company_id = ${company_id} and id = ${run_id} for share`;
 }
 
 type Place = { readonly number: number; readonly reason: string | null };
@@ -65,6 +72,7 @@ export async function makeAnew(
   reason: string | undefined,
 ): Promise<KeptRow> {
   const { tx, caller } = doing;
+  await holdRun(tx, caller.company_id, run_id);
   const found = await anyRun(tx, caller.company_id, run_id);
   if (found === null || (!found.holds && !(await isToCorrect(doing, found.run, kind))))
     throw new Refusal('not_found');

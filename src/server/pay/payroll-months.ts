@@ -246,7 +246,7 @@ function addedManual(sum: ManualSums | null, one: ManualSums | undefined): Manua
   };
 }
 
-const ABSENCE = /^(sick|karens|vab|leave|vacation)/;
+const ABSENCE = /^(sick|karens|vab|leave|vacation|no_show)/;
 
 /** A person's row of the month, from the pay and the known facts. */
 export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {

@@ -1,5 +1,6 @@
 import { getVacationLedger, type VacationLedgerReply } from '../../contract/vacation.ts';
 import type { Absence } from '../../core/absence.ts';
+import { addDays } from '../../core/calendar.ts';
 import type { ApprovedLeave } from '../../core/leave.ts';
 import { daysOf } from '../../core/month.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
@@ -7,12 +8,12 @@ import { debtOf, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt
 import type { VacationKind } from '../../core/pay/vacation-kinds.ts';
 import { type LedgerFacts, type OpeningBalance, vacationLedger } from '../../core/pay/vacation-ledger.ts';
 import { leftOf, vacationMonth } from '../../core/pay/vacation-month.ts';
-import { LAWFUL_VACATION, later, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
+import { LAWFUL_VACATION, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
 import { termsByPerson } from '../accounts/employments.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import { type Basis, vacationBases } from './vacation-bases.ts';
 
@@ -210,10 +211,15 @@ const openingOf = (row: BalanceRow): OpeningBalance => ({
   entitled: row.entitled_days,
 });
 
+/** Counting further ahead answers nobody's question, and takes long. */
+const FARTHEST_DAYS = 731;
+
 /** A person's ledger: a worker's own, and everybody's of the company for a manager. */
 
 export const vacationHandlers: readonly Handler[] = [
   inCompany(getVacationLedger, async ({ input: { query }, caller, tx, today }) => {
+    if (query.on !== undefined && query.on > addDays(today, FARTHEST_DAYS))
+      throw refuseField('invalid', 'on', 'At most two years ahead.');
     const user = query.user ?? caller.user_id;
     if (caller.role === 'worker' && user !== caller.user_id) throw new Refusal('not_found');
     if (user !== caller.user_id) await requireKnownPerson(tx, caller.company_id, user);
@@ -230,9 +236,7 @@ async function ledgerReply(
 ): Promise<VacationLedgerReply> {
   const rules = await vacationRulesOf(tx, company_id);
   const { last } = yearOn(on, rules);
-  const people = await ledgerFacts(tx, company_id, { until: last, open_until: later(today, on), rules }, [
-    user,
-  ]);
+  const people = await ledgerFacts(tx, company_id, { until: last, open_until: today, rules }, [user]);
   const person = people.get(user);
   if (person === undefined) throw new Refusal('not_found');
   const { facts } = person;

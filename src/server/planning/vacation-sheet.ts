@@ -93,15 +93,19 @@ async function peopleOf(tx: Tx, company_id: string): Promise<Person[]> {
 type Found = Omit<SheetRow, 'person'> & { readonly text: string; readonly person: Person | null };
 
 function found(rows: readonly SheetRow[], people: readonly Person[]): Found[] {
-  const by_name = new Map(people.flatMap((person) => person.names.map((name) => [name, person] as const)));
+  const by_name = Map.groupBy(
+    people.flatMap((person) => person.names.map((name) => ({ name, person }))),
+    ({ name }) => name,
+  );
   const seen = new Set<string>();
   return rows.map(({ person: text, ...row }) => {
-    const person = by_name.get(text.toLowerCase()) ?? null;
+    const named = new Set((by_name.get(text.toLowerCase()) ?? []).map((one) => one.person));
+    const [person = null] = named.size === 1 ? [...named] : [];
     const is_twice = person !== null && seen.has(person.id);
     if (person !== null) seen.add(person.id);
     const fault =
       person === null
-        ? ({ code: 'unknown_person', column: null } as const)
+        ? ({ code: named.size > 1 ? 'ambiguous' : 'unknown_person', column: null } as const)
         : is_twice
           ? ({ code: 'twice', column: null } as const)
           : row.fault;

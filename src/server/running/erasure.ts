@@ -98,10 +98,11 @@ export async function erase(
     update users set username = 'erased-' || left(id::text, 8), password_hash = '', email = '', phone = '', address = '',
       erased_at = ${now}, updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = ${user_id}`;
-  // Pay needs the days, not the reason.
+  // A line until further notice would be kept for ever, and pay the person again after another employment.
   await tx`
-    update employments set end_reason = null, version = version + 1
-    where company_id = ${company_id} and user_id = ${user_id} and end_reason is not null`;
+    update manual_lines set last_month = greatest(first_month, date_trunc('month', ${now}::timestamptz)::date),
+      version = version + 1
+    where company_id = ${company_id} and user_id = ${user_id} and last_month is null`;
   const kept = await keptOf(tx, company_id, user_id);
   const kept_until = await booksEnd(tx, company_id, user_id);
   if (kept.length === 0) await nameless(tx, company_id, user_id, now);

@@ -88,7 +88,8 @@ export async function forgetIn(
     if (count === at_once) return { gone, is_done: false };
   }
   for (const user_id of await withoutBooks(tx, company_id)) {
-    await tx`delete from payroll where company_id = ${company_id} and user_id = ${user_id}`;
+    for (const table of ['payroll', 'tax_decisions', 'vacation_balances'])
+      await tx`delete from ${tx(table)} where company_id = ${company_id} and user_id = ${user_id}`;
     await nameless(tx, company_id, user_id, now);
   }
   await tx`set local role skifta_app`;

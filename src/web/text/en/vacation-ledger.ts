@@ -39,6 +39,7 @@ export const vacationLedger = {
     done: 'The balances are saved.',
     faults: {
       unknown_person: 'Nobody has that name in Skifta',
+      ambiguous: 'Several people have that name. Write the employee number',
       twice: 'The person is on a row already',
       not_a_number: '{{column}}: no whole number',
       not_allowed: '{{column}}: outside what is allowed',

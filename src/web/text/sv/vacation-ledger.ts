@@ -39,6 +39,7 @@ export const vacationLedger = words({
     done: 'Saldona är sparade.',
     faults: {
       unknown_person: 'Ingen person heter så i Skifta',
+      ambiguous: 'Flera personer heter så. Skriv anställningsnumret',
       twice: 'Personen finns redan på en rad',
       not_a_number: '{{column}}: inget helt tal',
       not_allowed: '{{column}}: utanför det tillåtna',

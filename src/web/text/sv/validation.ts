@@ -27,6 +27,7 @@ export const validation: Readonly<Record<string, string>> = {
   'An employment that continues has no last day.': 'En anställning som fortsätter har ingen sista dag.',
   'A reason needs a last day.': 'En orsak behöver en sista dag.',
   'Whole kronor.': 'Hela kronor.',
+  'At most two years ahead.': 'Högst två år framåt.',
   'The file is not packed with gzip, or is too long.': 'Filen kunde inte packas upp, eller är för stor.',
   'This kind of decision needs it.': 'Beslutet behöver den uppgiften.',
   'This kind of decision has none.': 'Ett sådant beslut har inte den uppgiften.',
