@@ -144,6 +144,10 @@ export async function inside<T>(settings: DatabaseSettings, work: (sql: Session)
 const DRAWN = [
   'companies.created_at',
   'companies.updated_at',
+  'employments.id',
+  'employments.created_at',
+  'employments.updated_at',
+  'employments.ended_at',
   'history.salt',
   'history.commitment',
   'history.hash',

@@ -50,10 +50,10 @@ const FIRST_ANSWER = size(8, 3);
 const CHAINED = 4;
 
 const draw = random(seedOf('migrations'));
-/** The schemas to migrate from: all, or an older one and the newest. */
+/** The schemas to migrate from: all, or an older one, the one before the newest migration, and the newest. */
 const BEGINNINGS = IS_LONG
   ? Array.from({ length: RELEASED + 1 }, (_, from) => from)
-  : [draw(RELEASED), RELEASED];
+  : [draw(RELEASED - 1), RELEASED - 1, RELEASED];
 const endOf = (from: number): number => (from === RELEASED ? LAST : size(from + 1, RELEASED));
 /** By schema: a database at that schema, with rows, to copy. */
 const filled = new Map<number, DatabaseSettings>();
