@@ -31,6 +31,16 @@ export const PAY_CODES = [
 /** One of these purposes. */
 export type PayCode = (typeof PAY_CODES)[number];
 
+/** Lines that are no part of the gross. */
+export const BESIDE_GROSS: readonly PayCode[] = [
+  'tax',
+  'employer_contribution',
+  'benefit',
+  'deduction_net',
+  'expense',
+  'information',
+];
+
 /** A shift or report behind a line: its minutes that the line pays. Instants are known for shifts and reports. */
 export type PayPart = {
   readonly date: string;

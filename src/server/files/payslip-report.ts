@@ -4,6 +4,7 @@ import type { PayrollRun, Payslip, PersonMonth } from '../../contract/payroll-ru
 import { monthOf } from '../../core/month.ts';
 import { lineLaw } from '../../core/pay/line-laws.ts';
 import { shareOfLine } from '../../core/pay/line-share.ts';
+import { BESIDE_GROSS } from '../../core/pay/pay-line.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
@@ -20,16 +21,6 @@ const monthName = (year: number, month: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(Date.UTC(year, month - 1, 1)),
   );
-
-/** Lines that are no part of the gross. */
-const BESIDE_GROSS: readonly PayLine['code'][] = [
-  'tax',
-  'employer_contribution',
-  'benefit',
-  'deduction_net',
-  'expense',
-  'information',
-];
 
 /** A group with its name, left out when it has no rows. */
 const named = (name: string, rows: readonly Row[]): Document['groups'] =>

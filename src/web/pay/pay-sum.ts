@@ -1,4 +1,5 @@
 import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
+import { BESIDE_GROSS } from '../../core/pay/pay-line.ts';
 
 /** Sums of lines, and the difference between two months. Pure. */
 
@@ -13,15 +14,6 @@ export const sumsApart = (
   above: sumOf(amounts.filter((amount) => amount > 0)),
   below: sumOf(amounts.filter((amount) => amount < 0)),
 });
-
-const BESIDE_GROSS: readonly PayLine['code'][] = [
-  'tax',
-  'employer_contribution',
-  'benefit',
-  'deduction_net',
-  'expense',
-  'information',
-];
 
 /** Lines of earnings and deductions before tax: their sum is the gross. */
 export const earnedLines = ({ lines }: Pick<MonthlyPay, 'lines'>): PayLine[] =>
