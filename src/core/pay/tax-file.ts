@@ -44,14 +44,15 @@ export function readTaxFile(text: string, year: number): ReadFile {
   const unknown = [...tables.keys()].find((table) => !TAX_TABLES.includes(table));
   if (unknown !== undefined) return refuse('tables', String(unknown));
   for (const [table, rows] of tables) {
-    const fault = faultIn(table, rows);
+    const fault = tableFault(table, rows);
     if (fault !== null) return { ok: false, fault };
   }
   const fault = unlikeFormula(tables, year);
   return fault === null ? { ok: true, tables } : { ok: false, fault };
 }
 
-function faultIn(table: number, rows: readonly TaxTableRow[]): FileFault | null {
+/** What is wrong with the rows of a table; null: whole, from one krona to an open row, and plausible. `tax-file.md`. */
+export function tableFault(table: number, rows: readonly TaxTableRow[]): FileFault | null {
   const at = (row: TaxTableRow): string => `table ${table}, from ${row.from}`;
   let before: TaxTableRow | null = null;
   for (const row of rows) {
