@@ -119,9 +119,14 @@ export async function erase(
   return { erased, kept, kept_until };
 }
 
-/** Makes the person unidentifiable: the days of employment go with the last pay that rests on them. As skifta_keeper. */
+/**
+ * Makes the person unidentifiable: what has no time of its own to be kept (employments, pay terms, decisions) goes with
+ * the last pay that rests on it. As skifta_keeper.
+ */
 export async function nameless(tx: Tx, company_id: string, user_id: string, now: string): Promise<void> {
-  await tx`delete from employments where company_id = ${company_id} and user_id = ${user_id}`;
+  for (const { table, column, kept } of tablesOf('books'))
+    if (kept === undefined)
+      await tx`delete from ${tx(table)} where company_id = ${company_id} and ${tx(column)} = ${user_id}`;
   await tx`
     update users set first_name = ${NAMELESS}, last_name = ${NAMELESS}, date_of_birth = null, personal_number_sealed = null,
       personal_number_hash = null, personal_number_mask = '', employee_number = null,

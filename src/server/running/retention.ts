@@ -87,11 +87,7 @@ export async function forgetIn(
     // The tables that this one refers to wait for the next batch.
     if (count === at_once) return { gone, is_done: false };
   }
-  for (const user_id of await withoutBooks(tx, company_id)) {
-    for (const table of ['payroll', 'tax_decisions', 'vacation_balances'])
-      await tx`delete from ${tx(table)} where company_id = ${company_id} and user_id = ${user_id}`;
-    await nameless(tx, company_id, user_id, now);
-  }
+  for (const user_id of await withoutBooks(tx, company_id)) await nameless(tx, company_id, user_id, now);
   await tx`set local role skifta_app`;
   // Last: history entries lock the head of the company's history until the end.
   let erased = 0;
