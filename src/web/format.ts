@@ -20,6 +20,10 @@ export function useFormat(): Format {
 /** A no-break space, so that a number and its unit stay on one line. */
 const NBSP = '\u00a0';
 
+/** A size with its sign: `+12`, `−12`, `0`, as `write` writes it. */
+export const signed = (value: number, write: (size: number) => string): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${write(Math.abs(value))}`;
+
 export function formatIn(language: Language) {
   const locale = language === 'sv' ? 'sv-SE' : 'en-GB';
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
@@ -44,11 +48,9 @@ export function formatIn(language: Language) {
     /** `7 h 30 min`, `45 min`, `8 h` */
     duration: (minutes: number): string => durationText(minutes),
     /** `+12 min`, `−1 h 5 min`, `0 min` */
-    signedDuration: (minutes: number): string =>
-      `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${durationText(Math.abs(minutes))}`,
+    signedDuration: (minutes: number): string => signed(minutes, durationText),
     /** `+90 min`, `−15 min`, `0 min` */
-    signedMinutes: (minutes: number): string =>
-      `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${whole.format(Math.abs(minutes))}${NBSP}min`,
+    signedMinutes: (minutes: number): string => signed(minutes, (size) => `${whole.format(size)}${NBSP}min`),
     /** `30 %` */
     percent: (percent: number): string =>
       language === 'sv' ? `${upTo2.format(percent)}${NBSP}%` : `${upTo2.format(percent)}%`,

@@ -1,20 +1,16 @@
-import { Box, Button, Flex, Select, Stack, Text, Title } from '@mantine/core';
+import { Box, Flex, Select, Stack, Text, Title } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplayedPerson, ReplaySums } from '../../contract/rule-sets.ts';
-import { useFormat } from '../format.ts';
-import { monthsLater, thisMonth } from '../months.ts';
-import { Failure } from '../parts/failure.tsx';
+import { signed, useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { Columns } from '../ui/columns.tsx';
 import { Figures } from '../ui/figures.tsx';
 import { Finding } from '../ui/finding.tsx';
 import shared from '../ui/shared.module.css';
 import classes from './replay.module.css';
+import { TriedOnMonth } from './tried-on-month.tsx';
 import type { Replay } from './use-replay.ts';
-
-const MONTHS_BACK = 12;
 
 type Props = {
   readonly replay: Replay;
@@ -26,41 +22,26 @@ type Props = {
 /** The pay of a past month under the present rules, person by person. */
 export function ReplayPart({ replay, current, onTry }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { month, setMonth, busy, error, result } = replay;
-  const section = useRef<HTMLDivElement>(null);
-  // The result scrolls into view, wherever in the form it was requested.
-  useEffect(() => {
-    if (result !== null) section.current?.scrollIntoView({ block: 'start' });
-  }, [result]);
-  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => monthsLater(thisMonth(), -back));
+  const { month, setMonth, result } = replay;
   return (
-    <Stack component="section" ref={section} gap={12} aria-label={t('payRules.replay.title')}>
-      <Title order={3} fz={16}>
-        {t('payRules.replay.title')}
-      </Title>
-      <Text c="dimmed" fz="sm" className={classes.quiet}>
-        {t('payRules.replay.hint')}
-      </Text>
-      <Columns of="minmax(0, 1fr) auto" gap={8} align="end" below="30em">
+    <TriedOnMonth
+      tried={replay}
+      current={current}
+      hint={t('payRules.replay.hint')}
+      block="start"
+      onTry={onTry}
+      picker={(months) => (
         <Select
           label={t('payRules.replay.month')}
-          data={months.map((value) => ({ value, label: format.month(value) }))}
+          data={months}
           value={month}
           allowDeselect={false}
           onChange={(value) => setMonth(value ?? month)}
         />
-        {/* Until the rules are tried, the form's own button tries them; afterwards another month can be tried here. */}
-        {current && result?.month !== month && (
-          <Button variant="light" h="2.25rem" loading={busy} onClick={onTry}>
-            {t('payRules.replay.try', { month: format.monthName(month) })}
-          </Button>
-        )}
-      </Columns>
-      {error !== null && <Failure error={error} what={t('payRules.replay.failed')} />}
-      {result !== null && !current && <Finding tone="wait">{t('payRules.replay.again')}</Finding>}
+      )}
+    >
       {result !== null && <Result result={result} faded={!current} />}
-    </Stack>
+    </TriedOnMonth>
   );
 }
 
@@ -90,7 +71,7 @@ function Result({ result: { month, reply }, faded }: ResultProps) {
         figures={[
           { name: t('payRules.replay.now'), value: format.kr(reply.now.pay) },
           { name: t('payRules.replay.tried'), value: format.kr(reply.tried.pay) },
-          { name: t('payRules.replay.difference'), value: signed(format.kr, reply.difference) },
+          { name: t('payRules.replay.difference'), value: signed(reply.difference, format.kr) },
         ]}
       />
       <Flex
@@ -111,9 +92,6 @@ function Result({ result: { month, reply }, faded }: ResultProps) {
     </Stack>
   );
 }
-
-const signed = (write: (kronor: number) => string, kronor: number): string =>
-  `${kronor > 0 ? '+' : kronor < 0 ? '−' : ''}${write(Math.abs(kronor))}`;
 
 const FIELDS = [
   ['hours', 'base_pay'],
@@ -140,7 +118,7 @@ function Person({ person }: { readonly person: ReplayedPerson }) {
         {nameOf(person)}
       </Box>
       <Box component="strong" ta="right" className={shared.nowrap}>
-        {signed(format.krOre, difference)}
+        {signed(difference, format.krOre)}
       </Box>
       <Columns
         component="ul"
@@ -158,7 +136,7 @@ function Person({ person }: { readonly person: ReplayedPerson }) {
                 ? format.hours(now[hours])
                 : t('payRules.replay.was', { was: format.hours(now[hours]), is: format.hours(tried[hours]) })}
             </span>
-            <span>{signed(format.krOre, tried[pay] - now[pay])}</span>
+            <span>{signed(tried[pay] - now[pay], format.krOre)}</span>
           </li>
         ))}
       </Columns>

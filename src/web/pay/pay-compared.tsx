@@ -1,7 +1,7 @@
 import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
-import { type Format, useFormat } from '../format.ts';
+import { type Format, signed, useFormat } from '../format.ts';
 import table from '../ui/table.module.css';
 import { monthOf } from './month-of.ts';
 import { changesOf, sumOf } from './pay-sum.ts';
@@ -75,9 +75,6 @@ export function PayCompared({ pay, before }: Props) {
     </Box>
   );
 }
-
-const signed = (value: number, written: (size: number) => string): string =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${written(Math.abs(value))}`;
 
 /** With öre, so that the rows add up to the sum. */
 const signedKronor = (kronor: number, format: Format): string => signed(kronor, format.krOre);
