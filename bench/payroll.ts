@@ -11,7 +11,7 @@ import { migrate } from '../src/server/database/migrate.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
 import { connect } from '../src/server/database/session.ts';
 import { ownFacts, sharedFacts } from '../src/server/pay/pay-facts.ts';
-import { AT_ONCE } from '../src/server/pay/payroll-months.ts';
+import { AT_ONCE } from '../src/server/payroll/payroll-months.ts';
 import { buildCompany, buildPerson } from '../src/server/running/builders.ts';
 import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
 import { PASSWORD } from './big-company.ts';

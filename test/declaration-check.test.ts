@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { filedIn } from '../src/core/pay/declaration.ts';
 import { type DeclarationFault, declarationFaults } from '../src/core/pay/declaration-check.ts';
 import type { Fields } from '../src/core/pay/declaration-read.ts';
-import { agiFile } from '../src/server/files/pay-file-agi.ts';
+import { agiFile } from '../src/server/payroll/pay-file-agi.ts';
 import { complaintsAboutAgi } from './pay-file-rules.ts';
 import { ANNA, PAY_RUN } from './pay-file-sample.ts';
 import { cell, readTables } from './tables.ts';

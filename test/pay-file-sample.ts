@@ -1,6 +1,6 @@
 import { BAS } from '../src/core/pay/ledger.ts';
 import type { PayLine } from '../src/core/pay/pay-line.ts';
-import type { PayFilePerson, PayFileRun } from '../src/server/files/pay-file.ts';
+import type { PayFilePerson, PayFileRun } from '../src/server/payroll/pay-file.ts';
 
 /** A run of one person as its files see it. */
 

@@ -18,7 +18,7 @@ import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import { changeTimeEntry, createTimeEntry, deleteTimeEntry } from '../src/contract/time-entries.ts';
 import { payMonth } from '../src/core/pay/pay-month.ts';
 import type { SharedFacts } from '../src/server/pay/facts.ts';
-import { factsKept, type KeptFacts } from '../src/server/pay/payslip-facts.ts';
+import { factsKept, type KeptFacts } from '../src/server/payroll/payslip-facts.ts';
 import { linesOfPdf, unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';
 

@@ -79,9 +79,10 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   planning: ['ground', 'database', 'history', 'accounts'],
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
   pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
-  files: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'reports', 'pay'],
+  payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],
+  files: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'reports', 'payroll'],
   http: ['ground', 'database', 'history', 'accounts', 'files'],
-  running: ['ground', 'database', 'history', 'accounts', 'companies', 'reports', 'pay', 'http'],
+  running: ['ground', 'database', 'history', 'accounts', 'companies', 'reports', 'payroll', 'http'],
 };
 /** These files are at the top and may import any room; nothing in the server imports them. */
 const TOP = ['src/server/main.ts', 'src/server/product.ts'];

@@ -120,7 +120,7 @@ export function houseLines(): Line[] {
   return [
     atMost('files that a field touches', filesOfField(), 6),
     atMost('shared files that a noun touches', registriesOfNoun(), 6, 'a file in two languages is one'),
-    { what: 'rooms of the server', measured: String(rooms.size), goal: '10', holds: rooms.size === 10 },
+    { what: 'rooms of the server', measured: String(rooms.size), goal: '11', holds: rooms.size === 11 },
     atMost('files of the fullest room', files, 30, fullest),
     atMost('import circles', complaintsOf('suspicious/noImportCycles'), 0),
     atMost('functions over 80 lines', complaintsOf('complexity/noExcessiveLinesPerFunction'), 0),

@@ -83,7 +83,7 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'a month is run after the following month',
-    file: 'src/server/pay/payroll-runs.ts',
+    file: 'src/server/payroll/payroll-runs.ts',
     find: "if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');",
     put: '',
     caught_by: ['test/payroll-runs.test.ts'],

@@ -17,15 +17,15 @@ import { todayIn } from '../accounts/caller.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
-import { contentOf, type KeptRow, keptById, keptOfMonth, replyOf } from '../pay/kept-files.ts';
-import { orderedBefore } from '../pay/paid-before.ts';
-import { runById, runReply, storedMonth } from '../pay/payroll-run-rows.ts';
-import { payslip } from '../pay/payslips.ts';
+import { contentOf, type KeptRow, keptById, keptOfMonth, replyOf } from '../payroll/kept-files.ts';
+import { keptOrMade, makeAnew } from '../payroll/make-file.ts';
+import { orderedBefore } from '../payroll/paid-before.ts';
+import type { PayFilePayee } from '../payroll/pay-file.ts';
+import { payeesOf, payeesOfPeriod } from '../payroll/payroll-file-run.ts';
+import { runById, runReply, storedMonth } from '../payroll/payroll-run-rows.ts';
+import { payslip } from '../payroll/payslips.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { fileOf } from './document.ts';
-import { keptOrMade, makeAnew } from './make-file.ts';
-import type { PayFilePayee } from './pay-file.ts';
-import { payeesOf, payeesOfPeriod } from './payroll-file-run.ts';
 import { payrollSummary, payslipReport } from './payslip-report.ts';
 
 /**

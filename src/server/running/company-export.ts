@@ -8,7 +8,7 @@ import { quoted, type Table, tablesInOrder, workLong } from '../database/table-o
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { checkCompany, faultSentence } from '../history/history-chain.ts';
 import { NOT_EXPORTED } from '../nouns.ts';
-import { openContent } from '../pay/kept-files.ts';
+import { openContent } from '../payroll/kept-files.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { refuseTaken, type Say, writeWhole } from './backup.ts';
 import { packed, type RowCounts } from './backup-file.ts';

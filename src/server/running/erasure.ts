@@ -7,7 +7,7 @@ import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { OWNED_THINGS, PERSON_NOUNS, tablesOf } from '../nouns.ts';
-import { hasOutstandingPay } from '../pay/outstanding-pay.ts';
+import { hasOutstandingPay } from '../payroll/outstanding-pay.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

@@ -8,7 +8,7 @@ import { failureOf } from '../database/refusal-of.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Services } from '../handler.ts';
 import { KEPT, tablesOf } from '../nouns.ts';
-import { hasOutstandingPay } from '../pay/outstanding-pay.ts';
+import { hasOutstandingPay } from '../payroll/outstanding-pay.ts';
 import { erase, nameless } from './erasure.ts';
 
 /**

@@ -13,11 +13,18 @@ import { payMonth, spansOf } from '../../core/pay/pay-month.ts';
 import type { TaxSources } from '../../core/pay/withholding.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompanyAfter } from '../handler.ts';
-import type { OwnFacts, SharedFacts } from './facts.ts';
+import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
+import { ownFacts, type PayRules, sharedFacts, yearPaid } from '../pay/pay-facts.ts';
+import {
+  type ServiceTables,
+  serviceTables,
+  type TaxKnowledge,
+  taxedBy,
+  taxKnowledge,
+} from '../pay/tax-sources.ts';
 import { orderedBefore, paidApart } from './paid-before.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
-import { ownFacts, type PayRules, sharedFacts, yearPaid } from './pay-facts.ts';
 import { manualSums } from './pay-reply.ts';
 import {
   liveRun,
@@ -28,13 +35,6 @@ import {
   taxTables,
   undoneRuns,
 } from './payroll-run-rows.ts';
-import {
-  type ServiceTables,
-  serviceTables,
-  type TaxKnowledge,
-  taxedBy,
-  taxKnowledge,
-} from './tax-sources.ts';
 
 /**
  * The month of pay (decision 0029): facts are gathered one kind at a time for everybody, core computes each person,

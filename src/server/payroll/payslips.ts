@@ -7,9 +7,9 @@ import { payMonth } from '../../core/pay/pay-month.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
+import type { SharedFacts } from '../pay/facts.ts';
+import { withNames } from '../pay/manual-line-names.ts';
 import { Refusal } from '../refusal.ts';
-import type { SharedFacts } from './facts.ts';
-import { withNames } from './manual-line-names.ts';
 import { payReply } from './pay-reply.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
 

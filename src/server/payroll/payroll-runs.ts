@@ -7,9 +7,11 @@ import type { Tx } from '../database/db.ts';
 import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { takeMonths } from '../history/month-gate.ts';
+import type { SharedFacts } from '../pay/facts.ts';
+import { sharedFacts, yearPaid } from '../pay/pay-facts.ts';
+import { serviceTables, type TaxKnowledge, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
+import { vacationDebt } from '../pay/vacation-facts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import type { SharedFacts } from './facts.ts';
-import { sharedFacts, yearPaid } from './pay-facts.ts';
 import {
   AT_ONCE,
   type ComputedPerson,
@@ -20,8 +22,6 @@ import {
 } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
 import { keptFacts } from './payslip-facts.ts';
-import { serviceTables, type TaxKnowledge, taxedBy, taxKnowledge } from './tax-sources.ts';
-import { vacationDebt } from './vacation-facts.ts';
 
 /**
  * Runs a month (decision 0029): one transaction computes everybody, stores each payslip with its facts, and locks the

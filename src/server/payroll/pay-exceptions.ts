@@ -5,9 +5,9 @@ import type { PayException } from '../../core/pay/exceptions.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { taxTermsOn } from '../../core/pay/pay-terms.ts';
 import { columnSuitsAge } from '../../core/pay/tax-column.ts';
-import type { OwnFacts, SharedFacts } from './facts.ts';
+import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
+import { unreported } from '../pay/pay-facts.ts';
 import type { Earlier } from './pay-corrections.ts';
-import { unreported } from './pay-facts.ts';
 
 /** Names what is missing or unusual in a person's month of pay. */
 

@@ -9,14 +9,14 @@ import { withholding } from '../../core/pay/withholding.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompanyAfter } from '../handler.ts';
+import { withNames } from '../pay/manual-line-names.ts';
+import { ownFacts, type PayRules, sharedFacts, yearPaid } from '../pay/pay-facts.ts';
+import { askTaxService, NOT_ASKED } from '../pay/tax-service.ts';
+import { serviceTables, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { withNames } from './manual-line-names.ts';
 import { earlierMonths } from './pay-corrections.ts';
-import { ownFacts, type PayRules, sharedFacts, yearPaid } from './pay-facts.ts';
 import { payReply, taxReply } from './pay-reply.ts';
 import { storedPay } from './payslips.ts';
-import { askTaxService, NOT_ASKED } from './tax-service.ts';
-import { serviceTables, taxedBy, taxKnowledge } from './tax-sources.ts';
 
 /** A month's pay with its reasons (decisions section 4). The server gathers facts; core computes. */
 

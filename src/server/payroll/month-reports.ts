@@ -5,8 +5,8 @@ import { payMonth } from '../../core/pay/pay-month.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { shareMonths } from '../history/month-gate.ts';
+import { ownFacts, sharedFacts, unreported } from '../pay/pay-facts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { ownFacts, sharedFacts, unreported } from './pay-facts.ts';
 import { liveRun } from './payroll-run-rows.ts';
 
 /**

@@ -10,8 +10,8 @@ import { daysOf, monthLater, yearAndMonth } from '../../core/month.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, heldMonth } from '../database/local-times.ts';
+import type { SharedFacts } from '../pay/facts.ts';
 import { onLeave } from '../planning/absence-marks.ts';
-import type { SharedFacts } from './facts.ts';
 import type { Person } from './pay-exceptions.ts';
 
 /** Runs and their stored results, as rows and as replies. */

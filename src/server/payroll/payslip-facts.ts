@@ -1,6 +1,6 @@
 import { ALWAYS_EMPLOYED, type Employed, type Employments } from '../../core/pay/employment.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
-import type { OwnFacts } from './facts.ts';
+import type { OwnFacts } from '../pay/facts.ts';
 
 /**
  * The stored form of a payslip's facts: shifts and reports, which are most of it, as rows without field names. This

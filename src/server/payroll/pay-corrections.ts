@@ -4,8 +4,8 @@ import type { EarlierMonth } from '../../core/pay/correction.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
-import type { SharedFacts } from './facts.ts';
-import { ownFacts } from './pay-facts.ts';
+import type { SharedFacts } from '../pay/facts.ts';
+import { ownFacts } from '../pay/pay-facts.ts';
 
 /**
  * What locked months would pay now and what they have paid, for the people and months that month-gate.ts marked.

@@ -3,6 +3,7 @@ import { declarationFaults } from '../../core/pay/declaration-check.ts';
 import { bankPeople, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
 import type { Tx } from '../database/db.ts';
 import type { FileBytes, InCompany } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
 import {
   contentOf,
   type KeptKind,
@@ -13,15 +14,14 @@ import {
   type MadeFile,
   newFileId,
   wholeOf,
-} from '../pay/kept-files.ts';
-import { anyRun, type RunRow, runById, runsPaidIn } from '../pay/payroll-run-rows.ts';
-import { Refusal } from '../refusal.ts';
+} from './kept-files.ts';
 import { type PayFilePayee, type PayFilePerson, type PayFileRun, payFileName } from './pay-file.ts';
 import { agiFile, employerId } from './pay-file-agi.ts';
 import { painFile } from './pay-file-pain.ts';
 import { paxmlFile } from './pay-file-paxml.ts';
 import { sieFile } from './pay-file-sie.ts';
 import { payFileRun } from './payroll-file-run.ts';
+import { anyRun, type RunRow, runById, runsPaidIn } from './payroll-run-rows.ts';
 
 /** Makes the files of a run, each once, and keeps them as sent (decision 0059). */
 

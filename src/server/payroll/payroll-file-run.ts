@@ -14,10 +14,10 @@ import { openNumber } from '../accounts/personal-number.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
-import { AT_ONCE } from '../pay/payroll-months.ts';
-import { type RunRow, runsPaidIn } from '../pay/payroll-run-rows.ts';
-import { factsKept, type KeptFacts } from '../pay/payslip-facts.ts';
 import type { PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
+import { AT_ONCE } from './payroll-months.ts';
+import { type RunRow, runsPaidIn } from './payroll-run-rows.ts';
+import { factsKept, type KeptFacts } from './payslip-facts.ts';
 
 /** A run as its files see it: sums and lines as stored, the person's numbers and account as they are today. */
 
