@@ -187,6 +187,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/vacation-month.test.ts'],
   },
   {
+    name: 'the basis of vacation pay takes no notice of the form of pay',
+    file: 'src/server/pay/vacation-bases.ts',
+    find: 'if (own.some(({ is_other }) => is_other)) return null;',
+    put: '',
+    caught_by: ['test/vacation-forms.test.ts'],
+  },
+  {
     name: 'vacation in advance is not settled at the end',
     file: 'src/core/pay/vacation-final.ts',
     find: 'const rate_ore = Math.min(paid, due_ore);',

@@ -1,9 +1,11 @@
 import type { Ore } from '../../core/money.ts';
-import { monthLater } from '../../core/month.ts';
+import { daysOf, monthLater } from '../../core/month.ts';
+import { type PayForm, payForms } from '../../core/pay/pay-form.ts';
 import type { LedgerFacts } from '../../core/pay/vacation-ledger.ts';
 import type { VacationBases } from '../../core/pay/vacation-month.ts';
 import { type EarningSlip, vacationBase } from '../../core/pay/vacation-pay.ts';
 import { earningYearOf, type VacationRules, type Year, yearOn } from '../../core/pay/vacation-year.ts';
+import { termsByPerson } from '../accounts/employments.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 
@@ -13,9 +15,12 @@ import { heldMonth } from '../database/local-times.ts';
 export type Basis = { readonly earned_ore: Ore | null; readonly running_ore: Ore | null };
 
 type Asking = { readonly user_id: string; readonly facts: LedgerFacts; readonly basis: Basis };
-type Slip = { readonly month: string; readonly base_ore: Ore };
+type Slip = { readonly month: string; readonly base_ore: Ore; readonly forms: readonly PayForm[] };
 
-/** By person; unknown unless every month that counts was run here, or an opening balance tells. */
+/**
+ * By person; unknown unless every month that counts was run here, or an opening balance tells. Unknown too where a month was paid by
+ * another form than the days of this one: the salary of those months is in no basis.
+ */
 export async function vacationBases(
   tx: Tx,
   company_id: string,
@@ -32,9 +37,15 @@ export async function vacationBases(
     { first: earning.first, last: `${monthLater(month, -1)}-28` },
     people,
   );
+  const ids = people.map(({ user_id }) => user_id);
+  const terms = await termsByPerson(tx, company_id, ids, daysOf(month).last);
   return new Map(
     people.map((person) => {
-      const own = slips.get(person.user_id) ?? [];
+      const forms = payForms(terms.get(person.user_id) ?? [], month);
+      const own = (slips.get(person.user_id) ?? []).map((slip) => ({
+        ...slip,
+        is_other: slip.forms.some((form) => forms.some((one) => one !== form)),
+      }));
       const before = { first: year.first, last: `${monthLater(month, -1)}-28` };
       const same_year = rules.earning === 'same_year';
       const earned_ore = same_year
@@ -57,8 +68,12 @@ const isAfter = ({ facts: { employed, opening } }: Asking, date: string): boolea
   (employed.first !== null && employed.first > date) ||
   (opening !== null && opening.from > date && employed.first === opening.from);
 
-/** The basis of the months of a year; null: a month was not run here. */
-function sumOver(year: Year, { facts, basis }: Asking, slips: readonly Slip[]): Ore | null {
+/** The basis of the months of a year; null: a month was not run here, or paid by another form. */
+function sumOver(
+  year: Year,
+  { facts, basis }: Asking,
+  slips: readonly (Slip & { readonly is_other: boolean })[],
+): Ore | null {
   const { opening, employed } = facts;
   const told =
     opening !== null && year.first < opening.from && isWithin(opening.from, { ...year, last: '9999-12-31' });
@@ -68,9 +83,18 @@ function sumOver(year: Year, { facts, basis }: Asking, slips: readonly Slip[]): 
   const last = year.last.slice(0, 7);
   const needed = begins > year.last ? 0 : monthsBetween(first, last);
   const own = slips.filter((slip) => first <= slip.month && slip.month <= last);
+  if (own.some(({ is_other }) => is_other)) return null;
   if (own.length < needed || (needed === 0 && !told)) return null;
   return own.reduce((sum, { base_ore }) => sum + base_ore, told ? (basis.running_ore ?? 0) : 0);
 }
+
+type SlipRow = EarningSlip & {
+  readonly user_id: string;
+  readonly month: string;
+  readonly base_ore: string | null;
+  readonly monthly: boolean;
+  readonly hourly: boolean;
+};
 
 async function slipsOf(
   tx: Tx,
@@ -79,10 +103,14 @@ async function slipsOf(
   people: readonly Asking[],
 ): Promise<Map<string, Slip[]>> {
   const ids = people.map(({ user_id }) => user_id);
-  const rows = await tx<(EarningSlip & { user_id: string; month: string; base_ore: string | null })[]>`
+  const formsOf = (code: string) => tx`exists (
+    select from json_array_elements(p.pay -> 'lines') l
+    where l ->> 'code' = ${code} and (l ->> 'amount_ore')::bigint <> 0
+  )`;
+  const rows = await tx<SlipRow[]>`
     select p.user_id, ${heldMonth(tx, 'r.month')} as month, p.pay ->> 'vacation_base_ore' as base_ore,
       case when p.pay ->> 'vacation_base_ore' is null then p.pay -> 'lines' end as lines,
-      coalesce(r.facts ->> 'hourly_vacation', 'saved') as hourly_vacation
+      ${formsOf('base_monthly')} as monthly, ${formsOf('base_hourly')} as hourly, coalesce(r.facts ->> 'hourly_vacation', 'saved') as hourly_vacation
     from payslips p
     join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
     where p.company_id = ${company_id} and p.user_id = any(${ids}::uuid[]) and r.month between ${first} and ${last}`;
@@ -90,6 +118,7 @@ async function slipsOf(
     user_id: row.user_id,
     month: row.month,
     base_ore: row.base_ore === null ? vacationBase(row) : Number(row.base_ore),
+    forms: [...(row.monthly ? ['month' as const] : []), ...(row.hourly ? ['hour' as const] : [])],
   }));
   return Map.groupBy(slips, (slip) => slip.user_id);
 }
