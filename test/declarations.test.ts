@@ -8,10 +8,12 @@ import {
   makeKeptFile,
 } from '../src/contract/payroll-files.ts';
 import { getPayrollMonth, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import { createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { runFile, withPayFacts } from './pay-company.ts';
 import { complaintsAboutAgi } from './pay-file-rules.ts';
+import { readSie } from './sie-reader.ts';
 import { keys, type World, world } from './world.ts';
-import { all, readXml } from './xml-reader.ts';
+import { all, type Element, readXml } from './xml-reader.ts';
 
 /** One declaration a period: two runs paid in one month, corrections under the same number, removals. */
 
@@ -128,4 +130,31 @@ test('a declaration that breaks a published rule is refused by person and field,
   assert.ok(!refused.text.includes('198112189877'));
   await seal('198112189876');
   assert.equal((await runFile(w, id, 'agi')).status, 200);
+});
+
+test('tax by the table in one run and special income tax in another are two forms, and the vouchers book it all', async () => {
+  await pays('next');
+  const by_table = await run(2);
+  later();
+  const decision = { user: w.worker.id, kind: 'sink', percent: 25, first_day: '2026-01-01' } as const;
+  assert.equal((await w.manager.send(createTaxDecision, { body: decision })).status, 201);
+  await pays('same');
+  const by_sink = await run(3);
+  const { text, status } = await runFile(w, by_sink, 'agi');
+  assert.equal(status, 200, text);
+  const [ordinary, sink] = all(readXml(text), 'agd:IU');
+  assert.ok(ordinary !== undefined && sink !== undefined);
+  const names = (one: Element) => one.children.map(({ name }) => name.replace('agd:', ''));
+  assert.ok(names(ordinary).includes('AvdrPrelSkatt') && !names(ordinary).includes('AvdrSkattSINK'));
+  assert.ok(names(sink).includes('AvdrSkattSINK') && !names(sink).includes('AvdrPrelSkatt'));
+  assert.equal(new Set(declared(text, 'Specifikationsnummer')).size, 2);
+  const [gross] = declared(text, 'KontantErsattningUlagAG').slice(1).map(Number);
+  assert.equal(declared(text, 'AvdrSkattSINK')[0], String(Math.floor((gross ?? 0) / 4)));
+  let booked = 0;
+  for (const id of [by_table, by_sink]) {
+    const sie = readSie((await runFile(w, id, 'sie')).bytes);
+    assert.deepEqual(sie.complaints, []);
+    for (const { account, ore } of sie.verifications[0]?.rows ?? []) if (account === '7510') booked += ore;
+  }
+  assert.equal(booked / 100, Number(declared(text, 'SummaArbAvgSlf')[0]));
 });

@@ -294,9 +294,23 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'special income tax is declared as preliminary tax',
     file: 'src/core/pay/declared-fields.ts',
-    find: "tax_decision === 'sink'",
-    put: 'tax_decision === null',
-    caught_by: ['test/tax-decisions.test.ts'],
+    find: "const is_sink = tax_decision === 'sink'",
+    put: 'const is_sink = tax_decision === null',
+    caught_by: ['src/core/pay/declared-fields.test.ts', 'test/tax-decisions.test.ts'],
+  },
+  {
+    name: 'the pay of a person with F-tax is declared with contributions owed on it',
+    file: 'src/core/pay/declared-fields.ts',
+    find: "tax_decision === 'f_tax'",
+    put: "tax_decision === 'side_income'",
+    caught_by: ['src/core/pay/declared-fields.test.ts'],
+  },
+  {
+    name: 'a declaration with a field below 0 is made',
+    file: 'src/core/pay/pay-file-people.ts',
+    find: 'statedBy(payee).some((ore) => ore < 0)',
+    put: 'payee.gross_ore < 0 || payee.tax_ore < 0',
+    caught_by: ['src/core/pay/declared-fields.test.ts'],
   },
   {
     name: 'a figure that the decision does not have is taken',
@@ -413,8 +427,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a correction declares a person under another number',
     file: 'src/server/payroll/pay-file-agi.ts',
-    find: "numbers.get(identity) ?? number, '570'",
-    put: "number, '570'",
+    find: 'numbers.get(formKey(specification)) ?? specification.number',
+    put: 'specification.number',
     caught_by: ['test/declaration-check.test.ts'],
   },
   {
@@ -427,8 +441,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'what is owed on two payments of a month is capped twice',
     file: 'src/core/pay/declaration.ts',
-    find: 'pay_ore: person.liable_ore,',
-    put: 'pay_ore: person.liable_ore / 2,',
+    find: 'pay_ore: liableIn(statements),',
+    put: 'pay_ore: liableIn(statements.slice(0, 1)),',
     caught_by: ['src/core/pay/declaration.test.ts'],
   },
   {
@@ -441,7 +455,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'the tax of the declaration differs from its individual statements',
     file: 'src/server/payroll/pay-file-agi.ts',
-    find: 'paid.reduce((sum, { tax_ore }) => sum + wholeKronor(tax_ore), 0)',
+    find: 'forms.reduce((sum, { statement }) => sum + wholeKronor(taxIn(statement)), 0)',
     put: 'wholeKronor(paid.reduce((sum, { tax_ore }) => sum + tax_ore, 0))',
     caught_by: ['test/pay-files.test.ts'],
   },

@@ -164,11 +164,13 @@ function personFaults(fields: Fields, person: string): DeclarationFault[] {
   }
   const amounts = [...fields].filter(([field]) => isAmount(field));
   const wrong = amounts.filter(([, text]) => !AMOUNT.test(text));
+  const taxes = TAXES.filter((field) => fields.has(field));
   const nothing: DeclarationFault[] = amounts.length === 0 ? [{ rule: 'missing', person, field: '011' }] : [];
   return [
     ...nobody,
     ...of_form,
     ...nothing,
+    ...(taxes.length > 1 ? [{ rule: 'one_tax', person, field: taxes.join(', ') } as const] : []),
     ...wrong.map(([field]): DeclarationFault => ({ rule: 'form', person, field })),
   ];
 }
@@ -177,11 +179,11 @@ function personFaults(fields: Fields, person: string): DeclarationFault[] {
 const LIABLE = ['011', '012', '013', '015', '018'];
 const DEDUCTED = ['019'];
 const TAXES = ['001', '274', '275'];
-const OTHER_AMOUNTS = ['131'];
+const OTHER_AMOUNTS = ['131', '132', '133', '134', '139'];
 const isAmount = (field: string): boolean =>
   [...LIABLE, ...DEDUCTED, ...TAXES, ...OTHER_AMOUNTS].includes(field);
 
-/** Each person once, under one number; each absence once. */
+/** Each person once by each kind of tax, each form under a number of its own; each absence once. */
 function onceFaults(
   people: readonly Fields[],
   absences: readonly Fields[],
@@ -196,7 +198,8 @@ function onceFaults(
   for (const fields of people) {
     const who = fields.get('215') ?? fields.get('222') ?? '';
     see(`${who} ${fields.get('570')}`, fields, '570');
-    if (!fields.has('205')) see(who, fields, fields.has('215') ? '215' : '222');
+    const kind = fields.has('274') ? 'SINK' : 'A';
+    if (!fields.has('205')) see(`${who} by ${kind}`, fields, fields.has('215') ? '215' : '222');
   }
   for (const fields of absences)
     see([fields.get('215'), fields.get('821'), fields.get('822')].join(' '), fields, '822');
@@ -209,7 +212,9 @@ function sumFaults(head: Fields, people: readonly Fields[], { period }: Expected
   const tax = declared.reduce((sum, fields) => sum + sumOf(fields, TAXES), 0);
   const owed = contributionOf(declared, period);
   // The öre that several fields of one person drop may come to a krona: control B_006 accepts it.
-  const dropped = declared.filter((fields) => LIABLE.filter((code) => fields.has(code)).length > 1).length;
+  const dropped = byPerson(declared).filter(
+    (forms) => forms.flatMap((fields) => LIABLE.filter((code) => fields.has(code))).length > 1,
+  ).length;
   const difference = owed === null ? 0 : Math.abs(Number(head.get('487')) - owed);
   return [
     ...(Number(head.get('497')) === tax ? [] : [of_file('tax_sum', '497')]),
@@ -220,13 +225,18 @@ function sumFaults(head: Fields, people: readonly Fields[], { period }: Expected
 const sumOf = (fields: Fields, codes: readonly string[]): number =>
   codes.reduce((sum, code) => sum + Number(fields.get(code) ?? 0), 0);
 
+const byPerson = (forms: readonly Fields[]): Fields[][] => [
+  ...Map.groupBy(forms, (fields) => fields.get('215') ?? fields.get('222') ?? '').values(),
+];
+
 /** Field 487 in kronor, from what the file itself says; null: the law of the period is not known. */
 function contributionOf(people: readonly Fields[], period: string): number | null {
   const paid_on = `${period.slice(0, 4)}-${period.slice(4)}-01`;
   try {
-    const parts = people.flatMap((fields) => {
-      const birth = bornBy(fields.get('215') ?? '') ?? birthOf(fields.get('222') ?? '');
-      const pay_ore = (sumOf(fields, LIABLE) - sumOf(fields, DEDUCTED)) * 100;
+    const parts = byPerson(people).flatMap((forms) => {
+      const [fields] = forms;
+      const birth = bornBy(fields?.get('215') ?? '') ?? birthOf(fields?.get('222') ?? '');
+      const pay_ore = forms.reduce((sum, one) => sum + sumOf(one, LIABLE) - sumOf(one, DEDUCTED), 0) * 100;
       const birth_year = birth === null ? null : Number(birth.slice(0, 4));
       return employerContribution({ paid_on, birth_year, pay_ore }).parts;
     });

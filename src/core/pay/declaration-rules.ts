@@ -8,6 +8,7 @@ export const DECLARATION_RULES = [
   'form',
   'once',
   'twice',
+  'one_tax',
   'removal',
   'tax_sum',
   'contribution_sum',

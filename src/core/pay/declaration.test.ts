@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, oreIn, readTables } from '../../../test/tables.ts';
-import { correction, peopleOfPeriod, type Specification } from './declaration.ts';
+import {
+  correction,
+  peopleOfPeriod,
+  type Specification,
+  stated,
+  withContributionAdded,
+} from './declaration.ts';
 import { declaredContribution, employerContribution } from './employer-contribution.ts';
 import type { PayLine } from './pay-line.ts';
 
-const [sums = [], corrections = []] = readTables(new URL('declaration.md', import.meta.url));
+const [sums = [], vouchers = [], corrections = []] = readTables(new URL('declaration.md', import.meta.url));
 const PAID_ON = '2026-04-24';
 
 const line = (rate_bp: number, base_ore: number, amount_ore: number): PayLine => ({
@@ -23,26 +29,30 @@ const line = (rate_bp: number, base_ore: number, amount_ore: number): PayLine =>
 
 const inOre = (kronor: string): number => Math.round(Number(kronor) * 100);
 
+function runsOf(row: Record<string, string>) {
+  const birth_year = Number(cell(row, 'born'));
+  return cell(row, 'pay')
+    .split(' ')
+    .map((paid) => {
+      const [gross = '', tax = ''] = paid.split('/');
+      const { parts } = employerContribution({ paid_on: PAID_ON, birth_year, pay_ore: inOre(gross) });
+      const person = {
+        user_id: 'a',
+        personal_number: null,
+        birth_date: `${birth_year}-05-05`,
+        gross_ore: inOre(gross),
+        tax_ore: inOre(tax),
+        contribution_ore: 0,
+        lines: parts.map(({ rate_bp, base_ore, amount_ore }) => line(rate_bp, base_ore, amount_ore)),
+      };
+      return [person];
+    });
+}
+
 test('the sums of a person are those of the page', () => {
   assert.ok(sums.length >= 8);
   for (const row of sums) {
-    const birth_year = Number(cell(row, 'born'));
-    const runs = cell(row, 'pay')
-      .split(' ')
-      .map((paid) => {
-        const [gross = '', tax = ''] = paid.split('/');
-        const { parts } = employerContribution({ paid_on: PAID_ON, birth_year, pay_ore: inOre(gross) });
-        const person = {
-          user_id: 'a',
-          personal_number: null,
-          birth_date: `${birth_year}-05-05`,
-          gross_ore: inOre(gross),
-          tax_ore: inOre(tax),
-          contribution_ore: 0,
-          lines: parts.map(({ rate_bp, base_ore, amount_ore }) => line(rate_bp, base_ore, amount_ore)),
-        };
-        return [person];
-      });
+    const runs = runsOf(row);
     const people = peopleOfPeriod(runs, PAID_ON);
     assert.equal(people.length, 1);
     const [person] = people;
@@ -55,19 +65,39 @@ test('the sums of a person are those of the page', () => {
   }
 });
 
+test('the vouchers of a month add up to its contributions', () => {
+  assert.ok(vouchers.length >= 5);
+  for (const row of vouchers) {
+    const runs = runsOf(row).flat().map(stated);
+    const booked = runs.map((person, index) => {
+      const before = runs.slice(0, index).flatMap(({ statements }) => statements);
+      const { lines } = withContributionAdded(person, before, PAID_ON);
+      return lines.reduce((sum, { amount_ore }) => sum + amount_ore, 0) / 100;
+    });
+    assert.equal(booked.join(' '), cell(row, 'booked'), JSON.stringify(row));
+  }
+});
+
 const inText = (text: string): Specification[] =>
   text
     .split(' ')
     .filter((one) => one !== '')
-    .map((one) => ({ identity: one.split(':')[0] ?? '', number: Number(one.split(':')[1]) }));
+    .map((one) => ({
+      identity: one.split(':')[0] ?? '',
+      number: Number.parseInt(one.split(':')[1] ?? '', 10),
+      ...(one.endsWith('s') ? { is_sink: true } : {}),
+    }));
 const asText = (list: readonly Specification[]): string =>
-  list.map(({ identity, number }) => `${identity}:${number}`).join(' ');
+  list.map(({ identity, number, is_sink }) => `${identity}:${number}${is_sink ? 's' : ''}`).join(' ');
 
 test('a later declaration keeps the numbers and removes what the page says', () => {
-  assert.ok(corrections.length >= 8);
+  assert.ok(corrections.length >= 15);
   for (const row of corrections) {
     const { numbers, removed } = correction(inText(cell(row, 'filed')), inText(cell(row, 'now')));
-    const declared = [...numbers].map(([identity, number]) => ({ identity, number }));
+    const declared = [...numbers].map(([key, number]) => {
+      const [identity = '', sink] = key.split(' ');
+      return { identity, number, is_sink: sink === 'sink' };
+    });
     assert.equal(asText(declared), cell(row, 'declared'), JSON.stringify(row));
     assert.equal(asText(removed), cell(row, 'removed'), JSON.stringify(row));
   }
@@ -79,6 +109,7 @@ test('facts are the latest run’s, lists are joined, and an unknown amount stay
     personal_number: '198112189876',
     birth_date: null,
     gross_ore: 100_00,
+    tax_ore: 0,
     contribution_ore: 31_00,
     lines: [line(3142, 100_00, 31_00)],
     days: [1],

@@ -1,6 +1,7 @@
 import type { Ore } from '../money.ts';
+import { amountsOf, formsOf, type Statement } from './declared-fields.ts';
 
-/** Why a person is left out of a file. `gross`: pay or tax below 0; `identity`: neither a number nor a date of birth. */
+/** Why a person is left out of a file. `gross`: pay, a benefit or tax below 0; `identity`: neither a number nor a date of birth. */
 export const LEFT_OUT_FACTS = ['net', 'account', 'gross', 'identity'] as const;
 export type LeftOutFact = (typeof LEFT_OUT_FACTS)[number];
 
@@ -11,6 +12,8 @@ export type Payee = {
   readonly net_ore: Ore;
   /** Taxed benefits; left out: none. */
   readonly benefits_ore?: Ore;
+  /** What each run states; left out: gross, tax and benefits of one run. */
+  readonly statements?: readonly Statement[];
   /** Twelve digits; null: not known. */
   readonly personal_number: string | null;
   /** `YYYY-MM-DD` */
@@ -35,11 +38,11 @@ export const bankPeople = <P extends Payee>(people: readonly P[]): FilePeople<P>
  * The people that the employer's declaration names. Skatteförfarandelagen (2011:1244) 26 kap.; `pay-file-people.md`.
  */
 export const declaredPeople = <P extends Payee>(people: readonly P[]): FilePeople<P> =>
-  divided(
-    people,
-    ({ gross_ore, tax_ore, benefits_ore = 0 }) => gross_ore !== 0 || tax_ore !== 0 || benefits_ore !== 0,
-    missingForDeclaration,
-  );
+  divided(people, (payee) => statedBy(payee).some((ore) => ore !== 0), missingForDeclaration);
+
+/** The amounts of the person's forms. */
+const statedBy = ({ gross_ore, tax_ore, benefits_ore = 0, statements }: Payee): Ore[] =>
+  statements === undefined ? [gross_ore, tax_ore, benefits_ore] : formsOf(statements).flatMap(amountsOf);
 
 /** The identity by which the declaration names a person: the number where there is one. Null: none. */
 export function declaredBy({ personal_number, birth_date }: Pick<Payee, 'personal_number' | 'birth_date'>) {
@@ -54,7 +57,7 @@ function missingForBank({ net_ore, account }: Payee): LeftOutFact | null {
 }
 
 function missingForDeclaration(payee: Payee): LeftOutFact | null {
-  if (payee.gross_ore < 0 || payee.tax_ore < 0) return 'gross';
+  if (statedBy(payee).some((ore) => ore < 0)) return 'gross';
   return declaredBy(payee) === null ? 'identity' : null;
 }
 

@@ -1,4 +1,4 @@
-import { filedIn, peopleOfPeriod } from '../../core/pay/declaration.ts';
+import { filedIn, peopleOfPeriod, withContributionAdded } from '../../core/pay/declaration.ts';
 import { declarationFaults } from '../../core/pay/declaration-check.ts';
 import { bankPeople, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
 import type { Tx } from '../database/db.ts';
@@ -20,7 +20,7 @@ import { agiFile, employerId } from './pay-file-agi.ts';
 import { painFile } from './pay-file-pain.ts';
 import { paxmlFile } from './pay-file-paxml.ts';
 import { sieFile } from './pay-file-sie.ts';
-import { payFileRun } from './payroll-file-run.ts';
+import { payFileRun, statedBefore } from './payroll-file-run.ts';
 import { anyRun, type RunRow, runById, runsPaidIn } from './payroll-run-rows.ts';
 
 /** Makes the files of a run, each once, and keeps them as sent (decision 0059). */
@@ -105,7 +105,7 @@ async function madeFile(
   const is_first = number === 1;
   const ids = { message_id: is_first ? run.id : id, made_at: is_first ? run.made_at : now };
   const of_run = await payFileRun(tx, services.keys, caller.company_id, run, ids);
-  const facts = kind === 'agi' ? await declarationOf(doing, run, of_run) : of_run;
+  const facts = await factsOf(doing, run, of_run, kind);
   const { type, write } = WRITERS[kind];
   const bytes = write(facts);
   return {
@@ -121,6 +121,21 @@ async function madeFile(
     reason,
     payments: kind === 'pain001' ? bankPeople(facts.people).included : [],
   };
+}
+
+async function factsOf(doing: Doing, run: RunRow, of_run: PayFileRun, kind: KeptKind): Promise<PayFileRun> {
+  if (kind === 'agi') return declarationOf(doing, run, of_run);
+  return kind === 'sie' ? bookedOf(doing, run, of_run) : of_run;
+}
+
+/** The vouchers of a month of payment add up to what its declaration owes: the cap of a rate is the month's. */
+async function bookedOf(doing: Doing, run: RunRow, of_run: PayFileRun): Promise<PayFileRun> {
+  const { tx, caller, services } = doing;
+  const before = await statedBefore(tx, services.keys, caller.company_id, run);
+  const people = of_run.people.map((person) =>
+    withContributionAdded(person, before.get(person.user_id) ?? [], run.paid_on),
+  );
+  return { ...of_run, people };
 }
 
 /** The declaration of the period: the people of all its runs, and what was filed before. */

@@ -3,10 +3,13 @@ import personnummer from 'personnummer';
 import {
   correction,
   type DeclaredAbsence,
+  formKey,
   NOTHING_FILED,
   type Specification,
+  type Stated,
+  stated,
 } from '../../core/pay/declaration.ts';
-import { codeFields, payFields } from '../../core/pay/declared-fields.ts';
+import { formFields, formsOf, type Statement, taxIn } from '../../core/pay/declared-fields.ts';
 import { declaredContribution } from '../../core/pay/employer-contribution.ts';
 import { declaredBy, declaredPeople } from '../../core/pay/pay-file-people.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
@@ -23,7 +26,7 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
  * Sickness is not declared here. `faltkod` are the authority's field codes.
  */
 export function agiFile(run: PayFileRun): Iterable<Buffer> {
-  const { included: paid } = declaredPeople(run.people);
+  const { included: paid } = declaredPeople(run.people.map(stated));
   refuseGaps(run, paid);
   const employer = employerId(run.employer.org_number) ?? '';
   const period = run.paid_on.slice(0, 7).replace('-', '');
@@ -33,7 +36,11 @@ export function agiFile(run: PayFileRun): Iterable<Buffer> {
       agd('Blankettinnehall', [content]),
     ]);
   const filed = run.filed ?? NOTHING_FILED;
-  const { numbers, removed } = correction(filed.people, paid.map(specification));
+  const forms = paid.flatMap(formsOfPerson);
+  const { numbers, removed } = correction(
+    filed.people,
+    forms.map(({ specification }) => specification),
+  );
   const facts = { employer, period, run, numbers };
   const has_care = period >= FIRST_CARE_PERIOD;
   const care = has_care ? paid.flatMap(careDaysOf) : [];
@@ -42,8 +49,8 @@ export function agiFile(run: PayFileRun): Iterable<Buffer> {
     yield agd('Blankettgemensamt', [
       agd('Arbetsgivare', [agd('AgRegistreradId', employer), contact('Kontaktperson', run)]),
     ]);
-    yield form(head(facts, paid));
-    for (const person of paid) yield form(individual(facts, person));
+    yield form(head(facts, paid, forms));
+    for (const one of forms) yield form(individual(facts, one));
     for (const one of removed) yield form(removal(facts, one));
     for (const day of care) yield absence(facts, day);
     for (const day of absencesGone(filed.absences, care)) yield absence(facts, day);
@@ -91,7 +98,7 @@ const contact = (name: string, { employer }: PayFileRun): Xml =>
     agd('Epostadress', employer.contact_email),
   ]);
 
-function head({ employer, period }: Facts, paid: readonly PayFilePerson[]): Xml {
+function head({ employer, period }: Facts, paid: readonly PayFilePerson[], forms: readonly Form[]): Xml {
   const owed = declaredContribution(paid.flatMap(contributionParts));
   return agd('HU', [
     agd('ArbetsgivareHUGROUP', [agd('AgRegistreradId', employer, '201')]),
@@ -99,7 +106,7 @@ function head({ employer, period }: Facts, paid: readonly PayFilePerson[]): Xml 
     agd('SummaArbAvgSlf', wholeKronor(owed), '487'),
     agd(
       'SummaSkatteavdr',
-      paid.reduce((sum, { tax_ore }) => sum + wholeKronor(tax_ore), 0),
+      forms.reduce((sum, { statement }) => sum + wholeKronor(taxIn(statement)), 0),
       '497',
     ),
   ]);
@@ -111,18 +118,30 @@ const contributionParts = ({ lines }: PayFilePerson) =>
     .filter(({ code }) => code === 'employer_contribution')
     .map(({ rate_ore, quantity }) => ({ base_ore: rate_ore, rate_bp: quantity }));
 
-function individual({ employer, period, run, numbers }: Facts, person: PayFilePerson): Xml {
-  const { identity, number } = specification(person);
+type Form = {
+  readonly person: PayFilePerson;
+  readonly statement: Statement;
+  readonly specification: Specification;
+};
+
+/** A person's forms: one, or two when a run withheld special income tax and another did not. */
+const formsOfPerson = (person: Stated<PayFilePerson>): Form[] =>
+  formsOf(person.statements).map((statement) => ({
+    person,
+    statement,
+    specification: { ...specificationOf(person), is_sink: statement.is_sink },
+  }));
+
+function individual({ employer, period, run, numbers }: Facts, form: Form): Xml {
+  const { person, statement, specification } = form;
   return agd('IU', [
     agd('ArbetsgivareIUGROUP', [agd('AgRegistreradId', employer, '201')]),
     agd('BetalningsmottagareIUGROUP', recipient(person)),
     agd('RedovisningsPeriod', period, '006'),
-    agd('Specifikationsnummer', numbers.get(identity) ?? number, '570'),
+    agd('Specifikationsnummer', numbers.get(formKey(specification)) ?? specification.number, '570'),
     agd('ArbetsplatsensGatuadress', plain(run.employer.workplace_address), '245'),
     agd('ArbetsplatsensOrt', plain(run.employer.workplace_city), '246'),
-    ...[...payFields(person), ...codeFields(person)].map(([name, value, faltkod]) =>
-      agd(name, value, faltkod),
-    ),
+    ...formFields(statement).map(([name, value, faltkod]) => agd(name, value, faltkod)),
   ]);
 }
 
@@ -140,7 +159,7 @@ const removal = ({ employer, period }: Facts, { identity, number }: Specificatio
  * The identity and the employer's own number for the person. Without a personal number: the date of birth with three
  * digits of the employer's own, which distinguish people born on one day.
  */
-function specification(person: PayFilePerson): Specification {
+function specificationOf(person: PayFilePerson): Specification {
   const { personal_number, birth_date, employee_number } = person;
   const own = String(employee_number % 1000).padStart(3, '0');
   const identity =
@@ -158,7 +177,7 @@ const named = (identity: string): Xml =>
 
 /** Identifies the person; without a number the name too. */
 function recipient(person: PayFilePerson): (Xml | null)[] {
-  const { identity } = specification(person);
+  const { identity } = specificationOf(person);
   if (declaredBy(person) === 'number') return [named(identity)];
   return [
     named(identity),

@@ -3,10 +3,12 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import type { LeaveKind } from '../../core/leave.ts';
 import { daysOf } from '../../core/month.ts';
 import { joined } from '../../core/pay/declaration.ts';
+import { type DeclaredLine, type Statement, statementOf } from '../../core/pay/declared-fields.ts';
 import { BAS, type Ledger } from '../../core/pay/ledger.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursOf } from '../../core/pay/month-hours.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
+import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import { type DebtRow, debtRows, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt.ts';
 import { accountsOf } from '../accounts/bank-accounts.ts';
 import { employeeNumbers } from '../accounts/employee-numbers.ts';
@@ -21,8 +23,10 @@ import { factsKept, type KeptFacts } from './payslip-facts.ts';
 
 /** A run as its files see it: sums and lines as stored, the person's numbers and account as they are today. */
 
-type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account'> & {
+type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account' | 'statements'> & {
   readonly personal_number_sealed: Uint8Array | null;
+  readonly tax_decision: TaxDecisionKind | null;
+  readonly typed: DeclaredLine[] | null;
 };
 
 type Slip = { readonly user_id: string; readonly facts: KeptFacts; readonly pay: PayMonth };
@@ -93,7 +97,12 @@ export async function payeesOf(
     select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, u.date_of_birth::text as birth_date,
       p.gross_ore::float8 as gross_ore, p.tax_ore::float8 as tax_ore, p.net_ore::float8 as net_ore,
       p.contribution_ore::float8 as contribution_ore,
-      coalesce((p.pay -> 'manual' ->> 'benefits_ore')::float8, 0) as benefits_ore
+      coalesce((p.pay -> 'manual' ->> 'benefits_ore')::float8, 0) as benefits_ore,
+      p.pay -> 'tax' -> 'decision' ->> 'kind' as tax_decision,
+      case when p.pay -> 'manual' is not null then (
+        select json_agg(line) from json_array_elements(p.pay -> 'lines') line
+        where line -> 'manual' ->> 'declared' is not null
+      ) end as typed
     from payslips p
     join users u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = ${company_id} and p.run_id = ${run_id}
@@ -104,8 +113,9 @@ export async function payeesOf(
     company_id,
     rows.map(({ user_id }) => user_id),
   );
-  return rows.map(({ personal_number_sealed, ...row }) => ({
+  return rows.map(({ personal_number_sealed, tax_decision, typed, ...row }) => ({
     ...row,
+    statements: [statementOf({ ...row, tax_decision, lines: typed ?? [] })],
     personal_number: digitsOf(openNumber(keys, company_id, row.user_id, personal_number_sealed)),
     account: accounts.get(row.user_id) ?? null,
   }));
@@ -122,6 +132,22 @@ export async function payeesOfPeriod(
   const people: PayFilePayee[][] = [];
   for (const { id } of runs) people.push(await payeesOf(tx, keys, company_id, id));
   return joined(people);
+}
+
+/** What the earlier runs of the month of payment state, by person. */
+export async function statedBefore(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  { id, paid_on, made_at }: RunRow,
+): Promise<Map<string, Statement[]>> {
+  const before = new Map<string, Statement[]>();
+  for (const run of await runsPaidIn(tx, company_id, paid_on.slice(0, 7))) {
+    if (run.id === id || run.made_at > made_at) continue;
+    for (const { user_id, statements = [] } of await payeesOf(tx, keys, company_id, run.id))
+      before.set(user_id, [...(before.get(user_id) ?? []), ...statements]);
+  }
+  return before;
 }
 
 /** These people's payslips. The facts of a payslip are some ten times larger than the part that a file needs. */

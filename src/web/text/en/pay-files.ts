@@ -46,6 +46,7 @@ export const payFiles = {
     once: 'Occurs more than once',
     twice: 'The field is there twice',
     removal: 'Removal with other data',
+    one_tax: 'The form has more than one field of tax',
     tax_sum: 'The sum of withheld tax is wrong',
     contribution_sum: 'The sum of employer contributions is wrong',
   },

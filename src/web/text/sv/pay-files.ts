@@ -45,6 +45,7 @@ export const payFiles = words({
     once: 'Förekommer flera gånger',
     twice: 'Fältet står två gånger',
     removal: 'Borttag med andra uppgifter',
+    one_tax: 'Uppgiften har mer än ett fält för skatt',
     tax_sum: 'Summan av skatteavdragen stämmer inte',
     contribution_sum: 'Summan av arbetsgivaravgifterna stämmer inte',
   },
