@@ -81,14 +81,18 @@ const april = async (name: string) => {
   };
 };
 
-test('from a monthly salary to the hour: the basis is asked for, not nought', async () => {
-  assert.deepEqual(await april('to-hour'), { lines: [], warnings: ['vacation_pay_unknown'] });
+test('from a monthly salary to the hour: 12 % of the salary of the year', async () => {
+  // 12 % of 30 000 kr, two of the three days that March earns.
+  assert.deepEqual(await april('to-hour'), { lines: [['vacation_pay', 2, 2400]], warnings: [] });
 });
 
-test('from the hour to a monthly salary: the 12 % do not come on top of the salary', async () => {
+test('from the hour to a monthly salary: 12 % of the pay by the hour instead of the salary of the days', async () => {
   assert.deepEqual(await april('to-month'), {
-    lines: [['vacation_supplement', 2, 258]],
-    warnings: ['vacation_variable_unknown'],
+    lines: [
+      ['leave_deduction', 2, -2760],
+      ['vacation_pay', 2, 230.4],
+    ],
+    warnings: [],
   });
 });
 

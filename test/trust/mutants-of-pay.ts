@@ -189,9 +189,23 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'the basis of vacation pay takes no notice of the form of pay',
     file: 'src/server/pay/vacation-bases.ts',
-    find: 'if (own.some(({ is_other }) => is_other)) return null;',
-    put: '',
+    find: 'if (!paid.some((form) => forms.some((one) => one !== form))) return { ore };',
+    put: 'if (paid.length >= 0) return { ore };',
     caught_by: ['test/vacation-forms.test.ts'],
+  },
+  {
+    name: 'vacation pay of 16 b § comes on top of the monthly salary',
+    file: 'src/core/pay/vacation-pay.ts',
+    find: '...insteadOf(monthly, facts.left_ore), ',
+    put: '',
+    caught_by: ['src/core/pay/vacation-percent.test.ts'],
+  },
+  {
+    name: 'the salary of vacation days earns vacation pay again',
+    file: 'src/core/pay/vacation-base.ts',
+    find: 'salary.raised_ore - salary.vacation_ore',
+    put: 'salary.raised_ore',
+    caught_by: ['src/core/pay/vacation-month.test.ts'],
   },
   {
     name: 'vacation in advance is not settled at the end',

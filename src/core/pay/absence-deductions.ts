@@ -1,14 +1,14 @@
 import type { Span } from '../clock.ts';
 import { isVacationDay } from '../leave.ts';
-import { type Ore, product, roundHalfUp } from '../money.ts';
+import type { Ore } from '../money.ts';
 import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
 import { type AwayDay, monthDays, type Why } from './away-days.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import { isDoubtful, type Lost, linesOfLost, lostOn, shiftsByDate } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
-import { isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
+import { isMonthly, termsOn } from './pay-terms.ts';
 import type { SickPeriod } from './sick-period.ts';
-import { VACATION_DAY_BP } from './vacation-kinds.ts';
+import { salaryOfDay } from './vacation-kinds.ts';
 
 type Deduction = { readonly period: SickPeriod | null; readonly hourly: boolean; readonly line: PayLine };
 
@@ -19,6 +19,9 @@ type Deduction = { readonly period: SickPeriod | null; readonly hourly: boolean;
 export type Deductions = {
   readonly of: (period: SickPeriod | null) => PayLine[];
   readonly hourly_ore: Ore;
+  /** From a monthly salary (negative), and whether a whole month is. */
+  readonly monthly_ore: Ore;
+  readonly whole: boolean;
   readonly without_shifts: boolean;
 };
 
@@ -61,6 +64,8 @@ export function deductionsOf(
   return {
     of: (period) => fitting.filter((one) => one.period === period).map(({ line }) => line),
     hourly_ore: sumOf(fitting.filter(({ hourly }) => hourly).map(({ line }) => line)),
+    monthly_ore: sumOf(fitting.filter(({ hourly }) => !hourly).map(({ line }) => line)),
+    whole,
     without_shifts: taken.some(
       ({ date }) =>
         !whole && !by_calendar.has(date) && isMonthlyOn(date, facts) && isDoubtful(date, shifts, law.lost),
@@ -108,7 +113,7 @@ const isByPercent = ({ date, why }: AwayDay, facts: AbsenceFacts): boolean =>
 function shareLost({ date }: AwayDay, { terms }: AbsenceFacts, law: AbsenceLaw): Lost | null {
   const holds = termsOn(terms, date);
   if (holds === null || !isVacationDay(date, law.vacation.last_weekday)) return null;
-  const rate_ore = roundHalfUp(product(monthlySalary(holds).ore, VACATION_DAY_BP), 100 * 100);
+  const rate_ore = salaryOfDay(holds);
   return { date, unit: 'day', hundredths: 100, rate_ore, times: 1, per: 1, parts: [{ date, minutes: 0 }] };
 }
 

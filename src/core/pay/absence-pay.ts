@@ -33,6 +33,8 @@ export type AbsencePay = {
   /** What absence takes from pay by the hour (negative), and what the days that earn vacation would have paid (16 b §). */
   readonly hourly_ore: Ore;
   readonly raised_ore: Ore;
+  /** The same of a monthly salary, and its part that days of vacation paid. */
+  readonly salary: { readonly deducted_ore: Ore; readonly raised_ore: Ore; readonly vacation_ore: Ore };
 };
 
 /**
@@ -56,6 +58,7 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
       certificate_due: false,
       hourly_ore: 0,
       raised_ore: 0,
+      salary: { deducted_ore: 0, raised_ore: 0, vacation_ore: 0 },
     };
   const shifts = shiftsByDate(facts.planned);
   const by_calendar = unplannedDays(away.days.keys(), shifts, law.lost);
@@ -64,11 +67,9 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
     const { lines, karens_unknown } = sickPay(period, { ...facts, shifts, by_calendar }, law.sick, law.lost);
     return { lines: [...deductions.of(period), ...lines], karens_unknown };
   });
-  const vacation = vacationPay(
-    days.filter(isVacation(law)).map(({ date }) => date),
-    facts,
-    law.vacation,
-  );
+  const on_vacation = days.filter(isVacation(law)).map(({ date }) => date);
+  const left_ore = facts.base_ore + deductions.hourly_ore + deductions.monthly_ore;
+  const vacation = vacationPay(on_vacation, { ...facts, left_ore }, law.vacation);
   const warnings = new Set<AbsenceWarning>(vacation.warnings);
   if (deductions.without_shifts) warnings.add('absence_without_shifts');
   if (sick.some(({ karens_unknown }) => karens_unknown)) warnings.add('karens_unknown');
@@ -84,7 +85,12 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
     whole_days: days.filter(({ extent_pct }) => extent_pct === 100).map(({ date }) => date),
     certificate_due: days.some((day) => day.sick !== null && needsCertificate(day.sick, law.period)),
     hourly_ore: deductions.hourly_ore,
-    raised_ore: raisedBy(days, facts, shifts),
+    raised_ore: raisedBy(days, facts, shifts, 'hour'),
+    salary: {
+      deducted_ore: deductions.monthly_ore,
+      raised_ore: raisedBy(days, facts, shifts, 'month', (date) => deductions.whole || by_calendar.has(date)),
+      vacation_ore: vacation.salary_ore,
+    },
   };
 }
 

@@ -29,6 +29,10 @@ export const LINE_LAWS = {
   vacation_variable:
     'semesterlagen (1977:480) 16 a §: 12 % of the variable pay of the earning year, by paid day',
   vacation_percent: 'semesterlagen (1977:480) 16 b §: 12 % of the pay of the earning year, by paid day',
+  vacation_all_pay:
+    'semesterlagen (1977:480) 16, 16 b §§: the year was earned by another form of pay: 12 % of all its pay, by paid day',
+  vacation_instead:
+    'semesterlagen (1977:480) 16 b §: vacation pay comes instead of the salary of the day, 4,6 % of the monthly salary',
   vacation_in_advance:
     'semesterlagen (1977:480) 16 a, 29 a §§: vacation in advance, supplement 0,43 % of the monthly salary a day',
   vacation_unpaid: 'semesterlagen (1977:480) 4, 7 §§: vacation that is not earned has no pay',

@@ -9,6 +9,7 @@ import type { ManualFact } from './manual-lines.ts';
 import type { BreakOrder } from './ob.ts';
 import type { DatedRuleSet } from './ob-rules.ts';
 import type { AbsenceDeduction, PayBasis, PayWarning } from './pay-basis.ts';
+import type { OtherYear } from './pay-form.ts';
 import type { PayLine } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import type { TaxDecision } from './tax-decision.ts';
@@ -64,6 +65,8 @@ export type PayFacts = {
   /** The basis of the 12 % vacation pay, and the paid days it is shared out over; null: unknown. */
   readonly earned_ore: Ore | null;
   readonly paid_days: number;
+  /** The earning year, where it was paid by another form of pay; left out: by the same. */
+  readonly earned_other?: OtherYear;
   /** Vacation days of the month in excess of those earned. */
   readonly unearned_days: readonly string[];
   /** The company's choices of vacation, and what the ledger says of the month; a month run before there was one has neither. */
@@ -111,5 +114,7 @@ export type PayMonth = {
   readonly manual?: ManualSums;
   /** The month's part of the basis of the 12 % vacation pay; left out: computed from the lines (`vacationBase`). */
   readonly vacation_base_ore?: Ore;
+  /** All its pay that 16 b § counts where the form of pay changes; payslips of before have none. */
+  readonly vacation_all_ore?: Ore;
   readonly warnings: readonly PayWarning[];
 };

@@ -1,5 +1,6 @@
 import type { Ore } from '../money.ts';
 import { daysOf } from '../month.ts';
+import { picked } from '../picked.ts';
 import { absencePay } from './absence-pay.ts';
 import { contributionOf, NO_CONTRIBUTION } from './contribution-line.ts';
 import { correctionOf } from './correction.ts';
@@ -26,7 +27,7 @@ import {
 } from './pay-terms.ts';
 import { decisionOn } from './tax-decision.ts';
 import { taxLines } from './tax-line.ts';
-import { vacationBaseOf } from './vacation-base.ts';
+import { allPayOf, vacationBaseOf } from './vacation-base.ts';
 import { finalOf } from './vacation-final.ts';
 import { type TaxSources, withholding } from './withholding.ts';
 
@@ -40,7 +41,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
   const base = baseOf(facts, spans, hours);
   const ob = obOf(spans, hours);
   const absence = absenceOf(facts, spans, hours, { base: base.lines, ob: ob.lines });
-  const final = finalOf(facts, absence.vacation_base_ore);
+  const final = finalOf(facts, [absence.vacation_base_ore, absence.vacation_all_ore]);
   const corrections = facts.earlier.flatMap(correctionOf);
   const manual = manualPay(facts.manual ?? []);
   const earned = [
@@ -112,7 +113,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
             without_contribution_ore: manual.without_contribution_ore,
           },
         }),
-    ...(facts.vacation_rules === undefined ? {} : { vacation_base_ore: absence.vacation_base_ore }),
+    ...(facts.vacation_rules === undefined ? {} : picked(absence, ['vacation_base_ore', 'vacation_all_ore'])),
     warnings: [...new Set(warnings.filter((warning) => warning !== null))],
   };
 }
@@ -269,7 +270,7 @@ function absenceOf(
   spans: readonly TermsSpan[],
   hours: Hours,
   { base, ob }: { readonly base: readonly PayLine[]; readonly ob: readonly PayLine[] },
-): ReturnType<typeof absencePay> & { readonly vacation_base_ore: Ore } {
+): ReturnType<typeof absencePay> & { readonly vacation_base_ore: Ore; readonly vacation_all_ore: Ore } {
   const by_the_hour = spans.filter(({ terms }) => !isMonthly(terms));
   const hourly_base = sumOf(base.filter(({ code }) => code === 'base_hourly'));
   const of_hourly = hours.ob.filter((part) => by_the_hour.some((span) => within(span)(part)));
@@ -289,5 +290,7 @@ function absenceOf(
     short_employment_from: null,
   });
   const paid = { hourly_base, hourly: hourly_ob + hourly_typed, variable: sumOf(ob) + typed_ore };
-  return { ...absence, vacation_base_ore: vacationBaseOf(facts.hourly_vacation, paid, absence) };
+  const vacation_base_ore = vacationBaseOf(facts.hourly_vacation, paid, absence);
+  const vacation_all_ore = allPayOf(vacation_base_ore, sumOf(base) - hourly_base, absence.salary);
+  return { ...absence, vacation_base_ore, vacation_all_ore };
 }

@@ -4,26 +4,32 @@ import type { AbsenceFacts } from './absence-facts.ts';
 import type { AwayDay } from './away-days.ts';
 import { linesOfLost, lostObOn, lostOn } from './lost-time.ts';
 import { supplementOf } from './ob.ts';
+import { formUnder, type PayForm } from './pay-form.ts';
 import { hundredthsOfHours, payLine, sumOf } from './pay-line.ts';
-import { isMonthly, termsOn } from './pay-terms.ts';
+import { termsOn } from './pay-terms.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
 
 /**
- * What the days away that earn vacation would have paid by the hour, OB included: the basis of the 12 % is raised by
+ * What the days away that earn vacation would have paid by that form of pay, OB included: the basis of the 12 % is raised by
  * it, and holds none of the pay that the days had instead. Semesterlagen (1977:480) 16 b §; `vacation-pay.md`.
+ * `by_calendar`: the days of a monthly salary that are deducted by the calendar.
  */
 export function raisedBy(
   days: readonly AwayDay[],
   facts: AbsenceFacts,
   shifts: ReadonlyMap<string, readonly Span[]>,
+  form: PayForm,
+  by_calendar: (date: string) => boolean = () => false,
 ): Ore {
   const earning = new Set(facts.vacation?.earning ?? []);
   const known = { ...facts, shifts };
   const lost = days.filter(({ date }) => {
     const terms = termsOn(facts.terms, date);
-    return earning.has(date) && terms !== null && !isMonthly(terms);
+    return earning.has(date) && terms !== null && formUnder(terms) === form;
   });
-  const hours = lost.flatMap(({ date, extent_pct }) => lostOn(date, extent_pct, known, false) ?? []);
+  const hours = lost.flatMap(
+    ({ date, extent_pct }) => lostOn(date, extent_pct, known, by_calendar(date)) ?? [],
+  );
   const ob = lost.flatMap(({ date, extent_pct }) => lostObOn(date, extent_pct, known));
   const of_hours = linesOfLost(hours, { code: 'base_hourly', share_pct: 100, law: '' });
   const of_ob = ob.map(({ bucket, rules, rate_ore, part }) =>
@@ -50,4 +56,16 @@ export function vacationBaseOf(
 ): Ore {
   if (hourly_vacation === 'with_pay') return paid.variable - paid.hourly;
   return paid.hourly_base + absence.hourly_ore + paid.variable + absence.raised_ore;
+}
+
+/**
+ * A month's part of all pay that 16 b § counts, where the form of pay changes: the basis above, and the monthly salary less absence that
+ * does not earn and less the days of vacation, whose salary is vacation pay. `vacation-percent.md`.
+ */
+export function allPayOf(
+  base_ore: Ore,
+  monthly_base: Ore,
+  salary: { readonly deducted_ore: Ore; readonly raised_ore: Ore; readonly vacation_ore: Ore },
+): Ore {
+  return base_ore + monthly_base + salary.deducted_ore + salary.raised_ore - salary.vacation_ore;
 }

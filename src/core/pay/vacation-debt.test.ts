@@ -49,6 +49,7 @@ test('a person is owed what the end of the employment would pay, until it has en
     terms,
     hourly_vacation: 'saved' as const,
     base_ore: 1000_00,
+    all_ore: 0,
     paid_on: '2026-11-25',
     birth_year: 1990,
     earned_ore: null,

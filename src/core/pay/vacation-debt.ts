@@ -20,20 +20,21 @@ export type DebtFacts = VacationBases & {
   readonly hourly_vacation: HourlyVacation;
   /** The month's own part of the basis of the 12 %. */
   readonly base_ore: Ore;
+  readonly all_ore: Ore;
   readonly paid_on: string;
   readonly birth_year: number | null;
 };
 
 /** What a person is owed at the end of a month: as if the employment ended that day, in advance or not. `vacation-debt.md`. */
 export function debtOf(month: string, last_day: string, debt: DebtFacts): VacationDebt {
-  const { facts, terms, hourly_vacation, base_ore, earned_ore, accrued_ore } = debt;
+  const { facts, terms, hourly_vacation, base_ore, all_ore } = debt;
   const has_ended = facts.employed.last !== null && facts.employed.last <= last_day;
   if (has_ended) return NO_DEBT;
   const ending = { ...facts, employed: { ...facts.employed, last: last_day } };
-  const { vacation } = vacationMonth(month, ending, { earned_ore, accrued_ore, end_reason: null });
+  const { vacation } = vacationMonth(month, ending, { ...debt, end_reason: null });
   if (vacation.final === null) return NO_DEBT;
   const same_year = facts.rules.earning === 'same_year';
-  const { lines } = finalVacation(vacation.final, { terms, hourly_vacation, base_ore, same_year });
+  const { lines } = finalVacation(vacation.final, { terms, hourly_vacation, base_ore, all_ore, same_year });
   const ore = sumOf(lines);
   return { ore, fee_ore: feeOn(ore, debt) };
 }

@@ -70,6 +70,7 @@ function shown(row: Row, law = VACATION_LAW): Row {
       terms: [termsIn(cell(row, 'terms'))],
       hourly_vacation: HOURLY_VACATIONS.find((one) => one === cell(row, 'hourly vacation')) ?? 'saved',
       base_ore: oreOf(cell(row, 'month')) ?? 0,
+      all_ore: oreOf(cell(row, 'month')) ?? 0,
       same_year: false,
     },
     law,

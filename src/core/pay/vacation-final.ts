@@ -2,6 +2,7 @@ import { type Ore, product, roundHalfUp } from '../money.ts';
 import { termsWhileEmployed } from './employment.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import type { PayFacts } from './month-facts.ts';
+import { formUnder, isOther, type OtherYear } from './pay-form.ts';
 import { type PayLine, payLine, sumOf } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import { type FinalVacation, VACATION_DAY_BP } from './vacation-kinds.ts';
@@ -12,6 +13,8 @@ type FinalFacts = {
   readonly terms: readonly DatedTerms[];
   readonly hourly_vacation: HourlyVacation;
   readonly base_ore: Ore;
+  /** All pay of the last month that 16 b § counts. */
+  readonly all_ore: Ore;
   /** Days are earned in the vacation year itself: the last month adds to their basis. */
   readonly same_year: boolean;
 };
@@ -24,21 +27,37 @@ function dayValue(terms: DatedTerms, law: typeof VACATION_LAW): Ore {
 /** What is paid for vacation at the end of an employment (28, 29 and 29 a §§). `vacation-final.md`. */
 export function finalVacation(
   final: FinalVacation,
-  { terms, hourly_vacation, base_ore, same_year }: FinalFacts,
+  { terms, hourly_vacation, base_ore, all_ore, same_year }: FinalFacts,
   law = VACATION_LAW,
 ): { readonly lines: PayLine[]; readonly warnings: VacationWarning[] } {
   const at_end = termsOn(terms, final.last_day);
   if (at_end === null) return { lines: [], warnings: [] };
   const monthly = isMonthly(at_end);
-  if (!monthly && hourly_vacation === 'with_pay') return { lines: [], warnings: [] };
-  const count = final.days + final.accrued_days;
-  const fixed = monthly && count > 0 ? [fixedLine(count, dayValue(at_end, law))] : [];
-  const earned = same_year && final.earned_ore !== null ? final.earned_ore + base_ore : final.earned_ore;
-  const accrued = final.accrued_ore === null ? null : final.accrued_ore + base_ore;
+  const form = formUnder(at_end);
+  const plus = (ore: Ore | null, more_ore: Ore): Ore | null => (ore === null ? null : ore + more_ore);
+  const partOf = (
+    days: number,
+    per: number,
+    of: { earned_ore: Ore | null; other: OtherYear | undefined; is_running: boolean },
+  ) => {
+    const other = isOther(of.other, form);
+    const earned_ore = other ? (of.other?.all_ore ?? null) : of.earned_ore;
+    const own_ore = of.is_running ? (other ? all_ore : base_ore) : 0;
+    return { days, per, other, earned_ore: plus(earned_ore, own_ore) };
+  };
+  const { earned_ore, earned_other, accrued_ore, accrued_other } = final;
   const parts = [
-    { days: final.days, earned_ore: earned, per: final.paid_days },
-    { days: final.accrued_days, earned_ore: accrued, per: final.accrued_days },
-  ].filter(({ days }) => days > 0);
+    partOf(final.days, final.paid_days, { earned_ore, other: earned_other, is_running: same_year }),
+    partOf(final.accrued_days, final.accrued_days, {
+      earned_ore: accrued_ore,
+      other: accrued_other,
+      is_running: true,
+    }),
+  ].filter(({ days, other }) => days > 0 && (monthly || hourly_vacation === 'saved' || other));
+  const count = parts
+    .filter(({ other, earned_ore: ore }) => monthly && (!other || ore === null))
+    .reduce((sum, { days }) => sum + days, 0);
+  const fixed = count > 0 ? [fixedLine(count, dayValue(at_end, law))] : [];
   const variable = parts.flatMap(({ days, earned_ore, per }) =>
     earned_ore === null || earned_ore <= 0 || per === 0 ? [] : [percentLine(days, earned_ore, per, law)],
   );
@@ -99,8 +118,11 @@ function advanceLine(
   ];
 }
 
-/** Vacation pay at the end of the employment. */
-export function finalOf(facts: PayFacts, base_ore: Ore): ReturnType<typeof finalVacation> {
+/** Vacation pay at the end of the employment; with what the last month adds to the basis, and all its pay. */
+export function finalOf(
+  facts: PayFacts,
+  [base_ore, all_ore]: readonly [Ore, Ore],
+): ReturnType<typeof finalVacation> {
   const { vacation, vacation_rules, terms, employed, hourly_vacation } = facts;
   if (vacation_rules === undefined || vacation === undefined || vacation.final === null)
     return { lines: [], warnings: [] };
@@ -109,6 +131,7 @@ export function finalOf(facts: PayFacts, base_ore: Ore): ReturnType<typeof final
     terms: termsWhileEmployed(terms, employed),
     hourly_vacation,
     base_ore,
+    all_ore,
     same_year,
   });
 }

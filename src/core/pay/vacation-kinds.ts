@@ -1,4 +1,6 @@
-import type { Ore } from '../money.ts';
+import { type Ore, product, roundHalfUp } from '../money.ts';
+import type { OtherYear } from './pay-form.ts';
+import { monthlySalary, type PayTerms } from './pay-terms.ts';
 
 /**
  * What a vacation day uses: a paid day of the year, one saved from an earlier year, one paid in advance
@@ -28,6 +30,9 @@ export type FinalVacation = {
   /** Days earned for the next vacation year. */
   readonly accrued_days: number;
   readonly accrued_ore: Ore | null;
+  /** The years of both, where they were paid by another form of pay; older payslips have neither. */
+  readonly earned_other?: OtherYear;
+  readonly accrued_other?: OtherYear;
   /** The days in advance that are settled (29 a §): taken on these days, or paid in another program. */
   readonly advance_on: readonly string[];
   readonly advance_ore: Ore;
@@ -49,3 +54,7 @@ export type VacationMonth = {
 
 /** A vacation day in money: 4,6 % of the monthly salary, as agreements have it for 12 / 52 / 5 (decision 0058). In hundredths of a percent. */
 export const VACATION_DAY_BP = 460;
+
+/** A monthly salary's share of a vacation day. */
+export const salaryOfDay = (terms: PayTerms): Ore =>
+  roundHalfUp(product(monthlySalary(terms).ore, VACATION_DAY_BP), 100 * 100);

@@ -162,3 +162,16 @@ test('absence that does not earn lowers the basis', () => {
   const with_leave = paid({ ...june, leave }).vacation_base_ore ?? 0;
   assert.ok(with_leave < (paid(june).vacation_base_ore ?? 0));
 });
+
+test('all pay of a month is the same for somebody who was ill, and leaves out the salary of vacation', () => {
+  const december = { month: '2025-12', terms: MONTHLY, shifts: ['2025-12-08', '2025-12-09', '2025-12-10'] };
+  const days = { first_day: '2025-12-08', last_day: '2025-12-10' };
+  const all = (of: Partial<Case>) => paid({ ...december, ...of }).vacation_all_ore;
+  assert.equal(all({}), 30_000_00);
+  assert.equal(all({ absences: [{ kind: 'sick', ...days, extent_pct: 100 }] }), 30_000_00, 'it earns');
+  const unpaid = all({ leave: [{ kind: 'unpaid', ...days }] }) ?? 0;
+  assert.ok(unpaid > 0 && unpaid < 30_000_00, 'it does not');
+  const first = '2020-04-01';
+  const vacation = all({ first, leave: [{ kind: 'vacation', ...days }] });
+  assert.equal(vacation, 30_000_00 - 3 * 1380_00, 'three days of 4,6 %');
+});

@@ -1,6 +1,7 @@
 import { addDays } from '../calendar.ts';
 import type { Ore } from '../money.ts';
 import { daysOf } from '../month.ts';
+import type { OtherYear } from './pay-form.ts';
 import { earningDays } from './vacation-absence.ts';
 import type { FinalVacation, VacationLeft, VacationMonth } from './vacation-kinds.ts';
 import {
@@ -14,7 +15,13 @@ import {
 import { earningYearOf, nameOf, yearNamed } from './vacation-year.ts';
 
 /** The basis of the 12 %: of the days of the vacation year, and of those earned for the next. Null: unknown. */
-export type VacationBases = { readonly earned_ore: Ore | null; readonly accrued_ore: Ore | null };
+export type VacationBases = {
+  readonly earned_ore: Ore | null;
+  readonly accrued_ore: Ore | null;
+  /** The same years, where they were paid by another form of pay. */
+  readonly earned_other?: OtherYear;
+  readonly accrued_other?: OtherYear;
+};
 
 /** The numbers of 29 a §. */
 const ADVANCE_YEARS = 5;
@@ -28,7 +35,7 @@ type Ending = { readonly end_reason: string | null };
 export function vacationMonth(
   month: string,
   facts: LedgerFacts,
-  { earned_ore, accrued_ore, end_reason }: VacationBases & Ending,
+  bases: VacationBases & Ending,
 ): {
   readonly vacation: VacationMonth;
   readonly paid_days: number;
@@ -48,7 +55,7 @@ export function vacationMonth(
       without_pay: daysWithoutPay(ledger.days, facts.leave).filter(isInMonth),
       earning: [...earning].filter(isInMonth).toSorted(),
       left: isUnknown ? null : leftOf(ledger),
-      final: ends ? finalOf(facts, ledger, { earned_ore, accrued_ore, end_reason }) : null,
+      final: ends ? finalOf(facts, ledger, bases) : null,
     },
     paid_days: paidDays(month, facts, year),
     unearned_days: isUnknown ? [] : of_month.filter(({ unearned }) => unearned).map(({ date }) => date),
@@ -78,7 +85,7 @@ export function leftOf({ years, saved, advance_days }: VacationLedger): Vacation
 function finalOf(
   facts: LedgerFacts,
   ledger: VacationLedger,
-  { earned_ore, accrued_ore, end_reason }: VacationBases & Ending,
+  { earned_ore, accrued_ore, earned_other, accrued_other, end_reason }: VacationBases & Ending,
 ): FinalVacation | null {
   const { employed, opening, rules } = facts;
   const last_day = employed.last;
@@ -106,6 +113,8 @@ function finalOf(
     paid_days: year.earned,
     accrued_days,
     accrued_ore,
+    ...(earned_other === undefined ? {} : { earned_other }),
+    ...(accrued_other === undefined ? {} : { accrued_other }),
     advance_on: is_settled ? [...in_advance.map(({ date }) => date), ...early] : [],
     advance_ore: is_settled ? told_ore : 0,
     advance_unclear: owes && !is_settled,

@@ -45,6 +45,7 @@ function payRow(row: Row, law: Law): Row {
     earned_ore: cell(row, 'earned') === 'none' ? null : oreIn(row, 'earned'),
     paid_days: numberIn(row, 'paid days'),
     unearned_days: [],
+    left_ore: 0,
   };
   const { lines, warnings } = vacationPay(taken, facts, law);
   return {
@@ -151,6 +152,7 @@ test('the vacation of the reference', {
       earned_ore,
       paid_days: 25,
       unearned_days: [],
+      left_ore: 0,
     };
     const line = vacationPay(days_taken, facts).lines.find(({ code }) => code === 'vacation_pay');
     assert.equal(line?.amount_ore, Number(expected.amount ?? expected.supplement) * 100, id);

@@ -2,9 +2,10 @@ import { LAST_VACATION_WEEKDAY } from '../leave.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import { vacationOf } from './manual-lines.ts';
+import { formUnder, isOther, type OtherYear } from './pay-form.ts';
 import { type PayLine, payLine } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
-import type { VacationMonth } from './vacation-kinds.ts';
+import { salaryOfDay, type VacationKind, type VacationMonth } from './vacation-kinds.ts';
 
 /** The numbers of semesterlagen (1977:480). */
 export const VACATION_LAW = {
@@ -45,6 +46,8 @@ export type VacationFacts = {
   readonly paid_days: number;
   /** Days of the month in excess of those earned (vacation-earned.ts). */
   readonly unearned_days: readonly string[];
+  /** The earning year, where it was paid by another form of pay (`vacation-percent.md`). */
+  readonly earned_other?: OtherYear;
   /** What the days use; left out: there was no ledger, and every day is paid. */
   readonly vacation?: VacationMonth;
 };
@@ -55,34 +58,105 @@ export type VacationFacts = {
  */
 export type VacationWarning = 'vacation_pay_unknown' | 'vacation_variable_unknown' | 'vacation_days_unearned';
 
-/** The pay of these days of vacation, given in order and only those that count. `vacation-pay.md`. */
+type Paid = { readonly lines: PayLine[]; readonly warnings: VacationWarning[]; readonly salary_ore: Ore };
+type Day = {
+  readonly date: string;
+  readonly terms: DatedTerms;
+  readonly kind: VacationKind;
+  readonly monthly: boolean;
+  /** 16 b § decides, by all pay of the year. */
+  readonly other: boolean;
+};
+
+/**
+ * The pay of these days of vacation, given in order and only those that count, and the part of a monthly salary that belongs to them.
+ * `left_ore`: the month's pay less absence. `vacation-pay.md`.
+ */
 export function vacationPay(
   days: readonly string[],
-  facts: VacationFacts,
+  facts: VacationFacts & { readonly left_ore: Ore },
   law = VACATION_LAW,
-): { readonly lines: PayLine[]; readonly warnings: VacationWarning[] } {
-  const kinds = facts.vacation === undefined ? null : new Map(facts.vacation.days);
-  const of_terms = days.flatMap((date) => {
-    const terms = termsOn(facts.terms, date);
-    const kind = kinds?.get(date) ?? 'paid';
-    return terms === null || kind === 'unpaid' ? [] : [{ date, terms, kind, monthly: isMonthly(terms) }];
-  });
-  const monthly = of_terms.filter((day) => day.monthly);
-  const hourly = facts.hourly_vacation === 'saved' ? of_terms.filter((day) => !day.monthly) : [];
+): Paid {
+  const of_terms = daysOf(days, facts);
+  const same = of_terms.filter((day) => !day.other);
+  const monthly = same.filter((day) => day.monthly);
+  const hourly = facts.hourly_vacation === 'saved' ? same.filter((day) => !day.monthly) : [];
   const earned_days = monthly.filter(({ kind }) => kind !== 'advance');
   const in_advance = monthly.filter(({ kind }) => kind === 'advance');
-  const lines = [
-    ...supplements(earned_days, LINE_LAWS.vacation_supplement, law),
-    ...supplements(in_advance, LINE_LAWS.vacation_in_advance, law),
-  ];
   const variable = earnedLine(earned_days, facts, LINE_LAWS.vacation_variable, law);
   const earned = earnedLine(hourly, facts, LINE_LAWS.vacation_percent, law);
-  const warnings: VacationWarning[] = [];
+  const by_all_pay = allPayLines(
+    of_terms.filter((day) => day.other),
+    facts,
+    law,
+  );
+  const warnings: VacationWarning[] = [...by_all_pay.warnings];
   if (variable === null) warnings.push('vacation_variable_unknown');
   if (earned === null) warnings.push('vacation_pay_unknown');
   if ([...monthly, ...hourly].some(({ date }) => facts.unearned_days.includes(date)))
     warnings.push('vacation_days_unearned');
-  return { lines: [...lines, ...(variable ?? []), ...(earned ?? [])], warnings };
+  return {
+    lines: [
+      ...supplements(earned_days, LINE_LAWS.vacation_supplement, law),
+      ...supplements(in_advance, LINE_LAWS.vacation_in_advance, law),
+      ...by_all_pay.lines,
+      ...(variable ?? []),
+      ...(earned ?? []),
+    ],
+    warnings: [...new Set(warnings)],
+    salary_ore: of_terms.reduce((sum, { monthly, terms }) => sum + (monthly ? salaryOfDay(terms) : 0), 0),
+  };
+}
+
+function daysOf(days: readonly string[], facts: VacationFacts): Day[] {
+  const kinds = facts.vacation === undefined ? null : new Map(facts.vacation.days);
+  return days.flatMap((date) => {
+    const terms = termsOn(facts.terms, date);
+    const kind = kinds?.get(date) ?? 'paid';
+    if (terms === null || kind === 'unpaid') return [];
+    const other = kind !== 'advance' && isOther(facts.earned_other, formUnder(terms));
+    return [{ date, terms, kind, monthly: isMonthly(terms), other }];
+  });
+}
+
+/**
+ * Days whose year was earned by another form of pay: 12 % of all its pay, and of a monthly salary the day itself is taken back, as far as
+ * the month pays it. While that pay is unknown the salary and its supplement are paid, and named.
+ */
+function allPayLines(
+  days: readonly Day[],
+  facts: VacationFacts & { readonly left_ore: Ore },
+  law: typeof VACATION_LAW,
+): Pick<Paid, 'lines' | 'warnings'> {
+  const all_ore = facts.earned_other?.all_ore ?? null;
+  const monthly = days.filter((day) => day.monthly);
+  if (days.length === 0) return { lines: [], warnings: [] };
+  if (all_ore === null)
+    return {
+      lines: supplements(monthly, LINE_LAWS.vacation_supplement, law),
+      warnings: [
+        ...(monthly.length > 0 ? (['vacation_variable_unknown'] as const) : []),
+        ...(monthly.length < days.length ? (['vacation_pay_unknown'] as const) : []),
+      ],
+    };
+  const earned = earnedLine(days, { ...facts, earned_ore: all_ore }, LINE_LAWS.vacation_all_pay, law);
+  return { lines: [...insteadOf(monthly, facts.left_ore), ...(earned ?? [])], warnings: [] };
+}
+
+/** The salary of these days, which vacation pay comes instead of: a line for each monthly salary, never more than is left. */
+function insteadOf(days: readonly Day[], most_ore: Ore): PayLine[] {
+  let left_ore = Math.max(0, most_ore);
+  return [...Map.groupBy(days, ({ terms }) => salaryOfDay(terms))].flatMap(([rate_ore, group]) => {
+    const parts = group.map(({ date }) => ({ date, minutes: 0 }));
+    const of = { code: 'leave_deduction', share_pct: -100, law: LINE_LAWS.vacation_instead, parts } as const;
+    const whole = payLine({ ...of, quantity: group.length * 100, unit: 'day', rate_ore });
+    const amount_ore = Math.min(left_ore, -whole.amount_ore);
+    left_ore -= amount_ore;
+    if (amount_ore === 0) return [];
+    return amount_ore === -whole.amount_ore
+      ? [whole]
+      : [payLine({ ...of, quantity: 100, unit: 'month', rate_ore: amount_ore, law: LINE_LAWS.most })];
+  });
 }
 
 /** The supplement of these days, a line for each monthly salary. */

@@ -28,6 +28,10 @@ const sv: Readonly<Record<LineLaw, string>> = {
   vacation_supplement: 'Semesterlagen (1977:480) 16 a §: semestertillägg, 0,43 % av månadslönen per dag',
   vacation_variable: 'Semesterlagen (1977:480) 16 a §: 12 % av intjänandeårets rörliga lön, per betald dag',
   vacation_percent: 'Semesterlagen (1977:480) 16 b §: 12 % av intjänandeårets lön, per betald dag',
+  vacation_all_pay:
+    'Semesterlagen (1977:480) 16, 16 b §§: året tjänades in med en annan löneform: 12 % av all lön i det, per betald dag',
+  vacation_instead:
+    'Semesterlagen (1977:480) 16 b §: semesterlön betalas i stället för dagens lön, 4,6 % av månadslönen',
   vacation_in_advance:
     'Semesterlagen (1977:480) 16 a, 29 a §§: semester i förskott, tillägg 0,43 % av månadslönen per dag',
   vacation_unpaid: 'Semesterlagen (1977:480) 4, 7 §§: semester som inte är intjänad är utan lön',

@@ -1,6 +1,6 @@
 import type { Ore } from '../../core/money.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
-import { type PayForm, payForms } from '../../core/pay/pay-form.ts';
+import { type OtherYear, type PayForm, payForms } from '../../core/pay/pay-form.ts';
 import type { LedgerFacts } from '../../core/pay/vacation-ledger.ts';
 import type { VacationBases } from '../../core/pay/vacation-month.ts';
 import { type EarningSlip, vacationBase } from '../../core/pay/vacation-pay.ts';
@@ -15,12 +15,17 @@ import { heldMonth } from '../database/local-times.ts';
 export type Basis = { readonly earned_ore: Ore | null; readonly running_ore: Ore | null };
 
 type Asking = { readonly user_id: string; readonly facts: LedgerFacts; readonly basis: Basis };
-type Slip = { readonly month: string; readonly base_ore: Ore; readonly forms: readonly PayForm[] };
+type Slip = {
+  readonly month: string;
+  readonly base_ore: Ore;
+  /** All pay that 16 b § counts; null: the run did not keep it. */
+  readonly all_ore: Ore | null;
+  readonly forms: readonly PayForm[];
+};
+/** The basis of a year, with what it was where the form of pay is another. */
+type YearBasis = { readonly ore: Ore | null; readonly other?: OtherYear };
 
-/**
- * By person; unknown unless every month that counts was run here, or an opening balance tells. Unknown too where a month was paid by
- * another form than the days of this one: the salary of those months is in no basis.
- */
+/** By person; unknown unless every month that counts was run here, or an opening balance tells. */
 export async function vacationBases(
   tx: Tx,
   company_id: string,
@@ -31,31 +36,32 @@ export async function vacationBases(
   if (people.length === 0) return new Map();
   const year = yearOn(`${month}-28`, rules);
   const earning = earningYearOf(year, rules);
-  const slips = await slipsOf(
-    tx,
-    company_id,
-    { first: earning.first, last: `${monthLater(month, -1)}-28` },
-    people,
-  );
+  const before = { first: year.first, last: `${monthLater(month, -1)}-28` };
+  const slips = await slipsOf(tx, company_id, { first: earning.first, last: before.last }, people);
   const ids = people.map(({ user_id }) => user_id);
   const terms = await termsByPerson(tx, company_id, ids, daysOf(month).last);
   return new Map(
     people.map((person) => {
       const forms = payForms(terms.get(person.user_id) ?? [], month);
-      const own = (slips.get(person.user_id) ?? []).map((slip) => ({
-        ...slip,
-        is_other: slip.forms.some((form) => forms.some((one) => one !== form)),
-      }));
-      const before = { first: year.first, last: `${monthLater(month, -1)}-28` };
+      const sum = (of: Year): YearBasis => sumOver(of, person, slips.get(person.user_id) ?? [], forms);
       const same_year = rules.earning === 'same_year';
-      const earned_ore = same_year
-        ? sumOver(before, person, own)
+      const earned = same_year
+        ? sum(before)
         : isWithin(person.facts.opening?.from, year)
-          ? person.basis.earned_ore
-          : sumOver(earning, person, own);
-      const accrued = same_year ? 0 : sumOver(before, person, own);
+          ? { ore: person.basis.earned_ore }
+          : sum(earning);
       const nothing_before = before.last < before.first || isAfter(person, before.last);
-      return [person.user_id, { earned_ore, accrued_ore: nothing_before ? (accrued ?? 0) : accrued }];
+      const running = same_year ? { ore: 0 } : sum(before);
+      const accrued = nothing_before ? { ...running, ore: running.ore ?? 0 } : running;
+      return [
+        person.user_id,
+        {
+          earned_ore: earned.ore,
+          accrued_ore: accrued.ore,
+          ...(earned.other === undefined ? {} : { earned_other: earned.other }),
+          ...(accrued.other === undefined ? {} : { accrued_other: accrued.other }),
+        },
+      ];
     }),
   );
 }
@@ -68,30 +74,43 @@ const isAfter = ({ facts: { employed, opening } }: Asking, date: string): boolea
   (employed.first !== null && employed.first > date) ||
   (opening !== null && opening.from > date && employed.first === opening.from);
 
-/** The basis of the months of a year; null: a month was not run here, or paid by another form. */
+/**
+ * The basis of the months of a year; null: a month was not run here. `other` where some of them, or this month's days, were paid by
+ * different forms: the basis of one form leaves out the salary of the other.
+ */
 function sumOver(
   year: Year,
   { facts, basis }: Asking,
-  slips: readonly (Slip & { readonly is_other: boolean })[],
-): Ore | null {
+  slips: readonly Slip[],
+  forms: readonly PayForm[],
+): YearBasis {
   const { opening, employed } = facts;
   const told =
     opening !== null && year.first < opening.from && isWithin(opening.from, { ...year, last: '9999-12-31' });
-  if (told && basis.running_ore === null && (employed.first ?? '') < opening.from) return null;
+  if (told && basis.running_ore === null && (employed.first ?? '') < opening.from) return { ore: null };
   const begins = [year.first, employed.first ?? '', told ? opening.from : ''].toSorted().at(-1) ?? year.first;
   const first = begins.slice(0, 7);
   const last = year.last.slice(0, 7);
   const needed = begins > year.last ? 0 : monthsBetween(first, last);
   const own = slips.filter((slip) => first <= slip.month && slip.month <= last);
-  if (own.some(({ is_other }) => is_other)) return null;
-  if (own.length < needed || (needed === 0 && !told)) return null;
-  return own.reduce((sum, { base_ore }) => sum + base_ore, told ? (basis.running_ore ?? 0) : 0);
+  if (own.length < needed || (needed === 0 && !told)) return { ore: null };
+  const ore = own.reduce((sum, { base_ore }) => sum + base_ore, told ? (basis.running_ore ?? 0) : 0);
+  const paid = [...new Set(own.flatMap((slip) => slip.forms))].toSorted();
+  if (!paid.some((form) => forms.some((one) => one !== form))) return { ore };
+  // What another program paid before the balance is known by one form alone.
+  const is_known = !told || (basis.running_ore ?? 0) === 0;
+  const all_ore = own.reduce<Ore | null>(
+    (sum, slip) => (sum === null || slip.all_ore === null ? null : sum + slip.all_ore),
+    is_known ? 0 : null,
+  );
+  return { ore, other: { forms: paid, all_ore } };
 }
 
 type SlipRow = EarningSlip & {
   readonly user_id: string;
   readonly month: string;
   readonly base_ore: string | null;
+  readonly all_ore: string | null;
   readonly monthly: boolean;
   readonly hourly: boolean;
 };
@@ -109,6 +128,7 @@ async function slipsOf(
   )`;
   const rows = await tx<SlipRow[]>`
     select p.user_id, ${heldMonth(tx, 'r.month')} as month, p.pay ->> 'vacation_base_ore' as base_ore,
+      p.pay ->> 'vacation_all_ore' as all_ore,
       case when p.pay ->> 'vacation_base_ore' is null then p.pay -> 'lines' end as lines,
       ${formsOf('base_monthly')} as monthly, ${formsOf('base_hourly')} as hourly, coalesce(r.facts ->> 'hourly_vacation', 'saved') as hourly_vacation
     from payslips p
@@ -118,6 +138,7 @@ async function slipsOf(
     user_id: row.user_id,
     month: row.month,
     base_ore: row.base_ore === null ? vacationBase(row) : Number(row.base_ore),
+    all_ore: row.all_ore === null ? null : Number(row.all_ore),
     forms: [...(row.monthly ? ['month' as const] : []), ...(row.hourly ? ['hour' as const] : [])],
   }));
   return Map.groupBy(slips, (slip) => slip.user_id);

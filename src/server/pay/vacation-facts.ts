@@ -4,22 +4,22 @@ import { addDays } from '../../core/calendar.ts';
 import type { ApprovedLeave } from '../../core/leave.ts';
 import { daysOf } from '../../core/month.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
-import { debtOf, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt.ts';
 import type { VacationKind } from '../../core/pay/vacation-kinds.ts';
 import { type LedgerFacts, type OpeningBalance, vacationLedger } from '../../core/pay/vacation-ledger.ts';
-import { leftOf, vacationMonth } from '../../core/pay/vacation-month.ts';
+import { leftOf, type VacationBases, vacationMonth } from '../../core/pay/vacation-month.ts';
 import { LAWFUL_VACATION, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
-import { termsByPerson } from '../accounts/employments.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import type { OwnFacts, SharedFacts } from './facts.ts';
+import type { OwnFacts } from './facts.ts';
 import { type Basis, vacationBases } from './vacation-bases.ts';
 
 /** The vacation ledger's facts (decision 0058), for one person or many: one query per kind of fact. */
 
-type VacationOwn = Pick<OwnFacts, 'earned_ore' | 'paid_days' | 'unearned_days' | 'vacation'>;
+export const NO_BASES: VacationBases = { earned_ore: null, accrued_ore: null };
+
+type VacationOwn = Pick<OwnFacts, 'earned_ore' | 'earned_other' | 'paid_days' | 'unearned_days' | 'vacation'>;
 
 export const NO_VACATION: VacationOwn = {
   earned_ore: null,
@@ -60,10 +60,14 @@ export async function vacationFacts(
   const bases = await vacationBases(tx, company_id, month, rules, needs);
   return new Map(
     [...people].map(([user_id, { facts, end_reason }]) => {
-      const { earned_ore = null, accrued_ore = null } = bases.get(user_id) ?? {};
-      const of_month = vacationMonth(month, facts, { earned_ore, accrued_ore, end_reason });
-      const { vacation, ...rest } = of_month;
-      return [user_id, { earned_ore, ...rest, ...(vacation_rules === undefined ? {} : { vacation }) }];
+      const basis = bases.get(user_id) ?? NO_BASES;
+      const { vacation, ...rest } = vacationMonth(month, facts, { ...basis, end_reason });
+      const { earned_ore, earned_other } = basis;
+      const other = earned_other === undefined ? {} : { earned_other };
+      return [
+        user_id,
+        { earned_ore, ...other, ...rest, ...(vacation_rules === undefined ? {} : { vacation }) },
+      ];
     }),
   );
 }
@@ -251,50 +255,4 @@ async function ledgerReply(
     left: leftOf(ledger),
     due: ledger.due,
   };
-}
-
-type DebtRow = {
-  readonly user_id: string;
-  readonly base_ore: string | null;
-  readonly birth_year: number | null;
-};
-
-/** What a company owes the people of a run for vacation at its month's end; null: it is not booked. Some hundred people at a time. */
-export async function vacationDebt(
-  tx: Tx,
-  company_id: string,
-  run_id: string,
-  shared: SharedFacts,
-  at_once: number,
-): Promise<VacationDebt | null> {
-  const [settings] = await tx<{ vacation_booked: boolean }[]>`
-    select vacation_booked from company_settings where company_id = ${company_id}`;
-  const { month, open_until, vacation_rules: rules, hourly_vacation, paid_on } = shared;
-  if (settings?.vacation_booked !== true || rules === undefined) return null;
-  const rows = await tx<DebtRow[]>`
-    select user_id, pay ->> 'vacation_base_ore' as base_ore, (facts ->> 'birth_year')::integer as birth_year
-    from payslips where company_id = ${company_id} and run_id = ${run_id} order by user_id`;
-  const { last } = daysOf(month);
-  let sum = NO_DEBT;
-  for (let from = 0; from < rows.length; from += at_once) {
-    const some = rows.slice(from, from + at_once);
-    const ids = some.map(({ user_id }) => user_id);
-    const people = await ledgerFacts(tx, company_id, { until: last, open_until, rules }, ids);
-    const bases = await vacationBases(tx, company_id, month, rules, [...people.values()]);
-    const terms = await termsByPerson(tx, company_id, ids, last);
-    for (const { user_id, base_ore, birth_year } of some) {
-      const person = people.get(user_id);
-      if (person === undefined) continue;
-      const { earned_ore = null, accrued_ore = null } = bases.get(user_id) ?? {};
-      const own = {
-        facts: person.facts,
-        terms: terms.get(user_id) ?? [],
-        base_ore: Number(base_ore ?? 0),
-        birth_year,
-      };
-      const owed = debtOf(month, last, { ...own, earned_ore, accrued_ore, hourly_vacation, paid_on });
-      sum = { ore: sum.ore + owed.ore, fee_ore: sum.fee_ore + owed.fee_ore };
-    }
-  }
-  return sum;
 }

@@ -10,7 +10,7 @@ import { takeMonths } from '../history/month-gate.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import { sharedFacts, yearPaid } from '../pay/pay-facts.ts';
 import { serviceTables, type TaxKnowledge, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
-import { vacationDebt } from '../pay/vacation-facts.ts';
+import { vacationDebt } from '../pay/vacation-debt.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import {
   AT_ONCE,
