@@ -755,6 +755,7 @@ create table payslips (
   tax_ore bigint not null,
   net_ore bigint not null,
   contribution_ore bigint,
+  ob_ore bigint,
   constraint payslips_pkey primary key (company_id, run_id, user_id),
   constraint payslips_company_id_run_id_fkey foreign key (company_id, run_id) references payroll_runs(company_id, id) on delete restrict,
   constraint payslips_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict

@@ -53,7 +53,15 @@ export const payrollRun = z.strictObject({
 });
 export type PayrollRun = z.output<typeof payrollRun>;
 
-export const payException = z.strictObject({ code: z.enum(PAY_EXCEPTIONS), count: z.number().int() });
+export const payException = z.strictObject({
+  code: z.enum(PAY_EXCEPTIONS),
+  count: z.number().int(),
+  /**
+   * A figure of the person's month and the usual one, in kronor, hours or percent as the code says; `months`: how many
+   * locked months the usual one comes from, 0: the agreement.
+   */
+  figures: z.strictObject({ now: z.number(), usual: z.number(), months: z.number().int() }).optional(),
+});
 export type PayExceptionCount = z.output<typeof payException>;
 
 export const personMonth = z.strictObject({
@@ -134,10 +142,12 @@ export const makePayrollRun = call({
   body: z.strictObject({
     year: z.number().int().min(2020).max(2198),
     month: z.number().int().min(1).max(12),
-    /** Required while there are exceptions. */
+    /** Required while there are exceptions that stop a run (`stopsRun`). */
     override_reason: text(500, 1).optional(),
-    /** The total of gross that was shown: refused with 409 when it has changed. */
+    /** The totals that were shown: refused with 409 when one has changed. */
     expected_gross: z.number().optional(),
+    expected_net: z.number().optional(),
+    expected_tax: z.number().optional(),
   }),
   reply: payrollRun,
   status: 201,

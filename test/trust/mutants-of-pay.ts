@@ -5,6 +5,20 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'twice the normal pay passes unseen',
+    file: 'src/core/pay/guard-rails.ts',
+    find: 'gross_ore * 100 <= usual * GROSS_PCT',
+    put: 'gross_ore * 50 <= usual * GROSS_PCT',
+    caught_by: ['src/core/pay/guard-rails.test.ts'],
+  },
+  {
+    name: 'a changed bank account passes unseen',
+    file: 'src/server/payroll/pay-history.ts',
+    find: 'account_changed: paid?.account_changed === true',
+    put: 'account_changed: false',
+    caught_by: ['test/guard-rails.test.ts'],
+  },
+  {
     name: 'pay begins before the employment',
     file: 'src/core/pay/employment.ts',
     find: 'const from = first !== null && terms.from < first ? first : terms.from;',

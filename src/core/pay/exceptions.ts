@@ -7,42 +7,60 @@
  * `tax_column_age`: the column of the tax table is for another age (tax-column.md). `paid_before`: a bank file of an
  * undone run of the month pays the person (double-payment.md). `birth_date_differs`: the personal number decides
  * (birth-date.md). `taxed_apart`: another run pays the person in the same month, and each withholds tax on its own part
- * (declaration.md).
+ * (declaration.md). `gross_unusual`, `ob_unusual`, `hours_unusual`, `gone_since_last` and `nothing_approved` compare the
+ * person with the own locked months (guard-rails.md). `account_changed`: another bank account than at the latest pay.
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
  * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md).
  */
+const ANOMALIES = [
+  'paid_before',
+  'gross_unusual',
+  'outside_employment',
+  'negative_net',
+  'account_changed',
+  'gone_since_last',
+  'hours_unusual',
+  'nothing_approved',
+  'tax_column_age',
+  'ob_unusual',
+] as const;
+
+/** Anomalies first, then unfinished work, people who cannot be paid, missing facts for files, and estimates. */
 export const PAY_EXCEPTIONS = [
-  'no_terms',
-  'no_birth_date',
-  'birth_date_differs',
-  'no_personal_number',
-  'no_bank_account',
+  ...ANOMALIES,
   'unattested_reports',
   'missing_reports',
   'unanswered_shifts',
   'first_day_unknown',
-  'outside_employment',
   'employment_ends',
-  'month_not_ended',
-  'tax_estimated',
-  'tax_column_age',
-  'contribution_not_modelled',
+  'no_terms',
+  'no_bank_account',
+  'declaration_incomplete',
+  'no_personal_number',
+  'no_birth_date',
+  'birth_date_differs',
   'absence_without_shifts',
   'karens_unknown',
+  'taxed_apart',
+  'tax_estimated',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
   'vacation_days_unearned',
   'one_time_flat',
   'manual_sick_base',
   'manual_ob_base',
-  'negative_net',
-  'declaration_incomplete',
-  'paid_before',
-  'taxed_apart',
+  'contribution_not_modelled',
+  'month_not_ended',
 ] as const;
 
 /** One of these exceptions. */
 export type PayException = (typeof PAY_EXCEPTIONS)[number];
+
+/** Only shown: a run needs no reason for them. Somebody paid by the hour may well have no shift for a month. */
+const INFORMING: readonly PayException[] = ['gone_since_last', 'ob_unusual'];
+
+/** Is a reason needed to run a month in spite of this exception? */
+export const stopsRun = (code: PayException): boolean => !INFORMING.includes(code);
 
 /** How far a person's month has come. */
 export const PERSON_MONTH_STATES = ['open', 'done', 'attested', 'locked'] as const;

@@ -2,12 +2,21 @@ import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
 import { type Birth, birthsDiffer } from '../../core/pay/birth-date.ts';
 import { daysOutside, type Employed, isTypedOutside } from '../../core/pay/employment.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
+import {
+  agreedMonth,
+  isGone,
+  isNothingApproved,
+  unusualGross,
+  unusualHours,
+  unusualOb,
+} from '../../core/pay/guard-rails.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { taxTermsOn } from '../../core/pay/pay-terms.ts';
 import { columnSuitsAge } from '../../core/pay/tax-column.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
 import { unreported } from '../pay/pay-facts.ts';
 import type { Earlier } from './pay-corrections.ts';
+import { grossBefore, type PayHistory } from './pay-history.ts';
 
 /** Names what is missing or unusual in a person's month of pay. */
 
@@ -32,6 +41,7 @@ export type Person = Birth & {
 type Found = {
   readonly pay: PayMonth;
   readonly differences: readonly Earlier[];
+  readonly history: PayHistory;
   readonly now: string;
   readonly paid_before_ore: number | null;
   readonly paid_apart_ore: number;
@@ -41,7 +51,7 @@ type Found = {
 export function exceptionsOf(
   person: Person,
   facts: SharedFacts & OwnFacts,
-  { pay, differences, now, paid_before_ore, paid_apart_ore }: Found,
+  { pay, differences, history, now, paid_before_ore, paid_apart_ore }: Found,
 ): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
   const counts: readonly (readonly [PayException, number | boolean])[] = [
@@ -76,8 +86,46 @@ export function exceptionsOf(
     ['paid_before', paid_before_ore !== null],
     ['taxed_apart', paid_apart_ore !== 0],
   ];
-  return counts.map(([code, count]) => ({ code, count: Number(count) })).filter(({ count }) => count > 0);
+  const named = counts
+    .map(([code, count]) => ({ code, count: Number(count) }))
+    .filter(({ count }) => count > 0);
+  return [...named, ...unlikeHistory(facts, pay, history, { named, now })];
 }
+
+/** What is unlike the person's locked months (core/pay/guard-rails.md), with the figures. */
+function unlikeHistory(
+  facts: SharedFacts & OwnFacts,
+  pay: PayMonth,
+  history: PayHistory,
+  { named, now }: { readonly named: readonly PayExceptionCount[]; readonly now: string },
+): PayExceptionCount[] {
+  const { locked, account_changed } = history;
+  const { month } = facts;
+  const planned = facts.assigned.filter(({ span }) => span.end * 60_000 <= Date.parse(now));
+  const explained =
+    pay.absence_days > 0 ||
+    named.some(({ code }) => code === 'missing_reports' || code === 'unattested_reports');
+  const plain: readonly (readonly [PayException, boolean])[] = [
+    ['account_changed', account_changed],
+    ['gone_since_last', isGone(grossBefore(history, month), pay.gross_ore, facts)],
+    ['nothing_approved', isNothingApproved(planned.length, pay.approved_min, explained)],
+  ];
+  const unusual = [
+    unusualGross(pay.gross_ore, locked, agreedMonth(facts.terms, month)),
+    unusualOb(pay.gross_ore, pay.ob_bonus_ore, locked),
+    unusualHours(pay.reported_min, facts),
+  ].filter((one) => one !== null);
+  return [
+    ...plain.flatMap(([code, is]) => (is ? [{ code, count: 1 }] : [])),
+    ...unusual.map(({ code, now, usual, months }) => {
+      const shown = (value: number): number => value / PER_SHOWN[code];
+      return { code, count: 1, figures: { now: shown(now), usual: shown(usual), months } };
+    }),
+  ];
+}
+
+/** Figures are shown in kronor, percent and hours. */
+const PER_SHOWN = { gross_unusual: 100, ob_unusual: 100, hours_unusual: 60 } as const;
 
 function columnUnlikeAge({ terms, paid_on, birth_year }: SharedFacts & OwnFacts): boolean {
   const tax = taxTermsOn(terms, paid_on);

@@ -4,11 +4,9 @@ import {
   type PayrollMonth,
   type PersonMonth,
 } from '../../contract/payroll-runs.ts';
-import { kronorOf, type Ore } from '../../core/money.ts';
 import { hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
-import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
-import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
-import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
+import type { PayException, PersonMonthState } from '../../core/pay/exceptions.ts';
+import { isGone } from '../../core/pay/guard-rails.ts';
 import { payMonth, spansOf } from '../../core/pay/pay-month.ts';
 import type { TaxSources } from '../../core/pay/withholding.ts';
 import type { Tx } from '../database/db.ts';
@@ -25,7 +23,7 @@ import {
 import { orderedBefore, paidApart } from './paid-before.ts';
 import { type Earlier, earlierMonths } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
-import { manualSums } from './pay-reply.ts';
+import { grossBefore, NO_HISTORY, type PayHistory, payHistory } from './pay-history.ts';
 import {
   liveRun,
   monthPeople,
@@ -35,6 +33,7 @@ import {
   taxTables,
   undoneRuns,
 } from './payroll-run-rows.ts';
+import { type ComputedPerson, MonthSum, personReply } from './person-month.ts';
 
 /**
  * The month of pay (decision 0029): facts are gathered one kind at a time for everybody, core computes each person,
@@ -94,19 +93,6 @@ export async function payrollMonth(
   };
 }
 
-export type ComputedPerson = {
-  readonly person: Person;
-  readonly own: OwnFacts;
-  readonly earlier: readonly Earlier[];
-  readonly pay: PayMonth;
-  readonly exceptions: readonly PayExceptionCount[];
-  readonly state: PersonMonthState;
-  /** What bank files of undone runs of the month order for the person. */
-  readonly paid_before_ore: Ore | null;
-  /** What other runs pay the person in the same month of payment. */
-  readonly paid_apart_ore: Ore;
-};
-
 /** How many people are computed at a time. */
 export const AT_ONCE = 250;
 
@@ -129,13 +115,15 @@ export async function* computedPeople(
     const people = everybody.slice(from, from + AT_ONCE);
     const ids = people.map(({ id }) => id);
     const own = await ownFacts(tx, company_id, month, shared, ids);
+    const histories = await payHistory(tx, company_id, month, ids);
     yield people.flatMap((person) => {
       const gathered = own.get(person.id);
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
       const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
-      return isInMonth(month, person, facts)
-        ? [computed(person, { shared, facts, differences, now, before, apart, sources })]
+      const history = histories.get(person.id) ?? NO_HISTORY;
+      return isInMonth(month, person, facts, history)
+        ? [computed(person, { shared, facts, differences, history, now, before, apart, sources })]
         : [];
     });
   }
@@ -143,9 +131,10 @@ export async function* computedPeople(
 
 /**
  * People without terms or outside their employment, who did nothing, are in no month; a person who left and was not
- * named yet is in one.
+ * named yet is in one, and so is somebody employed whom the month before paid.
  */
-function isInMonth(month: string, { left_unnamed }: Person, facts: OwnFacts): boolean {
+function isInMonth(month: string, { left_unnamed }: Person, facts: OwnFacts, history: PayHistory): boolean {
+  if (isGone(grossBefore(history, month), 0, { month, employed: facts.employed })) return true;
   if (left_unnamed && facts.terms.length > 0) return true;
   const { assigned, entries, earlier, manual = [] } = facts;
   if (manual.length > 0) return true;
@@ -157,6 +146,7 @@ type Computing = {
   readonly shared: SharedFacts;
   readonly facts: OwnFacts;
   readonly differences: readonly Earlier[];
+  readonly history: PayHistory;
   readonly now: string;
   readonly before: Awaited<ReturnType<typeof orderedBefore>>;
   readonly apart: Awaited<ReturnType<typeof paidApart>>;
@@ -164,13 +154,14 @@ type Computing = {
 };
 
 function computed(person: Person, computing: Computing): ComputedPerson {
-  const { shared, facts, differences, now, before, apart, sources } = computing;
+  const { shared, facts, differences, history, now, before, apart, sources } = computing;
   const pay = payMonth({ ...shared, ...facts }, sources);
   const other_runs = {
     paid_before_ore: before(person.id, pay.net_ore),
     paid_apart_ore: pay.gross_ore === 0 ? 0 : (apart.get(person.id) ?? 0),
   };
-  const exceptions = exceptionsOf(person, { ...shared, ...facts }, { pay, differences, now, ...other_runs });
+  const found = { pay, differences, history, now, ...other_runs };
+  const exceptions = exceptionsOf(person, { ...shared, ...facts }, found);
   const state = stateOf(person, exceptions, facts);
   return { person, own: facts, earlier: differences, pay, exceptions, state, ...other_runs };
 }
@@ -185,101 +176,4 @@ function stateOf(
   const settled = !exceptions.some(({ code }) => OPEN_WORK.includes(code));
   if (settled && (done || entries.length > 0)) return 'attested';
   return done ? 'done' : 'open';
-}
-
-/** The sums of the people of a month, and how many of them have exceptions. */
-export class MonthSum {
-  readonly #counts = new Map<PayException, number>();
-  #people = 0;
-  #gross: Ore = 0;
-  #tax: Ore = 0;
-  #net: Ore = 0;
-  #contribution: Ore | null = 0;
-  #manual: ManualSums | null = null;
-
-  constructor(ended: boolean) {
-    if (!ended) this.#counts.set('month_not_ended', 1);
-  }
-
-  /** A person without terms is an exception and in no sum: a run leaves them out. */
-  add({ own, pay, exceptions }: Pick<ComputedPerson, 'own' | 'pay' | 'exceptions'>): void {
-    for (const { code } of exceptions) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
-    if (own.terms.length === 0) return;
-    this.#people += 1;
-    this.#gross += pay.gross_ore;
-    this.#tax += pay.tax_ore;
-    this.#net += pay.net_ore;
-    this.#manual = addedManual(this.#manual, pay.manual);
-    const owed = pay.employer_contribution_ore;
-    this.#contribution = this.#contribution === null || owed === null ? null : this.#contribution + owed;
-  }
-
-  /** People by exception, in the order of the list. */
-  exceptions(): PayExceptionCount[] {
-    return PAY_EXCEPTIONS.flatMap((code) => {
-      const count = this.#counts.get(code);
-      return count === undefined ? [] : [{ code, count }];
-    });
-  }
-
-  totals(): PayrollMonth['totals'] {
-    const owed = this.#contribution;
-    return {
-      people: this.#people,
-      gross: kronorOf(this.#gross),
-      tax: kronorOf(this.#tax),
-      net: kronorOf(this.#net),
-      employer_contribution: owed === null ? null : kronorOf(owed),
-      employer_cost: owed === null ? null : kronorOf(this.#gross + owed),
-      ...(this.#manual === null ? {} : { manual: manualSums(this.#manual) }),
-    };
-  }
-}
-
-function addedManual(sum: ManualSums | null, one: ManualSums | undefined): ManualSums | null {
-  if (one === undefined || sum === null) return one ?? sum;
-  return {
-    benefits_ore: sum.benefits_ore + one.benefits_ore,
-    net_deductions_ore: sum.net_deductions_ore + one.net_deductions_ore,
-    expenses_ore: sum.expenses_ore + one.expenses_ore,
-    without_contribution_ore: sum.without_contribution_ore + one.without_contribution_ore,
-  };
-}
-
-const ABSENCE = /^(sick|karens|vab|leave|vacation|no_show)/;
-
-/** A person's row of the month, from the pay and the known facts. */
-export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
-  const { person, pay, exceptions, state, paid_before_ore, paid_apart_ore } = one;
-  const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
-  return {
-    user: person.id,
-    first_name: person.first_name,
-    last_name: person.last_name,
-    state,
-    exceptions: [...exceptions],
-    reported_hours: pay.reported_min / 60,
-    ob_hours: (pay.ob1_min + pay.ob2_min + pay.ob3_min) / 60,
-    absence_days: pay.absence_days,
-    base_pay: of(({ code }) => code.startsWith('base')),
-    ob_bonus: kronorOf(pay.ob_bonus_ore),
-    absence_pay: of(({ code }) => ABSENCE.test(code)),
-    corrections: of(({ code }) => code === 'correction'),
-    gross: kronorOf(pay.gross_ore),
-    tax: kronorOf(pay.tax_ore),
-    net: kronorOf(pay.net_ore),
-    employer_contribution:
-      pay.employer_contribution_ore === null ? null : kronorOf(pay.employer_contribution_ore),
-    net_before: net_before_ore === null ? null : kronorOf(net_before_ore),
-    ...(paid_before_ore === null ? {} : { paid_before: kronorOf(paid_before_ore) }),
-    ...(pay.manual === undefined
-      ? {}
-      : {
-          manual: {
-            earned: of(({ code }) => code === 'earning' || code === 'deduction_gross'),
-            ...manualSums(pay.manual),
-          },
-        }),
-    ...(paid_apart_ore === 0 ? {} : { paid_apart: kronorOf(paid_apart_ore) }),
-  };
 }

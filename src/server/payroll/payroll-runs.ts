@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makePayrollRun, undoPayrollRun } from '../../contract/payroll-runs.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { hasEnded, monthOf } from '../../core/month.ts';
+import { stopsRun } from '../../core/pay/exceptions.ts';
 import { serviceTaxOf } from '../../core/pay/withholding.ts';
 import type { Tx } from '../database/db.ts';
 import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
@@ -12,16 +13,10 @@ import { sharedFacts, yearPaid } from '../pay/pay-facts.ts';
 import { serviceTables, type TaxKnowledge, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
 import { vacationDebt } from '../pay/vacation-debt.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import {
-  AT_ONCE,
-  type ComputedPerson,
-  computedPeople,
-  MonthSum,
-  payrollMonth,
-  personReply,
-} from './payroll-months.ts';
+import { AT_ONCE, computedPeople, payrollMonth } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
 import { keptFacts } from './payslip-facts.ts';
+import { type ComputedPerson, MonthSum, personReply } from './person-month.ts';
 
 /**
  * Runs a month (decision 0029): one transaction computes everybody, stores each payslip with its facts, and locks the
@@ -75,9 +70,8 @@ export const payrollRunHandlers: readonly Handler[] = [
     const totals = sum.totals();
     const exceptions = sum.exceptions();
     if (totals.people === 0) throw new Refusal('nobody_to_pay');
-    if (body.expected_gross !== undefined && body.expected_gross !== totals.gross)
-      throw new Refusal('month_changed');
-    if (exceptions.length > 0 && body.override_reason === undefined)
+    if (isUnlikeShown(body, totals)) throw new Refusal('month_changed');
+    if (exceptions.some(({ code }) => stopsRun(code)) && body.override_reason === undefined)
       throw refuseField('exceptions_stand', 'override_reason');
     await tx`
       update payroll_runs set ${tx({
@@ -119,6 +113,15 @@ export const payrollRunHandlers: readonly Handler[] = [
     return payrollMonth(tx, company_id, company, run.month, { today, now, asked });
   }),
 ];
+
+type Shown = { readonly [name in `expected_${'gross' | 'net' | 'tax'}`]?: number | undefined };
+
+/** Are the sums others than the manager saw? An older page sends the gross alone. */
+export const isUnlikeShown = (
+  { expected_gross, expected_net, expected_tax }: Shown,
+  { gross, net, tax }: Readonly<Record<'gross' | 'net' | 'tax', number>>,
+): boolean =>
+  (expected_gross ?? gross) !== gross || (expected_net ?? net) !== net || (expected_tax ?? tax) !== tax;
 
 /** The tax agency's tables for the year that the run is paid in. */
 function askedForRun({ input, caller, company, services, now }: Before<typeof makePayrollRun>) {
@@ -192,9 +195,10 @@ async function keep(
   // Texts by column: the database parses each payslip's JSON once.
   const column = (of: (one: ComputedPerson) => string | number | null) => people.map(of);
   await tx`
-    insert into payslips (company_id, run_id, user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore)
+    insert into payslips (company_id, run_id, user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore,
+      ob_ore)
     select ${company_id}, ${run_id}, s.user_id, s.facts::json, s.pay::json, s.gross_ore, s.tax_ore, s.net_ore,
-      s.contribution_ore
+      s.contribution_ore, s.ob_ore
     from unnest(
       ${column(({ person }) => person.id)}::uuid[],
       ${column((one) => JSON.stringify(keptFacts(withServiceTax(one))))}::text[],
@@ -202,8 +206,9 @@ async function keep(
       ${column(({ pay }) => pay.gross_ore)}::bigint[],
       ${column(({ pay }) => pay.tax_ore)}::bigint[],
       ${column(({ pay }) => pay.net_ore)}::bigint[],
-      ${column(({ pay }) => pay.employer_contribution_ore)}::bigint[]
-    ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore)`;
+      ${column(({ pay }) => pay.employer_contribution_ore)}::bigint[],
+      ${column(({ pay }) => pay.ob_bonus_ore)}::bigint[]
+    ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore, ob_ore)`;
   const used = people.flatMap(({ person, own }) =>
     (own.vacation?.days ?? []).map(([day, kind]) => ({ company_id, run_id, user_id: person.id, day, kind })),
   );

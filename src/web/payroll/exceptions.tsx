@@ -56,6 +56,7 @@ function Group({
   const [opened, setOpened] = useState(false);
   const [limit, setLimit] = useState(STEP);
   const countOf = useCount(code);
+  const figuresOf = useFigures(code);
   if (people.length === 0)
     return (
       <li>
@@ -96,12 +97,14 @@ function Group({
       {opened && (
         <div id={id} className={classes.behind}>
           <ul className={`${classes.people} ${shared.lines}`}>
-            {people.slice(0, limit).map(({ person, count }) => (
+            {people.slice(0, limit).map(({ person, count, figures }) => (
               <li key={person.user}>
                 <Box component="span" fw={550}>
                   {nameOf(person)}
                 </Box>
-                <span className={classes.many}>{countOf(count, person)}</span>
+                <span className={classes.many}>
+                  {figures === undefined ? countOf(count, person) : figuresOf(figures)}
+                </span>
                 <FixLink code={code} person={person} month={month} />
               </li>
             ))}
@@ -145,6 +148,33 @@ function useCount(code: PayException): (count: number, person: PersonMonth) => s
     if (code === 'vacation_days_unearned' || code === 'outside_employment')
       return t('payroll.exceptions.days', { count });
     return null;
+  };
+}
+
+type Unusual = NonNullable<PersonMonth['exceptions'][number]['figures']>;
+
+/** The figure of the month beside the usual one. */
+function useFigures(code: PayException): (figures: Unusual) => string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ now, usual, months }) => {
+    switch (code) {
+      case 'gross_unusual': {
+        const both = { now: format.kr(now), usual: format.kr(usual) };
+        return months === 0
+          ? t('payroll.exceptions.gross_agreed', both)
+          : t('payroll.exceptions.gross_median', { ...both, count: months });
+      }
+      case 'hours_unusual':
+        return t('payroll.exceptions.hours_full', { now: format.hours(now), usual: format.hours(usual) });
+      case 'ob_unusual':
+        return t('payroll.exceptions.ob_share', {
+          now: format.number(Math.round(now)),
+          usual: format.number(Math.round(usual)),
+        });
+      default:
+        return null;
+    }
   };
 }
 

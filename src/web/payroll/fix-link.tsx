@@ -42,6 +42,9 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'unattested_reports':
     case 'missing_reports':
     case 'outside_employment':
+    case 'gone_since_last':
+    case 'hours_unusual':
+    case 'nothing_approved':
       return { to: PATHS.worker, params: { workerId: user }, search: { month } } as const;
     case 'unanswered_shifts':
     case 'absence_without_shifts':
@@ -51,6 +54,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'karens_unknown':
     case 'tax_column_age':
     case 'no_bank_account':
+    case 'account_changed':
       return { to: PATHS.userManagement, search: { person: user, at: 'pay' } } as const;
     case 'vacation_days_unearned':
       return {

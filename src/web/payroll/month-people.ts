@@ -1,6 +1,6 @@
 import type { PayExceptionCount, PayrollMonth, PersonMonth } from '../../contract/payroll-runs.ts';
 import { finder } from '../../core/fold.ts';
-import type { PayException } from '../../core/pay/exceptions.ts';
+import { PAY_EXCEPTIONS, type PayException } from '../../core/pay/exceptions.ts';
 import { sumOf } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
 import type { PayrollSearch } from './choice.ts';
@@ -20,47 +20,16 @@ export const matching = (
   );
 };
 
-/** Unfinished work first, then people who cannot be paid, then missing facts for files, then estimates. */
-const ORDER: readonly PayException[] = [
-  'unattested_reports',
-  'missing_reports',
-  'unanswered_shifts',
-  'first_day_unknown',
-  'outside_employment',
-  'employment_ends',
-  'no_terms',
-  'paid_before',
-  'negative_net',
-  'no_bank_account',
-  'declaration_incomplete',
-  'no_personal_number',
-  'no_birth_date',
-  'birth_date_differs',
-  'absence_without_shifts',
-  'karens_unknown',
-  'taxed_apart',
-  'tax_column_age',
-  'tax_estimated',
-  'vacation_pay_unknown',
-  'vacation_variable_unknown',
-  'vacation_days_unearned',
-  'one_time_flat',
-  'manual_sick_base',
-  'manual_ob_base',
-  'contribution_not_modelled',
-  'month_not_ended',
-];
-
 /** A person's exceptions in the order in which they are fixed. */
 export const inOrder = (exceptions: readonly PayExceptionCount[]): PayExceptionCount[] =>
-  ORDER.flatMap((code) => exceptions.filter((one) => one.code === code));
+  PAY_EXCEPTIONS.flatMap((code) => exceptions.filter((one) => one.code === code));
 
 export type ExceptionGroup = {
   readonly code: PayException;
   /** The number of people; people left out of a run are not among them. */
   readonly count: number;
   /** The people, with their counts; empty for an exception of the month itself. */
-  readonly people: readonly { readonly person: PersonMonth; readonly count: number }[];
+  readonly people: readonly ({ readonly person: PersonMonth } & Omit<PayExceptionCount, 'code'>)[];
 };
 
 /** The month's exceptions in the order in which they are fixed. */
@@ -72,7 +41,9 @@ export function groupsOf({
     code,
     count,
     people: people.flatMap((person) =>
-      person.exceptions.filter((one) => one.code === code).map(({ count }) => ({ person, count })),
+      person.exceptions
+        .filter((one) => one.code === code)
+        .map(({ code: _, ...found }) => ({ person, ...found })),
     ),
   }));
 }
@@ -86,6 +57,7 @@ export function toBePaid(people: readonly PersonMonth[]) {
     people: paid.length,
     left_out: people.length - paid.length,
     gross,
+    tax: sumOf(paid.map((one) => one.tax)),
     net: sumOf(paid.map((one) => one.net)),
     cost: contributions.includes(null) ? null : sumOf([gross, ...contributions.map((one) => one ?? 0)]),
   };

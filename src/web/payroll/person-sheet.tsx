@@ -85,6 +85,8 @@ const SEEN_HERE = new Set<string>([
   'tax_estimated',
   'contribution_not_modelled',
   'negative_net',
+  'gross_unusual',
+  'ob_unusual',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
 ]);

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makePayrollRun, type PayrollMonth } from '../../contract/payroll-runs.ts';
+import { stopsRun } from '../../core/pay/exceptions.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
@@ -34,7 +35,8 @@ export function RunDialog({ month, data, onClose }: Props) {
   const groups = groupsOf(data);
   const paid = toBePaid(data.people);
   const name = format.monthName(month);
-  const { sheet, trouble } = useRun({ month, gross: paid.gross, needsReason: groups.length > 0, onClose });
+  const needsReason = groups.some(({ code }) => stopsRun(code));
+  const { sheet, trouble } = useRun({ month, paid, needsReason, onClose });
   const running = sheet.busy !== null;
   // Another manager ran the month while the dialog was open.
   const beaten = data.run !== null && !running;
@@ -43,7 +45,7 @@ export function RunDialog({ month, data, onClose }: Props) {
       <FormBody
         sheet={sheet}
         submit={t('payroll.run.confirm')}
-        button={{ disabled: paid.people === 0 || beaten, 'data-autofocus': groups.length === 0 }}
+        button={{ disabled: paid.people === 0 || beaten, 'data-autofocus': !needsReason }}
         above={<Running count={running ? paid.people : null} />}
       >
         {beaten && (
@@ -64,16 +66,18 @@ export function RunDialog({ month, data, onClose }: Props) {
         {groups.length > 0 && (
           <>
             <Exceptions groups={groups} />
-            <Textarea
-              {...sheet.form.getInputProps('reason')}
-              label={t('payroll.run.reason')}
-              description={t('payroll.run.reason_hint')}
-              maxLength={LONGEST_REASON}
-              autosize
-              minRows={2}
-              required
-              data-autofocus
-            />
+            {needsReason && (
+              <Textarea
+                {...sheet.form.getInputProps('reason')}
+                label={t('payroll.run.reason')}
+                description={t('payroll.run.reason_hint')}
+                maxLength={LONGEST_REASON}
+                autosize
+                minRows={2}
+                required
+                data-autofocus
+              />
+            )}
           </>
         )}
       </FormBody>
@@ -148,13 +152,14 @@ function Running({ count }: { readonly count: number | null }) {
 
 type Options = {
   readonly month: string;
-  readonly gross: number;
+  readonly paid: Pick<ReturnType<typeof toBePaid>, 'gross' | 'net' | 'tax'>;
   readonly needsReason: boolean;
   readonly onClose: () => void;
 };
 
 /** The run and its result: done, another manager was faster, or the month differs from the one shown. */
-function useRun({ month, gross, needsReason, onClose }: Options) {
+function useRun({ month, paid, needsReason, onClose }: Options) {
+  const { gross, net, tax } = paid;
   const { t } = useTranslation();
   const format = useFormat();
   const name = format.monthName(month);
@@ -171,7 +176,7 @@ function useRun({ month, gross, needsReason, onClose }: Options) {
       const { year, number } = partsOf(month);
       const why = needsReason ? { override_reason: reason.trim() } : {};
       return send(makePayrollRun, {
-        body: { year, month: number, expected_gross: gross, ...why },
+        body: { year, month: number, expected_gross: gross, expected_net: net, expected_tax: tax, ...why },
         idempotencyKey,
       });
     },

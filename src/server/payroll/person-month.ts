@@ -1,0 +1,121 @@
+import type { PayExceptionCount, PayrollMonth, PersonMonth } from '../../contract/payroll-runs.ts';
+import { kronorOf, type Ore } from '../../core/money.ts';
+import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
+import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
+import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
+import type { OwnFacts } from '../pay/facts.ts';
+import type { Earlier } from './pay-corrections.ts';
+import type { Person } from './pay-exceptions.ts';
+import { manualSums } from './pay-reply.ts';
+
+/** A person's computed month, its row in the reply, and the sums of all people. */
+
+export type ComputedPerson = {
+  readonly person: Person;
+  readonly own: OwnFacts;
+  readonly earlier: readonly Earlier[];
+  readonly pay: PayMonth;
+  readonly exceptions: readonly PayExceptionCount[];
+  readonly state: PersonMonthState;
+  /** What bank files of undone runs of the month order for the person. */
+  readonly paid_before_ore: Ore | null;
+  /** What other runs pay the person in the same month of payment. */
+  readonly paid_apart_ore: Ore;
+};
+
+/** The sums of the people of a month, and how many of them have exceptions. */
+export class MonthSum {
+  readonly #counts = new Map<PayException, number>();
+  #people = 0;
+  #gross: Ore = 0;
+  #tax: Ore = 0;
+  #net: Ore = 0;
+  #contribution: Ore | null = 0;
+  #manual: ManualSums | null = null;
+
+  constructor(ended: boolean) {
+    if (!ended) this.#counts.set('month_not_ended', 1);
+  }
+
+  /** A person without terms is an exception and in no sum: a run leaves them out. */
+  add({ own, pay, exceptions }: Pick<ComputedPerson, 'own' | 'pay' | 'exceptions'>): void {
+    for (const { code } of exceptions) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
+    if (own.terms.length === 0) return;
+    this.#people += 1;
+    this.#gross += pay.gross_ore;
+    this.#tax += pay.tax_ore;
+    this.#net += pay.net_ore;
+    this.#manual = addedManual(this.#manual, pay.manual);
+    const owed = pay.employer_contribution_ore;
+    this.#contribution = this.#contribution === null || owed === null ? null : this.#contribution + owed;
+  }
+
+  /** People by exception, in the order of the list. */
+  exceptions(): PayExceptionCount[] {
+    return PAY_EXCEPTIONS.flatMap((code) => {
+      const count = this.#counts.get(code);
+      return count === undefined ? [] : [{ code, count }];
+    });
+  }
+
+  totals(): PayrollMonth['totals'] {
+    const owed = this.#contribution;
+    return {
+      people: this.#people,
+      gross: kronorOf(this.#gross),
+      tax: kronorOf(this.#tax),
+      net: kronorOf(this.#net),
+      employer_contribution: owed === null ? null : kronorOf(owed),
+      employer_cost: owed === null ? null : kronorOf(this.#gross + owed),
+      ...(this.#manual === null ? {} : { manual: manualSums(this.#manual) }),
+    };
+  }
+}
+
+function addedManual(sum: ManualSums | null, one: ManualSums | undefined): ManualSums | null {
+  if (one === undefined || sum === null) return one ?? sum;
+  return {
+    benefits_ore: sum.benefits_ore + one.benefits_ore,
+    net_deductions_ore: sum.net_deductions_ore + one.net_deductions_ore,
+    expenses_ore: sum.expenses_ore + one.expenses_ore,
+    without_contribution_ore: sum.without_contribution_ore + one.without_contribution_ore,
+  };
+}
+
+const ABSENCE = /^(sick|karens|vab|leave|vacation|no_show)/;
+
+/** A person's row of the month, from the pay and the known facts. */
+export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
+  const { person, pay, exceptions, state, paid_before_ore, paid_apart_ore } = one;
+  const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
+  return {
+    user: person.id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    state,
+    exceptions: [...exceptions],
+    reported_hours: pay.reported_min / 60,
+    ob_hours: (pay.ob1_min + pay.ob2_min + pay.ob3_min) / 60,
+    absence_days: pay.absence_days,
+    base_pay: of(({ code }) => code.startsWith('base')),
+    ob_bonus: kronorOf(pay.ob_bonus_ore),
+    absence_pay: of(({ code }) => ABSENCE.test(code)),
+    corrections: of(({ code }) => code === 'correction'),
+    gross: kronorOf(pay.gross_ore),
+    tax: kronorOf(pay.tax_ore),
+    net: kronorOf(pay.net_ore),
+    employer_contribution:
+      pay.employer_contribution_ore === null ? null : kronorOf(pay.employer_contribution_ore),
+    net_before: net_before_ore === null ? null : kronorOf(net_before_ore),
+    ...(paid_before_ore === null ? {} : { paid_before: kronorOf(paid_before_ore) }),
+    ...(pay.manual === undefined
+      ? {}
+      : {
+          manual: {
+            earned: of(({ code }) => code === 'earning' || code === 'deduction_gross'),
+            ...manualSums(pay.manual),
+          },
+        }),
+    ...(paid_apart_ore === 0 ? {} : { paid_apart: kronorOf(paid_apart_ore) }),
+  };
+}
