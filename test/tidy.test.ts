@@ -196,6 +196,30 @@ test('every import goes through an allowed door', () => {
   assert.deepEqual(all.flatMap(complaintsAbout), []);
 });
 
+/** The second engine shares the calendar and the plain types of the facts with the first, and nothing else. */
+const SECOND_ENGINE = 'src/core/pay-check/';
+const SHARED_WITH_FIRST = 'src/core/calendar.ts';
+
+function secondEngineComplaints({ path, text }: Pick<Source, 'path' | 'text'>): string[] {
+  if (!path.startsWith(SECOND_ENGINE)) return [];
+  return [...text.matchAll(/^(?:import|export)( type)?\b[^;'"]*?\bfrom '(\.[^']+)'/gm)].flatMap(
+    ([, type, name = '']) => {
+      const target = normalize(join(dirname(path), name));
+      const is_own = target.startsWith(SECOND_ENGINE) || target === SHARED_WITH_FIRST;
+      return is_own || type !== undefined ? [] : [`${path} computes with ${target}`];
+    },
+  );
+}
+
+test('the second engine computes with nothing of the first', () => {
+  const own = sources().filter(({ path }) => path.startsWith(SECOND_ENGINE));
+  assert.ok(own.length >= 10, `the test saw only ${own.length} files`);
+  assert.deepEqual(own.flatMap(secondEngineComplaints), []);
+  const path = `${SECOND_ENGINE}x.ts`;
+  const bad = `import { roundHalfUp } from '../money.ts';\nimport type { Ore } from '../money.ts';\nimport { obMinutes, type ObRuleSet } from '../pay/ob.ts';`;
+  assert.equal(secondEngineComplaints({ path, text: bad }).length, 2);
+});
+
 test('the guard finds a forbidden import', () => {
   const bad: Source = {
     path: 'src/core/x.ts',

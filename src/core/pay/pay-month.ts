@@ -282,7 +282,10 @@ function absenceOf(
     ...rest,
     ...(vacation === undefined || facts.vacation_rules === undefined ? {} : { vacation }),
     terms: termsWhileEmployed(facts.terms, employed),
-    absences: facts.absences.flatMap((one) => whileEmployed(one, employed)),
+    // An absence without a known end lasts until today, and no longer than the employment.
+    absences: facts.absences.flatMap((one) =>
+      whileEmployed({ ...one, last_day: one.last_day ?? facts.open_until }, employed),
+    ),
     leave: facts.leave.flatMap((one) => whileEmployed(one, employed)),
     planned: facts.around,
     base_ore: sumOf(base),

@@ -1,0 +1,190 @@
+import type { Ore } from '../money.ts';
+import type { PayFacts } from '../pay/month-facts.ts';
+import { type Away, awayOf, daysWithoutPlan, type Period } from './away.ts';
+import { type CheckLine, checkLine, total } from './check-line.ts';
+import { daysIn, type TermsOfDays, weekOf } from './day-terms.ts';
+import { nearest, ratio } from './fraction.ts';
+import {
+  amountsOf,
+  dayShare,
+  isVacationDay,
+  type Loss,
+  type LossFacts,
+  lossOn,
+  lostObOn,
+  type Shift,
+  sickOb,
+  wouldHavePaid,
+} from './lost.ts';
+
+/** Absence in a month: what it takes, the sick pay instead, and what vacation pay needs to know of it. */
+export type AbsenceMonth = {
+  readonly lines: readonly CheckLine[];
+  readonly away: ReadonlyMap<string, Away>;
+  /** What it takes from pay by the hour, negative. */
+  readonly hourly_ore: Ore;
+  readonly raised_ore: Ore;
+};
+
+type Deduction = { readonly code: string; readonly by_hour: boolean; readonly amount_ore: Ore };
+
+const SICK_PCT = 80;
+const KARENS_PCT = 20;
+
+/** `base_ore`: the base lines of the month. `absence-pay.md`, `sick-pay.md`. */
+export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base_ore: Ore): AbsenceMonth {
+  const by_date = (shifts: readonly Shift[]) => {
+    const days = new Map<string, Shift[]>();
+    for (const shift of shifts) days.set(shift.date, [...(days.get(shift.date) ?? []), shift]);
+    return (date: string): readonly Shift[] => days.get(date) ?? [];
+  };
+  const { days: away, periods } = awayOf(facts);
+  const known: LossFacts = { facts, termsOn, shiftsOn: by_date(facts.around) };
+  const unplanned = daysWithoutPlan(away, (date) => known.shiftsOn(date).length > 0);
+  const days = daysIn(facts.month).flatMap((date) => {
+    const of_day = away.get(date);
+    return of_day === undefined ? [] : [{ date, ...of_day }];
+  });
+  const missed = { ...known, shiftsOn: by_date(facts.no_shows ?? []) };
+  const taken = fitted(
+    [...deductions(days, unplanned, known), ...noShows(away, missed)],
+    base_ore,
+    isWholeMonth(days, known),
+  );
+  const sick = periods.flatMap((period) => sickPay(period, unplanned, known));
+  const earning = new Set(facts.vacation_rules === undefined ? [] : (facts.vacation?.earning ?? []));
+  return {
+    lines: [...taken.map(({ code, amount_ore }) => checkLine(code, amount_ore)), ...sick],
+    away,
+    hourly_ore: total(taken.filter(({ by_hour }) => by_hour)),
+    raised_ore: wouldHavePaid(
+      days.filter(({ date }) => earning.has(date)),
+      known,
+    ),
+  };
+}
+
+type AwayDay = Away & { readonly date: string };
+
+/** Does the day lose pay? Approved hours are not reported when away; vacation and hours already worked are paid. */
+function losesPay({ date, why }: AwayDay, { facts, termsOn }: LossFacts): boolean {
+  if (why === 'compensatory' || why === 'other') return false;
+  const by_month = termsOn(date)?.by_month ?? false;
+  if (!by_month) return facts.pay_basis === 'assigned_hours';
+  return why !== 'vacation' || isWithoutPay(date, facts);
+}
+
+const isWithoutPay = (date: string, { vacation, vacation_rules }: PayFacts): boolean =>
+  vacation_rules !== undefined && vacation?.without_pay.includes(date) === true;
+
+/** Is the person away all of every day that has terms? Then the calendar takes the whole month. */
+function isWholeMonth(days: readonly AwayDay[], known: LossFacts): boolean {
+  const whole = new Set(
+    days.filter((day) => day.extent === 100 && losesPay(day, known)).map(({ date }) => date),
+  );
+  const paid = daysIn(known.facts.month).filter((date) => known.termsOn(date) !== null);
+  return paid.length > 0 && paid.every((date) => whole.has(date));
+}
+
+function deductions(days: readonly AwayDay[], unplanned: ReadonlySet<string>, known: LossFacts): Deduction[] {
+  const whole = isWholeMonth(days, known);
+  const groups = new Map<string, { readonly code: string; readonly by_hour: boolean; losses: Loss[] }>();
+  for (const day of days) {
+    if (!losesPay(day, known)) continue;
+    const pays = known.termsOn(day.date);
+    const by_share =
+      day.why === 'vacation' &&
+      pays?.by_month === true &&
+      known.facts.vacation_rules?.unpaid === 'day_percent';
+    const loss = by_share
+      ? isVacationDay(day.date) && dayShare(pays)
+      : lossOn(day.date, day.extent, whole || unplanned.has(day.date), known);
+    if (loss === null || loss === false) continue;
+    const by_hour = pays?.by_month === false;
+    const key = [day.why, day.period?.first, sickKind(day), by_hour].join('/');
+    const group = groups.get(key) ?? { code: codeOf(day.why), by_hour, losses: [] };
+    group.losses.push(loss);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flatMap(({ code, by_hour, losses }) =>
+    amountsOf(losses, -100).map((amount_ore) => ({ code, by_hour, amount_ore })),
+  );
+}
+
+/** Days that the employer pays sick pay for stand on a line apart from the others of their period. */
+const sickKind = ({ date, period }: AwayDay): boolean =>
+  period?.days.find((day) => day.date === date)?.paid === true;
+
+const codeOf = (why: Away['why']): string =>
+  why === 'sick' || why === 'vab' ? `${why}_deduction` : 'leave_deduction';
+
+/** Shifts of a monthly salary that the person did not come to, on days without absence. */
+function noShows(away: ReadonlyMap<string, Away>, known: LossFacts): Deduction[] {
+  const losses = daysIn(known.facts.month).flatMap((date) => {
+    if (away.has(date) || known.termsOn(date)?.by_month !== true) return [];
+    return lossOn(date, 100, false, known) ?? [];
+  });
+  return amountsOf(losses, -100).map((amount_ore) => ({
+    code: 'no_show_deduction',
+    by_hour: false,
+    amount_ore,
+  }));
+}
+
+/** Never more than the month's base; the last deduction of a whole month takes what is left. */
+function fitted(made: readonly Deduction[], base_ore: Ore, whole: boolean): Deduction[] {
+  let left = base_ore;
+  return made.map((one, index) => {
+    const is_rest = whole && index === made.length - 1;
+    const taken = is_rest ? left : Math.min(-one.amount_ore, left);
+    left -= taken;
+    return { ...one, amount_ore: 0 - taken };
+  });
+}
+
+/** Sick pay of a period in the month, less the karensavdrag as far as it reaches. */
+function sickPay(period: Period, unplanned: ReadonlySet<string>, known: LossFacts): CheckLine[] {
+  const { month } = known.facts;
+  const paid = period.days.filter((day) => day.paid);
+  const months = [...new Set(paid.map(({ date }) => date.slice(0, 7)))].filter((one) => one <= month);
+  const lines = payOf(month, paid, unplanned, known);
+  if (!period.karens || total(lines) === 0) return lines;
+  let left = karensOf(paid, known.termsOn);
+  for (const before of months)
+    if (before < month) left -= Math.min(left, total(payOf(before, paid, unplanned, known)));
+  return [...lines, checkLine('karens', 0 - Math.min(left, total(lines)))];
+}
+
+/** 20 % of 80 % of an average week, by the terms of the period's first day that has any; 0: no week is agreed. */
+function karensOf(paid: Period['days'], termsOn: TermsOfDays): Ore {
+  for (const { date } of paid) {
+    const pays = termsOn(date);
+    if (pays === null) continue;
+    const week = pays.by_month
+      ? ratio(BigInt(pays.month_ore) * 12n, 52)
+      : ratio(BigInt(pays.hour_ore) * weekOf(pays), 6_000);
+    return nearest(ratio(BigInt(nearest(week)) * BigInt(SICK_PCT * KARENS_PCT), 10_000));
+  }
+  return 0;
+}
+
+function payOf(
+  month: string,
+  paid: Period['days'],
+  unplanned: ReadonlySet<string>,
+  known: LossFacts,
+): CheckLine[] {
+  const losses: Loss[] = [];
+  const ob: ReturnType<typeof lostObOn> = [];
+  for (const { date, extent } of paid) {
+    if (!date.startsWith(month)) continue;
+    const loss = lossOn(date, extent, unplanned.has(date), known);
+    if (loss === null) continue;
+    losses.push(loss);
+    ob.push(...lostObOn(date, extent, known));
+  }
+  return [
+    ...amountsOf(losses, SICK_PCT).map((amount) => checkLine('sick_pay', amount)),
+    ...sickOb(ob, SICK_PCT),
+  ];
+}

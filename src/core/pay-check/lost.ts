@@ -1,0 +1,147 @@
+import { holidayOn, weekdayOf } from '../calendar.ts';
+import type { Ore } from '../money.ts';
+import type { PayFacts } from '../pay/month-facts.ts';
+import type { ObRuleSet } from '../pay/ob.ts';
+import { type CheckLine, checkLine, hundredths } from './check-line.ts';
+import { type DayTerms, daysIn, hourFrom, type TermsOfDays, weekOf } from './day-terms.ts';
+import { nearest, ratio } from './fraction.ts';
+import { levelsOf, paidByLevel, plannedMinutes, rulesOfDay, supplement } from './worked.ts';
+
+/** What a day away loses: the hours of its shifts, or the day by the calendar. `absence-pay.md`. */
+
+export type Shift = PayFacts['around'][number];
+
+/** A loss on a day: so many minutes, or hundredths of days, of a value that `per` divides. */
+export type Loss = {
+  readonly by: 'minutes' | 'days';
+  readonly size: number;
+  readonly rate_ore: Ore;
+  readonly times: bigint;
+  readonly per: bigint;
+};
+
+export type LossFacts = {
+  readonly facts: PayFacts;
+  readonly termsOn: TermsOfDays;
+  readonly shiftsOn: (date: string) => readonly Shift[];
+};
+
+/** The value of an hour away. An hourly salary is its own value. */
+function hourAway(pays: DayTerms, rule: PayFacts['absence_deduction']): Omit<Loss, 'by' | 'size'> {
+  const { by_month, month_ore, hour_ore, full, terms } = pays;
+  const whole = (rate_ore: Ore) => ({ rate_ore, times: 1n, per: 1n });
+  if (!by_month) return whole(hour_ore);
+  if (rule === 'divisor')
+    return whole(hourFrom(month_ore, { rate: BigInt(terms.rate_bp || 10_000), month: full.month }));
+  const week = weekOf(pays) || full.week;
+  const year_ore = BigInt(month_ore) * 12n;
+  if (rule === 'week') return { rate_ore: nearest(ratio(year_ore, 52)), times: 6_000n, per: week };
+  return whole(nearest(ratio(year_ore * 6_000n, 52n * week)));
+}
+
+/** What the day loses; null: nothing was planned, or nothing agreed. */
+export function lossOn(
+  date: string,
+  extent: number,
+  by_calendar: boolean,
+  { facts, termsOn, shiftsOn }: LossFacts,
+): Loss | null {
+  const pays = termsOn(date);
+  if (pays === null) return null;
+  if (by_calendar && pays.by_month) {
+    const per = BigInt(daysIn(date.slice(0, 7)).length);
+    return { by: 'days', size: extent, rate_ore: pays.month_ore, times: 1n, per };
+  }
+  const shifts = shiftsOn(date);
+  if (shifts.length === 0) return null;
+  let size = 0;
+  for (const { span } of shifts) size += partOf(plannedMinutes(span), extent);
+  return { by: 'minutes', size, ...hourAway(pays, facts.absence_deduction) };
+}
+
+/** A vacation day without pay as a share of the monthly salary: 4,6 %, decision 0058. */
+export const dayShare = (pays: DayTerms): Loss => ({
+  by: 'days',
+  size: 100,
+  rate_ore: nearest(ratio(BigInt(pays.month_ore) * 460n, 10_000)),
+  times: 1n,
+  per: 1n,
+});
+
+const partOf = (minutes: number, extent: number): number => nearest(ratio(minutes * extent, 100));
+
+/** The amounts of losses, those of one value added up before they are rounded. */
+export function amountsOf(losses: readonly Loss[], percent: number): Ore[] {
+  const by_value = new Map<string, { readonly loss: Loss; size: number }>();
+  for (const loss of losses) {
+    const key = [loss.by, loss.rate_ore, loss.times, loss.per].join('/');
+    const sum = by_value.get(key) ?? { loss, size: 0 };
+    sum.size += loss.size;
+    by_value.set(key, sum);
+  }
+  return [...by_value.values()].map(({ loss, size }) => {
+    const quantity = loss.by === 'minutes' ? hundredths(size) : size;
+    const over = BigInt(quantity) * BigInt(loss.rate_ore) * loss.times * BigInt(percent);
+    return nearest(ratio(over, loss.per * 10_000n));
+  });
+}
+
+/** OB that lost shifts would have earned: minutes of a level under rules, at an hourly salary. */
+type LostOb = {
+  readonly level: number;
+  readonly rules: ObRuleSet;
+  readonly hour_ore: Ore;
+  readonly minutes: number;
+};
+
+export function lostObOn(date: string, extent: number, { facts, termsOn, shiftsOn }: LossFacts): LostOb[] {
+  const pays = termsOn(date);
+  if (pays === null) return [];
+  const rules = rulesOfDay(date, facts.rule_sets);
+  return shiftsOn(date).flatMap(({ span }) => {
+    const long = span.end - span.start;
+    const paid = paidByLevel({ date, ...span, break_min: long > 330 ? 30 : 0 }, rules, facts);
+    return levelsOf(rules).map((level) => ({
+      level,
+      rules,
+      hour_ore: pays.hour_ore,
+      minutes: partOf(paid[level] ?? 0, extent),
+    }));
+  });
+}
+
+/** 80 % of lost OB: one line for each rule set, level and hourly salary. */
+export function sickOb(lost: readonly LostOb[], share_pct: number): CheckLine[] {
+  const by_rules = new Map<ObRuleSet, Map<string, LostOb>>();
+  for (const one of lost) {
+    const of_rules = by_rules.get(one.rules) ?? new Map<string, LostOb>();
+    const key = `${one.level}/${one.hour_ore}`;
+    const minutes = (of_rules.get(key)?.minutes ?? 0) + one.minutes;
+    by_rules.set(one.rules, of_rules.set(key, { ...one, minutes }));
+  }
+  return [...by_rules.values()].flatMap((of_rules) =>
+    [...of_rules.values()].map(({ level, rules, hour_ore, minutes }) =>
+      checkLine(`sick_ob${level}`, supplement(minutes, level, rules, hour_ore, share_pct)),
+    ),
+  );
+}
+
+/** Semesterlagen 3 a §: no Saturday, Sunday, public holiday or one of the three eves. */
+export const isVacationDay = (date: string): boolean => weekdayOf(date) < 6 && holidayOn(date) === null;
+
+/**
+ * What the days away that earn vacation would have paid by the hour, OB included: semesterlagen 16 b § 3 st.
+ */
+export function wouldHavePaid(
+  days: readonly { readonly date: string; readonly extent: number }[],
+  known: LossFacts,
+): Ore {
+  const earning = days.filter(({ date }) => known.termsOn(date)?.by_month === false);
+  const hours = earning.flatMap(({ date, extent }) => lossOn(date, extent, false, known) ?? []);
+  let sum = 0;
+  for (const amount of amountsOf(hours, 100)) sum += amount;
+  for (const { date, extent } of earning)
+    for (const { minutes, level, rules, hour_ore } of lostObOn(date, extent, known))
+      sum += supplement(minutes, level, rules, hour_ore);
+  return sum;
+}

@@ -1,0 +1,101 @@
+import { addDays, dayEdges, holidayOn, localToMinute, weekdayOf } from '../calendar.ts';
+import type { ObRuleSet } from '../pay/ob.ts';
+
+/**
+ * The level of each minute under a rule set, written out minute by minute (`ob.md`): the first engine cuts time into
+ * stretches instead.
+ */
+type MinuteMap = { readonly start: number; readonly levels: Uint8Array };
+
+// Windows end at most so many days after they begin, a long holiday included.
+const REACH_BACK = 45;
+const REACH_ON = 3;
+
+const maps = new WeakMap<ObRuleSet, Map<string, MinuteMap>>();
+const MOST_MAPS = 200;
+
+/** How many minutes of the span lie in each level; index 0 is ordinary time. `date`: the day that the work belongs to. */
+export function minutesByLevel(
+  date: string,
+  span: { readonly start: number; readonly end: number },
+  rules: ObRuleSet,
+  zone: string,
+): number[] {
+  const map = mapOf(date.slice(0, 7), rules, zone);
+  const counted = Array.from({ length: highestLevel(rules) + 1 }, () => 0);
+  for (let minute = span.start; minute < span.end; minute += 1) {
+    const level = map.levels[minute - map.start];
+    if (level === undefined) throw new RangeError(`${date} does not lie near the work`);
+    counted[level] = (counted[level] ?? 0) + 1;
+  }
+  return counted;
+}
+
+export const highestLevel = (rules: ObRuleSet): number =>
+  Math.max(...Object.keys(rules.multipliers_pct).map(Number));
+
+function mapOf(month: string, rules: ObRuleSet, zone: string): MinuteMap {
+  const of_rules = maps.get(rules) ?? new Map<string, MinuteMap>();
+  const key = `${month} ${zone}`;
+  const map = of_rules.get(key) ?? written(month, rules, zone);
+  if (of_rules.size >= MOST_MAPS) of_rules.clear();
+  maps.set(rules, of_rules.set(key, map));
+  return map;
+}
+
+function written(month: string, rules: ObRuleSet, zone: string): MinuteMap {
+  const first = `${month}-01`;
+  const from = addDays(first, -REACH_ON);
+  const until = addDays(first, 31 + REACH_ON);
+  const { start } = dayEdges(from, zone);
+  const levels = new Uint8Array(dayEdges(until, zone).end - start);
+  for (let date = addDays(from, -REACH_BACK); date <= until; date = addDays(date, 1)) {
+    for (const window of rules.windows) {
+      if (!window.days.some((day) => isDay(date, day))) continue;
+      const last = addDays(date, window.until_days_after);
+      const ends = window.until_weekday === true ? nextWeekday(last) : last;
+      const begins_at = localToMinute(date, window.from, zone);
+      const ends_at = localToMinute(ends, window.until, zone);
+      const stop = Math.min(ends_at - start, levels.length);
+      for (let at = Math.max(0, begins_at - start); at < stop; at += 1)
+        if ((levels[at] ?? 0) < window.bucket) levels[at] = window.bucket;
+    }
+  }
+  return { start, levels };
+}
+
+/** Is a date a day as an agreement names it? `ob.md`, "The days that agreements name". */
+function isDay(date: string, day: ObRuleSet['windows'][number]['days'][number]): boolean {
+  const next = addDays(date, 1);
+  switch (day) {
+    case 'public_holiday':
+      return isPublic(date);
+    case 'eve':
+      return /-12-(24|31)$/.test(date) || holidayOn(date)?.key === 'midsummer_eve';
+    case 'big_holiday':
+      return isBig(date);
+    case 'before_big_holiday':
+      return isBig(next) && !isBig(date);
+    case 'before_holiday':
+      return isPublic(next) && !isBig(next);
+    default:
+      return weekdayOf(date) === day;
+  }
+}
+
+const isPublic = (date: string): boolean => holidayOn(date)?.kind === 'public';
+
+const isNamed = (date: string, key: string): boolean => holidayOn(date)?.key === key;
+
+/** Christmas, New Year, Midsummer, and Easter from Good Friday to Easter Monday. */
+function isBig(date: string): boolean {
+  if (/-(12-24|12-25|12-26|12-31|01-01)$/.test(date)) return true;
+  if (isNamed(date, 'midsummer_eve') || isNamed(date, 'midsummer_day')) return true;
+  return [-1, 0, 1, 2].some((later) => isNamed(addDays(date, later), 'easter_sunday'));
+}
+
+function nextWeekday(date: string): string {
+  let day = date;
+  while (weekdayOf(day) > 5 || isPublic(day) || isBig(day)) day = addDays(day, 1);
+  return day;
+}

@@ -1,0 +1,64 @@
+import type { Ore } from '../money.ts';
+import type { ManualFact } from '../pay/manual-lines.ts';
+import type { PayFacts } from '../pay/month-facts.ts';
+import { amountOf, type CheckLine, total } from './check-line.ts';
+import type { TermsOfDays } from './day-terms.ts';
+
+/** Typed lines: `pay-codes.md`. */
+export type Typed = {
+  readonly gross: readonly CheckLine[];
+  readonly benefits: readonly CheckLine[];
+  readonly expenses: readonly CheckLine[];
+  readonly information: readonly CheckLine[];
+  readonly without_contribution_ore: Ore;
+  readonly vacation_ore: Ore;
+  readonly one_time_ore: Ore;
+};
+
+const lineOf = ({ id, of_month, code, quantity, price_ore }: ManualFact): CheckLine => {
+  const is_taken = code.kind === 'deduction_gross' || code.kind === 'deduction_net';
+  const amount_ore = amountOf(quantity, price_ore, is_taken ? -100 : 100);
+  return { code: code.kind, amount_ore, of_month, id };
+};
+
+export function typedOf({ manual = [] }: Pick<PayFacts, 'manual'>): Typed {
+  const lines = (wanted: (code: ManualFact['code']) => boolean): CheckLine[] =>
+    manual.filter(({ code }) => wanted(code)).map(lineOf);
+  const of = (kind: string): CheckLine[] => lines((code) => code.kind === kind);
+  const isGross = ({ kind }: ManualFact['code']): boolean => kind === 'earning' || kind === 'deduction_gross';
+  return {
+    gross: lines(isGross),
+    benefits: of('benefit'),
+    expenses: of('expense'),
+    information: of('information'),
+    without_contribution_ore: total(lines((code) => isGross(code) && !code.contribution)),
+    vacation_ore: total(lines((code) => isGross(code) && code.vacation)),
+    one_time_ore: total(lines(({ taxed }) => taxed === 'one_time')),
+  };
+}
+
+/** Taken from the net: wage attachments by turn, down to what the person keeps (utsökningsbalken 7 kap.), then the others. */
+export function takenFromNet({ manual = [] }: Pick<PayFacts, 'manual'>, net_ore: Ore): CheckLine[] {
+  const facts = manual.filter(({ code }) => code.kind === 'deduction_net');
+  const orders = facts
+    .filter(({ code }) => code.attachment)
+    .toSorted((one, other) => (one.turn ?? 1) - (other.turn ?? 1));
+  let left = net_ore;
+  const attached = orders.map((fact) => {
+    const above = Math.max(0, left - (fact.reserved_ore ?? 0));
+    const taken = Math.min(fact.price_ore, above);
+    left -= taken;
+    return lineOf({ ...fact, price_ore: taken });
+  });
+  return [...attached, ...facts.filter(({ code }) => !code.attachment).map(lineOf)];
+}
+
+/** The year's income that the rate of a one-time sum goes by: as typed, else twelve agreed monthly salaries and the sum; null: unknown. */
+export function yearlyIncome(facts: PayFacts, sum_ore: Ore, taxTerms: ReturnType<TermsOfDays>): Ore | null {
+  let typed: Ore | null = null;
+  for (const { code, yearly_ore } of facts.manual ?? [])
+    if (code.taxed === 'one_time' && yearly_ore !== null) typed = Math.max(typed ?? yearly_ore, yearly_ore);
+  if (typed !== null) return typed;
+  const monthly_ore = taxTerms?.by_month === true ? taxTerms.terms.monthly_ore : null;
+  return monthly_ore === null ? null : 12 * monthly_ore + sum_ore;
+}
