@@ -7,9 +7,10 @@ import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
 import { importTaxYear, listTaxYears } from '../src/contract/tax-years.ts';
-import { TAX_TABLES, taxTableRows } from '../src/core/pay/tax.ts';
+import { taxTableRows } from '../src/core/pay/tax.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { migratedDatabase } from './database.ts';
+import { madeUpYear } from './made-up-year.ts';
 import { type World, world } from './world.ts';
 
 /**
@@ -18,17 +19,6 @@ import { type World, world } from './world.ts';
  */
 
 const override_reason = 'Prov: uppgifter saknas';
-const padded = (value: number | null, width: number): string =>
-  (value === null ? '' : String(value)).padStart(width);
-const madeUp = (): string =>
-  TAX_TABLES.flatMap((table) =>
-    taxTableRows(2026, table).map(
-      ({ unit, from, to, columns }) =>
-        `30${unit === 'kr' ? 'B' : '%'}${table}${padded(from, 7)}${padded(to, 7)}${columns
-          .map((tax) => padded(unit === 'kr' && tax > 0 ? tax + 1 : tax, 5))
-          .join('')}`,
-    ),
-  ).join('\r\n');
 const packed = (text: string): string => gzipSync(text).toString('base64');
 
 let w: World;
@@ -66,8 +56,8 @@ test('before the file: January by last year’s table on every screen, February 
 test('a broken file is refused by name and writes nothing', async () => {
   const send = (body: { year: number; origin: string; file: string }) =>
     w.superuser.send(importTaxYear, { body });
-  const whole = { year: 2027, origin: 'Prov', file: packed(madeUp()) };
-  const lines = madeUp().split('\r\n');
+  const whole = { year: 2027, origin: 'Prov', file: packed(madeUpYear()) };
+  const lines = madeUpYear().split('\r\n');
   const cut = await send({ ...whole, file: packed(lines.toSpliced(100, 1).join('\r\n')) });
   assert.deepEqual([cut.status, cut.refusal?.code], [400, 'tax_file_broken']);
   assert.match(cut.refusal?.errors.file?.[0] ?? '', /^gap: table 29, from \d+$/);
@@ -82,7 +72,7 @@ test('a broken file is refused by name and writes nothing', async () => {
 
 test('an imported year is used by the month, the person’s page, the run and the slip', async () => {
   const { body: years, status } = await w.superuser.send(importTaxYear, {
-    body: { year: 2027, origin: 'https://skatteverket.example/2027', file: packed(madeUp()) },
+    body: { year: 2027, origin: 'https://skatteverket.example/2027', file: packed(madeUpYear()) },
   });
   assert.equal(status, 200);
   const [latest] = years;

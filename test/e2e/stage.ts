@@ -63,18 +63,7 @@ async function raise(): Promise<Stage> {
       ready(found[1]);
     });
   });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await openBrowser();
   return {
     address,
     data,
@@ -92,6 +81,21 @@ async function raise(): Promise<Stage> {
     },
   };
 }
+
+/** A Chromium that speaks to nobody but the product. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
 
 /** Waits until an element of the page, not the page itself, has the focus. */
 export const focusIsKept = (page: Page): Promise<unknown> =>
@@ -132,7 +136,7 @@ export type Person = {
  * fetches the whole app in advance: a fifth of a story's time.
  */
 export async function sitDown(
-  stage: Stage,
+  stage: Pick<Stage, 'address' | 'browser'>,
   seat: Seat,
   tenant: string,
   { goes_offline = false } = {},

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { TAX_TABLES, taxTableRows } from '../../src/core/pay/tax.ts';
+import { linesOfMadeUpYear } from '../made-up-year.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import { button, camera, DESK, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
 import { beginning, filled, like, textsIn } from './words.ts';
@@ -97,19 +97,6 @@ for (const seat of walks(DESK, PHONE)) {
   });
 }
 
-const padded = (value: number | null, width: number): string =>
-  (value === null ? '' : String(value)).padStart(width);
-/** A made-up year: a krona more tax in every row than 2026. */
-const lines = (): string[] =>
-  TAX_TABLES.flatMap((table) =>
-    taxTableRows(2026, table).map(
-      ({ unit, from, to, columns }) =>
-        `30${unit === 'kr' ? 'B' : '%'}${table}${padded(from, 7)}${padded(to, 7)}${columns
-          .map((tax) => padded(unit === 'kr' && tax > 0 ? tax + 1 : tax, 5))
-          .join('')}`,
-    ),
-  );
-
 for (const seat of walks(DESK)) {
   test(`the superuser imports a year's tax tables, ${seat.language} at ${seat.width}`, async () => {
     const texts = textsIn(seat.language);
@@ -131,7 +118,7 @@ for (const seat of walks(DESK)) {
     await dialog.getByLabel(words.origin).fill('https://skatteverket.example/2040');
     await button(dialog, words.save).click();
     await says(dialog, words.file_missing);
-    const whole = lines();
+    const whole = linesOfMadeUpYear();
     await page.locator('input[type=file]').setInputFiles(file(whole.toSpliced(700, 1).join('\r\n')));
     await button(dialog, words.save).click();
     await says(dialog, beginning(words.faults.gap));
