@@ -119,11 +119,13 @@ function factsOf({ facts, changes, away, planned, no_shows }: Tables): AbsenceFa
       first_day: cell(row, 'from'),
       last_day: cell(row, 'to') === '' ? null : cell(row, 'to'),
       extent_pct: Number(cell(row, 'extent')),
+      ...timesOf(row),
     })),
     leave: of(LEAVE_KINDS).map((row) => ({
       kind: oneOf(LEAVE_KINDS, cell(row, 'away')),
       first_day: cell(row, 'from'),
       last_day: cell(row, 'to'),
+      ...(cell(row, 'extent') === '100' ? {} : { extent_pct: Number(cell(row, 'extent')) }),
     })),
     open_until: fact('open until'),
     planned: planned.flatMap(plannedOf),
@@ -139,6 +141,11 @@ function factsOf({ facts, changes, away, planned, no_shows }: Tables): AbsenceFa
     zone: ZONE,
     short_employment_from: fact('short employment') === 'none' ? null : fact('short employment'),
   };
+}
+
+/** Clock times, in columns that only some months have. */
+function timesOf({ at = '', back = '' }: Row) {
+  return { ...(at === '' ? {} : { from_time: at }), ...(back === '' ? {} : { until_time: back }) };
 }
 
 /** `2026-03-02` is one day, `2026-03-02–2026-03-06` every day of that span. */

@@ -20,7 +20,17 @@ export type Absence = {
   readonly first_day: string;
   readonly last_day: string | null;
   readonly extent_pct: number;
+  /** `HH:MM`: away from this time of the first day, until this time of the last; null or left out: the whole day. */
+  readonly from_time?: string | null;
+  readonly until_time?: string | null;
 };
+
+/** Does the absence take a part of that day between clock times? `last_day`: the last day assumed where it has none. */
+export const isCutOn = (
+  { first_day, from_time, until_time }: Pick<Absence, 'first_day' | 'from_time' | 'until_time'>,
+  date: string,
+  last_day: string,
+): boolean => (from_time != null && date === first_day) || (until_time != null && date === last_day);
 
 /** The numbers of the verdict, in days. */
 export const ABSENCE_LIMITS = {

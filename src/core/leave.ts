@@ -18,6 +18,8 @@ export type ApprovedLeave = {
   readonly kind: LeaveKind;
   readonly first_day: string;
   readonly last_day: string;
+  /** How much of each day is lost, percent; left out: all of it. */
+  readonly extent_pct?: number;
 };
 
 export const LEAVE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;

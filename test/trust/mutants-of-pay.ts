@@ -47,6 +47,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/sick-pay.test.ts'],
   },
   {
+    name: 'an hour away counts the break that is not taken',
+    file: 'src/core/pay/part-of-day.ts',
+    find: 'paid(before) - paid(before - lengthOf(lost))',
+    put: 'lengthOf(lost)',
+    caught_by: ['src/core/pay/part-of-day.test.ts'],
+  },
+  {
+    name: 'sickness during part-time leave takes the whole day',
+    file: 'src/core/pay/away-days.ts',
+    find: 'const left_pct = 100 - share.extent_pct;',
+    put: 'const left_pct = 100;',
+    caught_by: ['src/core/pay/absence-pay.test.ts'],
+  },
+  {
     name: 'days between two employments are paid',
     file: 'src/core/pay/pay-terms.ts',
     find: 'addDays(before.last, 1) === from && ',

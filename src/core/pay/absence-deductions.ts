@@ -2,7 +2,7 @@ import type { Span } from '../clock.ts';
 import { isVacationDay } from '../leave.ts';
 import type { Ore } from '../money.ts';
 import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
-import { type AwayDay, monthDays, type Why } from './away-days.ts';
+import { type AwayDay, monthDays, type Why, wholeDays } from './away-days.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import { isDoubtful, type Lost, linesOfLost, lostOn, shiftsByDate } from './lost-time.ts';
 import { type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
@@ -46,7 +46,7 @@ export function deductionsOf(
     const known = { ...facts, shifts };
     const lost = isByPercent(day, facts)
       ? shareLost(day, facts, law)
-      : lostOn(day.date, day.extent_pct, known, whole || by_calendar.has(day.date), law.lost);
+      : lostOn(day, known, whole || by_calendar.has(day.date), law.lost);
     if (lost === null) continue;
     const hourly = !isMonthlyOn(day.date, facts);
     const key = `${day.why} ${day.period?.days[0]?.date} ${lawOf(day, facts)} ${hourly}`;
@@ -79,18 +79,22 @@ export function deductionsOf(
  */
 function noShows(days: readonly AwayDay[], facts: AbsenceFacts, law: AbsenceLaw): Deduction[] {
   const { no_shows = [] } = facts;
-  const away = new Set(days.map(({ date }) => date));
+  const away = new Map(days.map((day) => [day.date, restOf(day)]));
   const shifts = shiftsByDate(no_shows);
   const lost = [...shifts.keys()]
-    .filter((date) => !away.has(date) && isMonthlyOn(date, facts))
-    .flatMap((date) => lostOn(date, 100, { ...facts, shifts }, false, law.lost) ?? []);
+    .map((date) => ({ date, extent_pct: away.get(date) ?? 100 }))
+    .filter(({ date, extent_pct }) => extent_pct > 0 && isMonthlyOn(date, facts))
+    .flatMap((day) => lostOn(day, { ...facts, shifts }, false, law.lost) ?? []);
   const of = { code: 'no_show_deduction', share_pct: -100, law: LINE_LAWS.no_show } as const;
   return linesOfLost(lost, of).map((line): Deduction => ({ period: null, hourly: false, line }));
 }
 
+/** The share of a day that part-time leave leaves to be worked; none is left of other days away. */
+const restOf = ({ extent_pct, is_share }: AwayDay): number => (is_share === true ? 100 - extent_pct : 0);
+
 /** Is every paid day of the month a whole day away? */
 function isWhole(taken: readonly AwayDay[], { month, terms }: AbsenceFacts): boolean {
-  const away = new Set(taken.filter(({ extent_pct }) => extent_pct === 100).map(({ date }) => date));
+  const away = new Set(wholeDays(taken));
   const paid = monthDays(month).filter((date) => termsOn(terms, date) !== null);
   return paid.length > 0 && paid.every((date) => away.has(date));
 }

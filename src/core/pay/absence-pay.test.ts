@@ -50,11 +50,26 @@ const anyAbsence = fc
     days: anyDays,
     kind: fc.constantFrom(...ABSENCE_KINDS),
     extent_pct: fc.constantFrom(...ABSENCE_EXTENTS),
+    from_time: fc.constantFrom(undefined, undefined, '00:30', '02:30', '10:00', '15:15'),
+    until_time: fc.constantFrom(undefined, undefined, '03:00', '16:00', '23:45'),
   })
-  .map(({ days, ...rest }) => ({ ...rest, ...days }));
+  .map(({ days, from_time, until_time, ...rest }) => ({
+    ...rest,
+    ...days,
+    ...(from_time === undefined ? {} : { from_time }),
+    ...(until_time === undefined ? {} : { until_time }),
+  }));
 const anyLeave = fc
-  .record({ days: anyDays, kind: fc.constantFrom(...LEAVE_KINDS) })
-  .map(({ days, kind }) => ({ kind, ...days }));
+  .record({
+    days: anyDays,
+    kind: fc.constantFrom(...LEAVE_KINDS),
+    extent_pct: fc.constantFrom(undefined, ...ABSENCE_EXTENTS),
+  })
+  .map(({ days, kind, extent_pct }) => ({
+    kind,
+    ...days,
+    ...(extent_pct === undefined ? {} : { extent_pct }),
+  }));
 const anyShift = fc
   .record({
     date: anyDay,
@@ -126,8 +141,8 @@ test('a spell cut in two rows, rows in another order, the month computed again: 
         one.first_day === one.last_day
           ? [one]
           : [
-              { ...one, first_day: addDays(one.first_day, 1) },
-              { ...one, last_day: one.first_day },
+              { ...one, first_day: addDays(one.first_day, 1), from_time: null },
+              { ...one, last_day: one.first_day, until_time: null },
             ],
       );
       assert.deepEqual(absencePay({ ...facts, absences: cut }), pay);

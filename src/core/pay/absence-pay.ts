@@ -2,7 +2,7 @@ import { isVacationDay } from '../leave.ts';
 import type { Ore } from '../money.ts';
 import { deductionsOf } from './absence-deductions.ts';
 import { ABSENCE_LAW, type AbsenceFacts, type AbsenceLaw } from './absence-facts.ts';
-import { type AwayDay, awayDays, plannedDays } from './away-days.ts';
+import { type AwayDay, awayDays, plannedDays, wholeDays } from './away-days.ts';
 import { shiftsByDate, unplannedDays } from './lost-time.ts';
 import type { PayLine } from './pay-line.ts';
 import { sickPay } from './sick-pay.ts';
@@ -47,6 +47,7 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
   const nothing = facts.absences.length + facts.leave.length + no_shows.length === 0;
   const away = nothing ? null : awayDays(facts, law);
   const days = [...(away?.days.values() ?? [])]
+    .flat()
     .filter(({ date }) => date.startsWith(month))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
   if (away === null || days.length + no_shows.length === 0)
@@ -63,8 +64,11 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
   const shifts = shiftsByDate(facts.planned);
   const by_calendar = unplannedDays(away.days.keys(), shifts, law.lost);
   const deductions = deductionsOf(days, facts, shifts, by_calendar, law);
+  const by_period = Map.groupBy([...away.days.values()].flat(), ({ period }) => period);
   const sick = away.periods.map((period) => {
-    const { lines, karens_unknown } = sickPay(period, { ...facts, shifts, by_calendar }, law.sick, law.lost);
+    const lost = by_period.get(period) ?? [];
+    const known = { ...facts, shifts, by_calendar };
+    const { lines, karens_unknown } = sickPay(period, lost, known, law.sick, law.lost);
     return { lines: [...deductions.of(period), ...lines], karens_unknown };
   });
   const on_vacation = days.filter(isVacation(law)).map(({ date }) => date);
@@ -81,8 +85,8 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
       ...withPay(facts, deductions.hourly_ore, law),
     ],
     warnings: ABSENCE_WARNINGS.filter((warning) => warnings.has(warning)),
-    absence_days: days.length,
-    whole_days: days.filter(({ extent_pct }) => extent_pct === 100).map(({ date }) => date),
+    absence_days: new Set(days.map(({ date }) => date)).size,
+    whole_days: wholeDays(days),
     certificate_due: days.some((day) => day.sick !== null && needsCertificate(day.sick, law.period)),
     hourly_ore: deductions.hourly_ore,
     raised_ore: raisedBy(days, facts, shifts, 'hour'),

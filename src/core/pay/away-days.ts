@@ -2,16 +2,25 @@ import type { Absence } from '../absence.ts';
 import { addDays, daysOfMonth } from '../calendar.ts';
 import type { LeaveKind } from '../leave.ts';
 import type { AbsenceFacts, AbsenceLaw } from './absence-facts.ts';
+import { shiftsByDate } from './lost-time.ts';
+import { type DayPart, partOn, reachesInto } from './part-of-day.ts';
 import { type SickDay, type SickPeriod, sickPeriods } from './sick-period.ts';
 
 /** Why a person is away on a day. */
 export type Why = Absence['kind'] | LeaveKind;
 
-/** A day away; of a sick day also its place in its period. */
+/**
+ * A reason for being away on a day; of a sick day also its place in its period. `part`: between these times; `is_share`: part-time
+ * leave, a share of every day.
+ */
 export type AwayDay = {
   readonly date: string;
   readonly why: Why;
   readonly extent_pct: number;
+  readonly part?: DayPart;
+  readonly is_share?: true;
+  /** What part-time leave leaves of the day, percent; left out: all of it. */
+  readonly left_pct?: number;
   readonly sick: SickDay | null;
   readonly period: SickPeriod | null;
 };
@@ -51,33 +60,97 @@ export function plannedDays(
   return { first: addDays(begins, -beside), last: addDays(last, beside) };
 }
 
-/** The reason for being away, by day, over the days that `plannedDays` names; and the sick periods, whole. */
+type Claim = Omit<AwayDay, 'date'>;
+
+/**
+ * The reasons for being away, by day, over the days that `plannedDays` names; and the sick periods, whole. A day has one reason, unless
+ * parts of it have their own.
+ */
 export function awayDays(
   facts: AbsenceFacts,
   law: AbsenceLaw,
-): { readonly days: ReadonlyMap<string, AwayDay>; readonly periods: readonly SickPeriod[] } {
-  const { absences, leave, open_until, short_employment_from } = facts;
-  const days = new Map<string, AwayDay>();
+): { readonly days: ReadonlyMap<string, readonly AwayDay[]>; readonly periods: readonly SickPeriod[] } {
+  const { absences, leave, open_until, short_employment_from, zone } = facts;
+  const claims = new Map<string, Claim[]>();
   const { first, last } = plannedDays(facts, law);
-  const fill = (from: string, until: string, away: Omit<AwayDay, 'date'>) => {
+  const shifts = shiftsByDate(facts.planned);
+  const put = (date: string, claim: Claim) => {
+    if (first <= date && date <= last) claims.set(date, [...(claims.get(date) ?? []), claim]);
+  };
+  const each = (from: string, until: string, claimOf: (date: string) => Claim | null) => {
     for (let date = from < first ? first : from; date <= until && date <= last; date = addDays(date, 1)) {
-      const known = days.get(date);
-      if (known === undefined || isMore(away, known)) days.set(date, { date, ...away });
+      const claim = claimOf(date);
+      if (claim !== null) put(date, claim);
     }
   };
-  for (const { kind, first_day, last_day } of leave)
-    fill(first_day, last_day, { why: kind, extent_pct: 100, sick: null, period: null });
-  for (const { kind: why, first_day, last_day, extent_pct } of absences)
-    if (why !== 'sick')
-      fill(first_day, last_day ?? open_until, { why, extent_pct, sick: null, period: null });
+  for (const { kind, first_day, last_day, extent_pct = 100 } of leave) {
+    const share = extent_pct < 100 ? { is_share: true as const } : {};
+    each(first_day, last_day, () => ({ why: kind, extent_pct, ...share, sick: null, period: null }));
+  }
   const periods = sickPeriods(sickOf(absences), open_until, short_employment_from, law.period);
-  for (const period of periods)
-    for (const sick of period.days)
-      fill(sick.date, sick.date, { why: 'sick', extent_pct: sick.extent_pct, sick, period });
-  return { days, periods };
+  const ill = new Map(
+    periods.flatMap((period) => period.days.map((sick) => [sick.date, { sick, period }] as const)),
+  );
+  for (const one of absences) {
+    const absence = { ...one, last_day: one.last_day ?? open_until };
+    const on = (date: string): Claim | null => {
+      const of_day = shifts.get(date) ?? [];
+      const part = partOn(date, absence, of_day, zone);
+      const known = date < one.first_day ? one.first_day : date;
+      const { sick, period } = (one.kind === 'sick' ? ill.get(known) : undefined) ?? NOT_ILL;
+      if (one.kind === 'sick' && sick === null) return null;
+      const { kind: why, extent_pct } = one;
+      return { why, extent_pct, ...(part === null ? {} : { part }), sick, period };
+    };
+    const before = addDays(one.first_day, -1);
+    if (reachesInto(one, shifts.get(before) ?? [], zone)) each(before, before, on);
+    each(one.first_day, absence.last_day, on);
+  }
+  return { days: new Map([...claims].map(([date, own]) => [date, reasonsOf(date, own)])), periods };
 }
 
-const isMore = (one: Omit<AwayDay, 'date'>, other: AwayDay): boolean =>
+const NOT_ILL = { sick: null, period: null } as const;
+
+/**
+ * The reasons that hold on a day. A reason for the whole day comes before those for parts of it; part-time leave keeps its share, and
+ * the others have what is left.
+ */
+function reasonsOf(date: string, claims: readonly Claim[]): AwayDay[] {
+  const most = (of: readonly Claim[]): Claim | null =>
+    of.reduce<Claim | null>((best, one) => (best === null || isMore(one, best) ? one : best), null);
+  const share = most(claims.filter(({ is_share }) => is_share === true));
+  const whole = most(claims.filter(({ part, is_share }) => part === undefined && is_share !== true));
+  const parts = claims.filter(({ part }) => part !== undefined).toSorted(inOrder);
+  const others = whole === null ? beside(parts) : [whole];
+  if (share === null) return others.map((one) => ({ date, ...one }));
+  const left_pct = 100 - share.extent_pct;
+  const rest = others.map((one) => ({ ...one, left_pct, extent_pct: Math.min(one.extent_pct, left_pct) }));
+  return [...rest, share].map((one) => ({ date, ...one }));
+}
+
+/** Each part of the day with those before it, which have taken their time. */
+const beside = (parts: readonly Claim[]): Claim[] =>
+  parts.map(({ part, ...one }, at) => {
+    const taken = parts.slice(0, at).flatMap((other) => other.part ?? []);
+    return { ...one, ...(part === undefined ? {} : { part: { ...part, beside: taken } }) };
+  });
+
+/** The days of which nothing is left to work, whatever the reasons. */
+export function wholeDays(days: readonly AwayDay[]): string[] {
+  const whole = days.filter(({ part }) => part === undefined);
+  return [...Map.groupBy(whole, ({ date }) => date)].flatMap(([date, own]) =>
+    own.reduce((sum, { extent_pct }) => sum + extent_pct, 0) >= 100 ? [date] : [],
+  );
+}
+
+/** Sickness before VAB, and the earlier part before the later. */
+const inOrder = (a: Claim, b: Claim): number =>
+  RANK[b.why] - RANK[a.why] ||
+  (a.part?.from ?? 0) - (b.part?.from ?? 0) ||
+  (a.part?.until ?? 0) - (b.part?.until ?? 0) ||
+  a.extent_pct - b.extent_pct;
+
+const isMore = (one: Claim, other: Claim): boolean =>
   RANK[one.why] > RANK[other.why] || (one.why === other.why && one.extent_pct > other.extent_pct);
 
 const sickOf = (absences: readonly Absence[]): Absence[] => absences.filter(({ kind }) => kind === 'sick');

@@ -76,18 +76,29 @@ export function isTypedOutside(facts: {
   return (facts.manual ?? []).length > 0 && !isEmployedIn(first, last, facts.employed);
 }
 
-/** An absence within each employment that it touches. An absence without a last day ends with the employment. */
-export function whileEmployed<T extends { readonly first_day: string; readonly last_day: string | null }>(
-  away: T,
-  employments: Employments,
-): T[] {
+/**
+ * An absence within each employment that it touches; a clock time goes with its own day. An absence without a last day ends with the
+ * employment.
+ */
+export function whileEmployed<T extends Away>(away: T, employments: Employments): T[] {
   return employments.flatMap(({ first, last }) => {
     const first_day = first !== null && away.first_day < first ? first : away.first_day;
     const last_day = last !== null && (away.last_day === null || away.last_day > last) ? last : away.last_day;
     const is_outside = (last_day !== null && last_day < first_day) || (last !== null && first_day > last);
-    return is_outside ? [] : [Object.assign({ ...away }, { first_day, last_day })];
+    const times = {
+      ...(first_day === away.first_day ? {} : { from_time: null }),
+      ...(last_day === away.last_day ? {} : { until_time: null }),
+    };
+    return is_outside ? [] : [Object.assign({ ...away }, { first_day, last_day }, times)];
   });
 }
+
+type Away = {
+  readonly first_day: string;
+  readonly last_day: string | null;
+  readonly from_time?: string | null;
+  readonly until_time?: string | null;
+};
 
 /** How many days ahead the last day of employment may lie. The account closes at once. */
 export const LAST_DAY_MOST_AHEAD = 365;

@@ -4,8 +4,9 @@ import { type Ore, product, roundHalfUp } from '../money.ts';
 import { hourlyOreOf } from '../salary.ts';
 import { assignedMin } from '../shift.ts';
 import { WEEK_PARTS } from './line-share.ts';
-import { type BreakOrder, type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
+import { type BreakOrder, type ObBucket, type ObRuleSet, obOfEntry } from './ob.ts';
 import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
+import { type DayPart, lostMin, lostSpan } from './part-of-day.ts';
 import type { AbsenceDeduction } from './pay-basis.ts';
 import { hundredthsOfHours, type PayCode, type PayLine, type PayPart, payLine } from './pay-line.ts';
 import {
@@ -43,6 +44,13 @@ export type Lost = {
   readonly times: number;
   readonly per: number;
   readonly parts: readonly PayPart[];
+};
+
+/** A day away: how much of it, and between which times; no part: all of its shifts. */
+export type LostDay = {
+  readonly date: string;
+  readonly extent_pct: number;
+  readonly part?: DayPart | null;
 };
 
 /** The numbers of the value of an hour and of a day. */
@@ -142,8 +150,7 @@ export function isDoubtful(date: string, shifts: ReadonlyMap<string, unknown>, l
 
 /** The loss on a day away to that extent. Null: nothing that could be paid. `by_calendar`: the day, not its hours. */
 export function lostOn(
-  date: string,
-  extent_pct: number,
+  { date, extent_pct, part = null }: LostDay,
   facts: Pick<LostFacts, 'terms' | 'absence_deduction'> & {
     readonly shifts: ReadonlyMap<string, readonly Span[]>;
   },
@@ -152,19 +159,17 @@ export function lostOn(
 ): Lost | null {
   const terms = termsOn(facts.terms, date);
   if (terms === null) return null;
-  if (by_calendar && isMonthly(terms)) {
+  if (by_calendar && part === null && isMonthly(terms)) {
     const per = monthLength(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
     const parts = [{ date, minutes: 0 }];
     const rate_ore = monthlySalary(terms).ore;
     return { date, unit: 'day', hundredths: extent_pct, rate_ore, times: 1, per, parts };
   }
   const shifts = facts.shifts.get(date) ?? [];
-  const parts = shifts.map((span) => ({
-    date,
-    minutes: partOf(quarters(assignedMin(span)), extent_pct),
-    start: span.start,
-    end: span.end,
-  }));
+  const parts = shifts.flatMap((span) => {
+    const lost = lostSpan(span, part);
+    return lost === null ? [] : [{ date, minutes: partOf(lostMin(span, part), extent_pct), ...lost }];
+  });
   if (parts.length === 0) return null;
   return { date, unit: 'h', hundredths: 0, ...hourLost(terms, facts.absence_deduction, law), parts };
 }
@@ -179,16 +184,17 @@ export type LostOb = {
 
 /** The OB of the day's shifts, by bucket and rule set, for the part of the day that is lost. */
 export function lostObOn(
-  date: string,
-  extent_pct: number,
+  { date, extent_pct, part = null }: LostDay,
   facts: Omit<LostFacts, 'planned'> & { readonly shifts: ReadonlyMap<string, readonly Span[]> },
 ): LostOb[] {
   const terms = termsOn(facts.terms, date);
   if (terms === null) return [];
   const rules = ruleSetOn(date, facts.rule_sets);
   const rate_ore = hourlySalary(terms).ore;
-  return (facts.shifts.get(date) ?? []).flatMap((span) => {
-    const break_min = lengthOf(span) - assignedMin(span);
+  return (facts.shifts.get(date) ?? []).flatMap((shift) => {
+    const span = lostSpan(shift, part);
+    if (span === null) return [];
+    const break_min = part === null ? lengthOf(span) - assignedMin(span) : breakIn(shift, span, part);
     const { break_order, zone } = facts;
     const paid = obOfEntry({ span, break_min, rules, break_order, zone });
     return ([1, 2, 3] as const).flatMap((bucket) => {
@@ -198,6 +204,10 @@ export function lostObOn(
     });
   });
 }
+
+/** The break that lies in the lost part of a shift. */
+const breakIn = (shift: Span, lost: Span, part: DayPart): number =>
+  Math.max(0, lengthOf(lost) - lostMin(shift, part));
 
 const partOf = (minutes: number, extent_pct: number): number => roundHalfUp(minutes * extent_pct, 100);
 

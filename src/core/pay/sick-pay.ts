@@ -5,6 +5,7 @@ import { WEEK_PARTS } from './line-share.ts';
 import {
   LOST_LAW,
   type Lost,
+  type LostDay,
   type LostFacts,
   type LostOb,
   linesOfLost,
@@ -27,45 +28,52 @@ export type SickPayFacts = Omit<LostFacts, 'planned'> & {
   readonly by_calendar: ReadonlySet<string>;
 };
 
+/** What sickness takes of a day's shifts; a night shift may begin on the day before the day of illness. */
+type SickLoss = LostDay & { readonly sick: SickDay | null; readonly left_pct?: number };
+
 /**
  * The employer's sick pay for one sick period in the month: sick pay, sick OB, less the karensavdrag or the rest of
- * it. The period is given whole: the part of the karensavdrag that earlier months took is not taken again.
+ * it. The losses of the period are given whole: the part of the karensavdrag that earlier months took is not taken again.
  * `karens_unknown`: no agreed weekly hours, so the average week is unknown and no karensavdrag is made.
  * `sick-pay.md`.
  */
 export function sickPay(
-  period: SickPeriod,
+  period: Pick<SickPeriod, 'has_karens'>,
+  lost: readonly SickLoss[],
   facts: SickPayFacts,
   law = SICK_PAY_LAW,
   lost_law = LOST_LAW,
 ): { readonly lines: PayLine[]; readonly karens_unknown: boolean } {
-  const paid = period.days.filter((day) => day.paid);
+  const paid = lost.filter(({ sick }) => sick?.paid === true).toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const by_month = Map.groupBy(paid, ({ date }) => date.slice(0, 7));
   const days = by_month.get(facts.month) ?? [];
   if (days.length === 0) return { lines: [], karens_unknown: false };
   const lines = payOf(days, facts, law, lost_law);
   if (!period.has_karens || sumOf(lines) === 0) return { lines, karens_unknown: false };
-  const terms = paid.map(({ date }) => termsOn(facts.terms, date)).find((one) => one !== null) ?? null;
-  const week_ore = terms === null ? null : weekPay(terms, law);
+  const first = paid.find(({ date }) => termsOn(facts.terms, date) !== null);
+  const terms = first === undefined ? null : termsOn(facts.terms, first.date);
+  const week_ore = terms === null ? null : weekPay(terms, first?.left_pct ?? 100, law);
   if (week_ore === null) return { lines, karens_unknown: true };
   let left = karensOf(week_ore, law);
   for (const [month, earlier] of by_month)
     if (month < facts.month) left -= Math.min(left, sumOf(payOf(earlier, facts, law, lost_law)));
   const whole = left === karensOf(week_ore, law);
   const take = Math.min(left, sumOf(lines));
-  const parts = days.map(({ date }) => ({ date, minutes: 0 }));
+  const parts = [...new Set(days.map(({ date }) => date))].map((date) => ({ date, minutes: 0 }));
   if (take > 0) lines.push(karensLine(take, whole && take === left ? week_ore : null, parts, law));
   return { lines, karens_unknown: false };
 }
 
 /**
- * The pay of an average week: 12 / 52 of a monthly salary, or the hourly salary by the agreed hours. Null when none
- * are agreed.
+ * The pay of an average week: 12 / 52 of a monthly salary, or the hourly salary by the agreed hours; of it, what part-time leave
+ * leaves. Null when no hours are agreed.
  */
-function weekPay(terms: DatedTerms, law: typeof SICK_PAY_LAW): Ore | null {
-  if (isMonthly(terms)) return roundHalfUp(product(monthlySalary(terms).ore, law.months), law.weeks);
+function weekPay(terms: DatedTerms, left_pct: number, law: typeof SICK_PAY_LAW): Ore | null {
+  if (isMonthly(terms))
+    return roundHalfUp(product(monthlySalary(terms).ore, law.months, left_pct), law.weeks * 100);
   const week = weekOf(terms);
-  return week === 0 ? null : roundHalfUp(product(hourlySalary(terms).ore, week), WEEK_PARTS);
+  if (week === 0) return null;
+  return roundHalfUp(product(hourlySalary(terms).ore, week, left_pct), WEEK_PARTS * 100);
 }
 
 function karensOf(week_ore: Ore, law: typeof SICK_PAY_LAW): Ore {
@@ -87,18 +95,18 @@ function karensLine(
 }
 
 function payOf(
-  days: readonly SickDay[],
+  days: readonly SickLoss[],
   facts: SickPayFacts,
   law: typeof SICK_PAY_LAW,
   lost_law: typeof LOST_LAW,
 ): PayLine[] {
   const lost: Lost[] = [];
   const ob: LostOb[] = [];
-  for (const { date, extent_pct } of days) {
-    const of_day = lostOn(date, extent_pct, facts, facts.by_calendar.has(date), lost_law);
+  for (const day of days) {
+    const of_day = lostOn(day, facts, facts.by_calendar.has(day.date), lost_law);
     if (of_day === null) continue;
     lost.push(of_day);
-    ob.push(...lostObOn(date, extent_pct, facts));
+    ob.push(...lostObOn(day, facts));
   }
   const pay = linesOfLost(lost, { code: 'sick_pay', share_pct: law.pay_pct, law: LINE_LAWS.sick_pay });
   return [...pay, ...obLines(ob, law)];

@@ -1,4 +1,4 @@
-import type { Absence } from '../absence.ts';
+import { type Absence, isCutOn } from '../absence.ts';
 import { addDays } from '../calendar.ts';
 import type { ApprovedLeave } from '../leave.ts';
 import { nameOf, type VacationRules, yearNamed, yearOn } from './vacation-year.ts';
@@ -17,7 +17,10 @@ export const EARNING_ABSENCE_LAW = {
 
 /** A person's absence and leave, and what of it earned before these days. */
 export type EarningFacts = {
-  readonly absences: readonly Pick<Absence, 'kind' | 'first_day' | 'last_day' | 'extent_pct'>[];
+  readonly absences: readonly Pick<
+    Absence,
+    'kind' | 'first_day' | 'last_day' | 'extent_pct' | 'from_time' | 'until_time'
+  >[];
   readonly leave: readonly ApprovedLeave[];
   /** The last day of an absence without one. */
   readonly open_until: string;
@@ -38,50 +41,59 @@ export function earningDays(
   const earning = new Set<string>();
   const unearning = new Set<string>();
   const isKnown = (date: string): boolean => earning.has(date) || unearning.has(date);
-  const put = (date: string, earns: boolean, extent_pct: number) => {
+  const put = (date: string, earns: boolean, is_whole: boolean) => {
     if (earns) earning.add(date);
-    else if (extent_pct === 100) unearning.add(date);
+    else if (is_whole) unearning.add(date);
   };
   const limit = facts.single_parent === true ? law.child_alone : law.child;
   for (const kind of ['sick', 'vab'] as const) {
     const by_year = new Map<string, number>();
     const days = absentDays(facts, kind);
     const long = kind === 'sick' ? afterWholeYear([...days.keys()], rules, law) : new Set<string>();
-    for (const [date, extent_pct] of days) {
+    for (const [date, is_whole] of days) {
       if (isKnown(date)) continue;
       const { first } = yearOn(date, rules);
       const count = (by_year.get(first) ?? 0) + 1;
       by_year.set(first, count);
-      put(date, count <= (kind === 'sick' ? law.sick : limit) && !long.has(date), extent_pct);
+      put(date, count <= (kind === 'sick' ? law.sick : limit) && !long.has(date), is_whole);
     }
   }
   let parental = facts.parental_used ?? 0;
-  for (const date of leaveDates(facts.leave, 'parental')) {
+  for (const [date, is_whole] of leaveDates(facts.leave, 'parental')) {
     if (isKnown(date)) continue;
     parental += 1;
-    put(date, parental <= limit, 100);
+    put(date, parental <= limit, is_whole);
   }
   for (const kind of ['unpaid', 'study'] as const)
-    for (const date of leaveDates(facts.leave, kind)) if (!isKnown(date)) put(date, false, 100);
+    for (const [date, is_whole] of leaveDates(facts.leave, kind))
+      if (!isKnown(date)) put(date, false, is_whole);
   return { earning, unearning };
 }
 
-/** The days of that absence, in order, with the largest extent of each. */
-function absentDays({ absences, open_until }: EarningFacts, kind: Absence['kind']): Map<string, number> {
-  const days = new Map<string, number>();
-  for (const one of absences)
-    if (one.kind === kind)
-      for (let date = one.first_day; date <= (one.last_day ?? open_until); date = addDays(date, 1))
-        days.set(date, Math.max(days.get(date) ?? 0, one.extent_pct));
+/** The days of that absence, in order; a part of a day is not a whole one. */
+function absentDays({ absences, open_until }: EarningFacts, kind: Absence['kind']): Map<string, boolean> {
+  const days = new Map<string, boolean>();
+  for (const one of absences) {
+    if (one.kind !== kind) continue;
+    const last = one.last_day ?? open_until;
+    for (let date = one.first_day; date <= last; date = addDays(date, 1)) {
+      const is_whole = one.extent_pct === 100 && !isCutOn(one, date, last);
+      days.set(date, is_whole || days.get(date) === true);
+    }
+  }
   return new Map([...days].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function leaveDates(leave: readonly ApprovedLeave[], kind: ApprovedLeave['kind']): string[] {
-  const dates: string[] = [];
+function leaveDates(
+  leave: readonly ApprovedLeave[],
+  kind: ApprovedLeave['kind'],
+): (readonly [string, boolean])[] {
+  const dates: [string, boolean][] = [];
   for (const one of leave)
     if (one.kind === kind)
-      for (let date = one.first_day; date <= one.last_day; date = addDays(date, 1)) dates.push(date);
-  return dates.toSorted();
+      for (let date = one.first_day; date <= one.last_day; date = addDays(date, 1))
+        dates.push([date, (one.extent_pct ?? 100) === 100]);
+  return dates.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** The sick days after a whole earning year of the same absence: 17 § 2 st. Dates in order. */

@@ -27,10 +27,8 @@ export function raisedBy(
     const terms = termsOn(facts.terms, date);
     return earning.has(date) && terms !== null && formUnder(terms) === form;
   });
-  const hours = lost.flatMap(
-    ({ date, extent_pct }) => lostOn(date, extent_pct, known, by_calendar(date)) ?? [],
-  );
-  const ob = lost.flatMap(({ date, extent_pct }) => lostObOn(date, extent_pct, known));
+  const hours = lost.flatMap((day) => lostOn(day, known, by_calendar(day.date)) ?? []);
+  const ob = lost.flatMap((day) => lostObOn(day, known));
   const of_hours = linesOfLost(hours, { code: 'base_hourly', share_pct: 100, law: '' });
   const of_ob = ob.map(({ bucket, rules, rate_ore, part }) =>
     payLine({

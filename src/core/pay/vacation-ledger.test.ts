@@ -56,19 +56,22 @@ function factsIn(row: Row): LedgerFacts {
     opening: openingIn(cell(row, 'opening')),
     counts_from: '2026-01-01',
     leave: parts(cell(row, 'leave')).map((one) => {
-      const [kind = '', days_of = ''] = one.split(' ');
-      const [first_day = '', last_day = ''] = days_of.split('_');
+      const [kind = '', ...rest] = one.split(' ');
+      const [first_day = '', last_day = ''] = (rest.at(-1) ?? '').split('_');
       const advance = kind === 'advance';
-      return { kind: (advance ? 'vacation' : kind) as LeaveKind, first_day, last_day, advance };
+      const share = rest.length > 1 ? { extent_pct: Number(rest[0]) } : {};
+      return { kind: (advance ? 'vacation' : kind) as LeaveKind, first_day, last_day, advance, ...share };
     }),
     absences: parts(cell(row, 'absence')).map((one) => {
       const [kind = '', ...rest] = one.split(' ');
       const [first_day = '', last_day = ''] = (rest.at(-1) ?? '').split('_');
+      const at = rest.find((word) => word.includes(':'));
       return {
         kind: kind as AbsenceKind,
+        ...(at === undefined ? {} : { from_time: at }),
         first_day,
         last_day,
-        extent_pct: rest.length > 1 ? Number(rest[0]) : 100,
+        extent_pct: rest.length > 1 && at === undefined ? Number(rest[0]) : 100,
       };
     }),
     open_until: '2030-01-01',

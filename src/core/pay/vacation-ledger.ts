@@ -1,3 +1,4 @@
+import { isCutOn } from '../absence.ts';
 import { addDays } from '../calendar.ts';
 import { type ApprovedLeave, isVacationDay, leaveDays } from '../leave.ts';
 import type { Ore } from '../money.ts';
@@ -258,7 +259,7 @@ export function earnedBetween(
 const isAdvance = (date: string, leave: LedgerFacts['leave']): boolean =>
   leave.some((one) => one.advance === true && one.first_day <= date && date <= one.last_day);
 
-/** The vacation days taken, in order. A person who is ill on one is ill: 15 §. */
+/** The vacation days taken, in order. A person who is ill on one is ill (15 §), but not for a part of a day (3 a §). */
 function daysTaken(from: string, until: string, { leave, absences, open_until }: LedgerFacts): string[] {
   const days = new Set<string>();
   for (const { kind, first_day, last_day } of leave) {
@@ -267,7 +268,10 @@ function daysTaken(from: string, until: string, { leave, absences, open_until }:
       if (isVacationDay(date)) days.add(date);
   }
   const isAway = (date: string): boolean =>
-    absences.some((one) => one.first_day <= date && date <= (one.last_day ?? open_until));
+    absences.some((one) => {
+      const last_day = one.last_day ?? open_until;
+      return one.first_day <= date && date <= last_day && !isCutOn(one, date, last_day);
+    });
   return [...days].filter((date) => !isAway(date)).toSorted();
 }
 
