@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,7 @@ import { type Failure, type Note, readNotes, sayFailures, saySlowest } from './t
  *   npm test -- api             test/*.test.ts: the server on a real database
  *   npm test -- trust           the short form of the suites in test/trust, in a browser too; the gate runs them
  *   npm test -- e2e             test/e2e/*.e2e.ts: the product in a browser
+ *   npm test -- seldom          the stories of them that a whole run leaves out; the gate runs them (decision 0048)
  *   npm test -- payroll         the test files with "payroll" in their path, of any kind; several words are added
  *   npm test -- e2e --measure   stores the seconds of each file in tools/test-seconds.json, which balance the lanes
  *   npm run test:database       api and trust, on the PostgreSQL that TEST_DATABASE_URL names
@@ -31,19 +32,35 @@ const CORES = 2;
 /** The limit for a single test; the long form of the trust suites has more. */
 const LONGEST_MS = process.env.TRUST === 'long' ? 3_600_000 : 120_000;
 const ALL_OF_IT = ['static', 'unit', 'api', 'e2e'];
-const KINDS = [...ALL_OF_IT, 'trust'];
+const KINDS = [...ALL_OF_IT, 'trust', 'seldom'];
+/** Stories of what a company does seldom, and the weight of every screen. */
+const SELDOM = [
+  'bank-accounts',
+  'exports',
+  'history',
+  'kept-days',
+  'long-lists',
+  'pay-codes',
+  'pay-files-kept',
+  'pay-rules',
+  'superadmin',
+  'tax',
+  'vacation-ledger',
+  'weight',
+].map((story) => `test/e2e/${story}.e2e.ts`);
 /** A test of what all other stories left behind; not a story itself. */
 const CLOSING = 'test/e2e/words-shown.e2e.ts';
 const isClosing = (file: string): boolean => file === CLOSING;
 /** More failing stories than this are no accident. */
 const TRIED_AGAIN_AT_MOST = 5;
 const words = process.argv.slice(2).filter((word) => word !== '--measure');
-const parts = words.length > 0 ? words : ALL_OF_IT;
+const IS_WHOLE = words.length === 0;
+const parts = IS_WHOLE ? ALL_OF_IT : words;
 const OWN_DATABASE = !process.env.TEST_DATABASE_URL;
 const LONGEST_STORY_MS = 300_000;
 const LINES_OF_A_TOOL = 30;
 /** A whole run keeps no pictures and sees each story from one seat, unless PICTURES and SCREENS ask for more; a part does more. */
-if (words.length === 0) {
+if (IS_WHOLE) {
   process.env.PICTURES ??= 'none';
   process.env.SCREENS ??= 'one';
 }
@@ -75,7 +92,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 if (process.argv.includes('--measure')) keepSeconds(measured);
-if (words.length === 0) keepWholeRun();
+if (IS_WHOLE) keepWholeRun();
 sayResult();
 process.exit(failed.length === 0 ? 0 : 1);
 
@@ -123,6 +140,7 @@ async function main(): Promise<void> {
 }
 
 function chosen(patterns: string[]): string[] {
+  for (const story of SELDOM) if (!existsSync(join(ROOT, story))) throw new Error(`there is no ${story}`);
   const files = globSync(patterns, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
   const meant: Record<string, (file: string) => boolean> = {
     static: () => false,
@@ -130,7 +148,8 @@ function chosen(patterns: string[]): string[] {
     api: (file) => /^test\/[^/]+\.test\.ts$/.test(file),
     // A browser test starts a server with a database of its own.
     trust: (file) => file.startsWith('test/trust/') && (OWN_DATABASE || !file.endsWith('.e2e.ts')),
-    e2e: (file) => file.startsWith('test/e2e/'),
+    e2e: (file) => file.startsWith('test/e2e/') && !(IS_WHOLE && SELDOM.includes(file)),
+    seldom: (file) => SELDOM.includes(file),
   };
   return files.filter((file) => parts.some((part) => meant[part]?.(file) ?? file.includes(part))).sort();
 }
