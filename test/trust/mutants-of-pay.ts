@@ -5,6 +5,13 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'two payments of a month are each taxed as a month of their own',
+    file: 'src/core/pay/withholding.ts',
+    find: 'ordinary_ore + (same_month?.taxable_ore ?? 0)',
+    put: 'ordinary_ore',
+    caught_by: ['src/core/pay/month-of-payment.test.ts'],
+  },
+  {
     name: 'twice the normal pay passes unseen',
     file: 'src/core/pay/guard-rails.ts',
     find: 'gross_ore * 100 <= usual * GROSS_PCT',
