@@ -76,7 +76,6 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'open|take_off|stand': ['leave.shifts', 'leave.shifts.means'],
   'vacation|parental|study|compensatory|unpaid|other': ['leave.kinds', 'roster.leave'],
   'pending|approved|rejected|withdrawn': ['leave.status'],
-  'sick|vab|vacation|parental|study|compensatory|unpaid|other|no_show': ['pay.slip.kinds'],
   'sick|vab': ['absences.kinds', 'absences.as'],
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week': ['workingTime.passed'],
   'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed':
@@ -110,7 +109,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     ['pay.warnings'],
   'base_monthly|base_hourly|ob1|ob2|ob3|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
     ['pay.lines'],
-  'paid_before|gross_unusual|outside_employment|negative_net|account_changed|gone_since_last|hours_unusual|nothing_approved|tax_column_age|ob_unusual|unattested_reports|missing_reports|unanswered_shifts|first_day_unknown|employment_ends|no_terms|no_bank_account|declaration_incomplete|no_personal_number|no_birth_date|birth_date_differs|absence_without_shifts|karens_unknown|taxed_apart|tax_estimated|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|contribution_not_modelled|month_not_ended':
+  'no_second_rule|new_fact|tax_service': ['payroll.twice.why'],
+  'engines_differ|paid_before|gross_unusual|outside_employment|negative_net|account_changed|gone_since_last|hours_unusual|nothing_approved|tax_column_age|ob_unusual|unattested_reports|missing_reports|unanswered_shifts|first_day_unknown|employment_ends|no_terms|no_bank_account|declaration_incomplete|no_personal_number|no_birth_date|birth_date_differs|absence_without_shifts|karens_unknown|taxed_apart|tax_estimated|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|contribution_not_modelled|month_not_ended':
     ['payroll.exception', 'payroll.because', 'payroll.fix'],
   'open|done|attested|locked': ['payroll.states', 'payroll.state'],
   'summary|paxml|agi|sie|pain001': ['payroll.files.names', 'payroll.files.hints'],

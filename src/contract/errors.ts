@@ -90,6 +90,7 @@ export const REFUSALS = {
   later_month_run: [409, 'A later month has been run.'],
   tax_year_missing: [409, 'The tax tables of the year in which the pay is paid are not known yet.'],
   nobody_to_pay: [409, 'Nobody has pay terms in this month.'],
+  engines_differ: [409, 'Two computations of the pay differ: nothing was run.'],
   month_changed: [409, 'The month has changed since it was shown.'],
   exceptions_stand: [
     409,

@@ -5,11 +5,25 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
-    name: 'two payments of a month are each taxed as a month of their own',
-    file: 'src/core/pay/withholding.ts',
-    find: 'ordinary_ore + (same_month?.taxable_ore ?? 0)',
-    put: 'ordinary_ore',
-    caught_by: ['src/core/pay/month-of-payment.test.ts'],
+    name: 'a run passes although the two engines differ',
+    file: 'src/server/payroll/payroll-runs.ts',
+    find: 'sum.refuseDifferences();',
+    put: '',
+    caught_by: ['test/second-engine.test.ts'],
+  },
+  {
+    name: 'a difference in an earlier month is not looked for',
+    file: 'src/server/payroll/second-check.ts',
+    find: 'differences: [...check.differences, ...earlier]',
+    put: 'differences: check.differences',
+    caught_by: ['test/second-engine.test.ts'],
+  },
+  {
+    name: 'an absence without a known end lasts as long as the employment',
+    file: 'src/core/pay/pay-month.ts',
+    find: 'one.last_day ?? facts.open_until',
+    put: 'one.last_day',
+    caught_by: ['src/core/pay-check/pay-check.test.ts'],
   },
   {
     name: 'twice the normal pay passes unseen',

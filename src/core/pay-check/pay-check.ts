@@ -4,6 +4,7 @@ import type { PayLine } from '../pay/pay-line.ts';
 import type { TaxSources } from '../pay/withholding.ts';
 import { type CheckLine, checkLine } from './check-line.ts';
 import { nearest, ratio } from './fraction.ts';
+import type { NotChecked } from './not-checked.ts';
 import { type SecondPay, secondPay } from './second-pay.ts';
 
 /** A line or a sum on which the two engines differ, in öre. */
@@ -14,10 +15,6 @@ export type Difference = {
   readonly first_ore: Ore | null;
   readonly second_ore: Ore | null;
 };
-
-/** Why a line is not computed a second time. */
-const NOT_CHECKED = ['no_second_rule', 'new_fact', 'tax_service'] as const;
-export type NotChecked = { readonly what: string; readonly why: (typeof NOT_CHECKED)[number] };
 
 /** What the second engine says of a payslip. */
 export type PayCheck = {
@@ -61,7 +58,6 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   tax_service: 'known',
   tax_decisions: 'known',
   manual: 'known',
-  same_month: 'known',
 };
 
 /** The lines that this engine computes. */
@@ -72,7 +68,8 @@ const RULES =
 export function checkPay(facts: PayFacts, pay: PayMonth, sources: TaxSources = {}): PayCheck {
   const unknown = pay.lines.filter(({ code }) => !RULES.test(code));
   const given = unknown.map(({ code, amount_ore }) => checkLine(code, amount_ore));
-  const second = secondPay(facts, sources, given);
+  const second = computed(facts, sources, given);
+  if (second === null) return failed(pay);
   const new_facts = newFacts(facts);
   const found = [
     ...lineDifferences(pay.lines, second.lines),
@@ -95,6 +92,22 @@ export function checkPay(facts: PayFacts, pay: PayMonth, sources: TaxSources = {
     not_checked,
   };
 }
+
+/** Null: facts that this engine cannot compute with, such as a report whose times lie in another month. */
+function computed(...args: Parameters<typeof secondPay>): SecondPay | null {
+  try {
+    return secondPay(...args);
+  } catch {
+    return null;
+  }
+}
+
+const failed = ({ lines, gross_ore }: PayMonth): PayCheck => ({
+  lines: lines.length,
+  checked: 0,
+  differences: [{ what: 'gross', of_month: null, first_ore: gross_ore, second_ore: null }],
+  not_checked: [],
+});
 
 function newFacts(facts: PayFacts): string[] {
   const known: Readonly<Record<string, 'known' | 'new'>> = FACTS;

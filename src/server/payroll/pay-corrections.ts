@@ -2,6 +2,7 @@ import type { Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import type { EarlierMonth } from '../../core/pay/correction.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
+import { checkPay, type Difference } from '../../core/pay-check/pay-check.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 import type { SharedFacts } from '../pay/facts.ts';
@@ -17,6 +18,8 @@ export type Earlier = {
   readonly fact: EarlierMonth;
   /** The run had a payslip for the person. */
   readonly had_payslip: boolean;
+  /** What the two engines compute differently in the month as it would be paid now. */
+  readonly differences: readonly Difference[];
 };
 
 type Row = {
@@ -69,11 +72,14 @@ export async function earlierMonths(
     for (const row of of_month) {
       const facts = own.get(row.user_id);
       if (facts === undefined) continue;
-      const now_ore = payMonth({ ...row.shared, ...facts, open_until, earlier: [] }).gross_ore;
+      const of_then = { ...row.shared, ...facts, open_until, earlier: [] };
+      const pay = payMonth(of_then);
+      const now_ore = pay.gross_ore;
+      const { differences } = checkPay(of_then, pay);
       const paid_ore = Number(row.gross_ore ?? 0) - Number(row.included_ore) + Number(row.paid_since_ore);
-      if (now_ore === paid_ore) continue;
+      if (now_ore === paid_ore && differences.length === 0) continue;
       const fact = { month: earlier, now_ore, paid_ore };
-      const difference = { of_run_id: row.run_id, fact, had_payslip: row.gross_ore !== null };
+      const difference = { of_run_id: row.run_id, fact, had_payslip: row.gross_ore !== null, differences };
       found.set(row.user_id, [...(found.get(row.user_id) ?? []), difference]);
     }
   }

@@ -9,15 +9,16 @@ import {
   unusualGross,
   unusualHours,
   unusualOb,
-  wholeMonths,
 } from '../../core/pay/guard-rails.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { taxTermsOn } from '../../core/pay/pay-terms.ts';
 import { columnSuitsAge } from '../../core/pay/tax-column.ts';
+import type { PayCheck } from '../../core/pay-check/pay-check.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
 import { unreported } from '../pay/pay-facts.ts';
 import type { Earlier } from './pay-corrections.ts';
 import { grossBefore, type PayHistory } from './pay-history.ts';
+import { differingOf } from './second-check.ts';
 
 /** Names what is missing or unusual in a person's month of pay. */
 
@@ -41,20 +42,23 @@ export type Person = Birth & {
 /** The person's computed month, and when it was computed. */
 type Found = {
   readonly pay: PayMonth;
+  readonly check: PayCheck;
   readonly differences: readonly Earlier[];
   readonly history: PayHistory;
   readonly now: string;
   readonly paid_before_ore: number | null;
+  readonly paid_apart_ore: number;
 };
 
 /** The exceptions to paying a person as computed, by name and count. */
 export function exceptionsOf(
   person: Person,
   facts: SharedFacts & OwnFacts,
-  { pay, differences, history, now, paid_before_ore }: Found,
+  { pay, check, differences, history, now, paid_before_ore, paid_apart_ore }: Found,
 ): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
   const counts: readonly (readonly [PayException, number | boolean])[] = [
+    ['engines_differ', differingOf(check).differing?.length ?? 0],
     ['no_terms', facts.terms.length === 0],
     ['no_birth_date', facts.birth_year === null],
     ['birth_date_differs', birthsDiffer(person)],
@@ -84,6 +88,7 @@ export function exceptionsOf(
     ['negative_net', pay.net_ore < 0],
     ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
     ['paid_before', paid_before_ore !== null],
+    ['taxed_apart', paid_apart_ore !== 0],
   ];
   const named = counts
     .map(([code, count]) => ({ code, count: Number(count) }))
@@ -110,7 +115,7 @@ function unlikeHistory(
     ['nothing_approved', isNothingApproved(planned.length, pay.approved_min, explained)],
   ];
   const unusual = [
-    unusualGross(pay.gross_ore, wholeMonths(locked, facts.employed), agreedMonth(facts.terms, month)),
+    unusualGross(pay.gross_ore, locked, agreedMonth(facts.terms, month)),
     unusualOb(pay.gross_ore, pay.ob_bonus_ore, locked),
     unusualHours(pay.reported_min, facts),
   ].filter((one) => one !== null);

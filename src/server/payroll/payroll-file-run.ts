@@ -1,11 +1,13 @@
+import type { Absence } from '../../core/absence.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
+import type { LeaveKind } from '../../core/leave.ts';
+import { daysOf } from '../../core/month.ts';
 import { joined } from '../../core/pay/declaration.ts';
 import { type DeclaredLine, type Statement, statementOf } from '../../core/pay/declared-fields.ts';
 import { BAS, type Ledger } from '../../core/pay/ledger.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursOf } from '../../core/pay/month-hours.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
-import { absencesWithin } from '../../core/pay/slip-absences.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import { type DebtRow, debtRows, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt.ts';
 import { accountsOf } from '../accounts/bank-accounts.ts';
@@ -168,6 +170,7 @@ type Paid = Omit<PayFilePerson, 'employee_number' | keyof PayFilePayee>;
 
 function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
   const facts = factsKept(kept);
+  const { first, last } = daysOf(shared.month);
   const approved = facts.entries.filter(({ status }) => status === 'approved');
   const { employed } = facts;
   const hours = hoursOf({ ...shared, employed, assigned: [], entries: approved });
@@ -178,13 +181,33 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
   return {
     lines: pay.lines,
     tax_decision: pay.tax.decision?.kind ?? null,
-    absences: absencesWithin({ ...shared, ...facts }),
+    absences: [...facts.absences, ...facts.leave.map((leave) => ({ ...leave, extent_pct: 100 }))]
+      .map((absence) => clipped(absence, first, last, shared.open_until))
+      .filter((absence) => absence.first_day <= absence.last_day),
     care_days: careDays({ ...shared, ...facts }),
     days: dates.map((date) => ({
       date,
       worked_min: on(hours.approved, date),
       ob_min: [on(ob(1), date), on(ob(2), date), on(ob(3), date)],
     })),
+  };
+}
+
+type Away = Omit<Absence, 'kind'> & { readonly kind: Absence['kind'] | LeaveKind };
+
+/** The days of an absence within the month; one without an end has lasted until the run. */
+function clipped(
+  { kind, first_day, last_day, extent_pct }: Away,
+  first: string,
+  last: string,
+  until: string,
+) {
+  const end = last_day ?? until;
+  return {
+    kind,
+    first_day: first_day < first ? first : first_day,
+    last_day: end > last ? last : end,
+    extent_pct,
   };
 }
 

@@ -3,10 +3,12 @@ import { kronorOf, type Ore } from '../../core/money.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
 import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
+import type { PayCheck } from '../../core/pay-check/pay-check.ts';
 import type { OwnFacts } from '../pay/facts.ts';
 import type { Earlier } from './pay-corrections.ts';
 import type { Person } from './pay-exceptions.ts';
 import { manualSums } from './pay-reply.ts';
+import { differingOf, TwiceSum } from './second-check.ts';
 
 /** A person's computed month, its row in the reply, and the sums of all people. */
 
@@ -19,6 +21,10 @@ export type ComputedPerson = {
   readonly state: PersonMonthState;
   /** What bank files of undone runs of the month order for the person. */
   readonly paid_before_ore: Ore | null;
+  /** What other runs pay the person in the same month of payment. */
+  readonly paid_apart_ore: Ore;
+  /** What the second engine says of the pay, and of the earlier months that it settles. */
+  readonly check: PayCheck;
 };
 
 /** The sums of the people of a month, and how many of them have exceptions. */
@@ -30,22 +36,30 @@ export class MonthSum {
   #net: Ore = 0;
   #contribution: Ore | null = 0;
   #manual: ManualSums | null = null;
+  readonly #twice = new TwiceSum();
 
   constructor(ended: boolean) {
     if (!ended) this.#counts.set('month_not_ended', 1);
   }
 
   /** A person without terms is an exception and in no sum: a run leaves them out. */
-  add({ own, pay, exceptions }: Pick<ComputedPerson, 'own' | 'pay' | 'exceptions'>): void {
+  add(one: Pick<ComputedPerson, 'person' | 'own' | 'pay' | 'exceptions' | 'check'>): void {
+    const { own, pay, exceptions } = one;
     for (const { code } of exceptions) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
     if (own.terms.length === 0) return;
     this.#people += 1;
+    this.#twice.add(one);
     this.#gross += pay.gross_ore;
     this.#tax += pay.tax_ore;
     this.#net += pay.net_ore;
     this.#manual = addedManual(this.#manual, pay.manual);
     const owed = pay.employer_contribution_ore;
     this.#contribution = this.#contribution === null || owed === null ? null : this.#contribution + owed;
+  }
+
+  /** Refuses the run when the two engines differ on somebody's payslip. */
+  refuseDifferences(): void {
+    this.#twice.refuseDifferences();
   }
 
   /** People by exception, in the order of the list. */
@@ -66,6 +80,7 @@ export class MonthSum {
       employer_contribution: owed === null ? null : kronorOf(owed),
       employer_cost: owed === null ? null : kronorOf(this.#gross + owed),
       ...(this.#manual === null ? {} : { manual: manualSums(this.#manual) }),
+      twice: this.#twice.reply(),
     };
   }
 }
@@ -84,7 +99,7 @@ const ABSENCE = /^(sick|karens|vab|leave|vacation|no_show)/;
 
 /** A person's row of the month, from the pay and the known facts. */
 export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
-  const { person, pay, exceptions, state, paid_before_ore } = one;
+  const { person, pay, exceptions, state, paid_before_ore, paid_apart_ore } = one;
   const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
   return {
     user: person.id,
@@ -114,5 +129,7 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
             ...manualSums(pay.manual),
           },
         }),
+    ...(paid_apart_ore === 0 ? {} : { paid_apart: kronorOf(paid_apart_ore) }),
+    ...differingOf(one.check),
   };
 }

@@ -13,6 +13,7 @@ import { nameOf } from '../roles.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
+import { differingLines } from './checked-twice.tsx';
 import classes from './exceptions.module.css';
 import { FixLink } from './fix-link.tsx';
 import { type ExceptionGroup, groupsOf } from './month-people.ts';
@@ -137,7 +138,9 @@ function What({ code }: { readonly code: PayException }) {
 function useCount(code: PayException): (count: number, person: PersonMonth) => string | null {
   const { t } = useTranslation();
   const format = useFormat();
-  return (count, { net, gross, paid_before = 0, paid_apart = 0 }) => {
+  return (count, person) => {
+    const { net, gross, paid_before = 0, paid_apart = 0 } = person;
+    if (code === 'engines_differ') return differingLines(person);
     if (code === 'paid_before')
       return t('payroll.exceptions.twice', { before: format.krOre(paid_before), now: format.krOre(net) });
     if (code === 'taxed_apart')

@@ -20,6 +20,7 @@ import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
+import { CheckedTwice } from './checked-twice.tsx';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
 import { Exceptions } from './exceptions.tsx';
 import { matching } from './month-people.ts';
@@ -165,6 +166,7 @@ function Month({ month, data, search, onChoose }: MonthProps) {
       {data.run !== null && <Fetched part={keptFiles} own={{ month }} waiting={null} />}
       {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
       <MonthTotals totals={data.totals} before={before.data ?? null} />
+      {data.totals.twice !== undefined && <CheckedTwice twice={data.totals.twice} />}
       <Exceptions month={month} data={data} />
       <section aria-label={t('payroll.people.title')}>
         <PeopleFilters

@@ -13,10 +13,12 @@ import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
 import { Figures } from '../ui/figures.tsx';
 import { Finding } from '../ui/finding.tsx';
 import shared from '../ui/shared.module.css';
+import { differingLines } from './checked-twice.tsx';
 import { groupsOf, toBePaid } from './month-people.ts';
 import { LONGEST_REASON } from './reason.ts';
 import { TaxTables } from './tax-tables.tsx';
@@ -40,12 +42,16 @@ export function RunDialog({ month, data, onClose }: Props) {
   const running = sheet.busy !== null;
   // Another manager ran the month while the dialog was open.
   const beaten = data.run !== null && !running;
+  const differing = groups.find(({ code }) => code === 'engines_differ')?.people ?? [];
   return (
     <FormSheet size="lg" title={t('payroll.run.title', { month: name })} onClose={onClose}>
       <FormBody
         sheet={sheet}
         submit={t('payroll.run.confirm')}
-        button={{ disabled: paid.people === 0 || beaten, 'data-autofocus': !needsReason }}
+        button={{
+          disabled: paid.people === 0 || beaten || differing.length > 0,
+          'data-autofocus': !needsReason,
+        }}
         above={<Running count={running ? paid.people : null} />}
       >
         {beaten && (
@@ -56,6 +62,12 @@ export function RunDialog({ month, data, onClose }: Props) {
         {trouble !== null && !running && (
           <Finding tone="bad" role="status">
             {trouble}
+          </Finding>
+        )}
+        {differing.length > 0 && (
+          <Finding tone="bad">
+            {t('payroll.twice.stops')}{' '}
+            {differing.map(({ person }) => `${nameOf(person)}: ${differingLines(person)}`).join('; ')}
           </Finding>
         )}
         <Sums paid={paid} data={data} />

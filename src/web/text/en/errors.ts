@@ -86,6 +86,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   tax_year_missing:
     'The tax tables of the year of payment are not there yet. In January last year’s are used, but from February the payroll cannot be run without them.',
   nobody_to_pay: 'Nobody has pay terms in this month.',
+  engines_differ:
+    'The two calculations of the pay differ, so nothing was run. Close this, and see the people at the top of the exceptions.',
   month_changed: 'The month has changed since it was shown. Look it over and run it again.',
   exceptions_stand: 'Exceptions remain. Set them right, or write why the month is to be run all the same.',
   rules_too_many_windows: 'A rule set can have at most 50 windows.',

@@ -35,6 +35,21 @@ export const payroll = {
       'The tax is that of the {{used}} table, which may be used in January (Tax Procedures Act ch. 11 s. 16).',
     missing: 'The payroll cannot be run until they are. The tax shown here is 30 percent.',
   },
+  twice: {
+    lines: 'Calculated twice: {{checked}} of {{lines}} lines.',
+    open: 'Not calculated twice:',
+    why: {
+      no_second_rule: '{{line}} has one calculation only (payslips: {{n}})',
+      new_fact: 'only one calculation knows a new fact (payslips: {{n}})',
+      tax_service: "{{line}} is the tax agency's own answer (payslips: {{n}})",
+    },
+    stops: 'The month cannot be run: the two calculations of the pay differ.',
+    sums: {
+      gross: 'Gross pay',
+      net: 'Net pay',
+      vacation_base: 'Basis of vacation pay',
+    },
+  },
   clear: {
     title: 'Nothing is in the way',
     text: 'Every report is approved and every fact is there. The month can be run.',
@@ -72,6 +87,7 @@ export const payroll = {
     unanswered_shifts_other: '{{count}} unanswered',
   },
   exception: {
+    engines_differ: 'Two calculations differ',
     gross_unusual: 'Pay is unusually high',
     account_changed: 'Bank account changed since the last pay',
     gone_since_last: 'Paid last month but not now',
@@ -107,6 +123,8 @@ export const payroll = {
     taxed_apart: 'Tax is withheld apart on two payments',
   },
   because: {
+    engines_differ:
+      'Pay is calculated twice, by two programs. Here they differ, so the month cannot be run. Tell support which person and line it is.',
     gross_unusual: 'More than one and a half times the normal month. Check the lines before the run.',
     account_changed: 'Check the account with the person: fraudsters change accounts just before payday.',
     gone_since_last: 'The employment continues. Is it right that nothing is paid? It does not stop the run.',
@@ -152,6 +170,7 @@ export const payroll = {
       'Another run is paid in the same month. Tax is owed on the sum of the month: check what is withheld.',
   },
   fix: {
+    engines_differ: 'See the lines',
     gross_unusual: 'Show pay',
     account_changed: 'Show account',
     gone_since_last: 'Show month',

@@ -85,6 +85,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   tax_year_missing:
     'Skattetabellerna för utbetalningsåret finns inte än. I januari används förra årets, men från februari kan lönen inte köras utan dem.',
   nobody_to_pay: 'Ingen har löneuppgifter i den här månaden.',
+  engines_differ:
+    'De två uträkningarna av lönen skiljer sig, så inget är kört. Stäng, och se personerna överst bland avvikelserna.',
   month_changed: 'Månaden har ändrats sedan den visades. Se över den och kör igen.',
   exceptions_stand: 'Det finns avvikelser kvar. Åtgärda dem, eller skriv varför månaden ska köras ändå.',
   rules_too_many_windows: 'Reglerna får ha högst 50 OB-tider.',

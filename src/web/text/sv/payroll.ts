@@ -34,6 +34,21 @@ export const payroll = words({
       'Skatten är räknad efter {{used}} års tabell, som får användas i januari (skatteförfarandelagen 11 kap. 16 §).',
     missing: 'Lönen kan inte köras förrän de finns. Här visas 30 procent i skatt.',
   },
+  twice: {
+    lines: 'Räknat två gånger: {{checked}} av {{lines}} rader.',
+    open: 'Inte räknat två gånger:',
+    why: {
+      no_second_rule: '{{line}} har bara en uträkning (lönebesked: {{n}})',
+      new_fact: 'en ny uppgift känner bara den ena uträkningen (lönebesked: {{n}})',
+      tax_service: '{{line}} är Skatteverkets eget svar (lönebesked: {{n}})',
+    },
+    stops: 'Månaden kan inte köras: de två uträkningarna av lönen skiljer sig.',
+    sums: {
+      gross: 'Bruttolön',
+      net: 'Nettolön',
+      vacation_base: 'Underlag för semesterlön',
+    },
+  },
   clear: {
     title: 'Inget står i vägen',
     text: 'Alla rapporter är attesterade och alla uppgifter finns. Månaden kan köras.',
@@ -71,6 +86,7 @@ export const payroll = words({
     unanswered_shifts_other: '{{count}} obesvarade',
   },
   exception: {
+    engines_differ: 'Två uträkningar skiljer sig',
     gross_unusual: 'Lönen är ovanligt hög',
     account_changed: 'Bankkontot är ändrat sedan förra lönen',
     gone_since_last: 'Fick lön förra månaden men inte nu',
@@ -106,6 +122,8 @@ export const payroll = words({
     taxed_apart: 'Skatten räknas var för sig på två löner',
   },
   because: {
+    engines_differ:
+      'Lönen räknas två gånger, av två program. Här blev svaren olika, så månaden kan inte köras. Meddela supporten vilken person och rad det gäller.',
     gross_unusual: 'Mer än en och en halv gång den vanliga månaden. Kontrollera raderna innan lönen körs.',
     account_changed:
       'Kontrollera med personen själv att kontot stämmer: bedragare byter konto strax före lönen.',
@@ -149,6 +167,7 @@ export const payroll = words({
       'En annan körning betalas ut i samma månad. Skatten ska räknas på månadens summa: kontrollera avdraget.',
   },
   fix: {
+    engines_differ: 'Se raderna',
     gross_unusual: 'Visa lönen',
     account_changed: 'Visa kontot',
     gone_since_last: 'Visa månaden',
