@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox, NumberInput, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -77,6 +77,9 @@ export function BalanceDialog({ was, user, name, onClose }: Props) {
         <DateField {...form.getInputProps('from_day')} label={t('fields.from_day')} required />
         <Numbers form={form} fields={['paid_days', 'taken_days']} />
         <Numbers form={form} fields={['earned_pay', 'running_pay']} />
+        <Text size="sm" c="dimmed">
+          {t('vacationLedger.pay_hint')}
+        </Text>
         <Numbers form={form} fields={['saved_1', 'saved_2', 'saved_3', 'saved_4', 'saved_5']} />
         <Numbers form={form} fields={['advance_days', 'advance_pay']} />
         <DateField {...form.getInputProps('advance_paid_on')} label={t('fields.advance_paid_on')} clearable />

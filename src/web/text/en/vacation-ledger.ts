@@ -24,6 +24,8 @@ export const vacationLedger = {
   balance_saved: 'The balance is saved.',
   removed: 'The balance is removed.',
   first_of_month: 'Choose the first day of a month.',
+  pay_hint:
+    'Paid by the hour: all pay. Paid by the month: only variable parts such as unsocial hours, overtime and bonus. The monthly salary is paid during vacation as it is.',
   paste: {
     title: 'Paste vacation balances',
     lead: 'Copy from a sheet, with headings on the first line: Person, Paid, Taken, Saved, Earned pay.',

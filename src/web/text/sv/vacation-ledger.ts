@@ -24,6 +24,8 @@ export const vacationLedger = words({
   balance_saved: 'Saldot är sparat.',
   removed: 'Saldot är borttaget.',
   first_of_month: 'Välj den första dagen i en månad.',
+  pay_hint:
+    'Med timlön: all lön. Med månadslön: bara rörliga delar som OB, övertid och bonus. Månadslönen betalas ändå under semestern.',
   paste: {
     title: 'Klistra in semestersaldon',
     lead: 'Kopiera från ett kalkylark, med rubriker på första raden: Person, Betalda, Uttagna, Sparade, Underlag.',
