@@ -115,9 +115,12 @@ function newFacts(facts: PayFacts): string[] {
     .filter(([name, value]) => known[name] !== 'known' && !isEmpty(value))
     .map(([name]) => name);
   const final = facts.vacation?.final;
-  return final?.earned_other === undefined && final?.accrued_other === undefined
-    ? found
-    : [...found, 'vacation.final'];
+  const inside: readonly (readonly [string, boolean])[] = [
+    ['vacation.final', final?.earned_other !== undefined || final?.accrued_other !== undefined],
+    ['absences', facts.absences.some((one) => one.from_time != null || one.until_time != null)],
+    ['leave', facts.leave.some(({ extent_pct = 100 }) => extent_pct !== 100)],
+  ];
+  return [...found, ...inside.flatMap(([name, is]) => (is ? [name] : []))];
 }
 
 const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0);
