@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { test } from 'node:test';
 import { payMonth } from '../../src/core/pay/pay-month.ts';
 import { checkPay } from '../../src/core/pay-check/pay-check.ts';
+import { type EngineFault, enginesWith, FAULTS, scratch } from './engine-faults.ts';
 import { figure, seedOf, size } from './figures.ts';
 import { drawFrom, randomMonth } from './random-months.ts';
 
@@ -29,4 +31,43 @@ test('the two engines agree on months at random', () => {
   figure('two-engines', 'months at random', MONTHS);
   figure('two-engines', 'lines compared', lines);
   figure('two-engines', 'differences', 0);
+});
+
+/** Faults planted in a run, and the months that one may need to be seen. */
+const PLANTED = size(6, FAULTS.length);
+const MOST_MONTHS = 20_000;
+
+/** The months until the other engine sees the fault; null: it does not. */
+async function monthsUntilSeen(fault: EngineFault, folder: string, seed: number): Promise<number | null> {
+  const { pay, check } = await enginesWith(fault, folder);
+  for (let count = 1; count <= MOST_MONTHS; count += 1) {
+    const facts = randomMonth(drawFrom(seed + count));
+    const { differences } = check(facts, pay(facts));
+    if (differences.length > 0) return count;
+  }
+  return null;
+}
+
+test('faults planted in either engine are seen by the other', async () => {
+  const of = (engine: string): number => FAULTS.filter(({ file }) => file.startsWith(engine)).length;
+  assert.ok(of('pay/') >= 20 && of('pay-check/') >= 20, 'at least 20 in each');
+  const seed = seedOf('two-engines');
+  const draw = drawFrom(seed);
+  const chosen = [...FAULTS];
+  while (chosen.length > PLANTED) chosen.splice(draw.int(0, chosen.length - 1), 1);
+  const folder = scratch();
+  const unseen: string[] = [];
+  let most = 0;
+  try {
+    for (const fault of chosen) {
+      const months = await monthsUntilSeen(fault, folder, seed);
+      if (months === null) unseen.push(`${fault.file}: ${fault.put}`);
+      else most = Math.max(most, months);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  assert.deepEqual(unseen, []);
+  figure('two-engines', 'planted faults seen', chosen.length);
+  figure('two-engines', 'months until the hardest was seen', most);
 });

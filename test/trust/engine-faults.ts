@@ -1,0 +1,132 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PayFacts, PayMonth } from '../../src/core/pay/month-facts.ts';
+import { payMonth } from '../../src/core/pay/pay-month.ts';
+import { checkPay, type PayCheck } from '../../src/core/pay-check/pay-check.ts';
+
+/** Faults planted in either engine: the other must see them. `find` occurs exactly once in the file. */
+export type EngineFault = { readonly file: string; readonly find: string; readonly put: string };
+
+const first = (file: string, find: string, put: string): EngineFault => ({
+  file: `pay/${file}.ts`,
+  find,
+  put,
+});
+const second = (file: string, find: string, put: string): EngineFault => ({
+  file: `pay-check/${file}.ts`,
+  find,
+  put,
+});
+
+export const FAULTS: readonly EngineFault[] = [
+  first('ob-rules', 'choice.from <= date && (holds', 'choice.from < date && (holds'),
+  first('ob', 'if (bucket > highest && start <= minute', 'if (bucket < highest && start <= minute'),
+  first('month-hours', "status === 'draft' || status === 'rejected'", "status === 'draft'"),
+  first('pay-terms', 'rate_bp >= FULL_RATE_BP', 'rate_bp > FULL_RATE_BP'),
+  first('pay-terms', 'addDays(before.last, 1) === from && ', ''),
+  first(
+    'employment',
+    'const from = first !== null && terms.from < first ? first : terms.from;',
+    'const from = terms.from;',
+  ),
+  first('pay-month', 'hourly_base + hourly_ob + hourly_typed', 'hourly_base + hourly_ob'),
+  first('sick-pay', 'pay_pct: 80', 'pay_pct: 81'),
+  first('sick-pay', 'karens_pct: 20', 'karens_pct: 25'),
+  first('sick-period', 'paid_days: 14', 'paid_days: 15'),
+  first('sick-period', 'again_days: 5', 'again_days: 6'),
+  first('sick-period', 'most_karens: 10', 'most_karens: 11'),
+  first('lost-time', 'unplanned_days: 8', 'unplanned_days: 9'),
+  first('lost-time', 'months: 12', 'months: 13'),
+  first(
+    'absence-deductions',
+    'const amount_ore = rest ? left : Math.min(asked, left);',
+    'const amount_ore = asked;',
+  ),
+  first('absence-deductions', "why === 'compensatory' || why === 'other'", "why === 'other'"),
+  first('vacation-pay', 'supplement_bp: 43', 'supplement_bp: 44'),
+  first('vacation-pay', 'earned_pct: 12', 'earned_pct: 13'),
+  first('vacation-kinds', 'VACATION_DAY_BP = 460', 'VACATION_DAY_BP = 461'),
+  first('manual-lines', 'Math.max(0, left_ore - kept_ore)', 'Math.max(0, left_ore)'),
+  first(
+    'one-time-tax',
+    '[477_600, 26],\n        [660_000, 34],\n        [OPEN, 54],\n      ],\n      2:',
+    '[477_600, 27],\n        [660_000, 34],\n        [OPEN, 54],\n      ],\n      2:',
+  ),
+  first('tax-years', 'income_reduction_most_kr: 1_500', 'income_reduction_most_kr: 1_600'),
+  first(
+    'tax-decision',
+    'Math.max(0, dropOre(Math.min(gross_ore, amount_ore)))',
+    'Math.max(0, dropOre(amount_ore))',
+  ),
+  first('employer-contribution', 'rate_bp: 2081', 'rate_bp: 2080'),
+  first('correction', 'now_ore > paid_ore ? 100 : -100', 'now_ore > paid_ore ? 100 : 100'),
+  second('worked', 'long > 330 ? long - 30 : long', 'long >= 330 ? long - 30 : long'),
+  second('worked', "if (status === 'draft' || status === 'rejected'", "if (status === 'draft'"),
+  second('worked', 'b.rest - a.rest || a.level - b.level', 'a.level - b.level'),
+  second('worked', 'rules.rounding_min ?? 15', '15'),
+  second('ob-minutes', '(levels[at] ?? 0) < window.bucket', 'true'),
+  second('ob-minutes', 'let date = addDays(from, -REACH_BACK);', 'let date = first;'),
+  second('ob-minutes', '[-1, 0, 1, 2].some', '[-1, 0, 1].some'),
+  second('day-terms', 'rate >= WHOLE_RATE', 'rate > WHOLE_RATE'),
+  second('day-terms', 'week === 229_500n ? 987_000n', 'week === 0n ? 987_000n'),
+  second('day-terms', 'addDays(open.last, 1) === date && ', ''),
+  second('away', 'const PAID_DAYS = 14', 'const PAID_DAYS = 13'),
+  second('away', 'const WELL_DAYS = 4', 'const WELL_DAYS = 3'),
+  second('away', 'const MOST_KARENS = 10', 'const MOST_KARENS = 9'),
+  second('away', 'if (row > BESIDE)', 'if (row >= BESIDE)'),
+  second('absence-lines', 'const SICK_PCT = 80', 'const SICK_PCT = 75'),
+  second('absence-lines', 'Math.min(left, total(lines))', 'left'),
+  second(
+    'absence-lines',
+    'const taken = is_rest ? left : Math.min(-one.amount_ore, left);',
+    'const taken = -one.amount_ore;',
+  ),
+  second('lost', 'ratio(year_ore, 52)', 'ratio(year_ore, 53)'),
+  second('lost', 'weekdayOf(date) < 6', 'weekdayOf(date) < 7'),
+  second('vacation-lines', 'const SUPPLEMENT = 43n', 'const SUPPLEMENT = 40n'),
+  second('vacation-lines', "kind !== 'advance') monthly", "kind === 'advance') monthly"),
+  second('typed-lines', 'Math.max(0, left - (fact.reserved_ore ?? 0))', 'left'),
+  second('withheld', 'const FLAT = 3_000', 'const FLAT = 3_100'),
+  second(
+    'withheld',
+    'const [, percent] = steps.find(([to]) => to === 0 || income <= to)',
+    'const [, percent] = steps.find(([to]) => to === 0 || income < to + 9000)',
+  ),
+  second('table-tax', 'isLess(ratio(50), minus(fee, hundreds))', 'isLess(ratio(60), minus(fee, hundreds))'),
+  second('tax-law', 'stateFrom: 643_000', 'stateFrom: 645_000'),
+  second('fees', 'const ORDINARY = 3142', 'const ORDINARY = 3141'),
+  second('fees', "to: '2027-09-30', ages: [18, 22]", "to: '2027-09-30', ages: [18, 23]"),
+];
+
+const CORE = fileURLToPath(new URL('../../src/core', import.meta.url));
+
+type Engines = {
+  readonly pay: (facts: PayFacts) => PayMonth;
+  readonly check: (facts: PayFacts, pay: PayMonth) => PayCheck;
+};
+
+/** Both engines, one of them with the fault, from a copy of core. */
+export async function enginesWith({ file, find, put }: EngineFault, folder: string): Promise<Engines> {
+  const copy = mkdtempSync(join(folder, 'core-'));
+  mkdirSync(join(copy, 'core'));
+  const is_code = (path: string): boolean => !/\.(md|test\.ts)$/.test(path);
+  cpSync(CORE, join(copy, 'core'), { recursive: true, filter: is_code });
+  const at = join(copy, 'core', file);
+  const text = readFileSync(at, 'utf8');
+  if (text.split(find).length !== 2) throw new Error(`${file} does not hold it exactly once: ${find}`);
+  writeFileSync(
+    at,
+    text.replace(find, () => put),
+  );
+  const load = (path: string) => import(pathToFileURL(join(copy, 'core', path)).href);
+  if (file.startsWith('pay/')) {
+    const { payMonth: faulty } = await load('pay/pay-month.ts');
+    return { pay: faulty, check: checkPay };
+  }
+  const { checkPay: faulty } = await load('pay-check/pay-check.ts');
+  return { pay: payMonth, check: faulty };
+}
+
+export const scratch = (): string => mkdtempSync(join(tmpdir(), 'skifta-engines-'));
