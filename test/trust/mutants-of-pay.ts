@@ -216,7 +216,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'vacation is paid in advance without a grant',
-    file: 'src/core/pay/vacation-ledger.ts',
+    file: 'src/core/pay/vacation-earned.ts',
     find: 'one.advance === true && one.first_day <= date',
     put: 'one.first_day <= date',
     caught_by: ['src/core/pay/vacation-ledger.test.ts'],
@@ -224,9 +224,23 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a locked month’s vacation days are decided again',
     file: 'src/core/pay/vacation-ledger.ts',
-    find: 'const kept = facts.used.get(date);',
-    put: 'const kept = undefined;',
+    find: 'const kept = decided.get(date);',
+    put: 'const kept = decided.get(date) && undefined;',
     caught_by: ['test/vacation-ledger.test.ts'],
+  },
+  {
+    name: 'leave entered in a locked month uses a day that a later one has used',
+    file: 'src/core/pay/vacation-ledger.ts',
+    find: 'const open = taken.filter((date) => !decided.has(date) && date < last);',
+    put: "const open = taken.filter((date) => last === '' && !decided.has(date));",
+    caught_by: ['src/core/pay/vacation-ledger.test.ts'],
+  },
+  {
+    name: 'a difference of a locked month adds nothing to the basis of vacation pay',
+    file: 'src/server/pay/vacation-bases.ts',
+    find: ' + Number(row.base_added_ore)',
+    put: '',
+    caught_by: ['test/vacation-corrections.test.ts'],
   },
   {
     name: 'days away that earn vacation do not raise its basis',

@@ -3,8 +3,8 @@ import { employerContribution } from './employer-contribution.ts';
 import { sumOf } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { NotModelled } from './rates.ts';
+import type { LedgerFacts } from './vacation-earned.ts';
 import { finalVacation } from './vacation-final.ts';
-import type { LedgerFacts } from './vacation-ledger.ts';
 import { type VacationBases, vacationMonth } from './vacation-month.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
 

@@ -6,14 +6,9 @@ import type { AbsenceKind } from '../absence.ts';
 import { addDays } from '../calendar.ts';
 import { isVacationDay, type LeaveKind } from '../leave.ts';
 import { EARNING_ABSENCE_LAW, earningDays } from './vacation-absence.ts';
-import { VACATION_KINDS } from './vacation-kinds.ts';
-import {
-  daysWithoutPay,
-  LEDGER_LAW,
-  type LedgerFacts,
-  type OpeningBalance,
-  vacationLedger,
-} from './vacation-ledger.ts';
+import type { LedgerFacts, OpeningBalance } from './vacation-earned.ts';
+import { VACATION_KINDS, type VacationKind } from './vacation-kinds.ts';
+import { daysWithoutPay, LEDGER_LAW, vacationLedger } from './vacation-ledger.ts';
 import { LAWFUL_VACATION, yearOn } from './vacation-year.ts';
 
 type Row = Record<string, string>;
@@ -283,4 +278,79 @@ test('free days in a vacation without pay have no pay, and follow the vacation d
   ]);
   assert.equal(daysWithoutPay(kinds('2026-12-04'), leave)[1], '2026-12-05', 'the Saturday after it');
   assert.deepEqual(daysWithoutPay(kinds('2027-01-01'), leave), []);
+});
+
+const lockedFacts = (
+  days: readonly (readonly [string, VacationKind])[],
+  leave: readonly string[],
+): LedgerFacts => ({
+  rules: LAWFUL_VACATION,
+  employed: { first: '2020-01-01', last: null },
+  opening: {
+    from: '2026-04-01',
+    paid_days: 3,
+    taken_days: 0,
+    saved: [2],
+    advance: { days: 0, ore: 0, paid_on: null },
+    unearning_days: 0,
+    entitled: null,
+  },
+  counts_from: '2026-04-01',
+  leave: leave.map((of) => {
+    const [first_day = '', last_day = ''] = of.split('_');
+    return { kind: 'vacation' as const, first_day, last_day };
+  }),
+  absences: [],
+  open_until: '2027-03-31',
+  used: new Map(days),
+});
+const kindsUntil = (until: string, facts: LedgerFacts): string =>
+  vacationLedger(until, facts)
+    .days.map(({ kind }) => kind)
+    .join(' ');
+
+test('leave entered in a locked month takes only the days that later locked months have left', () => {
+  const july = [
+    ['2026-07-06', 'paid'],
+    ['2026-07-07', 'paid'],
+    ['2026-07-08', 'paid'],
+    ['2026-07-09', 'saved'],
+  ] as const;
+  const facts = lockedFacts(july, ['2026-05-18_2026-05-20', '2026-07-06_2026-07-09']);
+  assert.equal(kindsUntil('2026-05-31', facts), 'saved unpaid unpaid', 'before July');
+  assert.equal(kindsUntil('2026-12-31', facts), 'saved unpaid unpaid paid paid paid saved', 'and after it');
+  const { years, saved } = vacationLedger('2026-12-31', facts);
+  assert.deepEqual([years.at(-1)?.taken.paid, years.at(-1)?.paid_left, saved], [3, 0, []]);
+  // A saved day of this year that the next has used already.
+  const whole = lockedFacts([['2027-05-03', 'saved']], ['2026-05-18_2026-05-20', '2027-05-03_2027-05-03']);
+  const opening =
+    whole.opening === null ? null : { ...whole.opening, paid_days: 21, taken_days: 19, saved: [] };
+  assert.equal(
+    kindsUntil('2026-05-31', { ...whole, opening }),
+    'paid unpaid unpaid',
+    'one is saved and used',
+  );
+});
+
+test('locked days keep what they used, and no open day uses more than there is', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 360 }), { maxLength: 12 }),
+      fc.integer({ min: 0, max: 12 }),
+      (steps, count) => {
+        const days = [...new Set(steps.map((step) => addDays('2026-04-01', step)))].filter((date) =>
+          isVacationDay(date),
+        );
+        const some = days.slice(0, count).toSorted();
+        const leave = (dates: readonly string[]) => dates.map((date) => `${date}_${date}`);
+        const first = vacationLedger('2027-03-31', lockedFacts([], leave(some)));
+        const used = first.days.map(({ date, kind }) => [date, kind] as const);
+        const later = vacationLedger('2027-03-31', lockedFacts(used, leave(days)));
+        const kinds = new Map(later.days.map(({ date, kind }) => [date, kind]));
+        for (const [date, kind] of used) assert.equal(kinds.get(date), kind);
+        const counted = (of: VacationKind) => [...kinds.values()].filter((kind) => kind === of).length;
+        assert.ok(counted('paid') <= 3 && counted('saved') <= 2);
+      },
+    ),
+  );
 });

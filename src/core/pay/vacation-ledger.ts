@@ -1,50 +1,8 @@
-import { isCutOn } from '../absence.ts';
 import { addDays } from '../calendar.ts';
-import { type ApprovedLeave, isVacationDay, leaveDays } from '../leave.ts';
-import type { Ore } from '../money.ts';
-import type { Employed } from './employment.ts';
-import { type EarningFacts, earningDays } from './vacation-absence.ts';
+import { earningDays } from './vacation-absence.ts';
+import { daysTaken, earnedIn, entitledOf, isAdvance, type LedgerFacts } from './vacation-earned.ts';
 import type { VacationKind } from './vacation-kinds.ts';
-import { paidVacationDays } from './vacation-pay.ts';
-import {
-  daysIn,
-  earlier,
-  earningYearOf,
-  later,
-  nameOf,
-  type VacationRules,
-  type Year,
-  yearNamed,
-  yearOn,
-} from './vacation-year.ts';
-
-/** A person's balance in another program, on the morning of `from`: the first day from which Skifta counts. */
-export type OpeningBalance = {
-  readonly from: string;
-  /** Paid days of the vacation year that `from` lies in, for the whole year, and how many were taken before. */
-  readonly paid_days: number;
-  readonly taken_days: number;
-  /** Days saved from each of the five vacation years before, the latest first. */
-  readonly saved: readonly number[];
-  /** Days paid in advance and not settled, what was paid for them, and when it was paid last. */
-  readonly advance: { readonly days: number; readonly ore: Ore; readonly paid_on: string | null };
-  /** Days since the earning year that is running began that do not earn. */
-  readonly unearning_days: number;
-  /** Days of a whole year; null: the company's. */
-  readonly entitled: number | null;
-};
-
-/** The facts of one employment. */
-export type LedgerFacts = Omit<EarningFacts, 'leave'> & {
-  readonly rules: VacationRules;
-  readonly employed: Employed;
-  readonly opening: OpeningBalance | null;
-  /** The first day that Skifta knows of the company's people, where a person has no opening balance. */
-  readonly counts_from: string;
-  readonly leave: readonly (ApprovedLeave & { readonly advance?: boolean })[];
-  /** What the days of locked months used: they stay so. */
-  readonly used: ReadonlyMap<string, VacationKind>;
-};
+import { earlier, later, nameOf, type VacationRules, type Year, yearNamed, yearOn } from './vacation-year.ts';
 
 /** The numbers of semesterlagen (1977:480) in the ledger. */
 export const LEDGER_LAW = {
@@ -88,15 +46,66 @@ export type VacationLedger = {
   readonly complete: boolean;
 };
 
-type Running = { saved: SavedDays[]; due: number; carried: number; advance: number };
+/** `short`: locked days that used a day which is not there. */
+type Running = { saved: SavedDays[]; due: number; carried: number; advance: number; short: number };
+type Decided = ReadonlyMap<string, Omit<TakenDay, 'date'>>;
 
 /** The days earned, taken and left, year by year, with the days taken until a day, that day included. `vacation-ledger.md`. */
 export function vacationLedger(until: string, facts: LedgerFacts, law = LEDGER_LAW): VacationLedger {
-  const { rules, opening, employed } = facts;
+  const { opening, employed } = facts;
   const since = opening?.from ?? later(employed.first ?? facts.counts_from, facts.counts_from);
   const complete = opening !== null || (employed.first !== null && employed.first >= facts.counts_from);
-  const { unearning } = earningDays(facts, rules);
   const taken = daysTaken(since, earlier(until, employed.last ?? until), facts);
+  const { unearning } = earningDays(facts, facts.rules);
+  const walk: Walk = { since, complete, unearning, facts, law };
+  const { years, days, running } = walkYears(until, taken, decidedDays(until, taken, walk), walk);
+  return { years, days, saved: running.saved, due: running.due, advance_days: running.advance, complete };
+}
+
+type Walk = {
+  readonly since: string;
+  readonly complete: boolean;
+  readonly unearning: ReadonlySet<string>;
+  readonly facts: LedgerFacts;
+  readonly law: typeof LEDGER_LAW;
+};
+
+/** The order in which a day uses what there is. */
+const ORDER = ['paid', 'saved', 'advance'] as const;
+
+/**
+ * What locked days used, and with them the open days before the last of them, which take only what the locked days leave: no day is used
+ * twice.
+ */
+function decidedDays(until: string, taken: readonly string[], walk: Walk): Decided {
+  const { facts, complete } = walk;
+  const on_leave = new Set(taken);
+  const locked = [...facts.used].filter(([date]) => on_leave.has(date) || date > until);
+  const decided = new Map(locked.map(([date, kind]) => [date, { kind, unearned: false }]));
+  const last = locked.map(([date]) => date).reduce(later, '');
+  const open = taken.filter((date) => !decided.has(date) && date < last);
+  const shortWith = (more: Decided): number => {
+    const all = new Map([...decided, ...more]);
+    return walkYears(last, [...all.keys()].toSorted(), all, walk).running.short;
+  };
+  if (open.length === 0) return decided;
+  const before = shortWith(new Map());
+  for (const date of open) {
+    const fits = (kind: VacationKind): boolean =>
+      (kind !== 'advance' || isAdvance(date, facts.leave)) &&
+      shortWith(new Map([[date, { kind, unearned: false }]])) <= before;
+    const kind = ORDER.find(fits);
+    decided.set(date, {
+      kind: kind ?? (complete ? 'unpaid' : 'paid'),
+      unearned: kind === undefined && !complete,
+    });
+  }
+  return decided;
+}
+
+function walkYears(until: string, taken: readonly string[], decided: Decided, walk: Walk) {
+  const { since, complete, unearning, facts, law } = walk;
+  const { opening, rules } = facts;
   const first_year = yearOn(since, rules);
   const running: Running = {
     saved: (opening?.saved ?? []).flatMap((days, index) =>
@@ -105,6 +114,7 @@ export function vacationLedger(until: string, facts: LedgerFacts, law = LEDGER_L
     due: 0,
     carried: 0,
     advance: opening?.advance.days ?? 0,
+    short: 0,
   };
   const years: LedgerYear[] = [];
   const days: TakenDay[] = [];
@@ -117,6 +127,7 @@ export function vacationLedger(until: string, facts: LedgerFacts, law = LEDGER_L
         facts,
         running,
         of_year,
+        decided,
         is_over: year.last < until && (complete || year.first !== first_year.first),
         next,
         complete,
@@ -127,13 +138,14 @@ export function vacationLedger(until: string, facts: LedgerFacts, law = LEDGER_L
     years.push(one.year);
     days.push(...one.days);
   }
-  return { years, days, saved: running.saved, due: running.due, advance_days: running.advance, complete };
+  return { years, days, running };
 }
 
 type Walking = {
   readonly facts: LedgerFacts;
   readonly running: Running;
   readonly of_year: readonly string[];
+  readonly decided: Decided;
   /** The year has ended, and all of it is known. */
   readonly is_over: boolean;
   /** Days earned for the year after. */
@@ -144,7 +156,7 @@ type Walking = {
 
 function walkYear(
   year: Year,
-  { facts, running, of_year, is_over, next, complete, unearning }: Walking,
+  { facts, running, of_year, decided, is_over, next, complete, unearning }: Walking,
   law: typeof LEDGER_LAW,
 ): { readonly year: LedgerYear; readonly days: TakenDay[] } {
   const { opening, employed } = facts;
@@ -166,16 +178,23 @@ function walkYear(
   const carried = running.carried;
   const most_advance = Math.max(0, entitled - earned);
   const days = of_year.map((date): TakenDay => {
-    const kept = facts.used.get(date);
+    const kept = decided.get(date);
     const paid_left = earned + carried - taken.paid;
     const saved_left = running.saved.reduce((sum, one) => sum + one.days, 0);
     const may_advance = taken.advance < most_advance && isAdvance(date, facts.leave);
     const found: VacationKind | null =
-      kept ?? (paid_left > 0 ? 'paid' : saved_left > 0 ? 'saved' : may_advance ? 'advance' : null);
+      kept?.kind ?? (paid_left > 0 ? 'paid' : saved_left > 0 ? 'saved' : may_advance ? 'advance' : null);
     const kind = found ?? (complete ? 'unpaid' : 'paid');
     if (kind === 'saved') takeSaved(running);
     if (kind === 'advance') running.advance += 1;
-    const unearned = found === null && !complete;
+    const unearned = kept?.unearned ?? (found === null && !complete);
+    const is_there = {
+      paid: paid_left > 0,
+      saved: saved_left > 0,
+      advance: taken.advance < most_advance,
+      unpaid: true,
+    };
+    if (!unearned && !is_there[kind]) running.short += 1;
     if (!unearned) taken[kind] += 1;
     return { date, kind, unearned };
   });
@@ -220,60 +239,9 @@ function takeSaved(running: Running): void {
   running.saved = oldest.days > 1 ? [{ ...oldest, days: oldest.days - 1 }, ...rest] : rest;
 }
 
-const entitledOf = ({ opening, rules }: LedgerFacts): number => opening?.entitled ?? rules.entitled;
-
 /** The last day on which an employment that begins gives the whole right: 31 August of the vacation year. */
 const lateDay = (year: Year, rules: VacationRules, law: typeof LEDGER_LAW): string =>
   `${nameOf(yearOn(year.first, rules))}-${law.late_from}`;
-
-/** The paid days of a vacation year: 7 §, or as the opening balance has them. Until the last day of the employment. */
-export function earnedIn(year: Year, facts: LedgerFacts, unearning: ReadonlySet<string>): number {
-  const { opening, rules } = facts;
-  if (opening !== null && opening.from > year.last) return 0;
-  if (opening !== null && opening.from >= year.first) return opening.paid_days;
-  return earnedBetween(earningYearOf(year, rules), '9999-12-31', facts, unearning);
-}
-
-/** The days that the employment earns in an earning year until a day, that day included. */
-export function earnedBetween(
-  earning: Year,
-  until: string,
-  facts: LedgerFacts,
-  unearning: ReadonlySet<string>,
-): number {
-  const { opening, employed } = facts;
-  const from = later(earning.first, employed.first ?? earning.first);
-  const last = earlier(earlier(earning.last, employed.last ?? earning.last), until);
-  if (from > last) return 0;
-  const told = opening !== null && earning.first < opening.from && opening.from <= earning.last;
-  const counted = told ? later(from, opening.from) : from;
-  const unpaid = [...unearning].filter((date) => counted <= date && date <= last).length;
-  return paidVacationDays({
-    employed_days: leaveDays(from, last),
-    unpaid_days: unpaid + (told ? opening.unearning_days : 0),
-    year_days: daysIn(earning),
-    entitled: entitledOf(facts),
-  });
-}
-
-const isAdvance = (date: string, leave: LedgerFacts['leave']): boolean =>
-  leave.some((one) => one.advance === true && one.first_day <= date && date <= one.last_day);
-
-/** The vacation days taken, in order. A person who is ill on one is ill (15 §), but not for a part of a day (3 a §). */
-function daysTaken(from: string, until: string, { leave, absences, open_until }: LedgerFacts): string[] {
-  const days = new Set<string>();
-  for (const { kind, first_day, last_day } of leave) {
-    if (kind !== 'vacation') continue;
-    for (let date = later(first_day, from); date <= earlier(last_day, until); date = addDays(date, 1))
-      if (isVacationDay(date)) days.add(date);
-  }
-  const isAway = (date: string): boolean =>
-    absences.some((one) => {
-      const last_day = one.last_day ?? open_until;
-      return one.first_day <= date && date <= last_day && !isCutOn(one, date, last_day);
-    });
-  return [...days].filter((date) => !isAway(date)).toSorted();
-}
 
 /**
  * The days without pay of a vacation: those of the ledger, and the free days between and after them (a Saturday with

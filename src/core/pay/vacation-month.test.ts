@@ -5,7 +5,7 @@ import { daysOf, monthLater } from '../month.ts';
 import type { PayFacts } from './month-facts.ts';
 import type { PayLine } from './pay-line.ts';
 import { payMonth } from './pay-month.ts';
-import type { LedgerFacts } from './vacation-ledger.ts';
+import type { LedgerFacts } from './vacation-earned.ts';
 import { vacationMonth } from './vacation-month.ts';
 import { LAWFUL_VACATION, type VacationRules } from './vacation-year.ts';
 

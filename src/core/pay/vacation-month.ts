@@ -3,15 +3,9 @@ import type { Ore } from '../money.ts';
 import { daysOf } from '../month.ts';
 import type { OtherYear } from './pay-form.ts';
 import { earningDays } from './vacation-absence.ts';
+import { earnedBetween, type LedgerFacts } from './vacation-earned.ts';
 import type { FinalVacation, VacationLeft, VacationMonth } from './vacation-kinds.ts';
-import {
-  daysWithoutPay,
-  earnedBetween,
-  type LedgerFacts,
-  type LedgerYear,
-  type VacationLedger,
-  vacationLedger,
-} from './vacation-ledger.ts';
+import { daysWithoutPay, type LedgerYear, type VacationLedger, vacationLedger } from './vacation-ledger.ts';
 import { earningYearOf, nameOf, yearNamed } from './vacation-year.ts';
 
 /** The basis of the 12 %: of the days of the vacation year, and of those earned for the next. Null: unknown. */

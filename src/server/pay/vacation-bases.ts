@@ -1,7 +1,7 @@
 import type { Ore } from '../../core/money.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
 import { type OtherYear, type PayForm, payForms } from '../../core/pay/pay-form.ts';
-import type { LedgerFacts } from '../../core/pay/vacation-ledger.ts';
+import type { LedgerFacts } from '../../core/pay/vacation-earned.ts';
 import type { VacationBases } from '../../core/pay/vacation-month.ts';
 import { type EarningSlip, vacationBase } from '../../core/pay/vacation-pay.ts';
 import { earningYearOf, type VacationRules, type Year, yearOn } from '../../core/pay/vacation-year.ts';
@@ -111,6 +111,8 @@ type SlipRow = EarningSlip & {
   readonly month: string;
   readonly base_ore: string | null;
   readonly all_ore: string | null;
+  readonly base_added_ore: Ore;
+  readonly all_added_ore: Ore;
   readonly monthly: boolean;
   readonly hourly: boolean;
 };
@@ -126,10 +128,17 @@ async function slipsOf(
     select from json_array_elements(p.pay -> 'lines') l
     where l ->> 'code' = ${code} and (l ->> 'amount_ore')::bigint <> 0
   )`;
+  // With the differences that later runs settled.
+  const with_added = (column: 'vacation_base_ore' | 'vacation_all_ore') => tx`(
+    select coalesce(sum(k.${tx(column)}), 0)::bigint from pay_corrections k
+    join payroll_runs l on l.company_id = k.company_id and l.id = k.run_id and l.undone_at is null
+    where k.company_id = p.company_id and k.of_run_id = p.run_id and k.user_id = p.user_id
+  )`;
   const rows = await tx<SlipRow[]>`
     select p.user_id, ${heldMonth(tx, 'r.month')} as month, p.pay ->> 'vacation_base_ore' as base_ore,
       p.pay ->> 'vacation_all_ore' as all_ore,
       case when p.pay ->> 'vacation_base_ore' is null then p.pay -> 'lines' end as lines,
+      ${with_added('vacation_base_ore')} as base_added_ore, ${with_added('vacation_all_ore')} as all_added_ore,
       ${formsOf('base_monthly')} as monthly, ${formsOf('base_hourly')} as hourly, coalesce(r.facts ->> 'hourly_vacation', 'saved') as hourly_vacation
     from payslips p
     join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
@@ -137,8 +146,8 @@ async function slipsOf(
   const slips = rows.map((row) => ({
     user_id: row.user_id,
     month: row.month,
-    base_ore: row.base_ore === null ? vacationBase(row) : Number(row.base_ore),
-    all_ore: row.all_ore === null ? null : Number(row.all_ore),
+    base_ore: (row.base_ore === null ? vacationBase(row) : Number(row.base_ore)) + Number(row.base_added_ore),
+    all_ore: row.all_ore === null ? null : Number(row.all_ore) + Number(row.all_added_ore),
     forms: [...(row.monthly ? ['month' as const] : []), ...(row.hourly ? ['hour' as const] : [])],
   }));
   return Map.groupBy(slips, (slip) => slip.user_id);

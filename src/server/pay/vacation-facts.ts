@@ -4,8 +4,9 @@ import { addDays } from '../../core/calendar.ts';
 import type { ApprovedLeave } from '../../core/leave.ts';
 import { daysOf } from '../../core/month.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import type { LedgerFacts, OpeningBalance } from '../../core/pay/vacation-earned.ts';
 import type { VacationKind } from '../../core/pay/vacation-kinds.ts';
-import { type LedgerFacts, type OpeningBalance, vacationLedger } from '../../core/pay/vacation-ledger.ts';
+import { vacationLedger } from '../../core/pay/vacation-ledger.ts';
 import { leftOf, type VacationBases, vacationMonth } from '../../core/pay/vacation-month.ts';
 import { LAWFUL_VACATION, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
@@ -132,7 +133,12 @@ export async function ledgerFacts(
   const used = await tx<{ user_id: string; day: string; kind: VacationKind }[]>`
     select v.user_id, v.day, v.kind from vacation_used v
     join payroll_runs r on r.company_id = v.company_id and r.id = v.run_id and r.undone_at is null
-    where v.company_id = ${company_id} and v.day <= ${until} ${who === null ? tx`` : tx`and v.user_id = any(${[...who]}::uuid[])`}`;
+    where v.company_id = ${company_id}
+      and (v.day <= ${until} or exists (
+        select from leave_requests l
+        where l.company_id = v.company_id and l.user_id = v.user_id and l.status = 'approved' and l.kind = 'vacation'
+          and l.first_day <= v.day and l.last_day >= v.day
+      )) ${who === null ? tx`` : tx`and v.user_id = any(${[...who]}::uuid[])`}`;
   const balances = await openingBalances(tx, company_id, until, who);
   const by = {
     leave: Map.groupBy(leave, (row) => row.user_id),

@@ -1,7 +1,10 @@
 import type { Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import type { EarlierMonth } from '../../core/pay/correction.ts';
+import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
+import type { VacationMonth } from '../../core/pay/vacation-kinds.ts';
+import { vacationBase } from '../../core/pay/vacation-pay.ts';
 import { checkPay, type Difference } from '../../core/pay-check/pay-check.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
@@ -16,11 +19,20 @@ import { ownFacts } from '../pay/pay-facts.ts';
 export type Earlier = {
   readonly of_run_id: string;
   readonly fact: EarlierMonth;
+  /** What the month adds to the basis of later vacation pay, beside what it and later runs have added. */
+  readonly vacation_base_ore: Ore;
+  readonly vacation_all_ore: Ore;
+  /** Its days of vacation, and what they use. */
+  readonly days: VacationMonth['days'];
   /** The run had a payslip for the person. */
   readonly had_payslip: boolean;
   /** What the two engines compute differently in the month as it would be paid now. */
   readonly differences: readonly Difference[];
 };
+
+/** The differences of pay, as the payslip that settles them keeps them. */
+export const settledBy = (differences: readonly Earlier[]): EarlierMonth[] =>
+  differences.map(({ fact }) => fact).filter(({ now_ore, paid_ore }) => now_ore !== paid_ore);
 
 type Row = {
   user_id: string;
@@ -30,6 +42,9 @@ type Row = {
   gross_ore: Ore | null;
   included_ore: Ore;
   paid_since_ore: Ore;
+  pay: Pick<PayMonth, 'lines' | 'vacation_base_ore' | 'vacation_all_ore'> | null;
+  base_since_ore: Ore;
+  all_since_ore: Ore;
 };
 
 /** By person, earliest month first; of all people when `who` is null. Months before `month` only. */
@@ -41,21 +56,24 @@ export async function earlierMonths(
 ): Promise<Map<string, Earlier[]>> {
   if (who !== null && who.length === 0) return new Map();
   const rows = await tx<Row[]>`
-    select c.user_id, ${heldMonth(tx, 'c.month')} as month, r.id as run_id, r.facts as shared, p.gross_ore,
+    select c.user_id, ${heldMonth(tx, 'c.month')} as month, r.id as run_id, r.facts as shared, p.gross_ore, p.pay,
+      coalesce(since.base_ore, 0)::bigint as base_since_ore, coalesce(since.all_ore, 0)::bigint as all_since_ore,
       -- What the month's own payslip held for months before it.
       coalesce((
         select sum(k.amount_ore) from pay_corrections k
         where k.company_id = c.company_id and k.run_id = r.id and k.user_id = c.user_id
       ), 0)::bigint as included_ore,
-      coalesce((
-        select sum(k.amount_ore) from pay_corrections k
-        join payroll_runs l on l.company_id = k.company_id and l.id = k.run_id and l.undone_at is null
-        where k.company_id = c.company_id and k.of_run_id = r.id and k.user_id = c.user_id
-          and l.month < ${`${month}-01`}
-      ), 0)::bigint as paid_since_ore
+      coalesce(since.amount_ore, 0)::bigint as paid_since_ore
     from pay_changes c
     join payroll_runs r on r.company_id = c.company_id and r.month = c.month and r.undone_at is null
     left join payslips p on p.company_id = r.company_id and p.run_id = r.id and p.user_id = c.user_id
+    left join lateral (
+      select sum(k.amount_ore) as amount_ore, sum(k.vacation_base_ore) as base_ore, sum(k.vacation_all_ore) as all_ore
+      from pay_corrections k
+      join payroll_runs l on l.company_id = k.company_id and l.id = k.run_id and l.undone_at is null
+      where k.company_id = c.company_id and k.of_run_id = r.id and k.user_id = c.user_id
+        and l.month < ${`${month}-01`}
+    ) since on true
     where c.company_id = ${company_id} and c.month < ${`${month}-01`}
       ${who === null ? tx`` : tx`and c.user_id = any(${[...who]}::uuid[])`}
     order by c.month, c.user_id`;
@@ -76,12 +94,37 @@ export async function earlierMonths(
       const pay = payMonth(of_then);
       const now_ore = pay.gross_ore;
       const { differences } = checkPay(of_then, pay);
+      const { vacation_base_ore, vacation_all_ore } = basisAdded(pay, row);
       const paid_ore = Number(row.gross_ore ?? 0) - Number(row.included_ore) + Number(row.paid_since_ore);
-      if (now_ore === paid_ore && differences.length === 0) continue;
-      const fact = { month: earlier, now_ore, paid_ore };
-      const difference = { of_run_id: row.run_id, fact, had_payslip: row.gross_ore !== null, differences };
+      const is_same = now_ore === paid_ore && vacation_base_ore === 0 && vacation_all_ore === 0;
+      if (is_same && differences.length === 0) continue;
+      const difference: Earlier = {
+        of_run_id: row.run_id,
+        fact: { month: earlier, now_ore, paid_ore },
+        vacation_base_ore,
+        vacation_all_ore,
+        days: facts.vacation?.days ?? [],
+        had_payslip: row.gross_ore !== null,
+        differences,
+      };
       found.set(row.user_id, [...(found.get(row.user_id) ?? []), difference]);
     }
   }
   return found;
+}
+
+/** What the month adds to the basis of vacation pay. A payslip without all its pay leaves its year unknown (decision 0065). */
+function basisAdded(
+  now: PayMonth,
+  { pay, shared, base_since_ore, all_since_ore }: Row,
+): Pick<Earlier, 'vacation_base_ore' | 'vacation_all_ore'> {
+  if (pay === null) return { vacation_base_ore: 0, vacation_all_ore: 0 };
+  const baseOf = ({ lines, vacation_base_ore }: NonNullable<Row['pay']>): Ore =>
+    vacation_base_ore ?? vacationBase({ hourly_vacation: shared.hourly_vacation, lines });
+  const all_ore = pay.vacation_all_ore;
+  return {
+    vacation_base_ore: baseOf(now) - baseOf(pay) - Number(base_since_ore),
+    vacation_all_ore:
+      all_ore === undefined ? 0 : (now.vacation_all_ore ?? all_ore) - all_ore - Number(all_since_ore),
+  };
 }

@@ -21,7 +21,7 @@ import {
   taxKnowledge,
 } from '../pay/tax-sources.ts';
 import { orderedBefore, paidApart } from './paid-before.ts';
-import { type Earlier, earlierMonths } from './pay-corrections.ts';
+import { type Earlier, earlierMonths, settledBy } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
 import { grossBefore, NO_HISTORY, type PayHistory, payHistory } from './pay-history.ts';
 import {
@@ -121,7 +121,7 @@ export async function* computedPeople(
       const gathered = own.get(person.id);
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
-      const facts = { ...gathered, earlier: differences.map(({ fact }) => fact) };
+      const facts = { ...gathered, earlier: settledBy(differences) };
       const history = histories.get(person.id) ?? NO_HISTORY;
       return isInMonth(month, person, facts, history)
         ? [computed(person, { shared, facts, differences, history, now, before, apart, sources })]

@@ -17,6 +17,7 @@ import { AT_ONCE, computedPeople, payrollMonth } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
 import { keptFacts } from './payslip-facts.ts';
 import { type ComputedPerson, MonthSum, personReply } from './person-month.ts';
+import { keepVacation } from './vacation-kept.ts';
 
 /**
  * Runs a month (decision 0029): one transaction computes everybody, stores each payslip with its facts, and locks the
@@ -210,18 +211,17 @@ async function keep(
       ${column(({ pay }) => pay.employer_contribution_ore)}::bigint[],
       ${column(({ pay }) => pay.ob_bonus_ore)}::bigint[]
     ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore, ob_ore)`;
-  const used = people.flatMap(({ person, own }) =>
-    (own.vacation?.days ?? []).map(([day, kind]) => ({ company_id, run_id, user_id: person.id, day, kind })),
-  );
-  if (used.length > 0) await tx`insert into vacation_used ${tx(used)}`;
+  await keepVacation(tx, company_id, run_id, people);
   const corrections = people.flatMap(({ person, earlier }) =>
-    earlier.map(({ of_run_id, fact }) => ({
+    earlier.map(({ of_run_id, fact, vacation_base_ore, vacation_all_ore }) => ({
       company_id,
       run_id,
       user_id: person.id,
       of_run_id,
       of_month: `${fact.month}-01`,
       amount_ore: fact.now_ore - fact.paid_ore,
+      vacation_base_ore,
+      vacation_all_ore,
     })),
   );
   if (corrections.length > 0) await tx`insert into pay_corrections ${tx(corrections)}`;

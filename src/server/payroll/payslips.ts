@@ -43,6 +43,7 @@ export async function payslip(tx: Tx, caller: Caller, company_name: string, aske
     from pay_corrections k
     join payroll_runs r on r.company_id = k.company_id and r.id = k.run_id and r.undone_at is null
     where k.company_id = ${caller.company_id} and k.of_run_id = ${row.run_id} and k.user_id = ${row.user_id}
+      and k.amount_ore <> 0
     order by r.month`;
   return {
     run: row.run_id,
