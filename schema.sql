@@ -24,13 +24,18 @@ create table absences (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
+  from_time text,
+  until_time text,
   constraint absences_pkey primary key (company_id, id),
-  constraint absences_no_overlap exclude using gist (company_id with =, user_id with =, daterange(first_day, last_day, '[]') with &&),
+  constraint absences_no_overlap exclude using gist (company_id with =, user_id with =, tsrange(first_day + coalesce(("left"(from_time, 2)::integer * 60 + "right"(from_time, 2)::integer)::double precision * '00:01:00'::interval, '00:00:00'::interval), last_day + coalesce(("left"(until_time, 2)::integer * 60 + "right"(until_time, 2)::integer)::double precision * '00:01:00'::interval, '1 day'::interval)) with &&),
   constraint absences_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete restrict,
   constraint absences_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
   constraint absences_check check (last_day >= first_day),
   constraint absences_extent_pct_check check (extent_pct = any (array[25, 50, 75, 100])),
-  constraint absences_kind_check check (kind = any (array['sick', 'vab']))
+  constraint absences_from_time_check check (from_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  constraint absences_kind_check check (kind = any (array['sick', 'vab'])),
+  constraint absences_times_check check ((until_time is null or last_day is not null) and (extent_pct = 100 or from_time is null and until_time is null) and (first_day is distinct from last_day or from_time is null or until_time is null or from_time < until_time)),
+  constraint absences_until_time_check check (until_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')
 );
 create index absences_days_idx on absences using btree (company_id, first_day, last_day);
 alter table absences enable row level security;
@@ -382,14 +387,17 @@ create table leave_requests (
   version integer not null default 1,
   taken_off jsonb not null default '[]'::jsonb,
   advance boolean not null default false,
+  extent_pct integer not null default 100,
   constraint leave_requests_pkey primary key (company_id, id),
   constraint leave_requests_no_overlap exclude using gist (company_id with =, user_id with =, daterange(first_day, last_day, '[]') with &&) where (status = any (array['pending', 'approved'])),
   constraint leave_requests_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
   constraint leave_requests_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
   constraint leave_requests_check check (last_day >= first_day),
+  constraint leave_requests_extent_pct_check check (extent_pct = any (array[25, 50, 75, 100])),
   constraint leave_requests_kind_check check (kind = any (array['vacation', 'parental', 'study', 'compensatory', 'unpaid', 'other'])),
   constraint leave_requests_status_check check (status = any (array['pending', 'approved', 'rejected', 'withdrawn'])),
-  constraint leave_requests_taken_off_check check (jsonb_typeof(taken_off) = 'array')
+  constraint leave_requests_taken_off_check check (jsonb_typeof(taken_off) = 'array'),
+  constraint leave_requests_vacation_check check (kind <> 'vacation' or extent_pct = 100)
 );
 create index leave_requests_days_idx on leave_requests using btree (company_id, first_day, last_day);
 create index leave_requests_user_idx on leave_requests using btree (company_id, user_id, first_day);

@@ -4,6 +4,7 @@ import { call, STAFF } from './call.ts';
 import {
   answeredInstant,
   byId,
+  clock,
   date,
   dayRange,
   id,
@@ -26,6 +27,9 @@ export const absence = z.strictObject({
   last_day: z.string().nullable(),
   /** How much of each day is lost, percent. */
   extent_pct: z.literal(ABSENCE_EXTENTS),
+  /** `HH:MM`: away from this time of the first day, and until this time of the last; null: the whole day. */
+  from_time: z.string().nullable(),
+  until_time: z.string().nullable(),
   note: z.string(),
   /** The person's planned shifts (not rejected) that start on those days, until today when there is no last day. */
   shift_count: z.number().int(),
@@ -43,6 +47,9 @@ const remembered = {
   /** Left out at first, or null: not back yet. */
   last_day: date.nullable().optional(),
   extent_pct: extent.optional(),
+  /** Clock times go with whole days (100 %). A client of before sends none: then a changed day has none. */
+  from_time: clock.nullable().optional(),
+  until_time: clock.nullable().optional(),
 };
 /** What a person writes of an absence. Insert, change and replies read ABSENCE_FIELDS; the person's own words stay out of history. */
 const written = { ...remembered, note: text(500).optional() };

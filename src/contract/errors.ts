@@ -80,6 +80,10 @@ export const REFUSALS = {
   tax_decision_overlap: [409, 'The person has another decision about tax on some of those days.'],
   only_employment: [409, 'The only employment of a person is not deleted. End it instead.'],
   last_manager: [409, 'The last active manager cannot be removed.'],
+  leave_shifts_taken: [
+    409,
+    'Shifts after that day were taken off for the leave: withdraw it and enter it anew.',
+  ],
   leave_overlap: [409, 'The person already has leave on those days.'],
   leave_decided: [409, 'The request has been answered.'],
   leave_in_past: [400, 'Leave can only be asked for from today on.'],

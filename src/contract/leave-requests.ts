@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ABSENCE_EXTENTS } from '../core/absence.ts';
 import { LEAVE_KINDS, LEAVE_SHIFTS, LEAVE_STATUSES } from '../core/leave.ts';
-import { call, STAFF } from './call.ts';
+import { call, MANAGERS, STAFF } from './call.ts';
 import {
   answeredInstant,
   byId,
@@ -16,7 +17,7 @@ import {
 } from './fields.ts';
 
 /**
- * A person's request for whole days of leave, and the manager's answer. Visible to the person and the managers only.
+ * A person's request for leave, and the manager's answer. Visible to the person and the managers only.
  */
 export const leaveRequest = z.strictObject({
   id,
@@ -25,6 +26,8 @@ export const leaveRequest = z.strictObject({
   kind: z.enum(LEAVE_KINDS),
   first_day: z.string(),
   last_day: z.string(),
+  /** How much of each day is lost, percent: part-time leave; vacation is whole days. */
+  extent_pct: z.literal(ABSENCE_EXTENTS),
   /** Calendar days, first and last included. */
   days: z.number().int(),
   note: z.string(),
@@ -44,7 +47,12 @@ export const leaveRequest = z.strictObject({
 });
 export type LeaveRequest = z.output<typeof leaveRequest>;
 
-const remembered = { kind: z.enum(LEAVE_KINDS), first_day: date, last_day: date };
+const remembered = {
+  kind: z.enum(LEAVE_KINDS),
+  first_day: date,
+  last_day: date,
+  extent_pct: z.literal(ABSENCE_EXTENTS).optional(),
+};
 /** What a person writes of a request. Insert and replies read LEAVE_FIELDS; the person's own words stay out of history. */
 const written = { ...remembered, note: text(500).optional() };
 export const LEAVE_REMEMBERED = keysOf(remembered);
@@ -86,6 +94,18 @@ export const createLeaveRequest = call({
     }),
   reply: leaveRequest,
   status: 201,
+});
+
+export const endLeaveRequest = call({
+  name: 'endLeaveRequest',
+  method: 'POST',
+  path: '/api/leave-requests/{id}/end/',
+  who: MANAGERS,
+  summary: 'End approved leave earlier; what follows it is a new request',
+  params: byId,
+  body: z.strictObject({ last_day: date }),
+  reply: leaveRequest,
+  status: 200,
 });
 
 export const changeLeaveRequest = call({

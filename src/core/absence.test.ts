@@ -9,13 +9,15 @@ import {
   absenceVerdict,
   awayUntil,
   changedDays,
+  timesAfter,
+  timesFault,
 } from './absence.ts';
 
 type Row = Record<string, string>;
 
 const TABLES = readTables(new URL('./absence.md', import.meta.url));
-assert.equal(TABLES.length, 3, 'the page has three tables');
-const [rows = [], of_away = [], of_manager = []] = TABLES;
+assert.equal(TABLES.length, 4, 'the page has four tables');
+const [rows = [], of_away = [], of_manager = [], of_times = []] = TABLES;
 const TODAY = '2026-03-18';
 
 const kindOf = (text: string): AbsenceKind => {
@@ -26,13 +28,21 @@ const kindOf = (text: string): AbsenceKind => {
 const absenceOf = (text: string): Absence | null => {
   if (text === 'none') return null;
   const [kind = '', days = '', extent = ''] = text.split(' ');
-  const [first_day = '', last_day = ''] = days.split('–');
+  const [first = '', last = ''] = days.split('–');
+  const [first_day = '', from_time = null] = first.split('_');
+  const [last_day = '', until_time = null] = last.split('_');
   return {
     kind: kindOf(kind),
     first_day,
     last_day: last_day === '' ? null : last_day,
     extent_pct: Number(extent),
+    from_time,
+    until_time,
   };
+};
+const notation = ({ kind, first_day, last_day, extent_pct, from_time, until_time }: Absence): string => {
+  const at = (time: string | null | undefined): string => (time == null ? '' : `_${time}`);
+  return `${kind} ${first_day}${at(from_time)}–${last_day ?? ''}${at(until_time)} ${extent_pct}`;
 };
 const factsOf = (row: Row) => ({
   was: absenceOf(cell(row, 'was')),
@@ -67,6 +77,20 @@ test('every row on how far back a manager may go holds', () => {
   for (const row of of_manager) {
     const verdict = absenceVerdict({ ...factsOf(row), today: TODAY, by: 'manager' });
     assert.equal(verdict ?? '', cell(row, 'verdict'), JSON.stringify(row));
+  }
+});
+
+test('every row on clock times after a change holds', () => {
+  assert.ok(of_times.length >= 12);
+  for (const row of of_times) {
+    const was = absenceOf(cell(row, 'was'));
+    assert.ok(was !== null);
+    const [field = '', text = ''] = cell(row, 'change').split(' ');
+    const value = text === 'none' ? null : field === 'extent_pct' ? Number(text) : text;
+    const said = { [field]: value } as Partial<Absence>;
+    const becomes = { ...was, ...said };
+    const after = { ...becomes, ...timesAfter(was, becomes, said) };
+    assert.deepEqual({ ...row, becomes: notation(after), fault: timesFault(after) ?? '' }, row);
   }
 });
 

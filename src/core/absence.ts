@@ -32,6 +32,37 @@ export const isCutOn = (
   last_day: string,
 ): boolean => (from_time != null && date === first_day) || (until_time != null && date === last_day);
 
+/** The field of an absence whose clock times contradict it; null: they agree. Times go with whole days and a known end. */
+export function timesFault(absence: Omit<Absence, 'kind'>): 'extent_pct' | 'until_time' | null {
+  const { first_day, last_day, extent_pct, from_time = null, until_time = null } = absence;
+  if (from_time === null && until_time === null) return null;
+  if (extent_pct !== 100) return 'extent_pct';
+  if (until_time === null) return null;
+  if (last_day === null) return 'until_time';
+  return first_day === last_day && from_time !== null && from_time >= until_time ? 'until_time' : null;
+}
+
+/**
+ * The clock times after a change. Left out of it, as by a client that knows none, they stay with an unchanged day, and go with another
+ * day or a share.
+ */
+export function timesAfter(was: Absence, becomes: Absence, said: SaidTimes) {
+  const is_share = becomes.extent_pct !== 100;
+  const kept = (time: string | null | undefined, stays: boolean): string | null =>
+    is_share || !stays ? null : (time ?? null);
+  const { from_time, until_time } = said;
+  return {
+    from_time: from_time === undefined ? kept(was.from_time, was.first_day === becomes.first_day) : from_time,
+    until_time:
+      until_time === undefined ? kept(was.until_time, was.last_day === becomes.last_day) : until_time,
+  };
+}
+
+type SaidTimes = {
+  readonly from_time?: string | null | undefined;
+  readonly until_time?: string | null | undefined;
+};
+
 /** The numbers of the verdict, in days. */
 export const ABSENCE_LIMITS = {
   /** A person reports days as far back as this. */
@@ -59,23 +90,24 @@ export type ChangedDays = { readonly first: string; readonly last: string | null
 
 /**
  * The days on which a change of an absence shows; null when there are none. `was` null: it is new; `becomes` null: it
- * is removed. Another kind or extent changes all its days, another first or last day those in between.
+ * is removed. Another kind or extent changes all its days, another first or last day those in between, another clock time its day.
  */
 export function changedDays(was: Absence | null, becomes: Absence | null): ChangedDays | null {
   const known = was ?? becomes;
   if (known === null) return null;
   if (was === null || becomes === null) return { first: known.first_day, last: known.last_day };
   const first = earlier(was.first_day, becomes.first_day);
-  if (was.kind !== becomes.kind || was.extent_pct !== becomes.extent_pct)
-    return { first, last: laterEnd(was.last_day, becomes.last_day) };
-  const ends = was.last_day !== becomes.last_day;
-  if (was.first_day !== becomes.first_day) {
-    const begun = addDays(later(was.first_day, becomes.first_day), -1);
-    return { first, last: ends ? laterEnd(was.last_day, becomes.last_day) : begun };
+  const last = laterEnd(was.last_day, becomes.last_day);
+  if (was.kind !== becomes.kind || was.extent_pct !== becomes.extent_pct) return { first, last };
+  const cut = differs(was.from_time, becomes.from_time);
+  const cut_end = differs(was.until_time, becomes.until_time);
+  const ends = was.last_day !== becomes.last_day || cut_end;
+  if (was.first_day !== becomes.first_day || cut) {
+    const begun = later(was.first_day, becomes.first_day);
+    return { first, last: ends ? last : cut ? begun : addDays(begun, -1) };
   }
-  if (!ends) return null;
-  const stays = earlierEnd(was.last_day, becomes.last_day);
-  return stays === null ? null : { first: addDays(stays, 1), last: laterEnd(was.last_day, becomes.last_day) };
+  const stays = ends ? earlierEnd(was.last_day, becomes.last_day) : null;
+  return stays === null ? null : { first: cut_end ? stays : addDays(stays, 1), last };
 }
 
 /**
@@ -112,6 +144,8 @@ function isKept(was: Absence | null, becomes: Absence | null, today: string): bo
   return (last_day ?? first_day) >= kept && (first_day >= kept || first_day === was?.first_day);
 }
 
+const differs = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  (a ?? null) !== (b ?? null);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a > b ? a : b);
 const laterEnd = (a: string | null, b: string | null): string | null =>

@@ -460,6 +460,12 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         manager: ['ok', 403],
       },
     ],
+    endLeaveRequest: {
+      of: 'person',
+      worker: 403,
+      manager: 409,
+      ask: byId('leave', { body: { last_day: '2026-03-02' } }),
+    },
     listAbsences: [
       { ...STAFF, ask: query(DAYS) },
       { ...OWN_OR_ALL, ask: ofUser(DAYS) },

@@ -176,10 +176,11 @@ async function plannedDays(
         and not exists (
           select from absences b
           where b.company_id = s.company_id and b.user_id = s.worker_id and b.extent_pct = 100
-            and b.first_day <= d.date and (b.last_day is null or b.last_day >= d.date))
+            and b.first_day + (b.from_time is not null)::integer <= d.date
+            and (b.last_day is null or b.last_day - (b.until_time is not null)::integer >= d.date))
         and not exists (
           select from leave_requests l
-          where l.company_id = s.company_id and l.user_id = s.worker_id and l.status = 'approved'
+          where l.company_id = s.company_id and l.user_id = s.worker_id and l.status = 'approved' and l.extent_pct = 100
             and l.first_day <= d.date and l.last_day >= d.date)
         and not exists (
           select from time_entries e

@@ -33,21 +33,21 @@ export async function awayFacts(
   const until = addDays(last, DAYS_BESIDE);
   const of = who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`;
   const absences = await tx<(Absence & { user_id: string })[]>`
-    select user_id, kind, first_day, last_day, extent_pct from absences
+    select user_id, kind, first_day, last_day, extent_pct, from_time, until_time from absences
     where company_id = ${company_id} and first_day <= ${until} and coalesce(last_day, ${until}::date) >= ${back} ${of}
     order by user_id, first_day`;
   const leave = await tx<(ApprovedLeave & { user_id: string })[]>`
-    select user_id, kind, first_day, last_day from leave_requests
+    select user_id, kind, first_day, last_day, extent_pct from leave_requests
     where company_id = ${company_id} and status = 'approved' and first_day <= ${until} and last_day >= ${back} ${of}
     order by user_id, first_day`;
   const by_absence = Map.groupBy(absences, (row) => row.user_id);
   const by_leave = Map.groupBy(leave, (row) => row.user_id);
   const away = [...new Set([...by_absence.keys(), ...by_leave.keys()])].flatMap((user_id) => {
-    const own = (by_absence.get(user_id) ?? []).map(({ user_id: _user, ...row }) => row);
+    const own = (by_absence.get(user_id) ?? []).map(absenceFact);
     const days = absenceDays({ month, absences: own, open_until });
     const own_leave = (by_leave.get(user_id) ?? [])
       .filter(({ first_day, last_day }) => first_day <= days.last && last_day >= days.first)
-      .map(({ user_id: _user, ...row }) => row);
+      .map(leaveFact);
     return own.length + own_leave.length === 0 ? [] : [{ user_id, absences: own, leave: own_leave, days }];
   });
   if (away.length === 0) return new Map();
@@ -66,4 +66,27 @@ export async function awayFacts(
       },
     ]),
   );
+}
+
+/** An absence as a fact: clock times only where there are any, as in the payslips of before. */
+export function absenceFact({
+  user_id: _user,
+  from_time,
+  until_time,
+  ...row
+}: Absence & { user_id?: string }): Absence {
+  return {
+    ...row,
+    ...(from_time == null ? {} : { from_time }),
+    ...(until_time == null ? {} : { until_time }),
+  };
+}
+
+/** Leave as a fact: its share only where it is part-time. */
+export function leaveFact<T extends ApprovedLeave>({
+  user_id: _user,
+  extent_pct = 100,
+  ...row
+}: T & { user_id?: string }) {
+  return { ...row, ...(extent_pct === 100 ? {} : { extent_pct }) };
 }

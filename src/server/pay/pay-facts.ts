@@ -122,7 +122,7 @@ export async function ownFacts(
 }
 
 /**
- * The planned shifts, and apart from them those marked as unauthorised absence; on a day of sickness, VAB or leave that decides. Payslips
+ * The planned shifts, and apart from them those marked as unauthorised absence; on a day of sickness, VAB or whole leave that decides. Payslips
  * without any have no such fact.
  */
 function worked(
@@ -130,8 +130,9 @@ function worked(
   { absences, leave }: Pick<OwnFacts, 'absences' | 'leave'>,
   open_until: string,
 ) {
+  const whole = leave.filter(({ extent_pct = 100 }) => extent_pct === 100);
   const isAway = (date: string): boolean =>
-    [...absences, ...leave].some(
+    [...absences, ...whole].some(
       ({ first_day, last_day }) => first_day <= date && date <= (last_day ?? open_until),
     );
   const isMarked = ({ shift, no_show }: (typeof planned)[number]): boolean => no_show && !isAway(shift.date);

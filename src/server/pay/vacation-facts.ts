@@ -122,12 +122,12 @@ export async function ledgerFacts(
   const begun = runs[0]?.month ?? until;
   const counts_from = yearOn(begun < until ? begun : until, rules).first;
   const leave = await tx<(LeaveRow & { user_id: string })[]>`
-    select user_id, kind, first_day, last_day, advance from leave_requests
+    select user_id, kind, first_day, last_day, advance, extent_pct from leave_requests
     where company_id = ${company_id} and status = 'approved' and first_day <= ${until}
       and kind in ('vacation', 'unpaid', 'study', 'parental') ${of('user_id')}
     order by user_id, first_day`;
   const absences = await tx<(Absence & { user_id: string })[]>`
-    select user_id, kind, first_day, last_day, extent_pct from absences
+    select user_id, kind, first_day, last_day, extent_pct, from_time, until_time from absences
     where company_id = ${company_id} and first_day <= ${until} ${of('user_id')}
     order by user_id, first_day`;
   const used = await tx<{ user_id: string; day: string; kind: VacationKind }[]>`

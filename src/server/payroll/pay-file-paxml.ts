@@ -103,11 +103,11 @@ const ABSENCE_CODES: Readonly<Record<PayFileAbsence['kind'], string>> = {
   other: 'FR1',
 };
 
-const absence = ({ kind, first_day, last_day, extent_pct }: PayFileAbsence): (Xml | null)[] => [
+const absence = ({ kind, first_day, last_day, extent_pct, lost_min }: PayFileAbsence): (Xml | null)[] => [
   element('tidkod', ABSENCE_CODES[kind]),
-  element('datumfrom', first_day),
-  element('datumtom', last_day),
-  element('omfattning', extent_pct),
+  ...(lost_min === undefined
+    ? [element('datumfrom', first_day), element('datumtom', last_day), element('omfattning', extent_pct)]
+    : [element('datum', first_day), element('timmar', (lost_min / 60).toFixed(2))]),
   kind === 'study' ? element('info', 'Studieledighet') : null,
 ];
 

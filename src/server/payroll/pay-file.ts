@@ -1,9 +1,8 @@
 import type { PAY_FILES, PayFileFact } from '../../contract/payroll-runs.ts';
-import type { AbsenceKind } from '../../core/absence.ts';
-import type { LeaveKind } from '../../core/leave.ts';
 import type { BankFormat } from '../../core/pay/bank-format.ts';
 import type { Filed } from '../../core/pay/declaration.ts';
 import type { Ledger } from '../../core/pay/ledger.ts';
+import type { ListedAbsence } from '../../core/pay/listed-absences.ts';
 import type { Payee } from '../../core/pay/pay-file-people.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
@@ -88,12 +87,7 @@ export type PayFilePerson = PayFilePayee & {
   }[];
 };
 
-export type PayFileAbsence = {
-  readonly kind: AbsenceKind | LeaveKind;
-  readonly first_day: string;
-  readonly last_day: string;
-  readonly extent_pct: number;
-};
+export type PayFileAbsence = ListedAbsence;
 
 const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: PayFileRun) => string>> = {
   summary: ({ month }) => `lon_${month}.xlsx`,

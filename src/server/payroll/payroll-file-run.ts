@@ -1,10 +1,9 @@
-import type { Absence } from '../../core/absence.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
-import type { LeaveKind } from '../../core/leave.ts';
 import { daysOf } from '../../core/month.ts';
 import { joined } from '../../core/pay/declaration.ts';
 import { type DeclaredLine, type Statement, statementOf } from '../../core/pay/declared-fields.ts';
 import { BAS, type Ledger } from '../../core/pay/ledger.ts';
+import { listedAbsences } from '../../core/pay/listed-absences.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursOf } from '../../core/pay/month-hours.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
@@ -181,33 +180,13 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
   return {
     lines: pay.lines,
     tax_decision: pay.tax.decision?.kind ?? null,
-    absences: [...facts.absences, ...facts.leave.map((leave) => ({ ...leave, extent_pct: 100 }))]
-      .map((absence) => clipped(absence, first, last, shared.open_until))
-      .filter((absence) => absence.first_day <= absence.last_day),
+    absences: listedAbsences({ first, last }, { ...shared, ...facts }),
     care_days: careDays({ ...shared, ...facts }),
     days: dates.map((date) => ({
       date,
       worked_min: on(hours.approved, date),
       ob_min: [on(ob(1), date), on(ob(2), date), on(ob(3), date)],
     })),
-  };
-}
-
-type Away = Omit<Absence, 'kind'> & { readonly kind: Absence['kind'] | LeaveKind };
-
-/** The days of an absence within the month; one without an end has lasted until the run. */
-function clipped(
-  { kind, first_day, last_day, extent_pct }: Away,
-  first: string,
-  last: string,
-  until: string,
-) {
-  const end = last_day ?? until;
-  return {
-    kind,
-    first_day: first_day < first ? first : first_day,
-    last_day: end > last ? last : end,
-    extent_pct,
   };
 }
 

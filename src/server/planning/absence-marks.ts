@@ -1,4 +1,5 @@
 import { WEEK_MORE } from '../../core/absence.ts';
+import { addDays } from '../../core/calendar.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -31,10 +32,19 @@ export async function markShifts(
   const marked = await tx<{ id: string }[]>`
     with known as (
       select a.id, (
-        select case when b.extent_pct = 100 then 'full' else 'partial' end from absences b
+        select min(case when b.extent_pct = 100 and a.start_time >= b.starts and a.end_time <= b.ends
+          then 'full' else 'partial' end)
+        from (
+          select *,
+            coalesce((first_day + from_time::time) at time zone ${company.time_zone}, '-infinity') as starts,
+            coalesce((last_day + until_time::time) at time zone ${company.time_zone}, 'infinity') as ends
+          from absences
+        ) b
         where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
+          and a.end_time > b.starts and a.start_time < b.ends
           and (a.start_time at time zone ${company.time_zone})::date
-            between b.first_day and coalesce(b.last_day, greatest(b.first_day + ${WEEK_MORE}::integer, ${today}::date))
+            between b.first_day - (b.from_time is not null)::integer
+            and coalesce(b.last_day, greatest(b.first_day + ${WEEK_MORE}::integer, ${today}::date))
       ) as mark
       from shift_assignments a
       where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status <> 'rejected'
@@ -52,6 +62,11 @@ export async function markShifts(
 /** No shift is planned after it. */
 const FAR = '2198-12-31';
 
+/** SQL: the first and the last whole day of an absence; a day that begins or ends at a clock time is worked in part. */
+const wholeFrom = (tx: Tx) => tx`(first_day + (from_time is not null)::integer)`;
+const wholeUntil = (tx: Tx, today: string | null) =>
+  tx`(${lastDayOf(tx, today)} - (until_time is not null)::integer)`;
+
 /**
  * SQL: is the person of assignment `a` on VAB the whole day? Looked up on reading, since a sickness mark would be
  * wrong. Without an end it holds as long as a mark, and after that until `today`.
@@ -60,13 +75,32 @@ export const onVab = (tx: Tx, company: CompanyRules, today: string | null) => tx
   select from absences b
   where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'vab' and b.extent_pct = 100
     and (a.start_time at time zone ${company.time_zone})::date
-      between b.first_day and ${lastDayOf(tx, today)})`;
+      between ${wholeFrom(tx)} and ${wholeUntil(tx, today)})`;
 
-/** SQL: does the assignment `a` start on a day of the person's approved leave, as pay counts days? */
+/** SQL: does the assignment `a` start on a day of the person's approved leave, as pay counts days? Not on part-time leave. */
 export const onLeave = (tx: Tx, company: Pick<CompanyRules, 'time_zone'>) => tx`exists (
   select from leave_requests l
-  where l.company_id = a.company_id and l.user_id = a.worker_id and l.status = 'approved'
+  where l.company_id = a.company_id and l.user_id = a.worker_id and l.status = 'approved' and l.extent_pct = 100
     and (a.start_time at time zone ${company.time_zone})::date between l.first_day and l.last_day)`;
+
+/** SQL: is some of the assignment `a` lost to VAB between clock times or to a share of it, or to part-time leave? Sickness has its mark. */
+export const partlyAway = (
+  tx: Tx,
+  company: Pick<CompanyRules, 'time_zone'>,
+  today: string | null,
+) => tx`(exists (
+  select from absences b
+  where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'vab'
+    and (b.extent_pct < 100 or b.from_time is not null or b.until_time is not null)
+    and (a.start_time at time zone ${company.time_zone})::date between b.first_day and ${lastDayOf(tx, today)}
+    and (b.extent_pct < 100
+      or (a.start_time at time zone ${company.time_zone})::date not between ${wholeFrom(tx)} and ${wholeUntil(tx, today)})
+    and a.end_time > coalesce((b.first_day + b.from_time::time) at time zone ${company.time_zone}, '-infinity')
+    and a.start_time < coalesce((b.last_day + b.until_time::time) at time zone ${company.time_zone}, 'infinity'))
+  or exists (
+    select from leave_requests l
+    where l.company_id = a.company_id and l.user_id = a.worker_id and l.status = 'approved' and l.extent_pct < 100
+      and (a.start_time at time zone ${company.time_zone})::date between l.first_day and l.last_day))`;
 
 /** SQL: has the illness of the person of assignment `a` outlasted the marked week, with nobody reporting them back? */
 export const isStillIll = (tx: Tx, company: CompanyRules, today: string | null) => tx`exists (
@@ -87,28 +121,48 @@ export async function awayDaysOf(
   company_id: string,
   days: { readonly first: string; readonly last: string },
   today: string | null,
-): Promise<{ readonly on_vab: AwayOn; readonly on_leave: AwayOn; readonly still_ill: AwayOn }> {
+): Promise<Readonly<Record<'on_vab' | 'on_leave' | 'still_ill' | 'partly', AwayOn>>> {
   const { first, last } = days;
   const [absences, leave] = await Promise.all([
-    tx<(Away & { kind: 'sick' | 'vab' })[]>`
-      select user_id, kind,
+    tx<Ill[]>`
+      select user_id, kind, extent_pct, from_time is not null as cut, until_time is not null as cut_end,
         case kind when 'sick' then first_day + ${WEEK_MORE + 1}::integer else first_day end as first_day,
         ${lastDayOf(tx, today)} as last_day
       from absences
-      where company_id = ${company_id} and extent_pct = 100 and (kind = 'vab' or last_day is null)
+      where company_id = ${company_id} and (kind = 'vab' or (last_day is null and extent_pct = 100))
         and first_day <= ${last} and ${lastDayOf(tx, today)} >= ${first}`,
-    tx<Away[]>`
-      select user_id, first_day, last_day from leave_requests
+    tx<(Away & { extent_pct: number })[]>`
+      select user_id, first_day, last_day, extent_pct from leave_requests
       where company_id = ${company_id} and status = 'approved' and first_day <= ${last} and last_day >= ${first}`,
   ]);
+  const vab = absences.filter(({ kind }) => kind === 'vab');
+  const shares = [...vab, ...leave].filter(({ extent_pct }) => extent_pct < 100);
   return {
-    on_vab: within(absences.filter(({ kind }) => kind === 'vab')),
+    on_vab: within(vab.filter(({ extent_pct }) => extent_pct === 100).map(wholeDaysOf)),
     still_ill: within(absences.filter(({ kind }) => kind === 'sick')),
-    on_leave: within(leave),
+    on_leave: within(leave.filter(({ extent_pct }) => extent_pct === 100)),
+    partly: within([...shares, ...vab.flatMap(cutDaysOf)]),
   };
 }
 
 type Away = { readonly user_id: string; readonly first_day: string; readonly last_day: string };
+type Ill = Away & {
+  readonly kind: 'sick' | 'vab';
+  readonly extent_pct: number;
+  readonly cut: boolean;
+  readonly cut_end: boolean;
+};
+
+const wholeDaysOf = ({ user_id, first_day, last_day, cut, cut_end }: Ill): Away => ({
+  user_id,
+  first_day: cut ? addDays(first_day, 1) : first_day,
+  last_day: cut_end ? addDays(last_day, -1) : last_day,
+});
+
+const cutDaysOf = ({ user_id, first_day, last_day, cut, cut_end }: Ill): Away[] => [
+  ...(cut ? [{ user_id, first_day, last_day: first_day }] : []),
+  ...(cut_end ? [{ user_id, first_day: last_day, last_day }] : []),
+];
 
 function within(rows: readonly Away[]): AwayOn {
   const days = Map.groupBy(rows, (row) => row.user_id);

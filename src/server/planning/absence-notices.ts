@@ -47,9 +47,13 @@ export async function notifyOfRemovedAbsence(
 
 function statusOf(was: AbsenceRow | null, became: AbsenceRow): Status | null {
   if (was === null) return 'told';
-  const { kind, first_day, last_day, extent_pct } = became;
-  const same = was.kind === kind && was.first_day === first_day && was.extent_pct === extent_pct;
-  if (same && was.last_day === last_day) return null;
+  const { kind, first_day, last_day, extent_pct, from_time, until_time } = became;
+  const same =
+    was.kind === kind &&
+    was.first_day === first_day &&
+    was.extent_pct === extent_pct &&
+    was.from_time === from_time;
+  if (same && was.last_day === last_day && was.until_time === until_time) return null;
   return same && was.last_day === null ? 'back' : 'changed';
 }
 

@@ -8,7 +8,7 @@ import {
   deleteAbsence,
   listAbsences,
 } from '../../contract/absences.ts';
-import { type AbsenceKind, absenceVerdict, changedDays } from '../../core/absence.ts';
+import { type AbsenceKind, absenceVerdict, changedDays, timesAfter, timesFault } from '../../core/absence.ts';
 import { addDays } from '../../core/calendar.ts';
 import { given, picked } from '../../core/picked.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
@@ -22,6 +22,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { certificatesOf, shiftCounts } from './absence-facts.ts';
 import { markShifts } from './absence-marks.ts';
 import { type AbsenceRow, notifyOfAbsence, notifyOfRemovedAbsence } from './absence-notices.ts';
+import { requireNoLeave } from './absence-times.ts';
 
 /**
  * Sickness and VAB (rules: core/absence.ts; pay: core/pay/absence-pay.ts). Visible to the person and the managers: a
@@ -47,9 +48,11 @@ export const absenceHandlers: readonly Handler[] = [
     if (caller.role === 'worker' && user_id !== caller.user_id)
       throw refuseField('not_allowed', 'user', 'Must be your own id.');
     await requireOpenPerson(tx, company_id, user_id, 'user');
-    const { kind, first_day, last_day = null, extent_pct = 100 } = body;
+    const { kind, first_day, last_day = null, extent_pct = 100, from_time = null, until_time = null } = body;
     const id = randomUUID();
-    requireMay(caller, today, null, { kind, first_day, last_day, extent_pct });
+    const absence = { kind, first_day, last_day, extent_pct, from_time, until_time };
+    requireMay(caller, today, null, absence);
+    await requireTimes(tx, company_id, user_id, absence);
     await tx`
       insert into absences ${tx({
         company_id,
@@ -71,10 +74,12 @@ export const absenceHandlers: readonly Handler[] = [
     const was = await one(tx, caller, company, today, input.params.id, true);
     await refuseStale(if_match, was.version, () => reply(tx, caller, today, was));
     const { last_day = was.last_day, ...rest } = input.body;
-    const becomes = { ...was, ...given(rest), last_day };
+    const changed = { ...was, ...given(rest), last_day };
+    const becomes = { ...changed, ...timesAfter(was, changed, input.body) };
     if (last_day !== null && last_day < becomes.first_day)
       throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
     requireMay(caller, today, was, becomes);
+    await requireTimes(tx, caller.company_id, was.user_id, becomes);
     await tx`
       update absences set ${tx({ ...picked(becomes, ABSENCE_FIELDS), updated_at: now, version: was.version + 1 })}
       where company_id = ${caller.company_id} and id = ${was.id}`;
@@ -109,7 +114,7 @@ export async function endAbsencesOf(doing: Doing, user_id: string, ends: string)
     const has_begun = was.first_day <= ends;
     if (has_begun)
       await tx`
-        update absences set last_day = ${ends}, updated_at = ${now}, version = version + 1
+        update absences set last_day = ${ends}, until_time = null, updated_at = ${now}, version = version + 1
         where company_id = ${caller.company_id} and id = ${was.id}`;
     else await tx`delete from absences where company_id = ${caller.company_id} and id = ${was.id}`;
     await changedBetween(doing, was, has_begun ? await one(tx, caller, company, today, was.id) : null);
@@ -169,7 +174,19 @@ async function one(
   return row;
 }
 
-type Spell = Pick<AbsenceRow, 'kind' | 'first_day' | 'last_day' | 'extent_pct'>;
+type Spell = Pick<AbsenceRow, 'kind' | 'first_day' | 'last_day' | 'extent_pct' | 'from_time' | 'until_time'>;
+
+/** Clock times that agree with the rest, on a day that no leave takes whole. */
+async function requireTimes(tx: Tx, company_id: string, user_id: string, absence: Spell): Promise<void> {
+  const fault = timesFault(absence);
+  if (fault !== null) throw refuseField('invalid', fault, FAULTS[fault]);
+  await requireNoLeave(tx, company_id, user_id, absence);
+}
+
+const FAULTS = {
+  extent_pct: 'Clock times go with whole days.',
+  until_time: 'Must lie on a last day, after the beginning.',
+} as const;
 
 function requireMay(caller: Caller, today: string, was: Spell | null, becomes: Spell | null): void {
   const by = caller.role === 'manager' ? 'manager' : 'person';
@@ -197,7 +214,10 @@ async function changedBetween(
   const { id, user_id } = row;
   const days = changedDays(was, became);
   if (days !== null) {
-    const dates = await touchedDates(tx, caller, today, user_id, days);
+    // A night shift of the day before may run into an absence that begins at a time.
+    const is_cut = was?.from_time != null || became?.from_time != null;
+    const touched = is_cut ? { ...days, first: addDays(days.first, -1) } : days;
+    const dates = await touchedDates(tx, caller, today, user_id, touched);
     await passMonthGate(
       tx,
       caller,
@@ -205,7 +225,7 @@ async function changedBetween(
       dates.map((date) => ({ user_id, date })),
     );
     // VAB has no mark: marks that a manager set by hand stay.
-    if (was?.kind === 'sick' || became?.kind === 'sick') await markShifts(doing, user_id, days);
+    if (was?.kind === 'sick' || became?.kind === 'sick') await markShifts(doing, user_id, touched);
   }
   const action = was === null ? 'told' : became === null ? 'removed' : 'changed';
   const facts = { was: remembered(was), became: remembered(became) };

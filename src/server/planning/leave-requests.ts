@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto';
 import {
   changeLeaveRequest,
   createLeaveRequest,
+  endLeaveRequest,
   LEAVE_FIELDS,
   listLeaveRequests,
 } from '../../contract/leave-requests.ts';
 import type { ActionOf } from '../../contract/nouns.ts';
-import { type LeaveKind, type LeaveStatus, leaveDaysVerdict, leaveMoveVerdict } from '../../core/leave.ts';
+import {
+  type LeaveKind,
+  type LeaveShifts,
+  type LeaveStatus,
+  leaveDaysVerdict,
+  leaveMoveVerdict,
+} from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { rangeOf } from '../database/local-times.ts';
+import { dateIn, rangeOf } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { monthsFrom, passMonthGate } from '../history/month-gate.ts';
@@ -54,6 +61,7 @@ export const leaveHandlers: readonly Handler[] = [
     const decides = await mayAnswer(tx, caller, user_id, now);
     if (!decides && body.shifts !== undefined) throw shiftsWithoutGrant();
     requireAdvance(body.advance, decides, body.kind);
+    requireShare(body.kind, body.extent_pct, shifts);
     const taken = decides ? await takeOffShifts(doing, days, shifts, locked) : [];
     const id = randomUUID();
     await tx`
@@ -77,6 +85,26 @@ export const leaveHandlers: readonly Handler[] = [
     return leaveReply(made);
   }),
 
+  inCompany(endLeaveRequest, async (doing) => {
+    const { input, caller, company, tx, now, today, if_match } = doing;
+    const was = await oneLeave(tx, caller, company, today, input.params.id, true);
+    await refuseStale(if_match, was.version, () => leaveReply(was));
+    const { last_day } = input.body;
+    if (was.status !== 'approved') throw new Refusal('leave_decided');
+    if (!(await mayAnswer(tx, caller, was.user_id, now))) throw new Refusal('own_leave');
+    if (last_day < was.first_day || last_day >= was.last_day)
+      throw refuseField('invalid', 'last_day', 'Must lie within the leave, before its last day.');
+    if (was.taken_off.some(({ start_time }) => dateIn(start_time, company.time_zone) > last_day))
+      throw refuseField('leave_shifts_taken', 'last_day');
+    await tx`
+      update leave_requests set last_day = ${last_day}, updated_at = ${now}, version = version + 1
+      where company_id = ${caller.company_id} and id = ${was.id}`;
+    const became = await oneLeave(tx, caller, company, today, was.id);
+    await recordChange(tx, caller, now, 'shortened', was, became);
+    await notify(tx, caller.company_id, now, await noticesOf(tx, caller, became));
+    return leaveReply(became);
+  }),
+
   inCompany(
     changeLeaveRequest,
     async ({ input: { params, body }, caller, company, tx, now, today, if_match }) => {
@@ -90,6 +118,7 @@ export const leaveHandlers: readonly Handler[] = [
       await refuseStale(if_match, was.version, () => leaveReply(was));
       await requireMovable(tx, caller, { now, today }, was, status);
       requireAdvance(body.advance, status === 'approved', was.kind);
+      requireShare(was.kind, was.extent_pct, shifts);
       const answered = status === 'approved' || status === 'rejected';
       if (reason !== undefined && !answered)
         throw refuseField('invalid', 'reason', 'A reason goes with an answer.');
@@ -123,6 +152,14 @@ export const leaveHandlers: readonly Handler[] = [
     },
   ),
 ];
+
+/** Vacation is whole days (semesterlagen 3 a §); on part-time leave a person works the rest of every shift, and stays on it. */
+function requireShare(kind: LeaveKind, extent_pct: number | undefined, shifts: LeaveShifts): void {
+  if (extent_pct === undefined || extent_pct === 100) return;
+  if (kind === 'vacation') throw refuseField('invalid', 'extent_pct', 'Vacation is whole days.');
+  if (shifts !== 'stand')
+    throw refuseField('invalid', 'shifts', 'On part-time leave the person stays on the shifts.');
+}
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -198,7 +235,8 @@ async function recordChange(
   was: LeaveRow | null,
   became: LeaveRow,
 ): Promise<void> {
-  const { user_id, first_day, last_day } = became;
+  const { user_id, first_day } = became;
+  const last_day = was !== null && was.last_day > became.last_day ? was.last_day : became.last_day;
   if (was?.status === 'approved' || became.status === 'approved')
     await passMonthGate(
       tx,

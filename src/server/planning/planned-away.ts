@@ -15,7 +15,7 @@ export type Ill = Away & {
   readonly extent_pct: (typeof ABSENCE_EXTENTS)[number];
 };
 
-/** Leave granted or asked for on any of these days. `ids` null: everybody's. */
+/** Leave of whole days, granted or asked for, on any of these days; on part-time leave a person is planned. `ids` null: everybody's. */
 export const leaveOn = (
   tx: Tx,
   company_id: string,
@@ -23,7 +23,7 @@ export const leaveOn = (
   { first, last }: Days,
 ): Promise<Leave[]> => tx<Leave[]>`
     select user_id, first_day, last_day, status from leave_requests
-    where company_id = ${company_id} and status in ('pending', 'approved')
+    where company_id = ${company_id} and status in ('pending', 'approved') and extent_pct = 100
       and first_day <= ${last} and last_day >= ${first}
       ${ids === null ? tx`` : tx`and user_id = any(${[...ids]}::uuid[])`}
     order by first_day, user_id`;

@@ -20,7 +20,7 @@ import { announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { isStillIll, onLeave, onVab } from './absence-marks.ts';
+import { isStillIll, onLeave, onVab, partlyAway } from './absence-marks.ts';
 import { ifShort } from './rest-of-people.ts';
 import {
   notifyAnswered,
@@ -188,6 +188,7 @@ async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Fil
     select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
       a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version, ${onVab(tx, company, today)} as vab,
       ${onLeave(tx, company)} as on_leave, ${isStillIll(tx, company, today)} as still_ill,
+      ${partlyAway(tx, company, today)} as partly,
       ${tx(OF_SHIFT)}, s.created_by, s.version as shift_version
     from shift_assignments a
     join users u on u.company_id = a.company_id and u.id = a.worker_id

@@ -30,6 +30,8 @@ export type AssignmentRow = {
   on_leave: boolean;
   /** Illness that has outlasted the marked week. */
   still_ill: boolean;
+  /** Part of the day is lost to VAB or part-time leave. */
+  partly: boolean;
   version: number;
 };
 
@@ -89,7 +91,7 @@ export async function withAssignments(
   const last = shifts.at(-1);
   if (first === undefined || last === undefined) return [];
   const { company_id } = caller;
-  const [assignments, { on_vab, on_leave, still_ill }] = await Promise.all([
+  const [assignments, { on_vab, on_leave, still_ill, partly }] = await Promise.all([
     tx<Omit<AssignmentRow, keyof AwayThatDay>[]>`
       select a.id, a.shift_id, a.worker_id, u.first_name, u.last_name, u.role, a.status, a.approval_required,
         a.sick_leave_type, a.partial_absence, a.unauthorized_absence, a.version
@@ -108,6 +110,7 @@ export async function withAssignments(
           vab: on_vab(one.worker_id, shift.date),
           on_leave: on_leave(one.worker_id, shift.date),
           still_ill: still_ill(one.worker_id, shift.date),
+          partly: partly(one.worker_id, shift.date),
         }),
       ),
     }),
@@ -136,7 +139,7 @@ export const shiftDetails = (row: ShiftRow, company: CompanyRules): Omit<Shift, 
   version: row.version,
 });
 
-type AwayThatDay = Pick<AssignmentRow, 'vab' | 'on_leave' | 'still_ill'>;
+type AwayThatDay = Pick<AssignmentRow, 'vab' | 'on_leave' | 'still_ill' | 'partly'>;
 
 /** Absence is health data: shown to managers and the person only (GDPR article 9, trust T25). So is leave. */
 export function assignmentReply(
@@ -153,7 +156,7 @@ export function assignmentReply(
     status: row.status,
     approval_required: row.approval_required,
     sick_leave_type: open ? (row.sick_leave_type ?? (away.still_ill ? 'full' : null)) : null,
-    partial_absence: open && row.partial_absence,
+    partial_absence: open && (row.partial_absence || away.partly),
     unauthorized_absence: open && row.unauthorized_absence,
     vab: open && away.vab,
     on_leave: open && away.on_leave,

@@ -7,7 +7,7 @@ import { obRulesOf } from '../companies/ob-rules.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
-import { onLeave } from '../planning/absence-marks.ts';
+import { onLeave, onVab, partlyAway } from '../planning/absence-marks.ts';
 import { recordActions } from './entry-actions.ts';
 import { verdictColumns } from './report-verdict.ts';
 import { entryReply, lockEntries, selectEntries } from './time-entry-rows.ts';
@@ -30,7 +30,7 @@ export const asPlannedHandlers: readonly Handler[] = [
       where company_id = ${company_id} and worker_id = ${user_id} and status = 'approved'
         and sick_leave_type is null and not partial_absence and not unauthorized_absence
         and start_time >= ${from} and start_time < ${until} and end_time <= ${now}
-        and not ${onLeave(tx, company)}
+        and not ${onLeave(tx, company)} and not ${onVab(tx, company, today)} and not ${partlyAway(tx, company, today)}
       order by start_time`;
     const existing = (
       await tx<{ start_time: string; end_time: string }[]>`

@@ -1,4 +1,5 @@
 import { getWorkingTime, type WorkingTimeJournal } from '../../contract/working-time.ts';
+import { lostMin, partOn } from '../../core/pay/part-of-day.ts';
 import { weeklyMin } from '../../core/pay/pay-terms.ts';
 import { assignedMin } from '../../core/shift.ts';
 import {
@@ -38,7 +39,7 @@ export const workingTimeHandlers: readonly Handler[] = [
       where company_id = ${company_id} and user_id = ${user} and kind <> 'sick' and first_day <= ${days.last}
       union all
       select first_day, last_day from leave_requests
-      where company_id = ${company_id} and user_id = ${user} and status = 'approved' and kind <> 'vacation'
+      where company_id = ${company_id} and user_id = ${user} and status = 'approved' and kind <> 'vacation' and extent_pct = 100
         and first_day <= ${days.last} and last_day >= ${days.first}`;
     return reply(user, {
       year: query.year,
@@ -61,24 +62,44 @@ async function absentMinutes(
   today: string,
 ): Promise<WorkingTimeFacts['absent']> {
   const { from, until } = edgesOf(days.first, days.last, zone);
-  const rows = await tx<{ date: string; start: number; end: number; extent_pct: number }[]>`
+  const rows = await tx<Lost[]>`
     select (a.start_time at time zone ${zone})::date as date,
       ${epochMinute(tx, 'a.start_time')} as start,
       ${epochMinute(tx, 'a.end_time')} as end,
-      coalesce(b.extent_pct, 100) as extent_pct
+      coalesce(b.extent_pct, 100) as extent_pct, b.first_day, coalesce(b.last_day, ${today}::date) as last_day,
+      b.from_time, b.until_time
     from shift_assignments a
     left join absences b on b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
-      and (a.start_time at time zone ${zone})::date between b.first_day and coalesce(b.last_day, ${today}::date)
+      and (a.start_time at time zone ${zone})::date between b.first_day - (b.from_time is not null)::integer
+        and coalesce(b.last_day, ${today}::date)
     left join leave_requests l on l.company_id = a.company_id and l.user_id = a.worker_id
       and l.kind = 'vacation' and l.status = 'approved'
       and (a.start_time at time zone ${zone})::date between l.first_day and l.last_day
     where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status = 'approved'
       and a.start_time >= ${from} and a.start_time < ${until}
       and (b.id is not null or l.id is not null)`;
-  return rows.map(({ date, start, end, extent_pct }) => ({
-    date,
-    minutes: Math.round((assignedMin({ start, end }) * extent_pct) / 100),
-  }));
+  return rows.map((row) => ({ date: row.date, minutes: lostMinutes(row, zone) }));
+}
+
+type Lost = {
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+  readonly extent_pct: number;
+  readonly first_day: string | null;
+  readonly last_day: string;
+  readonly from_time: string | null;
+  readonly until_time: string | null;
+};
+
+/** The minutes of a shift lost to illness, in whole or between its clock times, or to vacation. */
+function lostMinutes({ date, start, end, extent_pct, ...row }: Lost, zone: string): number {
+  const span = { start, end };
+  const whole = Math.round((assignedMin(span) * extent_pct) / 100);
+  if (row.first_day === null) return whole;
+  const { first_day, ...rest } = row;
+  const part = partOn(date, { ...rest, first_day }, [span], zone);
+  return part === null ? whole : lostMin(span, part);
 }
 
 const hoursOf = (minutes: number): number => minutes / 60;

@@ -173,6 +173,7 @@ export const NOUNS = {
     fields: shown(LEAVE_REMEMBERED, [
       known('kind', 'leave_kind', FRESH),
       known('days', 'days', { path: 'first_day', until: 'last_day' }),
+      known('extent_pct', 'percent'),
       known('status', 'leave_status'),
       known('advance', 'plain', FRESH),
     ]),
@@ -183,6 +184,8 @@ export const NOUNS = {
       known('kind', 'absence_kind', FRESH),
       known('days', 'days', { path: 'first_day', until: 'last_day' }),
       known('extent_pct', 'percent', FRESH),
+      known('from_time', 'plain', FRESH),
+      known('until_time', 'plain', FRESH),
     ]),
   },
   invoice: {

@@ -75,6 +75,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   tax_decision_overlap: 'The person has another tax decision on some of those days. End it first.',
   only_employment: 'The only employment cannot be removed. End it instead.',
   last_manager: 'The last manager cannot be removed.',
+  leave_shifts_taken:
+    'The person was taken off shifts after that day. Withdraw the leave and enter it again.',
   leave_overlap: 'There is leave on those days already.',
   leave_decided: 'The request has been answered already.',
   leave_in_past: 'Leave can only be asked for from today on.',

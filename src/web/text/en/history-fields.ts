@@ -30,6 +30,8 @@ export const historyFields = {
   status: 'State',
   kind: 'Kind',
   days: 'Days',
+  from_time: 'Away from',
+  until_time: 'Away until',
   extent_pct: 'Extent',
   name: 'Name',
   org_number: 'Organisation number',

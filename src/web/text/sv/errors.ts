@@ -74,6 +74,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   tax_decision_overlap: 'Personen har ett annat skattebeslut några av de dagarna. Avsluta det först.',
   only_employment: 'Den enda anställningen kan inte tas bort. Avsluta den i stället.',
   last_manager: 'Den sista chefen kan inte tas bort.',
+  leave_shifts_taken:
+    'Personen är borttagen från pass efter den dagen. Ta tillbaka ledigheten och lägg in den på nytt.',
   leave_overlap: 'Det finns redan ledighet på de dagarna.',
   leave_decided: 'Ansökan är redan besvarad.',
   leave_in_past: 'Ledighet kan bara sökas från och med i dag.',

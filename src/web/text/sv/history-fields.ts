@@ -30,6 +30,8 @@ export const historyFields = words({
   status: 'Status',
   kind: 'Typ',
   days: 'Dagar',
+  from_time: 'Borta från klockan',
+  until_time: 'Borta till klockan',
   extent_pct: 'Omfattning',
   name: 'Namn',
   org_number: 'Organisationsnummer',

@@ -76,6 +76,11 @@ export const validation: Readonly<Record<string, string>> = {
   'No more days may be taken than the year has.': 'Fler dagar är uttagna än året har.',
   'The first line needs the headings person and paid days, each once.':
     'Första raden behöver rubrikerna Person och Betalda, en gång vardera.',
+  'Must lie within the leave, before its last day.': 'Dagen ska ligga i ledigheten, före dess sista dag.',
+  'Vacation is whole days.': 'Semester är hela dagar.',
+  'On part-time leave the person stays on the shifts.': 'Vid ledighet på deltid är personen kvar på passen.',
+  'Clock times go with whole days.': 'Klockslag går bara med hela dagar.',
+  'Must lie on a last day, after the beginning.': 'Ange en sista dag, och en tid efter början.',
   'Vacation in advance is said when vacation is granted.': 'Förskott anges när semester beviljas.',
   'A ledger account has four digits.': 'Ett konto har fyra siffror.',
 };
