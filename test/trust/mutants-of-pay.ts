@@ -70,8 +70,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'an hour away counts the break that is not taken',
     file: 'src/core/pay/part-of-day.ts',
-    find: 'paid(before) - paid(before - lengthOf(lost))',
-    put: 'lengthOf(lost)',
+    find: 'paid(before) - paid(before - lost)',
+    put: 'lost',
     caught_by: ['src/core/pay/part-of-day.test.ts'],
   },
   {

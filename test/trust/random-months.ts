@@ -142,6 +142,8 @@ function away(draw: Draw, month: string): Pick<PayFacts, 'absences' | 'leave'> {
       first_day: from,
       last_day: draw.chance(15) ? null : last(from),
       extent_pct: draw.one([100, 100, 100, 75, 50, 25]),
+      ...(draw.chance(25) ? { from_time: clock(draw.int(0, 1439)) } : {}),
+      ...(draw.chance(15) ? { until_time: clock(draw.int(0, 1439)) } : {}),
     };
   });
   // Many short periods before the month: the eleventh has no karensavdrag.
@@ -152,6 +154,20 @@ function away(draw: Draw, month: string): Pick<PayFacts, 'absences' | 'leave'> {
     }
   const leave = Array.from({ length: draw.int(0, 2) }, () => {
     const from = first_day();
+    if (draw.chance(25))
+      return {
+        kind: draw.one(['parental', 'parental', 'study', 'unpaid'] as const),
+        first_day: from,
+        last_day: addDays(from, draw.int(0, 90)),
+        extent_pct: draw.one([25, 50, 75]),
+      };
+    if (draw.chance(25))
+      return {
+        kind: draw.one(['parental', 'parental', 'study', 'unpaid'] as const),
+        first_day: from,
+        last_day: addDays(from, draw.int(0, 90)),
+        extent_pct: draw.one([25, 50, 75]),
+      };
     return {
       kind: draw.one([
         'vacation',

@@ -1,6 +1,6 @@
 import type { Ore } from '../money.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
-import { type Away, awayOf, daysWithoutPlan, type Period } from './away.ts';
+import { awayOf, daysWithoutPlan, type Reason } from './away.ts';
 import { type CheckLine, checkLine, total } from './check-line.ts';
 import { daysIn, type TermsOfDays, weekOf } from './day-terms.ts';
 import { nearest, ratio } from './fraction.ts';
@@ -16,11 +16,12 @@ import {
   sickOb,
   wouldHavePaid,
 } from './lost.ts';
+import type { Period } from './sick-days.ts';
 
 /** Absence in a month: what it takes, the sick pay instead, and what vacation pay needs to know of it. */
 export type AbsenceMonth = {
   readonly lines: readonly CheckLine[];
-  readonly away: ReadonlyMap<string, Away>;
+  readonly away: ReadonlyMap<string, readonly Reason[]>;
   /** What it takes from pay by the hour, negative. */
   readonly hourly_ore: Ore;
   readonly raised_ore: Ore;
@@ -38,20 +39,25 @@ export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base_ore: Ore):
     for (const shift of shifts) days.set(shift.date, [...(days.get(shift.date) ?? []), shift]);
     return (date: string): readonly Shift[] => days.get(date) ?? [];
   };
-  const { days: away, periods } = awayOf(facts);
   const known: LossFacts = { facts, termsOn, shiftsOn: by_date(facts.around) };
+  const { days: away, periods } = awayOf(facts, known.shiftsOn);
   const unplanned = daysWithoutPlan(away, (date) => known.shiftsOn(date).length > 0);
-  const days = daysIn(facts.month).flatMap((date) => {
-    const of_day = away.get(date);
-    return of_day === undefined ? [] : [{ date, ...of_day }];
-  });
+  const all = [...away.values()].flat();
+  const days = daysIn(facts.month).flatMap((date) => away.get(date) ?? []);
   const missed = { ...known, shiftsOn: by_date(facts.no_shows ?? []) };
   const taken = fitted(
     [...deductions(days, unplanned, known), ...noShows(away, missed)],
     base_ore,
     isWholeMonth(days, known),
   );
-  const sick = periods.flatMap((period) => sickPay(period, unplanned, known));
+  const sick = periods.flatMap((period) =>
+    sickPay(
+      period,
+      all.filter((day) => day.paid && day.period === period),
+      unplanned,
+      known,
+    ),
+  );
   const earning = new Set(facts.vacation_rules === undefined ? [] : (facts.vacation?.earning ?? []));
   return {
     lines: [...taken.map(({ code, amount_ore }) => checkLine(code, amount_ore)), ...sick],
@@ -64,10 +70,8 @@ export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base_ore: Ore):
   };
 }
 
-type AwayDay = Away & { readonly date: string };
-
 /** Does the day lose pay? Approved hours are not reported when away; vacation and hours already worked are paid. */
-function losesPay({ date, why }: AwayDay, { facts, termsOn }: LossFacts): boolean {
+function losesPay({ date, why }: Reason, { facts, termsOn }: LossFacts): boolean {
   if (why === 'compensatory' || why === 'other') return false;
   const by_month = termsOn(date)?.by_month ?? false;
   if (!by_month) return facts.pay_basis === 'assigned_hours';
@@ -78,15 +82,15 @@ const isWithoutPay = (date: string, { vacation, vacation_rules }: PayFacts): boo
   vacation_rules !== undefined && vacation?.without_pay.includes(date) === true;
 
 /** Is the person away all of every day that has terms? Then the calendar takes the whole month. */
-function isWholeMonth(days: readonly AwayDay[], known: LossFacts): boolean {
-  const whole = new Set(
-    days.filter((day) => day.extent === 100 && losesPay(day, known)).map(({ date }) => date),
-  );
+function isWholeMonth(days: readonly Reason[], known: LossFacts): boolean {
+  const lost = new Map<string, number>();
+  for (const day of days)
+    if (day.part === null && losesPay(day, known)) lost.set(day.date, (lost.get(day.date) ?? 0) + day.extent);
   const paid = daysIn(known.facts.month).filter((date) => known.termsOn(date) !== null);
-  return paid.length > 0 && paid.every((date) => whole.has(date));
+  return paid.length > 0 && paid.every((date) => (lost.get(date) ?? 0) >= 100);
 }
 
-function deductions(days: readonly AwayDay[], unplanned: ReadonlySet<string>, known: LossFacts): Deduction[] {
+function deductions(days: readonly Reason[], unplanned: ReadonlySet<string>, known: LossFacts): Deduction[] {
   const whole = isWholeMonth(days, known);
   const groups = new Map<string, { readonly code: string; readonly by_hour: boolean; losses: Loss[] }>();
   for (const day of days) {
@@ -98,10 +102,10 @@ function deductions(days: readonly AwayDay[], unplanned: ReadonlySet<string>, kn
       known.facts.vacation_rules?.unpaid === 'day_percent';
     const loss = by_share
       ? isVacationDay(day.date) && dayShare(pays)
-      : lossOn(day.date, day.extent, whole || unplanned.has(day.date), known);
+      : lossOn(day, whole || unplanned.has(day.date), known);
     if (loss === null || loss === false) continue;
     const by_hour = pays?.by_month === false;
-    const key = [day.why, day.period?.first, sickKind(day), by_hour].join('/');
+    const key = [day.why, day.period?.first, day.paid, by_hour].join('/');
     const group = groups.get(key) ?? { code: codeOf(day.why), by_hour, losses: [] };
     group.losses.push(loss);
     groups.set(key, group);
@@ -111,18 +115,18 @@ function deductions(days: readonly AwayDay[], unplanned: ReadonlySet<string>, kn
   );
 }
 
-/** Days that the employer pays sick pay for stand on a line apart from the others of their period. */
-const sickKind = ({ date, period }: AwayDay): boolean =>
-  period?.days.find((day) => day.date === date)?.paid === true;
-
-const codeOf = (why: Away['why']): string =>
+const codeOf = (why: Reason['why']): string =>
   why === 'sick' || why === 'vab' ? `${why}_deduction` : 'leave_deduction';
 
 /** Shifts of a monthly salary that the person did not come to, on days without absence. */
-function noShows(away: ReadonlyMap<string, Away>, known: LossFacts): Deduction[] {
+function noShows(away: AbsenceMonth['away'], known: LossFacts): Deduction[] {
   const losses = daysIn(known.facts.month).flatMap((date) => {
-    if (away.has(date) || known.termsOn(date)?.by_month !== true) return [];
-    return lossOn(date, 100, false, known) ?? [];
+    if (known.termsOn(date)?.by_month !== true) return [];
+    const reasons = away.get(date) ?? [];
+    // Part-time leave leaves a share to be worked; any other reason leaves nothing to miss.
+    const left = reasons.every(({ is_share }) => is_share) ? 100 - (reasons[0]?.extent ?? 0) : 0;
+    if (left === 0) return [];
+    return lossOn({ date, extent: left, part: null, before: [] }, false, known) ?? [];
   });
   return amountsOf(losses, -100).map((amount_ore) => ({
     code: 'no_show_deduction',
@@ -142,27 +146,35 @@ function fitted(made: readonly Deduction[], base_ore: Ore, whole: boolean): Dedu
   });
 }
 
-/** Sick pay of a period in the month, less the karensavdrag as far as it reaches. */
-function sickPay(period: Period, unplanned: ReadonlySet<string>, known: LossFacts): CheckLine[] {
+/** Sick pay of a period in the month, less the karensavdrag as far as it reaches. `paid`: what sickness takes of its paid days. */
+function sickPay(
+  period: Period,
+  paid: readonly Reason[],
+  unplanned: ReadonlySet<string>,
+  known: LossFacts,
+): CheckLine[] {
   const { month } = known.facts;
-  const paid = period.days.filter((day) => day.paid);
-  const months = [...new Set(paid.map(({ date }) => date.slice(0, 7)))].filter((one) => one <= month);
-  const lines = payOf(month, paid, unplanned, known);
+  const ordered = paid.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const months = [...new Set(ordered.map(({ date }) => date.slice(0, 7)))];
+  const lines = payOf(month, ordered, unplanned, known);
   if (!period.karens || total(lines) === 0) return lines;
-  let left = karensOf(paid, known.termsOn);
+  let left = karensOf(ordered, known.termsOn);
   for (const before of months)
-    if (before < month) left -= Math.min(left, total(payOf(before, paid, unplanned, known)));
+    if (before < month) left -= Math.min(left, total(payOf(before, ordered, unplanned, known)));
   return [...lines, checkLine('karens', 0 - Math.min(left, total(lines)))];
 }
 
-/** 20 % of 80 % of an average week, by the terms of the period's first day that has any; 0: no week is agreed. */
-function karensOf(paid: Period['days'], termsOn: TermsOfDays): Ore {
-  for (const { date } of paid) {
+/**
+ * 20 % of 80 % of an average week, or of what part-time leave leaves of one, by the terms of the period's first day that has any; 0: no
+ * week is agreed.
+ */
+function karensOf(paid: readonly Reason[], termsOn: TermsOfDays): Ore {
+  for (const { date, left } of paid) {
     const pays = termsOn(date);
     if (pays === null) continue;
     const week = pays.by_month
-      ? ratio(BigInt(pays.month_ore) * 12n, 52)
-      : ratio(BigInt(pays.hour_ore) * weekOf(pays), 6_000);
+      ? ratio(BigInt(pays.month_ore) * 12n * BigInt(left), 52 * 100)
+      : ratio(BigInt(pays.hour_ore) * weekOf(pays) * BigInt(left), 6_000 * 100);
     return nearest(ratio(BigInt(nearest(week)) * BigInt(SICK_PCT * KARENS_PCT), 10_000));
   }
   return 0;
@@ -170,18 +182,18 @@ function karensOf(paid: Period['days'], termsOn: TermsOfDays): Ore {
 
 function payOf(
   month: string,
-  paid: Period['days'],
+  paid: readonly Reason[],
   unplanned: ReadonlySet<string>,
   known: LossFacts,
 ): CheckLine[] {
   const losses: Loss[] = [];
   const ob: ReturnType<typeof lostObOn> = [];
-  for (const { date, extent } of paid) {
-    if (!date.startsWith(month)) continue;
-    const loss = lossOn(date, extent, unplanned.has(date), known);
+  for (const day of paid) {
+    if (!day.date.startsWith(month)) continue;
+    const loss = lossOn(day, unplanned.has(day.date), known);
     if (loss === null) continue;
     losses.push(loss);
-    ob.push(...lostObOn(date, extent, known));
+    ob.push(...lostObOn(day, known));
   }
   return [
     ...amountsOf(losses, SICK_PCT).map((amount) => checkLine('sick_pay', amount)),

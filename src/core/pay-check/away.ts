@@ -1,31 +1,42 @@
-import { addDays } from '../calendar.ts';
+import { addDays, localToMinute } from '../calendar.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
 import { daysIn } from './day-terms.ts';
+import { type Period, type Row, rowsOf, sickPeriods } from './sick-days.ts';
 
-/** Where a person is on each day: `absence-pay.md`, `sick-period.md`. */
+/** Where a person is on each day: `absence-pay.md`, `part-of-day.md`. */
 
 type Why = 'sick' | 'vab' | PayFacts['leave'][number]['kind'];
 
-/** A sick period of sjuklönelagen 7 §, day by day. */
-export type Period = {
-  readonly first: string;
-  readonly days: readonly { readonly date: string; readonly extent: number; readonly paid: boolean }[];
-  readonly karens: boolean;
+/** Instants of a day between which a person is away; null: open. */
+export type Part = { readonly from: number | null; readonly until: number | null };
+
+/** A reason for being away on a day. */
+export type Reason = {
+  readonly date: string;
+  readonly why: Why;
+  readonly extent: number;
+  /** Part-time leave: a share of every day. */
+  readonly is_share: boolean;
+  /** What part-time leave leaves of the day, percent. */
+  readonly left: number;
+  /** Null: all of the day's shifts. */
+  readonly part: Part | null;
+  /** Other parts of the day, taken before this one. */
+  readonly before: readonly Part[];
+  readonly period: Period | null;
+  /** A day that the employer pays sick pay for. */
+  readonly paid: boolean;
 };
 
-export type Away = { readonly why: Why; readonly extent: number; readonly period: Period | null };
-
 export type AwayMonth = {
-  readonly days: ReadonlyMap<string, Away>;
+  readonly days: ReadonlyMap<string, readonly Reason[]>;
   readonly periods: readonly Period[];
 };
 
-type Facts = Pick<PayFacts, 'month' | 'absences' | 'leave' | 'open_until' | 'employed'>;
+type Facts = Pick<PayFacts, 'month' | 'absences' | 'leave' | 'open_until' | 'employed' | 'zone'>;
+type Shift = PayFacts['around'][number];
+type ShiftsOn = (date: string) => readonly Shift[];
 
-// sjuklönelagen 6, 7 §§.
-const PAID_DAYS = 14;
-const WELL_DAYS = 4;
-const MOST_KARENS = 10;
 /** Days beside the month that count where nothing was planned. */
 const BESIDE = 7;
 
@@ -42,88 +53,114 @@ const ORDER: readonly Why[] = [
 ];
 
 /** Why the person is away on each day from a week before the month, or before the sick period it begins in, to a week after it. */
-export function awayOf(facts: Facts): AwayMonth {
+export function awayOf(facts: Facts, shiftsOn: ShiftsOn): AwayMonth {
   const month = daysIn(facts.month);
   const [first = '', last = ''] = [month[0], month.at(-1)];
-  const periods = sickPeriods(facts);
+  const rows = rowsOf(facts);
+  const periods = sickPeriods(rows);
   const touching = periods.filter(
     (period) => period.first <= last && (period.days.at(-1)?.date ?? '') >= first,
   );
   const begins = touching.reduce((least, period) => (period.first < least ? period.first : least), first);
-  const days = new Map<string, Away>();
+  const days = new Map<string, readonly Reason[]>();
   const until = addDays(last, BESIDE);
   for (let date = addDays(begins, -BESIDE); date <= until; date = addDays(date, 1)) {
-    const away = awayOn(date, facts, periods);
-    if (away !== null) days.set(date, away);
+    const reasons = ranked([...leaveOn(date, facts), ...absentOn(date, rows, periods, shiftsOn, facts.zone)]);
+    if (reasons.length > 0) days.set(date, reasons);
   }
   return { days, periods };
 }
 
-const isIn = (
+const PLAIN = { part: null, before: [], period: null, paid: false, left: 100 } as const;
+
+function leaveOn(date: string, { leave, employed }: Facts): Reason[] {
+  const is_employed = employed.some(({ first, last }) => (first ?? date) <= date && date <= (last ?? date));
+  return leave
+    .filter(({ first_day, last_day }) => is_employed && first_day <= date && date <= last_day)
+    .map(({ kind, extent_pct = 100 }) => ({
+      ...PLAIN,
+      date,
+      why: kind,
+      extent: extent_pct,
+      is_share: extent_pct < 100,
+    }));
+}
+
+function absentOn(
   date: string,
-  one: { readonly first_day: string; readonly last_day: string | null },
-  open_until: string,
-): boolean => one.first_day <= date && date <= (one.last_day ?? open_until);
-
-function awayOn(date: string, facts: Facts, periods: readonly Period[]): Away | null {
-  if (!isEmployed(date, facts)) return null;
-  for (const why of ORDER) {
-    if (why === 'sick') {
-      for (const period of periods) {
-        const day = period.days.find((one) => one.date === date);
-        if (day !== undefined) return { why, extent: day.extent, period };
-      }
-    } else if (why === 'vab') {
-      const extent = extentOn(date, why, facts);
-      if (extent > 0) return { why, extent, period: null };
-    } else if (facts.leave.some((one) => one.kind === why && isIn(date, one, facts.open_until)))
-      return { why, extent: 100, period: null };
-  }
-  return null;
-}
-
-const isEmployed = (date: string, { employed }: Pick<PayFacts, 'employed'>): boolean =>
-  employed.some(({ first, last }) => (first ?? date) <= date && date <= (last ?? date));
-
-function extentOn(date: string, kind: 'sick' | 'vab', { absences, open_until }: Facts): number {
-  const of_day = absences.filter((one) => one.kind === kind && isIn(date, one, open_until));
-  return Math.max(0, ...of_day.map(({ extent_pct }) => extent_pct));
-}
-
-/** The sick days one after another: after five days well a new period begins. */
-function sickPeriods(facts: Facts): Period[] {
-  const ill = facts.absences.filter(({ kind }) => kind === 'sick');
-  const [first] = ill.map(({ first_day }) => first_day).toSorted();
-  if (first === undefined) return [];
-  const last = ill
-    .map(({ last_day }) => last_day ?? facts.open_until)
-    .toSorted()
-    .at(-1);
-  const open: { date: string; extent: number; paid: boolean }[][] = [];
-  let well = WELL_DAYS + 1;
-  for (let date = first; date <= (last ?? first); date = addDays(date, 1)) {
-    const extent = isEmployed(date, facts) ? extentOn(date, 'sick', facts) : 0;
-    if (extent === 0) well += 1;
-    else {
-      if (well > WELL_DAYS) open.push([]);
-      const period = open.at(-1);
-      period?.push({ date, extent, paid: period.length < PAID_DAYS });
-      well = 0;
-    }
-  }
-  const taken: string[] = [];
-  return open.map((days) => {
-    const begins = days[0]?.date ?? '';
-    const year_before = `${Number(begins.slice(0, 4)) - 1}${begins.slice(4)}`;
-    const karens = taken.filter((date) => date >= year_before).length < MOST_KARENS;
-    if (karens) taken.push(begins);
-    return { first: begins, days, karens };
+  rows: readonly Row[],
+  periods: readonly Period[],
+  shiftsOn: ShiftsOn,
+  zone: string,
+): Reason[] {
+  return rows.flatMap((row) => {
+    const begins = row.from_time === null ? null : localToMinute(row.first, row.from_time, zone);
+    const is_night_before =
+      begins !== null &&
+      date === addDays(row.first, -1) &&
+      shiftsOn(date).some(({ span }) => span.end > begins);
+    if (!is_night_before && (date < row.first || date > row.last)) return [];
+    const day = date < row.first ? row.first : date;
+    const period =
+      row.kind === 'sick' ? periods.find(({ days }) => days.some((one) => one.date === day)) : null;
+    const part = partOn(date, row, begins, shiftsOn(date), zone);
+    return [
+      {
+        ...PLAIN,
+        date,
+        why: row.kind,
+        extent: row.extent,
+        is_share: false,
+        part,
+        period: period ?? null,
+        paid: period?.days.find((one) => one.date === day)?.paid === true,
+      },
+    ];
   });
+}
+
+/** Between which instants the row takes the shifts of the day; null: all of them. */
+function partOn(
+  date: string,
+  row: Row,
+  begins: number | null,
+  shifts: readonly Shift[],
+  zone: string,
+): Part | null {
+  const from = date <= row.first ? begins : null;
+  const ends = row.until_time === null ? null : localToMinute(row.last, row.until_time, zone);
+  const runs_into =
+    date === addDays(row.last, -1) && ends !== null && shifts.some(({ span }) => span.end > ends);
+  const until = date >= row.last || runs_into ? ends : null;
+  return from === null && until === null ? null : { from, until };
+}
+
+const byRank = (a: Reason, b: Reason): number =>
+  ORDER.indexOf(a.why) - ORDER.indexOf(b.why) || b.extent - a.extent;
+
+/** The reasons that hold: a whole day before parts of one, and part-time leave keeps its share beside them. */
+function ranked(reasons: readonly Reason[]): Reason[] {
+  const [share] = reasons.filter(({ is_share }) => is_share).toSorted(byRank);
+  const [whole] = reasons.filter(({ is_share, part }) => !is_share && part === null).toSorted(byRank);
+  const parts = reasons
+    .filter(({ part }) => part !== null)
+    .toSorted(
+      (a, b) =>
+        ORDER.indexOf(a.why) - ORDER.indexOf(b.why) ||
+        (a.part?.from ?? 0) - (b.part?.from ?? 0) ||
+        (a.part?.until ?? 0) - (b.part?.until ?? 0) ||
+        a.extent - b.extent,
+    )
+    .map((one, at, all) => ({ ...one, before: all.slice(0, at).flatMap(({ part }) => part ?? []) }));
+  const others = whole === undefined ? parts : [whole];
+  if (share === undefined) return others;
+  const left = 100 - share.extent;
+  return [...others.map((one) => ({ ...one, left, extent: Math.min(one.extent, left) })), share];
 }
 
 /** The days away in a row of more than a week without a shift: the calendar decides what they lose. */
 export function daysWithoutPlan(
-  away: ReadonlyMap<string, Away>,
+  away: ReadonlyMap<string, unknown>,
   has_shift: (date: string) => boolean,
 ): ReadonlySet<string> {
   const isFree = (date: string): boolean => away.has(date) && !has_shift(date);

@@ -2,6 +2,7 @@ import { holidayOn, weekdayOf } from '../calendar.ts';
 import type { Ore } from '../money.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
 import type { ObRuleSet } from '../pay/ob.ts';
+import type { Part, Reason } from './away.ts';
 import { type CheckLine, checkLine, hundredths } from './check-line.ts';
 import { type DayTerms, daysIn, hourFrom, type TermsOfDays, weekOf } from './day-terms.ts';
 import { nearest, ratio } from './fraction.ts';
@@ -39,24 +40,54 @@ function hourAway(pays: DayTerms, rule: PayFacts['absence_deduction']): Omit<Los
   return whole(nearest(ratio(year_ore * 6_000n, 52n * week)));
 }
 
-/** What the day loses; null: nothing was planned, or nothing agreed. */
+/** How much of a day is lost: all of its shifts, or the time between two instants. */
+export type LostPart = Pick<Reason, 'date' | 'extent' | 'part' | 'before'>;
+
+/** What the day loses; null: nothing was planned in it, or nothing agreed. */
 export function lossOn(
-  date: string,
-  extent: number,
+  reason: LostPart,
   by_calendar: boolean,
   { facts, termsOn, shiftsOn }: LossFacts,
 ): Loss | null {
+  const { date, extent, part } = reason;
   const pays = termsOn(date);
   if (pays === null) return null;
-  if (by_calendar && pays.by_month) {
+  if (by_calendar && part === null && pays.by_month) {
     const per = BigInt(daysIn(date.slice(0, 7)).length);
     return { by: 'days', size: extent, rate_ore: pays.month_ore, times: 1n, per };
   }
-  const shifts = shiftsOn(date);
+  const shifts = shiftsOn(date).filter(({ span }) => isCut(span, part));
   if (shifts.length === 0) return null;
   let size = 0;
-  for (const { span } of shifts) size += partOf(plannedMinutes(span), extent);
+  for (const { span } of shifts) size += partOf(lostMinutes(span, reason).paid, extent);
   return { by: 'minutes', size, ...hourAway(pays, facts.absence_deduction) };
+}
+
+type Span = Shift['span'];
+
+const isIn = (minute: number, { from, until }: Part): boolean =>
+  (from === null || minute >= from) && (until === null || minute < until);
+
+const isCut = ({ start, end }: Span, part: Part | null): boolean =>
+  part === null || Math.max(start, part.from ?? start) < Math.min(end, part.until ?? end);
+
+/**
+ * The minutes of a shift that the reason takes, counted one by one, and what they pay: the shift without the minutes taken
+ * before, less the rest of it, each with its own break.
+ */
+function lostMinutes(
+  span: Span,
+  { part, before }: LostPart,
+): { readonly worked: number; readonly paid: number } {
+  if (part === null) return { worked: span.end - span.start, paid: plannedMinutes(span) };
+  let [open, worked] = [0, 0];
+  for (let minute = span.start; minute < span.end; minute += 1) {
+    if (before.some((other) => isIn(minute, other))) continue;
+    open += 1;
+    if (isIn(minute, part)) worked += 1;
+  }
+  const paidFor = (minutes: number): number => plannedMinutes({ start: 0, end: minutes });
+  return { worked, paid: Math.max(0, paidFor(open) - paidFor(open - worked)) };
 }
 
 /** A vacation day without pay as a share of the monthly salary: 4,6 %, decision 0058. */
@@ -94,13 +125,18 @@ type LostOb = {
   readonly minutes: number;
 };
 
-export function lostObOn(date: string, extent: number, { facts, termsOn, shiftsOn }: LossFacts): LostOb[] {
+export function lostObOn(reason: LostPart, { facts, termsOn, shiftsOn }: LossFacts): LostOb[] {
+  const { date, extent, part } = reason;
   const pays = termsOn(date);
   if (pays === null) return [];
   const rules = rulesOfDay(date, facts.rule_sets);
   return shiftsOn(date).flatMap(({ span }) => {
-    const long = span.end - span.start;
-    const paid = paidByLevel({ date, ...span, break_min: long > 330 ? 30 : 0 }, rules, facts);
+    if (!isCut(span, part)) return [];
+    const start = Math.max(span.start, part?.from ?? span.start);
+    const end = Math.min(span.end, part?.until ?? span.end);
+    const break_min =
+      part === null ? plannedBreak(end - start) : Math.max(0, end - start - lostMinutes(span, reason).paid);
+    const paid = paidByLevel({ date, start, end, break_min }, rules, facts);
     return levelsOf(rules).map((level) => ({
       level,
       rules,
@@ -109,6 +145,8 @@ export function lostObOn(date: string, extent: number, { facts, termsOn, shiftsO
     }));
   });
 }
+
+const plannedBreak = (minutes: number): number => (minutes > 330 ? 30 : 0);
 
 /** 80 % of lost OB: one line for each rule set, level and hourly salary. */
 export function sickOb(lost: readonly LostOb[], share_pct: number): CheckLine[] {
@@ -132,16 +170,13 @@ export const isVacationDay = (date: string): boolean => weekdayOf(date) < 6 && h
 /**
  * What the days away that earn vacation would have paid by the hour, OB included: semesterlagen 16 b § 3 st.
  */
-export function wouldHavePaid(
-  days: readonly { readonly date: string; readonly extent: number }[],
-  known: LossFacts,
-): Ore {
+export function wouldHavePaid(days: readonly LostPart[], known: LossFacts): Ore {
   const earning = days.filter(({ date }) => known.termsOn(date)?.by_month === false);
-  const hours = earning.flatMap(({ date, extent }) => lossOn(date, extent, false, known) ?? []);
+  const hours = earning.flatMap((day) => lossOn(day, false, known) ?? []);
   let sum = 0;
   for (const amount of amountsOf(hours, 100)) sum += amount;
-  for (const { date, extent } of earning)
-    for (const { minutes, level, rules, hour_ore } of lostObOn(date, extent, known))
+  for (const day of earning)
+    for (const { minutes, level, rules, hour_ore } of lostObOn(day, known))
       sum += supplement(minutes, level, rules, hour_ore);
   return sum;
 }

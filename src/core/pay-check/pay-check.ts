@@ -117,8 +117,6 @@ function newFacts(facts: PayFacts): string[] {
   const final = facts.vacation?.final;
   const inside: readonly (readonly [string, boolean])[] = [
     ['vacation.final', final?.earned_other !== undefined || final?.accrued_other !== undefined],
-    ['absences', facts.absences.some((one) => one.from_time != null || one.until_time != null)],
-    ['leave', facts.leave.some(({ extent_pct = 100 }) => extent_pct !== 100)],
   ];
   return [...found, ...inside.flatMap(([name, is]) => (is ? [name] : []))];
 }

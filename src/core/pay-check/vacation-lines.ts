@@ -27,7 +27,7 @@ export function vacationTaken(facts: PayFacts, termsOn: TermsOfDays, { away }: A
   const supplements = new Map<string, { readonly pays: DayTerms; count: number }>();
   let [monthly, hourly] = [0, 0];
   for (const date of daysIn(facts.month)) {
-    if (away.get(date)?.why !== 'vacation' || !isVacationDay(date)) continue;
+    if (away.get(date)?.some(({ why }) => why === 'vacation') !== true || !isVacationDay(date)) continue;
     const pays = termsOn(date);
     const kind = kinds.get(date) ?? 'paid';
     if (pays === null || kind === 'unpaid') continue;

@@ -72,3 +72,12 @@ test('worked and lost hours come to the shift, and the time lost never exceeds t
     { seed: SEED },
   );
 });
+
+test('time that lies in two absences is lost once', () => {
+  const shift = spanOfReport('2026-03-02', '08:00', '16:30', ZONE);
+  const at = (hour: number) => shift.start + (hour - 8) * 60;
+  const sick = { from: at(10), until: at(12) };
+  const vab = { from: at(11), until: at(14), beside: [sick] };
+  // Of 8 paid hours 4.5 are worked, 8 to 10 and 14 to 16:30, without a break.
+  assert.deepEqual([lostMin(shift, sick), lostMin(shift, vab)], [120, 90]);
+});

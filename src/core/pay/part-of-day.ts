@@ -55,14 +55,30 @@ export function lostSpan({ start, end }: Span, part: DayPart | null): Span | nul
  * and what is lost come to the shift. Never less than nothing.
  */
 export function lostMin(span: Span, part: DayPart | null): number {
-  const lost = lostSpan(span, part);
-  if (lost === null) return 0;
-  const before = (part?.beside ?? []).reduce((left, one) => left - lengthIn(span, one), lengthOf(span));
-  const paid = (minutes: number): number => quarters(assignedMin({ start: 0, end: Math.max(0, minutes) }));
-  return Math.max(0, paid(before) - paid(before - lengthOf(lost)));
+  if (lostSpan(span, part) === null) return 0;
+  // Time that lies in two absences is lost once.
+  const open = (part?.beside ?? []).reduce(
+    (left, one) => left.flatMap((piece) => without(piece, one)),
+    [span],
+  );
+  const before = open.reduce((sum, piece) => sum + lengthOf(piece), 0);
+  const lost = open.reduce((sum, piece) => sum + lengthIn(piece, part), 0);
+  const paid = (minutes: number): number => quarters(assignedMin({ start: 0, end: minutes }));
+  return Math.max(0, paid(before) - paid(before - lost));
 }
 
-const lengthIn = (span: Span, part: DayPart): number => {
+const lengthIn = (span: Span, part: DayPart | null): number => {
   const lost = lostSpan(span, part);
   return lost === null ? 0 : lengthOf(lost);
 };
+
+/** What a part of the day leaves of a stretch of time. */
+function without(span: Span, part: DayPart): Span[] {
+  const lost = lostSpan(span, part);
+  if (lost === null) return [span];
+  const left = [
+    { start: span.start, end: lost.start },
+    { start: lost.end, end: span.end },
+  ];
+  return left.filter((piece) => lengthOf(piece) > 0);
+}

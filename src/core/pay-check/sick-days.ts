@@ -1,0 +1,80 @@
+import { addDays } from '../calendar.ts';
+import type { PayFacts } from '../pay/month-facts.ts';
+
+/** Sick periods, day by day: `sick-period.md`. */
+
+/** A sick period of sjuklönelagen 7 §. */
+export type Period = {
+  readonly first: string;
+  readonly days: readonly { readonly date: string; readonly paid: boolean }[];
+  readonly karens: boolean;
+};
+
+/** An absence within one employment. A clock time holds on its own day alone. */
+export type Row = {
+  readonly kind: 'sick' | 'vab';
+  readonly first: string;
+  readonly last: string;
+  readonly extent: number;
+  readonly from_time: string | null;
+  readonly until_time: string | null;
+};
+
+// sjuklönelagen 6, 7 §§.
+const PAID_DAYS = 14;
+const WELL_DAYS = 4;
+const MOST_KARENS = 10;
+
+/** The absences within each employment; one without a known end lasts until today. */
+export function rowsOf({
+  absences,
+  employed,
+  open_until,
+}: Pick<PayFacts, 'absences' | 'employed' | 'open_until'>): Row[] {
+  return absences.flatMap(({ kind, first_day, last_day, extent_pct, from_time = null, until_time = null }) =>
+    employed.flatMap((employment) => {
+      const until = last_day ?? open_until;
+      const first = employment.first !== null && employment.first > first_day ? employment.first : first_day;
+      const last = employment.last !== null && employment.last < until ? employment.last : until;
+      if (first > last || (employment.first ?? '') > last) return [];
+      return [
+        {
+          kind,
+          first,
+          last,
+          extent: extent_pct,
+          from_time: first === first_day ? from_time : null,
+          until_time: last === until ? until_time : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** The sick days one after another: after five days well a new period begins. */
+export function sickPeriods(rows: readonly Row[]): Period[] {
+  const ill = rows.filter(({ kind }) => kind === 'sick');
+  const [first] = ill.map((row) => row.first).toSorted();
+  if (first === undefined) return [];
+  const last = ill.map((row) => row.last).reduce((latest, date) => (date > latest ? date : latest), first);
+  const open: { date: string; paid: boolean }[][] = [];
+  let well = WELL_DAYS + 1;
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    if (!ill.some((row) => row.first <= date && date <= row.last)) {
+      well += 1;
+      continue;
+    }
+    if (well > WELL_DAYS) open.push([]);
+    const period = open.at(-1);
+    period?.push({ date, paid: period.length < PAID_DAYS });
+    well = 0;
+  }
+  const taken: string[] = [];
+  return open.map((days) => {
+    const begins = days[0]?.date ?? '';
+    const year_before = `${Number(begins.slice(0, 4)) - 1}${begins.slice(4)}`;
+    const karens = taken.filter((date) => date >= year_before).length < MOST_KARENS;
+    if (karens) taken.push(begins);
+    return { first: begins, days, karens };
+  });
+}
