@@ -608,6 +608,30 @@ create policy company on pay_codes
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on pay_codes to skifta_app;
 
+create table pay_comparisons (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  month date not null,
+  files_sha256 bytea not null,
+  kinds text[] not null,
+  preliminary boolean not null,
+  equal integer not null,
+  differing integer not null,
+  company_differing integer not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  constraint pay_comparisons_pkey primary key (company_id, id),
+  constraint pay_comparisons_files_key unique (company_id, month, files_sha256),
+  constraint pay_comparisons_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict
+);
+alter table pay_comparisons enable row level security;
+alter table pay_comparisons force row level security;
+create policy company on pay_comparisons
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on pay_comparisons to skifta_keeper;
+grant select, insert, update, delete on pay_comparisons to skifta_app;
+
 create table pay_corrections (
   company_id uuid not null,
   run_id uuid not null,
@@ -629,6 +653,35 @@ create policy company on pay_corrections
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, delete on pay_corrections to skifta_keeper;
 grant select, insert on pay_corrections to skifta_app;
+
+create table pay_readings (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  theirs text not null,
+  reads_as text,
+  user_id uuid,
+  first_month date not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint pay_readings_pkey primary key (company_id, id),
+  constraint pay_readings_one_a_month unique (company_id, kind, theirs, first_month),
+  constraint pay_readings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint pay_readings_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint pay_readings_kind_check check (kind = any (array['code', 'person'])),
+  constraint pay_readings_month_check check (extract(day from first_month) = 1::numeric),
+  constraint pay_readings_person_check check ((user_id is not null) = (kind = 'person')),
+  constraint pay_readings_theirs_check check (length(theirs) >= 1 and length(theirs) <= 60)
+);
+create index pay_readings_person on pay_readings using btree (company_id, user_id);
+alter table pay_readings enable row level security;
+alter table pay_readings force row level security;
+create policy company on pay_readings
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on pay_readings to skifta_keeper;
+grant select, insert, update, delete on pay_readings to skifta_app;
 
 create table payroll (
   company_id uuid not null,

@@ -44,6 +44,8 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'checkManualLines',
   ]),
   importTaxYear: 'a whole file: test/tax-years.test.ts',
+  comparePay: 'whole files, of which counts are kept: test/parallel-run.test.ts',
+  setPayReading: 'test/parallel-run.test.ts reads what it set',
   pasteManualLines: 'texts of a sheet, read as lines: test/manual-lines.test.ts',
   ...of('decides or moves states: the suites of their nouns', [
     'addWorkers',

@@ -8,6 +8,7 @@ import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-appro
 import { companyWords as companiesEn } from '../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
+import { parallelRunWords as runEn } from '../src/web/text/en/loads-with-parallel-run.ts';
 import { payWords as paidEn } from '../src/web/text/en/loads-with-pay.ts';
 import { payCodeWords as codesEn } from '../src/web/text/en/loads-with-pay-codes.ts';
 import { payRuleWords as payRulesEn } from '../src/web/text/en/loads-with-pay-rules.ts';
@@ -21,6 +22,7 @@ import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-appro
 import { companyWords as companiesSv } from '../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
+import { parallelRunWords as runSv } from '../src/web/text/sv/loads-with-parallel-run.ts';
 import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
 import { payCodeWords as codesSv } from '../src/web/text/sv/loads-with-pay-codes.ts';
 import { payRuleWords as payRulesSv } from '../src/web/text/sv/loads-with-pay-rules.ts';
@@ -49,6 +51,7 @@ const CATALOGUES = {
     ...paidSv,
     ...codesSv,
     ...yearsSv,
+    ...runSv,
   },
   en: {
     ...firstEn,
@@ -64,6 +67,7 @@ const CATALOGUES = {
     ...paidEn,
     ...codesEn,
     ...yearsEn,
+    ...runEn,
   },
 };
 
@@ -86,6 +90,9 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   ],
   'month|hour': ['people.form.paid_by'],
   'program|file': ['taxYears.sources'],
+  'paxml|agi|sie': ['parallelRun.formats', 'parallelRun.missing'],
+  'not_mapped|only_there|only_here|ob_hours|hours|absence_hours|absence_rule|price|rounding|manual_line_missing|manual_line_extra|other_division|tax_table|tax_flat|pay|fee_rounding|other_account|unknown':
+    ['parallelRun.causes'],
   'side_income|percent|amount|extra|sink|f_tax': [
     'taxDecisions.kinds',
     'taxDecisions.hints',
@@ -145,6 +152,8 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   '131|011|012|013|015|018|041|043|050|051': 'the field codes themselves, with words of payCodes.declared_as',
   'BONUS|PROVISION|FÖRSKOTT|UTLÄGG|MIL_FRI|INR_FRI|HLG|SKI|LT1|LT2|LT3|LT4|LT5|LT6|LT7|LT8|LT9|ÖT1|ÖT2|ÖT3|ÖT4|ÖT5|MER|JR1|JR2|JR3|BE1|BE2|BE3':
     'the codes of the format themselves',
+  'line|field|fee|account': 'decides how the name of a difference is said',
+  'code|person': 'only sent, with what it is here',
   'all|end|none': 'decides which buttons a typed line has',
   'with|without': 'a filter, said by the page that exports',
   'monthly_salary|assigned_hours|approved_hours': 'said by the label of the pay line',

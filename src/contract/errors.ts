@@ -76,6 +76,8 @@ export const REFUSALS = {
   last_day_before_first: [400, 'The last day of employment must not lie before the first.'],
   last_day_too_far: [400, 'The last day of employment may lie at most a year ahead.'],
   employment_overlap: [409, 'The person has another employment on some of those days.'],
+  old_file_unreadable: [400, 'A file of the old payroll program cannot be read.'],
+  nothing_to_compare: [409, 'Nobody is paid in this month here.'],
   tax_file_broken: [400, "The file of tax tables is not whole, or is another year's."],
   tax_decision_overlap: [409, 'The person has another decision about tax on some of those days.'],
   only_employment: [409, 'The only employment of a person is not deleted. End it instead.'],

@@ -89,6 +89,9 @@ export const ACTIONS = [
   'manual_line.created',
   'manual_line.changed',
   'manual_line.deleted',
+  'pay_reading.set',
+  'pay_reading.deleted',
+  'pay_comparison.made',
 ] as const;
 type ActionName = (typeof ACTIONS)[number];
 
@@ -108,6 +111,7 @@ export const DATA_KINDS = [
   'payroll',
   'tax_decisions',
   'manual_lines',
+  'pay_readings',
   'vacation_balances',
   'vacation_used',
   'payslips',

@@ -116,6 +116,16 @@ export const TABLES = {
     },
     history: { noun: 'manual_line', person: 'user_id', erased: true },
   },
+  pay_readings: {
+    people: { user_id: 'erase' },
+    history: { noun: 'pay_reading', person: 'user_id', erased: true },
+  },
+  // Evidence of the switch, for as long as the first year-end may ask for it.
+  pay_comparisons: {
+    people: { made_by: 'actor' },
+    kept: { since: 'made_at', days: 731 },
+    history: { noun: 'pay_comparison' },
+  },
   bank_accounts: { people: { user_id: 'erase' }, secret: ['account_sealed'] },
   invoices: {},
   shifts: {

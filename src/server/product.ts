@@ -26,12 +26,14 @@ import type { LogStream } from './http/request-log.ts';
 import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
 import { manualLineHandlers } from './pay/manual-lines.ts';
 import { payCodeHandlers } from './pay/pay-codes.ts';
+import { payReadingHandlers } from './pay/pay-readings.ts';
 import { payrollHandlers } from './pay/payroll.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
 import { rulesTrialHandlers } from './pay/rules-trial.ts';
 import { vacationHandlers } from './pay/vacation-facts.ts';
 import { monthReportHandlers } from './payroll/month-reports.ts';
 import { payHandlers } from './payroll/pay.ts';
+import { payComparisonHandlers } from './payroll/pay-comparisons.ts';
 import { payrollMonthHandlers } from './payroll/payroll-months.ts';
 import { payrollRunHandlers } from './payroll/payroll-runs.ts';
 import { payslipHandlers } from './payroll/payslips.ts';
@@ -72,6 +74,8 @@ const handlers: readonly Handler[] = [
   ...payCodeHandlers,
   ...manualLineHandlers,
   ...manualLineSheetHandlers,
+  ...payReadingHandlers,
+  ...payComparisonHandlers,
   ...vacationBalanceHandlers,
   ...vacationSheetHandlers,
   ...vacationRuleHandlers,

@@ -15,6 +15,7 @@ import {
   type Stage,
   says,
   sitDown,
+  type Take,
   waitForCount,
   walks,
 } from './stage.ts';
@@ -22,7 +23,7 @@ import { beginning, filled, like, type Texts, textsIn } from './words.ts';
 
 /**
  * The files of a month that was run: the same bytes twice, made anew with a reason, marked as sent with a receipt, kept
- * when the month is unlocked, and a second payment named before it is sent.
+ * when the month is unlocked, and a second payment named before it is sent; then the month beside an old program's files.
  */
 
 let stage: Stage;
@@ -75,6 +76,45 @@ async function saved(page: Page, press: Locator): Promise<Buffer> {
 const rows = (page: Page, { payFiles }: Texts): Locator =>
   page.getByRole('region', { name: payFiles.kept.title }).getByRole('listitem');
 
+/** A file as another payroll program writes it: in ISO-8859-1, with a decimal comma and a code of its own. */
+const OLD = Buffer.from(
+  `<?xml version="1.0" encoding="ISO-8859-1"?>
+<paxml><lonetransaktioner><lonetrans anstid="0042" persnr="811218-9876"><lonart>11</lonart>
+<benamning>Månadslön</benamning><belopp>29 000,00</belopp></lonetrans></lonetransaktioner></paxml>`,
+  'latin1',
+);
+
+/** The parallel run: a broken file, the month's own declaration, and a code that is mapped. */
+async function compareWithOld(page: Page, texts: Texts, agi: Buffer, take: Take): Promise<void> {
+  const { parallelRun, pay } = texts;
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const card = page.getByRole('region', { name: parallelRun.title });
+  await button(card, like(parallelRun.open)).click();
+  const dialog = page.getByRole('dialog', { name: like(parallelRun.dialog) });
+  const choose = (name: string, buffer: Buffer): Promise<void> =>
+    dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/xml', buffer });
+  await choose('trasig.xml', Buffer.from('<paxml>\n<x></paxml>'));
+  await button(dialog, parallelRun.compare).click();
+  await says(dialog, like(parallelRun.faults.not_well_formed));
+  await take(page, '155-compare-broken');
+  await choose('agi.xml', agi);
+  await button(dialog, parallelRun.compare).click();
+  await says(dialog, like(parallelRun.silent_one));
+  await says(dialog, parallelRun.switch);
+  await take(page, '156-compare-silent');
+  await choose('old.xml', OLD);
+  await button(dialog, parallelRun.compare).click();
+  await says(dialog, parallelRun.codes.title);
+  await take(page, '157-compare-codes');
+  await dialog.getByRole('combobox', { name: filled(parallelRun.codes.reads_as, { code: '11' }) }).click();
+  await page.getByRole('option', { name: pay.lines.base_monthly, exact: true }).click();
+  await says(dialog, like(parallelRun.differs));
+  await button(dialog, parallelRun.again).waitFor();
+  await take(page, '158-compare-differs');
+  await page.keyboard.press('Escape');
+  await says(card, like(parallelRun.kept.by));
+}
+
 for (const seat of walks(DESK, PHONE)) {
   test(`kept files, ${seat.language} at ${seat.width}`, async () => {
     const texts = textsIn(seat.language);
@@ -126,7 +166,8 @@ for (const seat of walks(DESK, PHONE)) {
     await callAs(page, 'POST', '/api/payroll-runs/', RUN);
     await says(page, filled(payFiles.twice.title_one, { count: '1' }));
     await take(page, '154-second-run');
-    await saved(page, button(page, beginning(`${payFiles.kept.download}: agi_`)));
+    const agi = await saved(page, button(page, beginning(`${payFiles.kept.download}: agi_`)));
+    await compareWithOld(page, texts, agi, take);
 
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();

@@ -5,6 +5,7 @@ import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-
 import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
+import { parallelRunWords as runInEnglish } from '../../src/web/text/en/loads-with-parallel-run.ts';
 import { payWords as payInEnglish } from '../../src/web/text/en/loads-with-pay.ts';
 import { payCodeWords as codesInEnglish } from '../../src/web/text/en/loads-with-pay-codes.ts';
 import { payRuleWords as payRulesInEnglish } from '../../src/web/text/en/loads-with-pay-rules.ts';
@@ -19,6 +20,7 @@ import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-appr
 import { companyWords as companies } from '../../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
+import { parallelRunWords as parallel } from '../../src/web/text/sv/loads-with-parallel-run.ts';
 import { payWords as pay } from '../../src/web/text/sv/loads-with-pay.ts';
 import { payCodeWords as codes } from '../../src/web/text/sv/loads-with-pay-codes.ts';
 import { payRuleWords as payRules } from '../../src/web/text/sv/loads-with-pay-rules.ts';
@@ -42,6 +44,7 @@ export const en = {
   ...pastInEnglish,
   ...payInEnglish,
   ...yearsInEnglish,
+  ...runInEnglish,
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
   ...codesInEnglish,
 };
@@ -59,6 +62,7 @@ export const sv: typeof en = {
   ...past,
   ...pay,
   ...years,
+  ...parallel,
   fields: { ...rest.fields, ...past.fields, ...employed.fields },
   ...codes,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPayCode } from '../../src/contract/pay-codes.ts';
+import { setPayReading } from '../../src/contract/pay-readings.ts';
 import { createShift } from '../../src/contract/shifts.ts';
 
 /**
@@ -26,6 +27,10 @@ const PAY_CODE = {
 
 /** One of each is made for either company before the suite; its id is named by the same word. */
 export const MADE = {
+  pay_reading: {
+    call: setPayReading,
+    body: { kind: 'code', theirs: '7', reads_as: 'ob1', user: null, first_month: '2026-01' },
+  },
   pay_code: {
     call: createPayCode,
     body: { ...PAY_CODE, number: 'PROV', first_month: '2026-01' },
@@ -549,6 +554,23 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     checkManualLines: { ...MANAGERS, ask: body({ month: '2026-03', rows: [ROW] }) },
     // The person is not known by this name: the sheet is refused for every caller.
     pasteManualLines: { worker: 403, manager: 400, ask: body({ month: '2026-03', rows: [ROW] }) },
+    listPayReadings: MANAGERS,
+    setPayReading: [
+      {
+        ...MANAGERS,
+        ask: body({ kind: 'code', theirs: '7', reads_as: 'ob2', user: null, first_month: '2026-02' }),
+      },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it }) => ({
+          body: { kind: 'person', theirs: '99', reads_as: null, user: it.user, first_month: '2026-02' },
+        }),
+      },
+    ],
+    deletePayReading: { ...MANAGERS_IN, ask: byId('pay_reading') },
+    listPayComparisons: MANAGERS,
+    // The file cannot be read, by any caller.
+    comparePay: { worker: 403, manager: 400, ask: body({ year: 2026, month: 2, files: ['AAAA'] }) },
     listRuleSets: MANAGERS,
     createRuleSet: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: RULES }) },
     changeRuleSet: { ...MANAGERS_IN, ask: byId('rule_set', { body: { from: '2026-06-02', rules: RULES } }) },

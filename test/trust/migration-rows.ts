@@ -211,4 +211,13 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
        (company_id, user_id, code, first_month, quantity, price_ore, entered_by, created_at, updated_at)
      select company_id, id, '310', '2025-01-01', 100, 100000, id, now(), now() from ${PEOPLE}`,
   ],
+  // What a reading says depends on its kind.
+  27: () => [
+    `insert into pay_readings (company_id, kind, theirs, user_id, first_month)
+     select company_id, 'person', id::text, id, '2026-01-01' from ${PEOPLE}`,
+    `insert into pay_comparisons
+       (company_id, month, files_sha256, kinds, preliminary, equal, differing, company_differing, made_by, made_at)
+     select distinct on (company_id) company_id, '2026-01-01'::date, sha256('files'), array['agi'], true, 1, 0, 0, id, now()
+     from ${PEOPLE}`,
+  ],
 };

@@ -272,7 +272,7 @@ async function madeBy(manager: Client): Promise<Record<keyof typeof MADE, string
   for (const [name, { call, body }] of Object.entries(MADE)) {
     const { method, path: url } = call;
     const { status, json, text } = await manager.raw({ method, url, payload: body });
-    if (status !== 201) throw new Error(`${call.name}: ${text}`);
+    if (status !== call.status) throw new Error(`${call.name}: ${text}`);
     ids[name] = String(Object(json).id);
   }
   return ids as Record<keyof typeof MADE, string>;

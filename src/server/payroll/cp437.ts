@@ -1,8 +1,6 @@
-/** Code page 437, in which SIE files are written (`#FORMAT PC8`): ASCII, and these from 0x80 on. */
-const UPPER =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+import { CP437_UPPER } from '../../core/cp437.ts';
 
-const CODES = new Map([...UPPER].map((character, at) => [character, 0x80 + at] as const));
+const CODES = new Map([...CP437_UPPER].map((character, at) => [character, 0x80 + at] as const));
 
 /** Can the code page represent this text character? Control characters are no text. */
 export const cp437Has = (character: string): boolean => /^[ -~]$/.test(character) || CODES.has(character);

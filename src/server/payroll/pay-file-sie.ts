@@ -1,6 +1,6 @@
 import { BAS, type Booked, LEDGER_USES, type PaySums, voucherRows } from '../../core/pay/ledger.ts';
 import { cp437, cp437Has } from './cp437.ts';
-import type { PayFileRun } from './pay-file.ts';
+import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
 import { decimal, spelled } from './pay-file-text.ts';
 
@@ -11,7 +11,7 @@ import { decimal, spelled } from './pay-file-text.ts';
  * backslash.
  */
 export function sieFile(run: PayFileRun): Buffer {
-  const rows = voucherRows(sumsOf(run), run.employer.accounts);
+  const rows = voucherRows(sumsOf(run.people), run.employer.accounts);
   const missing = gaps();
   missing.company('company_name', run.employer.name !== '');
   missing.company('people', rows === null || rows.length > 0);
@@ -42,8 +42,11 @@ export function sieFile(run: PayFileRun): Buffer {
   return cp437(lines.map((line) => `${line}\r\n`).join(''));
 }
 
-function sumsOf({ people }: PayFileRun): PaySums {
-  const sum = (of: (person: PayFileRun['people'][number]) => number): number =>
+type BookedPerson = Pick<PayFilePerson, 'gross_ore' | 'tax_ore' | 'net_ore' | 'contribution_ore' | 'lines'>;
+
+/** The sums that a month's voucher books. */
+export function sumsOf(people: readonly BookedPerson[]): PaySums {
+  const sum = (of: (person: BookedPerson) => number): number =>
     people.reduce((total, person) => total + of(person), 0);
   return {
     gross_ore: sum(({ gross_ore }) => gross_ore),

@@ -75,7 +75,7 @@ export async function payFileRun(
 }
 
 /** The rows that book the change of the vacation liability since the latest run before that kept one. */
-async function vacationRowsOf(tx: Tx, company_id: string, run: RunRow): Promise<readonly DebtRow[]> {
+export async function vacationRowsOf(tx: Tx, company_id: string, run: RunRow): Promise<readonly DebtRow[]> {
   const kept = await tx<{ id: string; debt: VacationDebt }[]>`
     select id, facts -> 'vacation_debt' as debt from payroll_runs
     where company_id = ${company_id} and undone_at is null and facts ? 'vacation_debt' and month <= ${`${run.month}-01`}
@@ -163,7 +163,8 @@ async function slipsOf(
 }
 
 /** Twelve digits; null when there is no number. */
-const digitsOf = (number: string): string | null => (number === '' ? null : number.replaceAll(/\D/g, ''));
+export const digitsOf = (number: string): string | null =>
+  number === '' ? null : number.replaceAll(/\D/g, '');
 
 type Paid = Omit<PayFilePerson, 'employee_number' | keyof PayFilePayee>;
 
@@ -209,7 +210,7 @@ function careDays(facts: SharedFacts & OwnFacts): PayFilePerson['care_days'] {
   );
 }
 
-async function employerOf(tx: Tx, company_id: string): Promise<PayFileEmployer> {
+export async function employerOf(tx: Tx, company_id: string): Promise<PayFileEmployer> {
   type Row = Omit<PayFileEmployer, 'accounts'> & { accounts: Partial<Ledger> };
   const [row] = await tx<Row[]>`
     select c.name, c.org_number, s.iban, s.bic, s.bank_format, s.contact_name, s.contact_phone, s.contact_email,

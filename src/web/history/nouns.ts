@@ -5,6 +5,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import CircleUser from 'lucide-react/icons/circle-user';
+import FileSearch from 'lucide-react/icons/file-search';
 import FileText from 'lucide-react/icons/file-text';
 import Landmark from 'lucide-react/icons/landmark';
 import ListPlus from 'lucide-react/icons/list-plus';
@@ -216,6 +217,29 @@ export const NOUNS = {
       known('source', 'text'),
       known('first_month', 'plain', FRESH),
     ]),
+  },
+  pay_reading: {
+    icon: FileSearch,
+    fields: shown(
+      [],
+      [
+        known('theirs', 'text', FRESH),
+        known('reads_as', 'text', FRESH),
+        known('first_month', 'plain', FRESH),
+      ],
+    ),
+  },
+  pay_comparison: {
+    icon: FileSearch,
+    fields: shown(
+      [],
+      [
+        known('of_month', 'plain', { path: 'month', ...FRESH }),
+        known('files', 'text', FRESH),
+        known('equal', 'number', FRESH),
+        known('differing', 'number', FRESH),
+      ],
+    ),
   },
   manual_line: {
     icon: ListPlus,

@@ -48,6 +48,12 @@ const linesCard = onDemand(
     (await Promise.all([import('../manual-lines/lines-card.tsx'), loadWords('pay_codes')]))[0].LinesCard,
 );
 
+const compareCard = onDemand(
+  async () =>
+    (await Promise.all([import('../parallel-run/compare-card.tsx'), loadWords('parallel_run')]))[0]
+      .CompareCard,
+);
+
 const namesOf = ({ people }: PayrollMonth): ReadonlyMap<string, string> =>
   new Map(people.map((person) => [person.user, nameOf(person)]));
 
@@ -203,6 +209,13 @@ function Month({ month, data, search, onChoose }: MonthProps) {
         <Fetched part={linesCard} waiting={null} own={{ month, user: null, names: namesOf(data) }} />
       </WhenSeen>
       <UndoneRuns undone={data.undone} />
+      <WhenSeen>
+        <Fetched
+          part={compareCard}
+          waiting={null}
+          own={{ month, onPerson: (person: string) => onChoose({ person }) }}
+        />
+      </WhenSeen>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { importTaxYear, type TaxYearRow } from '../../contract/tax-years.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
+import { packed } from '../packed-file.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
@@ -32,7 +33,7 @@ export function ImportDialog({ proposed, onClose }: Props) {
     }),
     send: async ({ year, file, origin }, { idempotencyKey }) =>
       send(importTaxYear, {
-        body: { year: Number(year), origin: origin.trim(), file: await packed(file) },
+        body: { year: Number(year), origin: origin.trim(), file: file === null ? '' : await packed(file) },
         idempotencyKey,
       }),
     errorsOf: (error) => faultOf(error),
@@ -83,14 +84,4 @@ function faultOf(error: unknown): Record<string, string> {
   const [said = '', ...rest] = (error.errors.file?.[0] ?? '').split(': ');
   const fault = oneOf(FAULTS, said);
   return fault === undefined ? {} : { file: i18next.t(`taxYears.faults.${fault}`, { at: rest.join(': ') }) };
-}
-
-/** Gzipped, in base64: the file is larger than a request may be. */
-async function packed(file: File | null): Promise<string> {
-  if (file === null) return '';
-  const stream = file.stream().pipeThrough(new CompressionStream('gzip'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -12,6 +12,7 @@ import type { approvalWords } from './sv/loads-with-approvals.ts';
 import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
+import type { parallelRunWords } from './sv/loads-with-parallel-run.ts';
 import type { payWords } from './sv/loads-with-pay.ts';
 import type { payCodeWords } from './sv/loads-with-pay-codes.ts';
 import type { payRuleWords } from './sv/loads-with-pay-rules.ts';
@@ -36,6 +37,7 @@ declare module 'i18next' {
         typeof rosterWords &
         typeof payWords &
         typeof payCodeWords &
+        typeof parallelRunWords &
         typeof taxYearWords;
     };
   }
@@ -67,6 +69,7 @@ const LOADS = {
     roster: async () => ({ words: (await import('./sv/loads-with-roster.ts')).rosterWords }),
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
+    parallel_run: async () => ({ words: (await import('./sv/loads-with-parallel-run.ts')).parallelRunWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
   },
   en: {
@@ -89,6 +92,7 @@ const LOADS = {
     roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),
+    parallel_run: async () => ({ words: (await import('./en/loads-with-parallel-run.ts')).parallelRunWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
   },
 };

@@ -71,6 +71,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   last_day_before_first: 'The last day of employment cannot lie before the first.',
   last_day_too_far: 'The last day of employment can lie at most a year ahead.',
   employment_overlap: 'The person has another employment on some of those days.',
+  old_file_unreadable: 'A file of the old payroll program cannot be read.',
+  nothing_to_compare: 'Nobody is paid here in that month, so there is nothing to compare with.',
   tax_file_broken: 'The file of tax tables is not whole, or is that of another year.',
   tax_decision_overlap: 'The person has another tax decision on some of those days. End it first.',
   only_employment: 'The only employment cannot be removed. End it instead.',

@@ -50,6 +50,8 @@ export const history = {
     rule_set: 'OB rules',
     pay_code: 'Pay codes',
     manual_line: 'Typed pay lines',
+    pay_reading: 'Codes of the old payroll program',
+    pay_comparison: 'Comparisons with the old payroll program',
   },
   empty: {
     title: 'No activity yet',
@@ -206,6 +208,11 @@ export const history = {
       changed: 'changed a pay line {{whose}}',
       deleted: 'removed a pay line {{whose}}',
     },
+    pay_reading: {
+      set: 'said how a code of the old payroll program reads {{whose}}',
+      deleted: 'removed how a code of the old payroll program reads {{whose}}',
+    },
+    pay_comparison: { made: 'compared a month with the old payroll program' },
   },
   own: {
     user: {
@@ -254,6 +261,8 @@ export const history = {
     tax_decisions_other: '{{count}} tax decisions',
     manual_lines_one: '{{count}} typed pay line',
     manual_lines_other: '{{count}} typed pay lines',
+    pay_readings_one: '{{count}} number of the old payroll program',
+    pay_readings_other: '{{count}} numbers of the old payroll program',
     vacation_balances_one: '{{count}} vacation balance',
     vacation_balances_other: '{{count}} vacation balances',
     vacation_used_one: '{{count}} vacation day taken',

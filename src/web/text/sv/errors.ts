@@ -70,6 +70,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   last_day_before_first: 'Sista anställningsdagen kan inte ligga före den första.',
   last_day_too_far: 'Sista anställningsdagen kan ligga högst ett år fram.',
   employment_overlap: 'Personen har en annan anställning några av de dagarna.',
+  old_file_unreadable: 'En fil från det gamla löneprogrammet går inte att läsa.',
+  nothing_to_compare: 'Ingen får lön här den månaden, så det finns inget att jämföra med.',
   tax_file_broken: 'Filen med skattetabeller är inte hel, eller är ett annat års.',
   tax_decision_overlap: 'Personen har ett annat skattebeslut några av de dagarna. Avsluta det först.',
   only_employment: 'Den enda anställningen kan inte tas bort. Avsluta den i stället.',

@@ -53,6 +53,8 @@ export const history = words({
     rule_set: 'OB-regler',
     pay_code: 'Lönearter',
     manual_line: 'Inlagda lönerader',
+    pay_reading: 'Gamla lönesystemets koder',
+    pay_comparison: 'Jämförelser med gamla lönesystemet',
   },
   empty: {
     title: 'Inga händelser än',
@@ -209,6 +211,11 @@ export const history = words({
       changed: 'ändrade en lönerad {{whose}}',
       deleted: 'tog bort en lönerad {{whose}}',
     },
+    pay_reading: {
+      set: 'angav hur en kod i det gamla lönesystemet läses {{whose}}',
+      deleted: 'tog bort hur en kod i det gamla lönesystemet läses {{whose}}',
+    },
+    pay_comparison: { made: 'jämförde en månad med det gamla lönesystemet' },
   },
   // What one does with the own things, where it is called something else.
   own: {
@@ -259,6 +266,8 @@ export const history = words({
     tax_decisions_other: '{{count}} skattebeslut',
     manual_lines_one: '{{count}} inlagd lönerad',
     manual_lines_other: '{{count}} inlagda lönerader',
+    pay_readings_one: '{{count}} nummer i det gamla lönesystemet',
+    pay_readings_other: '{{count}} nummer i det gamla lönesystemet',
     vacation_balances_one: '{{count}} semestersaldo',
     vacation_balances_other: '{{count}} semestersaldon',
     vacation_used_one: '{{count}} uttagen semesterdag',

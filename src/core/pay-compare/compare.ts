@@ -1,0 +1,132 @@
+import { accountDifferences } from './compare-accounts.ts';
+import { declaredDifferences, feeDifference } from './compare-declared.ts';
+import { lineDifferences } from './compare-lines.ts';
+import type {
+  Comparison,
+  Difference,
+  DifferenceCause,
+  OwnMonth,
+  OwnPerson,
+  PersonVerdict,
+  Readings,
+} from './comparison.ts';
+import { lastTen } from './numbers.ts';
+import type { OldDeclared, OldFile, OldIdentity, OldLine } from './old-file.ts';
+
+/** Compares the files of another program with a month, person by person and to the öre. `parallel-run.md`. */
+export function compared(files: readonly OldFile[], own: OwnMonth, readings: Readings): Comparison {
+  const find = finder(own.people, readings.people);
+  const lines = files.flatMap((file) => (file.kind === 'paxml' ? file.lines : []));
+  const declared = files.flatMap((file) => (file.kind === 'agi' ? file.people : []));
+  const has_lines = files.some(({ kind }) => kind === 'paxml');
+  const has_declared = files.some(({ kind }) => kind === 'agi');
+  const lines_of = byPerson<OldLine>(lines, find);
+  const declared_of = byPerson<OldDeclared>(declared, find);
+  const left_out = new Set([...readings.codes].flatMap(([code, reads]) => (reads === null ? [code] : [])));
+  const people: PersonVerdict[] = own.people.map((person) => {
+    const of_lines = has_lines
+      ? lineDifferences(lines_of.known.get(person.user_id) ?? [], person, readings)
+      : [];
+    const of_fields = has_declared
+      ? declaredDifferences(declared_of.known.get(person.user_id) ?? [], person, own, of_lines.length > 0)
+      : [];
+    return { user_id: person.user_id, identity: null, differences: [...of_lines, ...of_fields] };
+  });
+  const strangers = strangersOf(lines_of.unknown, declared_of.unknown);
+  const all = [...people, ...strangers];
+  const is_pay_equal = all.every(({ differences }) => differences.every(({ cause }) => isSmall(cause)));
+  const company = files.flatMap((file): Difference[] => {
+    if (file.kind === 'agi') return feeDifference(file, own, is_pay_equal);
+    return file.kind === 'sie' ? accountDifferences(file, own, is_pay_equal) : [];
+  });
+  return {
+    people: all.toSorted((a, b) => Number(b.differences.length > 0) - Number(a.differences.length > 0)),
+    company,
+    equal: people.filter(({ differences }) => differences.length === 0).length,
+    unmapped: unmappedIn(lines, readings, left_out),
+  };
+}
+
+const isSmall = (cause: DifferenceCause): boolean => cause === 'rounding';
+
+/** The person here: by the mapped number, the personal number, the date of birth of one alone, or the same employee number. */
+function finder(people: readonly OwnPerson[], mapped: ReadonlyMap<string, string>) {
+  const unique = (key: (person: OwnPerson) => string | null) => {
+    const groups = Map.groupBy(people, key);
+    return (asked: string | null): string | null => {
+      const [one, ...more] = asked === null ? [] : (groups.get(asked) ?? []);
+      return one === undefined || more.length > 0 ? null : one.user_id;
+    };
+  };
+  const by_number = unique(({ personal_number }) => lastTen(personal_number));
+  const by_birth = unique(({ birth_date }) => birth_date);
+  const by_employee = unique(({ employee_number }) => employee_number?.toString() ?? null);
+  return ({ number, personal_number, birth_date }: OldIdentity): string | null => {
+    const chosen = number === null ? undefined : mapped.get(number);
+    if (chosen !== undefined) return people.some(({ user_id }) => user_id === chosen) ? chosen : null;
+    if (personal_number !== null) return by_number(lastTen(personal_number));
+    return number === null ? by_birth(birth_date) : by_employee(number.replace(/^0+(?=\d)/, ''));
+  };
+}
+
+type Named = { readonly person: OldIdentity };
+
+function byPerson<Row extends Named>(rows: readonly Row[], find: (person: OldIdentity) => string | null) {
+  const known = new Map<string, Row[]>();
+  const unknown: Row[] = [];
+  for (const row of rows) {
+    const user = find(row.person);
+    if (user === null) unknown.push(row);
+    else known.set(user, [...(known.get(user) ?? []), row]);
+  }
+  return { known, unknown };
+}
+
+const keyOf = ({ number, personal_number, birth_date }: OldIdentity): string =>
+  lastTen(personal_number) ?? number ?? birth_date ?? '';
+
+/** People of the files that are not here, each with what the files say. */
+function strangersOf(lines: readonly OldLine[], declared: readonly OldDeclared[]): PersonVerdict[] {
+  const none = { here_ore: null, here_quantity: null, cause: 'only_there' } as const;
+  const found = new Map<string, { identity: OldIdentity; differences: Difference[] }>();
+  const of = (identity: OldIdentity) => {
+    const one = found.get(keyOf(identity)) ?? { identity, differences: [] };
+    found.set(keyOf(identity), one);
+    return one.differences;
+  };
+  for (const { person, code, name, amount_ore, quantity, line } of lines)
+    of(person).push({
+      what: 'line',
+      code,
+      name,
+      there_ore: amount_ore,
+      there_quantity: quantity,
+      line,
+      ...none,
+    });
+  for (const { person, fields, line } of declared)
+    for (const [code, value] of fields)
+      of(person).push({
+        what: 'field',
+        code,
+        name: '',
+        there_ore: value * 100,
+        there_quantity: null,
+        line,
+        ...none,
+      });
+  return [...found.values()].map((one) => ({ user_id: null, ...one }));
+}
+
+function unmappedIn(
+  lines: readonly OldLine[],
+  { codes }: Readings,
+  left_out: ReadonlySet<string>,
+): Comparison['unmapped'] {
+  const unknown = lines.filter(({ code }) => !left_out.has(code) && codes.get(code) === undefined);
+  return [...Map.groupBy(unknown, ({ code }) => code)].map(([code, group]) => ({
+    code,
+    name: group.find(({ name }) => name !== '')?.name ?? '',
+    amount_ore: group.reduce((sum, { amount_ore }) => sum + amount_ore, 0),
+  }));
+}

@@ -1,0 +1,89 @@
+import type { Ore } from '../money.ts';
+
+/** The files of another payroll program that can be compared. */
+export const OLD_FILES = ['paxml', 'agi', 'sie'] as const;
+
+/**
+ * Why a file is refused. `forbidden`: a document type or an entity of its own, which no payroll file needs.
+ * `twice`: the file was chosen twice, or a second declaration. `other_month`, `other_company`: it is about something else.
+ */
+export const OLD_FILE_FAULTS = [
+  'encoding',
+  'unknown_format',
+  'not_well_formed',
+  'forbidden',
+  'too_large',
+  'missing',
+  'not_a_number',
+  'not_a_date',
+  'unbalanced',
+  'empty',
+  'twice',
+  'other_month',
+  'other_company',
+] as const;
+export type OldFileFault = (typeof OLD_FILE_FAULTS)[number];
+
+/** A file that cannot be read: at which line, and the element or label there. Never a value: it may be a personal number. */
+export class Unreadable extends Error {
+  readonly fault: OldFileFault;
+  readonly line: number;
+  readonly at: string;
+  constructor(fault: OldFileFault, line: number, at = '') {
+    super(`${fault} at line ${line} ${at}`.trim());
+    this.fault = fault;
+    this.line = line;
+    this.at = at;
+  }
+}
+
+/** How a file names a person. Digits alone; the personal number has ten or twelve. */
+export type OldIdentity = {
+  readonly number: string | null;
+  readonly personal_number: string | null;
+  /** `YYYY-MM-DD`: a declaration of a person without a number. */
+  readonly birth_date: string | null;
+};
+
+/** A pay line. `quantity` is in hundredths; `line` is where it begins in the file. */
+export type OldLine = {
+  readonly person: OldIdentity;
+  readonly code: string;
+  readonly name: string;
+  readonly date: string | null;
+  readonly quantity: number | null;
+  readonly amount_ore: Ore;
+  readonly line: number;
+};
+
+/** A person's fields of a declaration, in whole kronor, by the authority's field code. */
+export type OldDeclared = {
+  readonly person: OldIdentity;
+  readonly fields: ReadonlyMap<string, number>;
+  readonly line: number;
+};
+
+export type OldVoucher = {
+  readonly date: string;
+  readonly rows: readonly { readonly account: number; readonly amount_ore: Ore; readonly line: number }[];
+};
+
+/** What a file says. `org_number`: its last ten digits; null: it names none. */
+export type OldFile =
+  | { readonly kind: 'paxml'; readonly org_number: string | null; readonly lines: readonly OldLine[] }
+  | {
+      readonly kind: 'agi';
+      readonly org_number: string | null;
+      /** `YYYY-MM`: the month of payment. */
+      readonly period: string;
+      readonly people: readonly OldDeclared[];
+      /** The sums of contributions (487) and tax (497); null: not in the file. */
+      readonly contribution_kr: number | null;
+      readonly tax_kr: number | null;
+    }
+  | {
+      readonly kind: 'sie';
+      readonly org_number: string | null;
+      readonly vouchers: readonly OldVoucher[];
+      readonly names: ReadonlyMap<number, string>;
+    };

@@ -1,0 +1,46 @@
+import { product, roundHalfUp } from '../money.ts';
+import { type Element, everyOf, said } from './markup.ts';
+import { dateOrFail, lastTen, numberOrFail, personal, required } from './numbers.ts';
+import { type OldFile, type OldLine, Unreadable } from './old-file.ts';
+
+/**
+ * The pay lines (`lonetransaktioner`) of PAXml, 1.0 to 2.2, whatever the order of the elements and with or without a
+ * namespace. Times (`tidtransaktioner`) and the schedule are not pay and are left alone. paxml.se; `parallel-run.md`.
+ */
+export function readPaxml(root: Element): OldFile {
+  const lines = everyOf(root, 'lonetrans').map(lineOf);
+  if (lines.length === 0) throw new Unreadable('empty', root.line, 'lonetrans');
+  const [header] = everyOf(root, 'header');
+  return {
+    kind: 'paxml',
+    org_number: header === undefined ? null : lastTen(said(header, 'foretagorgnr')),
+    lines,
+  };
+}
+
+function lineOf(element: Element): OldLine {
+  const { line } = element;
+  const number = said(element, 'anstid');
+  const personal_number = personal(said(element, 'persnr')) ?? personal(number);
+  if (number === null && personal_number === null) throw new Unreadable('missing', line, 'anstid');
+  const code = required(said(element, 'lonart') ?? said(element, 'lonkod'), line, 'lonart');
+  const date = said(element, 'datum');
+  const quantity = numberIn(element, 'antal');
+  const price = numberIn(element, 'apris');
+  const typed = numberIn(element, 'belopp');
+  const amount_ore = typed ?? (price === null ? null : roundHalfUp(product(quantity ?? 100, price), 100));
+  return {
+    person: { number, personal_number, birth_date: null },
+    code: code.slice(0, 60),
+    name: (said(element, 'benamning') ?? '').slice(0, 100),
+    date: date === null ? null : dateOrFail(date, line, 'datum'),
+    quantity,
+    amount_ore: required(amount_ore, line, 'belopp'),
+    line,
+  };
+}
+
+function numberIn(element: Element, name: string): number | null {
+  const text = said(element, name);
+  return text === null ? null : numberOrFail(text, element.line, name);
+}
