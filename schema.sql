@@ -351,14 +351,23 @@ create table invoices (
   paid_at timestamptz,
   created_at timestamptz not null,
   version integer not null default 1,
+  series_year integer,
+  number integer,
+  document jsonb,
+  credit_year integer,
+  credit_number integer,
+  credit jsonb,
+  credited_at timestamptz,
   constraint invoices_pkey primary key (company_id, id),
-  constraint invoices_one_a_month unique (company_id, period),
   constraint invoices_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint invoices_active_users_check check (active_users >= 0),
   constraint invoices_amount_ore_check check (amount_ore >= 0),
+  constraint invoices_credited_check check ((credit is null) = (credit_number is null) and (credit is null) = (credit_year is null) and (credit is null) = (credited_at is null) and credit_number > 0 and (credit is null or document is not null)),
+  constraint invoices_issued_check check ((document is null) = (number is null) and (document is null) = (series_year is null) and number > 0),
   constraint invoices_period_check check (extract(day from period) = 1::numeric),
   constraint invoices_price_per_user_ore_check check (price_per_user_ore >= 0)
 );
+create unique index invoices_one_a_month on invoices using btree (company_id, period) where credited_at is null;
 alter table invoices enable row level security;
 alter table invoices force row level security;
 create policy company on invoices

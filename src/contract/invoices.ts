@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEFT_REASONS } from '../core/invoice.ts';
-import { call, PLATFORM } from './call.ts';
-import { answeredInstant, answeredKronor, byId, id, version } from './fields.ts';
+import { call, MANAGERS, PLATFORM } from './call.ts';
+import { answeredDate, answeredInstant, answeredKronor, byId, id, text, version } from './fields.ts';
 
 /** What a company owes for a month: active users x price per user (specification section 9). */
 export const invoice = z.strictObject({
@@ -20,6 +20,13 @@ export const invoice = z.strictObject({
   paid_at: answeredInstant.nullable(),
   created_at: answeredInstant,
   version,
+  /** The issued document; absent: it is not issued. */
+  number: z.string().optional(),
+  due_date: answeredDate.optional(),
+  vat: answeredKronor.optional(),
+  total: answeredKronor.optional(),
+  /** The credit invoice that takes it back; absent: none. */
+  credit: z.strictObject({ number: z.string(), issue_date: answeredDate, reason: z.string() }).optional(),
 });
 export type Invoice = z.output<typeof invoice>;
 
@@ -67,4 +74,84 @@ export const changeInvoice = call({
   body: z.strictObject({ is_paid: z.boolean() }),
   reply: invoice,
   status: 200,
+});
+
+export const issueInvoice = call({
+  name: 'issueInvoice',
+  method: 'POST',
+  path: '/api/superadmin/invoices/{id}/issue/',
+  who: PLATFORM,
+  summary: 'Issue an invoice that has no number yet as a document; one that has stays as it is',
+  params: byId,
+  body: z.strictObject({}),
+  reply: invoice,
+  status: 200,
+});
+
+export const creditInvoice = call({
+  name: 'creditInvoice',
+  method: 'POST',
+  path: '/api/superadmin/invoices/{id}/credit/',
+  who: PLATFORM,
+  summary: 'Take an issued invoice back by a credit invoice; its month can be invoiced again',
+  params: byId,
+  body: z.strictObject({ reason: text(500, 1) }),
+  reply: invoice,
+  status: 200,
+});
+
+const asFile = z.strictObject({
+  kind: z.enum(['invoice', 'credit']).default('invoice'),
+  language: z.enum(['sv', 'en']).default('sv'),
+});
+
+export const getInvoiceFile = call({
+  name: 'getInvoiceFile',
+  method: 'GET',
+  path: '/api/superadmin/invoices/{id}/file/',
+  who: PLATFORM,
+  summary: 'An issued invoice, or its credit invoice, as a PDF',
+  params: byId,
+  query: asFile,
+  reply: z.string(),
+  status: 200,
+  file: true,
+});
+
+export const ownInvoice = z.strictObject({
+  id,
+  kind: z.enum(['invoice', 'credit']),
+  number: z.string(),
+  issued_on: answeredDate,
+  due_on: answeredDate,
+  /** `YYYY-MM` */
+  period: z.string(),
+  amount: answeredKronor,
+  vat: answeredKronor,
+  total: answeredKronor,
+  is_paid: z.boolean(),
+});
+export type OwnInvoice = z.output<typeof ownInvoice>;
+
+export const listOwnInvoices = call({
+  name: 'listOwnInvoices',
+  method: 'GET',
+  path: '/api/invoices/',
+  who: MANAGERS,
+  summary: "The company's issued invoices for Skifta, newest first",
+  reply: z.array(ownInvoice),
+  status: 200,
+});
+
+export const getOwnInvoiceFile = call({
+  name: 'getOwnInvoiceFile',
+  method: 'GET',
+  path: '/api/invoices/{id}/file/',
+  who: MANAGERS,
+  summary: "One of the company's issued invoices as a PDF",
+  params: byId,
+  query: asFile,
+  reply: z.string(),
+  status: 200,
+  file: true,
 });

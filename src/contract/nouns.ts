@@ -73,6 +73,8 @@ export const ACTIONS = [
   'invoice.created',
   'invoice.paid',
   'invoice.unpaid',
+  'invoice.issued',
+  'invoice.credited',
   'calendar_feed.created',
   'calendar_feed.rotated',
   'calendar_feed.ended',

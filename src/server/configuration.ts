@@ -1,3 +1,5 @@
+import type { Seller } from '../core/invoice-document.ts';
+
 /** Where mail goes, from whom, and the address that its links begin with. */
 export type MailConfig = {
   readonly smtp_url: string;
@@ -39,6 +41,8 @@ export type Config = {
   readonly mail: MailConfig | undefined;
   readonly web_dir: string;
   /** The bearer token that opens the metrics; undefined means that metrics are off. */
+  /** The seller of Skifta on its invoices; undefined: no invoice is issued as a document. */
+  readonly seller?: Seller | undefined;
   readonly metrics_token: string | undefined;
   /** Below so much free space where the embedded database lies, writes are refused. 0: never. */
   readonly disk_floor_mb: number;

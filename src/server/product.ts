@@ -17,6 +17,7 @@ import { taxYearHandlers } from './companies/tax-years.ts';
 import { calendarFeedHandlers } from './files/calendar-feeds.ts';
 import { openDocumentDesk } from './files/document-desk.ts';
 import { exportHandlers } from './files/exports.ts';
+import { invoiceFileHandlers } from './files/invoice-files.ts';
 import { payrollFileHandlers } from './files/payroll-files.ts';
 import type { Handler, Services } from './handler.ts';
 import type { Live } from './history/live.ts';
@@ -109,6 +110,7 @@ const handlers: readonly Handler[] = [
   ...ruleSetHandlers,
   ...rulesTrialHandlers,
   ...invoiceHandlers,
+  ...invoiceFileHandlers,
   ...healthHandlers,
   ...historyHandlers,
   ...personalDataHandlers,

@@ -593,6 +593,16 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     listInvoices: PLATFORM,
     makeInvoices: { ...PLATFORM, ask: body({ year: 2026, month: 1 }) },
+    issueInvoice: { of: 'company', ...PLATFORM, superuser: 409, ask: byId('invoice', { body: {} }) },
+    creditInvoice: {
+      of: 'company',
+      ...PLATFORM,
+      superuser: 409,
+      ask: byId('invoice', { body: { reason: 'Prov' } }),
+    },
+    getInvoiceFile: { of: 'company', ...PLATFORM, superuser: 404, ask: byId('invoice') },
+    listOwnInvoices: MANAGERS,
+    getOwnInvoiceFile: { of: 'company', worker: 403, manager: 404, ask: byId('invoice') },
     changeInvoice: { of: 'company', ...PLATFORM, ask: byId('invoice', { body: { is_paid: true } }) },
 
     // For every caller

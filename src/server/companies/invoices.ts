@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { changeInvoice, type Invoice, listInvoices, makeInvoices } from '../../contract/invoices.ts';
+import {
+  changeInvoice,
+  creditInvoice,
+  type Invoice,
+  issueInvoice,
+  listInvoices,
+  makeInvoices,
+} from '../../contract/invoices.ts';
 import {
   type BillingFacts,
   invoiceVerdict,
@@ -7,6 +14,7 @@ import {
   type LeftReason,
   nextBillingDate,
 } from '../../core/invoice.ts';
+import type { InvoiceDocument, Seller } from '../../core/invoice-document.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { monthOf } from '../../core/month.ts';
 import { todayIn } from '../accounts/caller.ts';
@@ -17,6 +25,7 @@ import { type Handler, onPlatform } from '../handler.ts';
 import { record, recordOnPlatform } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { credit, issue, issueOne } from './invoice-documents.ts';
 
 /**
  * What companies pay for Skifta (decision 0023). No change notice: the event stream is for a company's own people, and
@@ -26,19 +35,31 @@ import { Refusal, refuseField } from '../refusal.ts';
 /** The platform's own day and month, whichever zone a company works in. */
 export const PLATFORM_ZONE = 'Europe/Stockholm';
 
-type Row = Omit<Invoice, 'amount' | 'price_per_user'> & { amount_ore: Ore; price_per_user_ore: Ore };
+type Row = Omit<Invoice, 'amount' | 'price_per_user' | 'number' | 'due_date' | 'vat' | 'total' | 'credit'> & {
+  amount_ore: Ore;
+  price_per_user_ore: Ore;
+  document: InvoiceDocument | null;
+  credit: InvoiceDocument | null;
+};
 
 export const invoiceHandlers: readonly Handler[] = [
   onPlatform(listInvoices, async ({ tx }) => (await select(tx)).map(reply)),
 
-  onPlatform(makeInvoices, async ({ input: { body }, caller, tx, now }) => {
+  onPlatform(makeInvoices, async ({ input: { body }, caller, tx, now, services }) => {
     const today = todayIn(now, PLATFORM_ZONE);
     const period = `${monthOf(body.year, body.month)}-01`;
     if (period > today) {
       const field = body.year > Number(today.slice(0, 4)) ? 'year' : 'month';
       throw refuseField('invalid', field, 'The month has not begun yet.');
     }
-    return invoiceMonth(tx, { period, now, today, doer: caller.user_id, who: 'everyone' });
+    return invoiceMonth(tx, {
+      period,
+      now,
+      today,
+      doer: caller.user_id,
+      who: 'everyone',
+      seller: services.config.seller,
+    });
   }),
 
   onPlatform(changeInvoice, async ({ input: { params, body }, caller, tx, now, if_match }) => {
@@ -62,7 +83,44 @@ export const invoiceHandlers: readonly Handler[] = [
     await recordOnPlatform(tx, caller.user_id, now, [{ company: was.company_name, action }]);
     return reply(became);
   }),
+
+  onPlatform(issueInvoice, async ({ input: { params }, caller, tx, now, services }) => {
+    const was = await one(tx, params.id, true);
+    if (was.document !== null) return reply(was);
+    await issueOne(tx, was.id, services.config.seller, todayIn(now, PLATFORM_ZONE));
+    return recorded(tx, caller.user_id, now, was, 'issued');
+  }),
+
+  onPlatform(creditInvoice, async ({ input: { params, body }, caller, tx, now, if_match }) => {
+    const was = await one(tx, params.id, true);
+    await refuseStale(if_match, was.version, () => reply(was));
+    if (was.credit !== null) throw new Refusal('invoice_credited');
+    await credit(tx, was.id, { issued_on: todayIn(now, PLATFORM_ZONE), now, reason: body.reason });
+    return recorded(tx, caller.user_id, now, was, 'credited');
+  }),
 ];
+
+/** The entry of an action on one invoice, in the company's history and the platform's. */
+async function recorded(
+  tx: Tx,
+  doer: string,
+  now: string,
+  was: Row,
+  action_name: 'issued' | 'credited',
+): Promise<Invoice> {
+  await beInCompany(tx, was.company);
+  const became = await one(tx, was.id);
+  const action = {
+    noun: 'invoice',
+    noun_id: was.id,
+    action: action_name,
+    was: remembered(was),
+    became: remembered(became),
+  } as const;
+  await record(tx, { company_id: was.company, user_id: doer }, now, [action]);
+  await recordOnPlatform(tx, doer, now, [{ company: was.company_name, action }]);
+  return reply(became);
+}
 
 type Run = {
   /** The first day of the invoiced month. */
@@ -74,6 +132,8 @@ type Run = {
   readonly doer: string | null;
   /** The superuser invoices everybody; the monthly run the companies whose turn it is. */
   readonly who: 'everyone' | 'in_turn';
+  /** Left out: no document is issued. */
+  readonly seller?: Seller | undefined;
 };
 
 type Billed = Omit<BillingFacts, 'period' | 'customer_since'> & {
@@ -99,12 +159,11 @@ export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[];
   if (rows.length === 0) return { made: [], left };
   const inserted = await tx<{ id: string }[]>`
     insert into invoices ${tx(rows.map(({ next_billing_date: _next, ...row }) => row))}
-    on conflict (company_id, period) do nothing
+    on conflict (company_id, period) where credited_at is null do nothing
     returning id`;
-  const made = await select(
-    tx,
-    inserted.map(({ id }) => id),
-  );
+  const ids = inserted.map(({ id }) => id);
+  if (run.seller !== undefined) await issue(tx, ids, run.seller, run.today);
+  const made = await select(tx, ids);
   for (const invoice of made) {
     const next_billing_date = rows.find(({ id }) => id === invoice.id)?.next_billing_date ?? null;
     await tx`
@@ -129,7 +188,7 @@ async function judged(tx: Tx, { period, today, who }: Run) {
   const companies = await tx<Billed[]>`
     select c.id, c.name, c.billing_status, c.is_active, c.price_per_user_ore, c.next_billing_date, c.created_at,
       (select count(*) from users u where u.company_id = c.id and u.closed_at is null)::integer as active_users,
-      exists (select from invoices i where i.company_id = c.id and i.period = ${period}) as already_invoiced
+      exists (select from invoices i where i.company_id = c.id and i.period = ${period} and i.credited_at is null) as already_invoiced
     from companies c
     where c.id <> ${PLATFORM_COMPANY}
     order by c.name, c.id`;
@@ -160,7 +219,7 @@ const rowOf = (company: Billed, { period, now, today }: Run, amount_ore: Ore) =>
 const select = (tx: Tx, ids: readonly string[] | null = null): Promise<Row[]> => tx<Row[]>`
   select i.id, i.company_id as company, c.name as company_name, ${heldMonth(tx, 'i.period')} as period, i.issue_date,
     i.amount_ore, i.description, i.active_users, i.price_per_user_ore, i.paid_at is not null as is_paid, i.paid_at,
-    i.created_at, i.version
+    i.created_at, i.version, i.document, i.credit
   from invoices i
   join companies c on c.id = i.company_id
   ${ids === null ? tx`` : tx`where i.id = any(${[...ids]}::uuid[])`}
@@ -173,13 +232,39 @@ async function one(tx: Tx, id: string, lock = false): Promise<Row> {
   return row;
 }
 
-const reply = ({ amount_ore, price_per_user_ore, ...row }: Row): Invoice => ({
+const reply = ({ amount_ore, price_per_user_ore, document, credit, ...row }: Row): Invoice => ({
   ...row,
+  ...documentReply(document),
+  ...(credit?.credits == null
+    ? {}
+    : {
+        credit: { number: credit.number, issue_date: credit.issued_on, reason: credit.credits.reason },
+      }),
   amount: kronorOf(amount_ore),
   price_per_user: kronorOf(price_per_user_ore),
 });
 
-const remembered = ({ period, amount_ore, active_users, price_per_user_ore, is_paid }: Row) => ({
+const documentReply = (document: InvoiceDocument | null): Partial<Invoice> =>
+  document === null
+    ? {}
+    : {
+        number: document.number,
+        due_date: document.due_on,
+        vat: kronorOf(document.vat_ore),
+        total: kronorOf(document.total_ore),
+      };
+
+const remembered = ({
+  period,
+  amount_ore,
+  active_users,
+  price_per_user_ore,
+  is_paid,
+  document,
+  credit: taken_back,
+}: Row) => ({
+  ...(document === null ? {} : { number: document.number }),
+  ...(taken_back === null ? {} : { credit: taken_back.number }),
   period,
   amount_ore,
   active_users,

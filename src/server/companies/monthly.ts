@@ -12,11 +12,20 @@ import { invoiceMonth, PLATFORM_ZONE, wouldInvoice } from './invoices.ts';
 
 const HOUR_MS = 3_600_000;
 
+type Needed = Pick<Services, 'db' | 'clock'> & Partial<Pick<Services, 'config'>>;
+
 /** Invoices the month that ended for the companies whose turn it is; returns how many invoices were made. */
-export async function invoiceMonthThatEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+export async function invoiceMonthThatEnded({ db, clock, config }: Needed): Promise<number> {
   const now = clock.now().toISOString();
   const today = todayIn(now, PLATFORM_ZONE);
-  const run = { period: monthThatEnded(today), now, today, doer: null, who: 'in_turn' } as const;
+  const run = {
+    period: monthThatEnded(today),
+    now,
+    today,
+    doer: null,
+    who: 'in_turn',
+    seller: config?.seller,
+  } as const;
   if (!(await db.onPlatform((tx) => wouldInvoice(tx, run)))) return 0;
   const { made } = await db.onPlatform((tx) => invoiceMonth(tx, run));
   return made.length;
@@ -27,7 +36,7 @@ export async function invoiceMonthThatEnded({ db, clock }: Pick<Services, 'db' |
  * retried.
  */
 export function startMonthly(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Needed,
   logFailure: (failure: Record<string, unknown>) => void,
   every_ms = HOUR_MS,
 ): () => Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Seller } from '../../core/invoice-document.ts';
 import type { Config, MailConfig } from '../configuration.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
@@ -66,6 +67,29 @@ const mailConfig = (env: Readonly<Record<string, string | undefined>>): MailConf
   return { smtp_url, needs_tls: !ON_THIS_MACHINE.test(new URL(smtp_url).hostname), from, public_url };
 };
 
+const SELLER = {
+  name: 'SELLER_NAME',
+  org_number: 'SELLER_ORG_NUMBER',
+  vat_number: 'SELLER_VAT_NUMBER',
+  address: 'SELLER_ADDRESS',
+  pay_to: 'SELLER_PAY_TO',
+} as const;
+
+/** All five or none: half a seller is no seller. */
+const sellerConfig = (env: Readonly<Record<string, string | undefined>>): Seller | undefined => {
+  const of = (name: string): string => (env[name] ?? '').trim();
+  const missing = Object.values(SELLER).filter((name) => of(name) === '');
+  if (missing.length === Object.keys(SELLER).length) return undefined;
+  if (missing.length > 0) throw new StartRefusal(`An invoice needs ${missing.join(', ')} too.`);
+  return {
+    name: of(SELLER.name),
+    org_number: of(SELLER.org_number),
+    vat_number: of(SELLER.vat_number),
+    address: of(SELLER.address),
+    pay_to: of(SELLER.pay_to),
+  };
+};
+
 /** Throws StartRefusal with a sentence that names the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
   const database_url = postgresUrl('DATABASE_URL', env.DATABASE_URL);
@@ -96,6 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     rate_limit: wholeNumber('RATE_LIMIT', env.RATE_LIMIT, 1200, 1_000_000),
     tax_service_url: webUrl('TAX_SERVICE_URL', env.TAX_SERVICE_URL),
     mail: mailConfig(env),
+    seller: sellerConfig(env),
     web_dir: resolve(root, 'dist/web'),
     metrics_token: metricsToken(env.METRICS_TOKEN),
     disk_floor_mb: wholeNumber('DISK_FLOOR_MB', env.DISK_FLOOR_MB, 200, 1_000_000),

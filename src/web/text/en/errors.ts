@@ -113,6 +113,11 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   pay_file_exists: 'The run has this file already. Say why it is made anew.',
   filed_ahead: 'The day lies ahead.',
   filed_before_made: 'The file was made later than that day.',
+  seller_missing:
+    'The facts of the seller are missing. The operator of the server sets SELLER_NAME and the settings beside it.',
+  buyer_incomplete: 'The company lacks an organisation number or an address. Enter them under Companies.',
+  invoice_not_issued: 'The invoice has not been issued: it has no number.',
+  invoice_credited: 'The invoice has been credited.',
   pay_file_incomplete: 'The file cannot be made yet. This is missing or not valid:',
   months_out_of_order: 'The months are in the wrong order.',
   pay_code_unfit: 'The kind of the pay code does not allow this.',

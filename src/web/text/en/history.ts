@@ -181,6 +181,8 @@ export const history = {
       created: 'made the invoice for {{month}} {{to}}',
       paid: 'marked the invoice for {{month}} {{to}} as paid',
       unpaid: 'marked the invoice for {{month}} {{to}} as unpaid',
+      issued: 'issued the invoice for {{month}} {{to}}',
+      credited: 'credited the invoice for {{month}} {{to}}',
     },
     calendar_feed: {
       created: 'made a calendar link {{whose}}',

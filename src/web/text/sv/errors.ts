@@ -112,6 +112,11 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   pay_file_exists: 'Körningen har redan den här filen. Skriv varför den görs om.',
   filed_ahead: 'Dagen har inte varit än.',
   filed_before_made: 'Filen gjordes senare än den dagen.',
+  seller_missing:
+    'Säljarens uppgifter saknas. Den som driver servern lägger in SELLER_NAME och inställningarna intill.',
+  buyer_incomplete: 'Företaget saknar organisationsnummer eller adress. Lägg in dem under Företag.',
+  invoice_not_issued: 'Fakturan är inte utställd: den har inget nummer.',
+  invoice_credited: 'Fakturan är krediterad.',
   pay_file_incomplete: 'Filen kan inte göras än. Det här saknas eller stämmer inte:',
   months_out_of_order: 'Månaderna ligger i fel ordning.',
   pay_code_unfit: 'Det går inte för den sortens löneart.',

@@ -184,6 +184,8 @@ export const history = words({
       created: 'skapade fakturan för {{month}} {{to}}',
       paid: 'markerade fakturan för {{month}} {{to}} som betald',
       unpaid: 'markerade fakturan för {{month}} {{to}} som obetald',
+      issued: 'ställde ut fakturan för {{month}} {{to}}',
+      credited: 'krediterade fakturan för {{month}} {{to}}',
     },
     calendar_feed: {
       created: 'skapade en kalenderlänk {{whose}}',
