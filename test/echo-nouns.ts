@@ -67,6 +67,8 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'setMonthReport',
     'changeInvoice',
     'makeInvoices',
+    'issueInvoice',
+    'creditInvoice',
   ]),
   pasteVacationBalances: 'a text; test/vacation-ledger.test.ts reads what it saved',
   setBankAccount: 'sealed, and answered masked: test/bank-accounts.test.ts',

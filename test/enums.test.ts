@@ -149,6 +149,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'pending|approved': 'only sent, with an assignment',
   'approved|rejected': 'a decision: said by the verbs of its buttons and by the status it leads to',
   'sv|en': 'the language itself',
+  'invoice|credit': 'said by the number of the document, and by payRules.invoices.credit',
   '131|011|012|013|015|018|041|043|050|051': 'the field codes themselves, with words of payCodes.declared_as',
   'BONUS|PROVISION|FÖRSKOTT|UTLÄGG|MIL_FRI|INR_FRI|HLG|SKI|LT1|LT2|LT3|LT4|LT5|LT6|LT7|LT8|LT9|ÖT1|ÖT2|ÖT3|ÖT4|ÖT5|MER|JR1|JR2|JR3|BE1|BE2|BE3':
     'the codes of the format themselves',

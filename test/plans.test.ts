@@ -23,6 +23,7 @@ import {
   deleteTimeEntry,
   reportAsPlanned,
 } from '../src/contract/time-entries.ts';
+import { invoiceDocument } from '../src/core/invoice-document.ts';
 import { signAccess } from '../src/server/accounts/tokens.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { migrate } from '../src/server/database/migrate.ts';
@@ -57,6 +58,7 @@ type Side = Company & {
   run: string;
   kept: string;
   calendar: string;
+  invoice: string;
 };
 
 let app: FastifyInstance;
@@ -129,6 +131,7 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
     run: '',
     kept: '',
     calendar: '',
+    invoice: await issuedInvoice(company_id, rows),
   };
   const [year, month] = DAYS.first.split('-').map(Number);
   const run = await seats.manager.send(makePayrollRun, {
@@ -143,6 +146,20 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
   const feed = await seats.worker.send(rotateCalendarFeed);
   side.calendar = feed.body.path?.split('/').filter(Boolean).at(-1) ?? '';
   return side;
+}
+
+async function issuedInvoice(company_id: string, number: number): Promise<string> {
+  const seller = { name: 'S', org_number: '1', vat_number: '1', address: 'A', pay_to: '1' };
+  const sold = { period: '2025-01', users: 1, price_ore: 100, seller, buyer: seller };
+  const document = invoiceDocument({ ...sold, count: number, issued_on: '2025-02-01' });
+  const [made] = await owner<{ id: string }[]>`
+    insert into invoices
+      (company_id, period, issue_date, active_users, price_per_user_ore, amount_ore, description, created_at,
+        series_year, number, document)
+    values (${company_id}, '2025-01-01', '2025-02-01', 1, 100, 100, 'Skifta', ${NOW}, 2025, ${number},
+      ${owner.json(JSON.parse(JSON.stringify(document)))})
+    returning id`;
+  return made?.id ?? '';
 }
 
 /** A session inserted without signing in; without a user it is the superuser's. */
@@ -183,6 +200,8 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getTax: () => ({ query: { grossSalary: '30000', year: 2026, taxTable: 30 } }),
   getMonthlyPay: ({ workers }) => ({ query: { ...MONTH, user: workers[0] } }),
   getPayrollMonth: () => ({ query: MONTH }),
+  getInvoiceFile: ({ invoice }) => ({ params: { id: invoice } }),
+  getOwnInvoiceFile: ({ invoice }) => ({ params: { id: invoice } }),
   getPayFile: ({ run }) => ({ params: { id: run }, query: { kind: 'summary' } }),
   listKeptFiles: () => ({ query: RUN_MONTH }),
   getKeptFile: ({ kept }) => ({ params: { id: kept } }),

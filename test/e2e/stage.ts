@@ -50,6 +50,11 @@ async function raise(): Promise<Stage> {
       SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
       MAIL_FROM: 'Skifta <skifta@example.com>',
       PUBLIC_URL: 'http://localhost',
+      SELLER_NAME: 'Skiftaverket AB',
+      SELLER_ORG_NUMBER: '556016-0680',
+      SELLER_VAT_NUMBER: 'SE556016068001',
+      SELLER_ADDRESS: 'Gatan 1, Stockholm',
+      SELLER_PAY_TO: 'bankgiro 123-4567',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

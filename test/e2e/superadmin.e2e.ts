@@ -136,6 +136,11 @@ async function meetAnothersChange(page: Page, texts: Texts, name: string, take: 
 
 async function makeThisMonth(page: Page, texts: Texts, name: string, take: Take): Promise<void> {
   const month = dayFromToday(0).slice(0, 7);
+  const companies: { id: string; name: string }[] = Object(
+    await elsewhere('GET', '/api/superadmin/companies/'),
+  );
+  const id = companies.find((one) => one.name === name)?.id;
+  await elsewhere('PATCH', `/api/superadmin/companies/${id}/`, { org_number: '556036-0793' });
   await page.goto(`/superadmin?month=${month}`);
   await button(page, beginning(texts.companies.make.open)).click();
   const dialog = page.getByRole('dialog');
@@ -165,6 +170,18 @@ async function markPaid(page: Page, texts: Texts, name: string, take: Take): Pro
   await button(page, texts.common.undo).first().click();
   await mine.waitFor();
   await take(page, '56-invoices-unpaid');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    mine.getByRole('button', { name: beginning(invoices.file) }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /-\d{4}\.pdf$/);
+  await mine.getByRole('button', { name: beginning(invoices.credit_named) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(invoices.credit_reason).fill('Fel antal');
+  await take(page, '56-invoice-credit');
+  await button(dialog, invoices.credit).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await mine.waitFor({ state: 'detached' });
 }
 
 async function suspend(page: Page, texts: Texts, name: string, take: Take): Promise<void> {

@@ -13,7 +13,7 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 import { SHOWS, type Show, type SuperadminSearch } from './choice.ts';
 import classes from './invoices-section.module.css';
 import { InvoicesTable } from './invoices-table.tsx';
-import { monthInText } from './invoicing.ts';
+import { isOwed, monthInText } from './invoicing.ts';
 import { invoicesQuery, useMarking } from './marking.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function InvoicesSection({ show, month, onChoose, make }: Props) {
   const invoices = useQuery(invoicesQuery);
   const all = invoices.data ?? [];
   const ofMonth = all.filter(({ period }) => month === null || period === month);
-  const unpaid = ofMonth.filter(({ is_paid }) => !is_paid);
+  const unpaid = ofMonth.filter(isOwed);
   const shown = show === 'unpaid' ? unpaid : ofMonth;
   const box = useRef<HTMLDivElement>(null);
   const { mark, busy } = useMarking();

@@ -11,7 +11,8 @@ import type { Placed } from '../ui/row-props.ts';
 import { Rows, useLongTable } from '../ui/rows.tsx';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { dayOf, sumOf } from './invoicing.ts';
+import { InvoiceDocument } from './invoice-document.tsx';
+import { dayOf, isOwed, sumOf } from './invoicing.ts';
 import { useMoney } from './money-text.ts';
 import classes from './tables.module.css';
 
@@ -86,6 +87,7 @@ function Row({ invoice, placed, busy, onMark }: RowProps) {
     <Table.Tr {...placed} className={classes.row}>
       <Table.Td data-label={t('companies.invoices.id')}>
         <InvoiceId id={invoice.id} />
+        <InvoiceDocument invoice={invoice} />
       </Table.Td>
       <Table.Td className={classes.name}>{company}</Table.Td>
       <Table.Td data-label={t('companies.invoices.issue_date')} className={classes.nowrap}>
@@ -160,13 +162,13 @@ function InvoiceId({ id }: { readonly id: string }) {
 function Sums({ invoices, placed }: { readonly invoices: readonly Invoice[]; readonly placed: Placed }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const unpaid = sumOf(invoices.filter(({ is_paid }) => !is_paid).map(({ amount }) => amount));
+  const unpaid = sumOf(invoices.filter(isOwed).map(({ amount }) => amount));
   return (
     <Table.Tr {...placed} className={`${classes.row} ${classes.sums}`}>
       <Table.Td className={classes.name}>{t('companies.sums.label')}</Table.Td>
       <Table.Td colSpan={2}>{t('companies.invoices.count', { count: invoices.length })}</Table.Td>
       <Table.Td data-label={t('companies.invoices.amount')} className={`${classes.figure} ${classes.nowrap}`}>
-        {money(sumOf(invoices.map(({ amount }) => amount)))}
+        {money(sumOf(invoices.filter(({ credit }) => credit === undefined).map(({ amount }) => amount)))}
       </Table.Td>
       <Table.Td colSpan={4}>
         {unpaid > 0 && t('companies.invoices.of_which_unpaid', { sum: money(unpaid) })}

@@ -26,7 +26,8 @@ export function previewOf(
   companies: readonly Company[],
   invoices: readonly Invoice[],
 ): { readonly due: readonly Due[]; readonly left: readonly Left[] } {
-  const invoiced = new Set(invoices.filter(({ period }) => period === month).map(({ company }) => company));
+  const of_month = invoices.filter(({ period, credit }) => period === month && credit === undefined);
+  const invoiced = new Set(of_month.map(({ company }) => company));
   const due: Due[] = [];
   const left: Left[] = [];
   for (const company of companies) {
@@ -50,6 +51,9 @@ export const monthsToInvoice = (): readonly string[] =>
 /** The proposed month: the one shown if it can be invoiced, otherwise the previous month. */
 export const proposedMonth = (shown: string | null): string =>
   monthsToInvoice().find((month) => month === shown) ?? monthsLater(thisMonth(), -1);
+
+/** An invoice that is neither paid nor credited. */
+export const isOwed = ({ is_paid, credit }: Invoice): boolean => !is_paid && credit === undefined;
 
 /** The sum in kronor, without rounding errors of fractions. */
 export const sumOf = (amounts: readonly number[]): number =>

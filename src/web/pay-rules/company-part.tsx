@@ -9,6 +9,7 @@ import { Columns } from '../ui/columns.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { EmployerForm } from './employer-form.tsx';
+import { OwnInvoices } from './own-invoices.tsx';
 import { employerQuery, settingsQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -45,6 +46,7 @@ export function CompanyPart() {
           <Stack gap={20}>
             <EmployerForm employer={employer.data} />
             <Fetched part={vacationCard} waiting={null} own={{}} />
+            <OwnInvoices />
           </Stack>
         </Columns>
       )}

@@ -238,4 +238,12 @@ export const payRules: Same<typeof sv> = {
     stale: 'Someone else has changed the company’s facts meanwhile. Take what is saved and write yours anew.',
     load_failed: 'The company’s facts could not be fetched.',
   },
+  invoices: {
+    title: 'Invoices for Skifta',
+    line: '{{number}}, {{month}}',
+    due: 'due {{date}}',
+    paid: 'paid',
+    credit: 'credit invoice',
+    file: 'Download {{number}} as PDF',
+  },
 };

@@ -237,4 +237,12 @@ export const payRules = words({
     stale: 'Någon annan har ändrat företagets uppgifter under tiden. Hämta det sparade och skriv om ditt.',
     load_failed: 'Företagets uppgifter kunde inte hämtas.',
   },
+  invoices: {
+    title: 'Fakturor för Skifta',
+    line: '{{number}}, {{month}}',
+    due: 'förfaller {{date}}',
+    paid: 'betald',
+    credit: 'kreditfaktura',
+    file: 'Hämta {{number}} som PDF',
+  },
 });
