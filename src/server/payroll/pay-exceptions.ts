@@ -9,7 +9,6 @@ import {
   unusualGross,
   unusualHours,
   unusualOb,
-  wholeMonths,
 } from '../../core/pay/guard-rails.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { taxTermsOn } from '../../core/pay/pay-terms.ts';
@@ -48,13 +47,14 @@ type Found = {
   readonly history: PayHistory;
   readonly now: string;
   readonly paid_before_ore: number | null;
+  readonly paid_apart_ore: number;
 };
 
 /** The exceptions to paying a person as computed, by name and count. */
 export function exceptionsOf(
   person: Person,
   facts: SharedFacts & OwnFacts,
-  { pay, check, differences, history, now, paid_before_ore }: Found,
+  { pay, check, differences, history, now, paid_before_ore, paid_apart_ore }: Found,
 ): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
   const counts: readonly (readonly [PayException, number | boolean])[] = [
@@ -88,6 +88,7 @@ export function exceptionsOf(
     ['negative_net', pay.net_ore < 0],
     ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
     ['paid_before', paid_before_ore !== null],
+    ['taxed_apart', paid_apart_ore !== 0],
   ];
   const named = counts
     .map(([code, count]) => ({ code, count: Number(count) }))
@@ -114,7 +115,7 @@ function unlikeHistory(
     ['nothing_approved', isNothingApproved(planned.length, pay.approved_min, explained)],
   ];
   const unusual = [
-    unusualGross(pay.gross_ore, wholeMonths(locked, facts.employed), agreedMonth(facts.terms, month)),
+    unusualGross(pay.gross_ore, locked, agreedMonth(facts.terms, month)),
     unusualOb(pay.gross_ore, pay.ob_bonus_ore, locked),
     unusualHours(pay.reported_min, facts),
   ].filter((one) => one !== null);
@@ -147,10 +148,6 @@ const isSettled = ({ vacation, employed, month }: SharedFacts & OwnFacts, { warn
   vacation?.final != null &&
   !vacation.final.advance_unclear &&
   employed.filter(endsIn(month)).length === 1 &&
-  // Two in a month: the month's own part of the basis of the 12 % belongs to both.
-  !employed.some(
-    ({ first }) => first?.startsWith(month) === true && first > (vacation.final?.last_day ?? first),
-  ) &&
   !warnings.some((one) => one === 'vacation_variable_unknown' || one === 'vacation_pay_unknown');
 
 /** A locked month that pays a person who was not in its run, and that no later run has paid. */

@@ -149,8 +149,6 @@ export const pay = {
     employer_contribution:
       'Paid by the employer to the state, on top of the pay. None of it is taken from the pay.',
     gross: 'The gross salary is the pay before tax: the base, every supplement and every deduction.',
-    tax_same_month:
-      'The tax is that on the sum of the payments of the month: another run pays {{paid}}, and {{withheld}} is already withheld.',
     tax_table:
       "The tax is a fixed amount from the Swedish tax authority's table, by municipality, age and gross salary.",
     tax_fallback: 'The tax is estimated at 30 percent of gross, as the tax table could not be used.',
@@ -251,30 +249,6 @@ export const pay = {
       deduction_net: 'Net deductions',
       expense: 'Allowances',
     },
-  },
-  slip: {
-    title: 'Facts on the payslip',
-    org_number: 'Organisation number',
-    employee_number: 'Employee number',
-    days: 'Pay period',
-    account: 'Bank account',
-    no_account: 'none entered',
-    kinds: {
-      sick: 'Sick',
-      vab: 'Care of child (VAB)',
-      vacation: 'Vacation',
-      parental: 'Parental leave',
-      study: 'Study leave',
-      compensatory: 'Compensatory leave',
-      unpaid: 'Leave without pay',
-      other: 'Other leave',
-      no_show: 'Unauthorized absence',
-    },
-    gross: 'Gross pay so far in {{year}}',
-    tax: 'Tax withheld so far in {{year}}',
-    basis: 'Basis of employer contributions so far in {{year}}',
-    counted: 'Counted',
-    since: 'in Skifta since {{month}}',
   },
   empty: {
     title: 'No payroll data yet',

@@ -146,8 +146,6 @@ export const pay = words({
     employer_contribution:
       'Betalas av arbetsgivaren till staten, utöver lönen. Inget av det dras från lönen.',
     gross: 'Bruttolönen är lönen före skatt: grundlönen, alla tillägg och alla avdrag.',
-    tax_same_month:
-      'Skatten räknas på summan av månadens utbetalningar: {{paid}} betalas i en annan körning, och {{withheld}} är redan draget.',
     tax_table: 'Skatten är ett fast belopp ur Skatteverkets tabell, efter kommun, ålder och bruttolön.',
     tax_fallback:
       'Skatten är uppskattad till 30 procent av bruttot, eftersom skattetabellen inte gick att använda.',
@@ -245,30 +243,6 @@ export const pay = words({
       deduction_net: 'Nettoavdrag',
       expense: 'Ersättningar',
     },
-  },
-  slip: {
-    title: 'Uppgifter på lönebeskedet',
-    org_number: 'Organisationsnummer',
-    employee_number: 'Anställningsnummer',
-    days: 'Löneperiod',
-    account: 'Bankkonto',
-    no_account: 'inget angivet',
-    kinds: {
-      sick: 'Sjuk',
-      vab: 'Vab',
-      vacation: 'Semester',
-      parental: 'Föräldraledighet',
-      study: 'Studieledighet',
-      compensatory: 'Kompledighet',
-      unpaid: 'Tjänstledighet utan lön',
-      other: 'Annan ledighet',
-      no_show: 'Ogiltig frånvaro',
-    },
-    gross: 'Bruttolön hittills {{year}}',
-    tax: 'Avdragen skatt hittills {{year}}',
-    basis: 'Underlag för arbetsgivaravgift hittills {{year}}',
-    counted: 'Räknat',
-    since: 'i Skifta sedan {{month}}',
   },
   empty: {
     title: 'Inga löneuppgifter än',
