@@ -84,16 +84,48 @@ async function otherDays(page: Page, texts: Texts, take: Take): Promise<void> {
   await take(page, '103-sick-refused');
   await form.getByLabel(texts.absences.form.first).fill(dayFromToday(-7));
   await form.getByLabel(texts.absences.form.last).fill(dayFromToday(-7));
-  await form.getByLabel(texts.absences.form.last).press('Enter');
+  await form.getByLabel(texts.absences.form.last).press('Escape');
+  const times = form.getByLabel(texts.absences.form.times);
+  await times.fill('14-13');
+  await form.getByText(texts.absences.form.times_order).waitFor();
+  await times.fill('14');
+  await take(page, '106-part-of-day');
+  await times.press('Enter');
   await says(page, texts.absences.done.sick);
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   // By keyboard: on a phone the toast covers it for a while.
   await button(page, texts.absences.own.earlier_show).press('Enter');
-  await page
-    .getByRole('region', { name: texts.absences.own.earlier })
-    .getByRole('listitem')
-    .first()
-    .waitFor();
+  const earlier = page.getByRole('region', { name: texts.absences.own.earlier });
+  await earlier.getByText(like(texts.absences.part_from.replace('{{from}}', '14:00'))).waitFor();
+}
+
+/** Parental leave at half time is entered, and ends earlier than was said. */
+async function partTime(page: Page, texts: Texts, take: Take): Promise<void> {
+  await page.goto('/leave?show=coming');
+  await button(page, texts.leave.team.enter).first().click();
+  const form = page.getByRole('form', { name: texts.leave.form.title_for });
+  await form.getByRole('combobox', { name: texts.leave.form.person }).fill('Tur');
+  await page.getByRole('option', { name: 'Ture Testberg' }).click();
+  await form.getByRole('combobox', { name: texts.leave.form.kind }).click();
+  await page.getByRole('option', { name: texts.leave.kinds.parental }).click();
+  await form.getByLabel(texts.leave.form.first).fill(dayFromToday(10));
+  await form.getByLabel(texts.leave.form.first).press('Escape');
+  await form.getByLabel(texts.leave.form.last).fill(dayFromToday(190));
+  await form.getByLabel(texts.leave.form.last).press('Escape');
+  await form.getByRole('combobox', { name: texts.leave.form.extent }).click();
+  await page.getByRole('option', { name: /^50/ }).click();
+  await take(page, '107-part-time-form');
+  await button(form, texts.leave.form.enter).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const row = page.getByRole('article').filter({ hasText: texts.leave.kinds.parental });
+  await row.getByText(/50/).waitFor();
+  await button(row, texts.leave.team.end).click();
+  const end = page.getByRole('form', { name: texts.leave.end.label });
+  await end.getByLabel(texts.leave.end.last).fill(dayFromToday(100));
+  await take(page, '108-part-time-end');
+  // Escape would close the form, too.
+  await end.getByLabel(texts.leave.end.last).press('Enter');
+  await says(page, like(texts.leave.done.ended));
 }
 
 async function enter(page: Page, texts: Texts, take: Take): Promise<void> {
@@ -134,6 +166,7 @@ for (const seat of walks(PHONE)) {
     await comeBack(worker.page, texts, take);
     await otherDays(worker.page, texts, take);
     await enter(manager.page, texts, take);
+    await partTime(manager.page, texts, take);
     await worker.page.goto('/user-info');
     await worker.page.getByRole('region', { name: texts.workingTime.title }).waitFor();
     for (const person of [worker, manager]) {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
 import { addDays } from '../../core/calendar.ts';
@@ -26,6 +27,12 @@ export function certificateDay({ kind, first_day, last_day, certificate_from }: 
   return last_day === null || last_day >= due ? due : null;
 }
 
+/** `från 14:00 första dagen`, `10:00–12:00` of one day. */
+const partText = (t: TFunction, from: string | null, until: string | null): string => {
+  if (until === null) return t('absences.part_from', { from: from ?? '' });
+  return from === null ? t('absences.part_until', { until }) : t('absences.part_times', { from, until });
+};
+
 export type AbsenceWords = {
   /** `Sjuk`, `Vab` */
   readonly kind: string;
@@ -40,16 +47,18 @@ export function useAbsenceWords(): (absence: Absence, today: string) => AbsenceW
   const { t } = useTranslation();
   const format = useFormat();
   const daysText = useDaysText();
-  return ({ kind, first_day, last_day, extent_pct }, today) => {
+  return ({ kind, first_day, last_day, extent_pct, from_time, until_time }, today) => {
     const open = last_day === null;
     const from = format.shortDate(first_day).replaceAll(' ', '\u00a0');
     const length = leaveDays(first_day, last_day ?? today);
     const count = open && length > 0 ? t('absences.day', { count: length }) : null;
     const total = open ? null : t('absences.days', { count: length });
     const extent =
-      extent_pct === 100
-        ? t('absences.whole_day')
-        : t('absences.part', { percent: format.percent(extent_pct) });
+      from_time != null || until_time != null
+        ? partText(t, from_time, until_time)
+        : extent_pct === 100
+          ? t('absences.whole_day')
+          : t('absences.part', { percent: format.percent(extent_pct) });
     return {
       kind: t(`absences.kinds.${kind}`),
       days: open

@@ -9,13 +9,21 @@ import { PersonSelect } from '../leave/person-select.tsx';
 import { DateField } from '../parts/date-field.tsx';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
+import { TimesInput } from '../parts/times-input.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
-import { faultsIn, startOf, type Telling, type TypedAbsence, typedAbsence } from './typed-absence.ts';
+import {
+  absenceOf,
+  faultsIn,
+  startOf,
+  type Telling,
+  type TypedAbsence,
+  typedAbsence,
+} from './typed-absence.ts';
 import { useAbsenceWrites } from './use-absence-writes.ts';
 
 const LONGEST_NOTE = 500;
@@ -60,6 +68,15 @@ export function AbsenceForm({ telling, today, onClose }: Props) {
         <WhoAndWhat telling={telling} sheet={sheet} />
         <Days sheet={sheet} today={today} />
         <Extent value={values.extent_pct} onChange={(next) => sheet.form.setFieldValue('extent_pct', next)} />
+        {values.extent_pct === 100 && (
+          <TimesInput
+            label={t('absences.form.times')}
+            description={t('absences.form.times_hint')}
+            value={values.times}
+            error={sheet.errors.times}
+            onChange={(times) => sheet.form.setFieldValue('times', times)}
+          />
+        )}
         <Box component="p" c="dimmed" fz="sm">
           {t(values.kind === 'sick' ? 'absences.form.karens' : 'absences.form.vab_told')}
         </Box>
@@ -89,9 +106,10 @@ function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
   const sheet = useFormSheet<TypedAbsence, unknown>({
     initial: startOf(telling, today),
     check: (values) => faults(values, true),
-    send: ({ user, first_day, ...rest }, { action, idempotencyKey }) => {
+    send: (typed, { action, idempotencyKey }) => {
       if (from !== null && action === 'remove') return writes.remove(from);
-      const values = { ...rest, first_day: first_day ?? today };
+      const { user } = typed;
+      const values = absenceOf(typed, typed.first_day ?? today);
       if (from !== null) return writes.change(from, values, t('absences.done.changed'));
       return writes.report(values, user, idempotencyKey);
     },

@@ -5,7 +5,11 @@ import HeartPulse from 'lucide-react/icons/heart-pulse';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
+import { getSettings } from '../../contract/companies.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { type AbsenceKind, awayUntil } from '../../core/absence.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { ask } from '../data.ts';
 import { useToday } from '../leave/use-today.ts';
 import { plannedOn } from '../my-shifts/weeks.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -78,9 +82,10 @@ function TellToday({ today }: { readonly today: string }) {
   const shifts = useQuery(shiftsAroundQuery(me.id, today));
   const until = awayUntil({ first_day: today, last_day: null }, today);
   const touched = plannedOn(shifts.data ?? [], today, until);
-  const now = (kind: AbsenceKind): void => {
+  const time = useTimeAtWork(shifts.data ?? []);
+  const now = (kind: AbsenceKind, from_time: string | null = null): void => {
     setBusy(kind);
-    report({ kind, first_day: today, last_day: null, extent_pct: 100, note: '' }, null)
+    report({ kind, first_day: today, last_day: null, extent_pct: 100, from_time, note: '' }, null)
       .catch(toastError)
       .finally(() => setBusy(null));
   };
@@ -91,6 +96,12 @@ function TellToday({ today }: { readonly today: string }) {
         {touched > 0 && ` ${t('absences.own.touched', { count: touched })}`}
       </Text>
       <SimpleGrid minColWidth={176} autoFlow="auto-fit" spacing={10}>
+        {time !== null &&
+          (['sick', 'vab'] as const).map((kind) => (
+            <Button key={kind} mih="3.25rem" disabled={busy !== null} onClick={() => now(kind, time)}>
+              {t(`absences.own.${kind}_now`, { time })}
+            </Button>
+          ))}
         <Button
           variant="default"
           mih="3.25rem"
@@ -114,6 +125,21 @@ function TellToday({ today }: { readonly today: string }) {
       </SimpleGrid>
     </>
   );
+}
+
+/** The clock now, while one of the shifts is being worked; null: not at work. */
+function useTimeAtWork(shifts: readonly AssignmentWithShift[]): string | null {
+  const zone = useQuery(ask('company', getSettings, {})).data?.time_zone;
+  const now = new Date();
+  const isAtWork = shifts.some(
+    ({ status, shift_details }) =>
+      status === 'approved' &&
+      Date.parse(shift_details.start_time) < now.getTime() &&
+      now.getTime() < Date.parse(shift_details.end_time),
+  );
+  return isAtWork && zone !== undefined
+    ? minuteToLocal(Math.floor(now.getTime() / 60_000), zone).clock
+    : null;
 }
 
 type RowsProps = {

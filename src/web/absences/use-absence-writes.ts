@@ -22,6 +22,8 @@ export type AbsenceValues = {
   readonly first_day: string;
   readonly last_day: string | null;
   readonly extent_pct: AbsenceExtent;
+  readonly from_time?: string | null;
+  readonly until_time?: string | null;
   readonly note: string;
 };
 

@@ -51,7 +51,22 @@ export function useDaysText(): (days: Days) => string {
 }
 
 /** `5 dagar, varav 3 vardagar`; for vacation `varav 3 semesterdagar`, as pay counts them. */
-export function useLengthText(): (days: Days & Pick<LeaveRequest, 'days' | 'kind'>) => string {
+export function useLengthText(): (
+  days: Days & Pick<LeaveRequest, 'days' | 'kind'> & { readonly extent_pct?: number },
+) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const lengthOf = useWholeLength();
+  return (leave) => {
+    const length = lengthOf(leave);
+    const { extent_pct = 100 } = leave;
+    return extent_pct === 100
+      ? length
+      : `${length} · ${t('leave.share', { percent: format.percent(extent_pct) })}`;
+  };
+}
+
+function useWholeLength(): (days: Days & Pick<LeaveRequest, 'days' | 'kind'>) => string {
   const { t } = useTranslation();
   return (leave) => {
     const count = vacationDaysIn(leave.first_day, leave.last_day);

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { createLeaveRequest, type LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { ABSENCE_EXTENTS } from '../../core/absence.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { LEAVE_KINDS, type LeaveShifts } from '../../core/leave.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
+import { useFormat } from '../format.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
@@ -28,6 +30,7 @@ import {
   type Asking,
   daysOf,
   faultsIn,
+  shareOf,
   startOf,
   type TypedLeave,
   typedLeave,
@@ -52,7 +55,7 @@ export function LeaveForm({ asking, today, onClose }: Props) {
   const { kind, user, shifts } = form.values;
   const days = daysOf(form.values);
   const person = other ? user : me.id;
-  const standing = useShiftsAhead(other ? days : null, person, today);
+  const standing = useShiftsAhead(other && shareOf(form.values) === 100 ? days : null, person, today);
   const unpaid = useDaysWithoutPay(person ?? me.id, other && kind === 'vacation' ? days : null);
   const title = t(other ? 'leave.form.title_for' : 'leave.form.title');
   return (
@@ -122,7 +125,8 @@ function useLeaveSheet(asking: Asking, today: string, hasShifts: () => boolean, 
       const days = { first_day: first_day ?? today, last_day: last_day ?? today };
       const granted = asking.person === 'other' && advance && rest.kind === 'vacation' ? { advance } : {};
       const whose = { ...(user === null ? {} : { user }), ...(hasShifts() ? { shifts } : {}), ...granted };
-      return send(createLeaveRequest, { body: { ...rest, ...days, ...whose }, idempotencyKey });
+      const body = { ...rest, extent_pct: shareOf(rest), ...days, ...whose };
+      return send(createLeaveRequest, { body, idempotencyKey });
     },
     onDone: (made) => {
       const said =
@@ -147,6 +151,7 @@ type WhenProps = {
 
 function WhoAndWhen({ sheet: { form, errors }, other, today }: WhenProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { values } = form;
   return (
     <>
@@ -185,6 +190,24 @@ function WhoAndWhen({ sheet: { form, errors }, other, today }: WhenProps) {
           {...(values.first_day === null ? {} : { defaultDate: values.first_day })}
         />
       </Columns>
+      {values.kind !== 'vacation' && (
+        <Select
+          label={t('leave.form.extent')}
+          description={values.extent_pct === 100 ? null : t('leave.form.extent_hint')}
+          data={ABSENCE_EXTENTS.toReversed().map((one) => ({
+            value: String(one),
+            label: one === 100 ? t('leave.form.whole') : format.percent(one),
+          }))}
+          value={String(values.extent_pct)}
+          allowDeselect={false}
+          onChange={(next) =>
+            form.setFieldValue(
+              'extent_pct',
+              ABSENCE_EXTENTS.find((one) => String(one) === next) ?? values.extent_pct,
+            )
+          }
+        />
+      )}
     </>
   );
 }

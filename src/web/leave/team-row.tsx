@@ -14,6 +14,7 @@ import { Columns } from '../ui/columns.tsx';
 import shared from '../ui/shared.module.css';
 import { useDaysWithoutPay, VacationLeft } from '../vacation/vacation-left.tsx';
 import { AlsoAway } from './also-away.tsx';
+import { EndForm } from './end-form.tsx';
 import { type Granted, GrantForm } from './grant-form.tsx';
 import classes from './leave.module.css';
 import { alsoAway, isLive, useDaysText, useLengthText } from './leave-facts.ts';
@@ -21,8 +22,8 @@ import { LeaveStatus } from './leave-status.tsx';
 
 const PHRASES = ['staffing', 'others', 'late', 'other_days'] as const;
 
-/** The question that is open in a row: the reason for a no, or what to do with shifts and with days that are not earned. */
-export type Question = 'why' | 'shifts';
+/** The question that is open in a row: the reason for a no, an earlier end, or what to do with shifts and with days that are not earned. */
+export type Question = 'why' | 'shifts' | 'end';
 
 export type Decide = (
   request: LeaveRequest,
@@ -98,6 +99,11 @@ export function TeamRow(props: Props) {
             onGrant={(granted) => onDecide(request, 'approved', granted)}
             onCancel={onCancel}
           />
+        </Box>
+      )}
+      {asked === 'end' && (
+        <Box pt={12} className={`${shared.whole} ${shared.ruled}`}>
+          <EndForm request={request} today={today} onDone={onCancel} />
         </Box>
       )}
       {asked === 'why' && (
@@ -203,7 +209,7 @@ function Actions({
   const { status } = request;
   const live = request.last_day >= today;
   // The list of approved leave already says so in its heading.
-  const hasShifts = live && request.shift_count > 0;
+  const hasShifts = live && request.shift_count > 0 && request.extent_pct === 100;
   const isComing = live && status === 'approved';
   return (
     <Group gap={8} className={`${classes.answer} ${shared.endOnWide}`}>
@@ -234,6 +240,11 @@ function Actions({
       {mayAnswer && status === 'approved' && live && (
         <Button variant="default" onClick={() => onAsk('why')}>
           {t('leave.team.change_to_reject')}
+        </Button>
+      )}
+      {mayAnswer && isComing && request.first_day < request.last_day && (
+        <Button variant="default" onClick={() => onAsk('end')}>
+          {t('leave.team.end')}
         </Button>
       )}
       {mayAnswer && status === 'approved' && (

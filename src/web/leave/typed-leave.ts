@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import { ABSENCE_EXTENTS } from '../../core/absence.ts';
 import { LEAVE_KINDS, leaveDaysVerdict } from '../../core/leave.ts';
 
 /** The values of the leave form and their check: the server's own rules, applied while typing. */
@@ -15,16 +16,19 @@ export const typedLeave = z.object({
   kind: z.enum(LEAVE_KINDS),
   first_day: z.string().nullable(),
   last_day: z.string().nullable(),
+  extent_pct: z.literal(ABSENCE_EXTENTS).default(100),
   note: z.string(),
 });
 export type TypedLeave = z.output<typeof typedLeave>;
 
 /** The initial values: empty, or the days of an earlier request that are still ahead. */
 export function startOf({ from }: Asking, today: string): TypedLeave {
-  if (from === null) return { user: null, kind: 'vacation', first_day: null, last_day: null, note: '' };
-  const { kind, last_day, note } = from;
+  if (from === null)
+    return { user: null, kind: 'vacation', first_day: null, last_day: null, extent_pct: 100, note: '' };
+  const { kind, last_day, extent_pct, note } = from;
   const first_day = from.first_day < today ? today : from.first_day;
-  return { user: null, kind, first_day, last_day: last_day < first_day ? first_day : last_day, note };
+  const until = last_day < first_day ? first_day : last_day;
+  return { user: null, kind, first_day, last_day: until, extent_pct, note };
 }
 
 /** A new first day also moves the last one, unless that is still later. */
@@ -69,6 +73,10 @@ function wrongDays({ first_day, last_day }: TypedLeave, by: 'person' | 'manager'
     ? { last_day: `errors.${verdict}` }
     : { first_day: `errors.${verdict}` };
 }
+
+/** Vacation is whole days. */
+export const shareOf = ({ kind, extent_pct }: Pick<TypedLeave, 'kind' | 'extent_pct'>) =>
+  kind === 'vacation' ? 100 : extent_pct;
 
 /** The days, when they are a valid span. */
 export function daysOf({ first_day, last_day }: TypedLeave): { first_day: string; last_day: string } | null {
