@@ -137,6 +137,9 @@ function factsOf({ facts, changes, away, planned, no_shows }: Tables): AbsenceFa
     ...(fact('deduction') === 'hour'
       ? {}
       : { absence_deduction: oneOf(ABSENCE_DEDUCTIONS, fact('deduction')) }),
+    ...(facts.protection === undefined
+      ? {}
+      : { sick_terms: [{ kind: 'often', first_day: facts.protection, last_day: null }] }),
     break_order: 'regular_first',
     zone: ZONE,
     short_employment_from: fact('short employment') === 'none' ? null : fact('short employment'),

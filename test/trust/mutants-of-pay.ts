@@ -82,6 +82,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/absence-pay.test.ts'],
   },
   {
+    name: 'protection for long illness frees from the karensavdrag',
+    file: 'src/core/pay/sick-terms.ts',
+    find: "kind === 'often' && first_day",
+    put: "kind !== 'karens' && first_day",
+    caught_by: ['src/core/pay/sick-period.test.ts'],
+  },
+  {
+    name: 'a karensavdrag of another program is not counted',
+    file: 'src/core/pay/sick-period.ts',
+    find: 'new Set(karensElsewhere(terms))',
+    put: 'new Set<string>()',
+    caught_by: ['src/core/pay/sick-period.test.ts'],
+  },
+  {
     name: 'days between two employments are paid',
     file: 'src/core/pay/pay-terms.ts',
     find: 'addDays(before.last, 1) === from && ',

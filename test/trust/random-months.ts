@@ -130,7 +130,7 @@ function worked(draw: Draw, first: string, last: string): Work[] {
   return shifts;
 }
 
-function away(draw: Draw, month: string): Pick<PayFacts, 'absences' | 'leave'> {
+function away(draw: Draw, month: string): Pick<PayFacts, 'absences' | 'leave' | 'sick_terms'> {
   if (draw.chance(45)) return { absences: [], leave: [] };
   const first_day = (): string => addDays(`${month}-01`, draw.int(-25, 30));
   const last = (from: string): string =>
@@ -182,7 +182,12 @@ function away(draw: Draw, month: string): Pick<PayFacts, 'absences' | 'leave'> {
       last_day: last(from),
     };
   });
-  return { absences, leave };
+  const sick_terms = Array.from({ length: draw.chance(20) ? draw.int(1, 3) : 0 }, () => {
+    const from = addDays(`${month}-01`, draw.int(-400, 30));
+    const kind = draw.one(['often', 'long', 'karens', 'karens'] as const);
+    return { kind, first_day: from, last_day: draw.chance(50) ? null : addDays(from, draw.int(0, 400)) };
+  });
+  return { absences, leave, ...(sick_terms.length === 0 ? {} : { sick_terms }) };
 }
 
 const MEANING: PayCodeMeaning = {

@@ -33,7 +33,10 @@ export type AwayMonth = {
   readonly periods: readonly Period[];
 };
 
-type Facts = Pick<PayFacts, 'month' | 'absences' | 'leave' | 'open_until' | 'employed' | 'zone'>;
+type Facts = Pick<
+  PayFacts,
+  'month' | 'absences' | 'leave' | 'open_until' | 'employed' | 'zone' | 'sick_terms'
+>;
 type Shift = PayFacts['around'][number];
 type ShiftsOn = (date: string) => readonly Shift[];
 
@@ -57,7 +60,7 @@ export function awayOf(facts: Facts, shiftsOn: ShiftsOn): AwayMonth {
   const month = daysIn(facts.month);
   const [first = '', last = ''] = [month[0], month.at(-1)];
   const rows = rowsOf(facts);
-  const periods = sickPeriods(rows);
+  const periods = sickPeriods(rows, facts.sick_terms);
   const touching = periods.filter(
     (period) => period.first <= last && (period.days.at(-1)?.date ?? '') >= first,
   );

@@ -45,6 +45,7 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   absences: 'known',
   leave: 'known',
   around: 'known',
+  sick_terms: 'known',
   open_until: 'known',
   hourly_vacation: 'known',
   absence_deduction: 'known',

@@ -52,7 +52,7 @@ export function rowsOf({
 }
 
 /** The sick days one after another: after five days well a new period begins. */
-export function sickPeriods(rows: readonly Row[]): Period[] {
+export function sickPeriods(rows: readonly Row[], terms: PayFacts['sick_terms'] = []): Period[] {
   const ill = rows.filter(({ kind }) => kind === 'sick');
   const [first] = ill.map((row) => row.first).toSorted();
   if (first === undefined) return [];
@@ -69,11 +69,16 @@ export function sickPeriods(rows: readonly Row[]): Period[] {
     period?.push({ date, paid: period.length < PAID_DAYS });
     well = 0;
   }
+  const elsewhere = terms.filter(({ kind }) => kind === 'karens').map((term) => term.first_day);
+  const often = terms.filter(({ kind }) => kind === 'often');
   const taken: string[] = [];
   return open.map((days) => {
     const begins = days[0]?.date ?? '';
     const year_before = `${Number(begins.slice(0, 4)) - 1}${begins.slice(4)}`;
-    const karens = taken.filter((date) => date >= year_before).length < MOST_KARENS;
+    const before = [...taken, ...elsewhere.filter((date) => !taken.includes(date))];
+    const of_year = new Set(before.filter((date) => date >= year_before && date < begins));
+    const free = often.some((term) => begins >= term.first_day && begins <= (term.last_day ?? begins));
+    const karens = of_year.size < MOST_KARENS && !free;
     if (karens) taken.push(begins);
     return { first: begins, days, karens };
   });

@@ -5,6 +5,7 @@ import { LOST_LAW, type LostFacts } from './lost-time.ts';
 import type { PayBasis } from './pay-basis.ts';
 import { SICK_PAY_LAW } from './sick-pay.ts';
 import { SICK_PERIOD_LAW } from './sick-period.ts';
+import type { SickTerm } from './sick-terms.ts';
 import { VACATION_LAW, type VacationFacts } from './vacation-pay.ts';
 import type { VacationRules } from './vacation-year.ts';
 
@@ -34,6 +35,8 @@ export type AbsenceFacts = LostFacts &
     readonly planned: LostFacts['planned'];
     /** The month's shifts that are marked as unauthorised absence; left out: none. */
     readonly no_shows?: LostFacts['planned'];
+    /** Decisions on protection, and karensavdrag of another program; left out: none. */
+    readonly sick_terms?: readonly SickTerm[];
     /** The first day of an employment agreed for less than a month; null for every other. */
     readonly short_employment_from: string | null;
   };

@@ -70,7 +70,7 @@ export function awayDays(
   facts: AbsenceFacts,
   law: AbsenceLaw,
 ): { readonly days: ReadonlyMap<string, readonly AwayDay[]>; readonly periods: readonly SickPeriod[] } {
-  const { absences, leave, open_until, short_employment_from, zone } = facts;
+  const { absences, leave, open_until, short_employment_from, sick_terms, zone } = facts;
   const claims = new Map<string, Claim[]>();
   const { first, last } = plannedDays(facts, law);
   const shifts = shiftsByDate(facts.planned);
@@ -87,7 +87,7 @@ export function awayDays(
     const share = extent_pct < 100 ? { is_share: true as const } : {};
     each(first_day, last_day, () => ({ why: kind, extent_pct, ...share, sick: null, period: null }));
   }
-  const periods = sickPeriods(sickOf(absences), open_until, short_employment_from, law.period);
+  const periods = sickPeriods(sickOf(absences), open_until, short_employment_from, law.period, sick_terms);
   const ill = new Map(
     periods.flatMap((period) => period.days.map((sick) => [sick.date, { sick, period }] as const)),
   );

@@ -12,6 +12,7 @@ import type { AbsenceDeduction, PayBasis, PayWarning } from './pay-basis.ts';
 import type { OtherYear } from './pay-form.ts';
 import type { PayLine } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
+import type { SickTerm } from './sick-terms.ts';
 import type { TaxDecision } from './tax-decision.ts';
 import type { VacationMonth } from './vacation-kinds.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
@@ -57,6 +58,8 @@ export type PayFacts = {
   readonly leave: readonly ApprovedLeave[];
   /** With absence: the approved shifts of the days that `absenceDays` names. */
   readonly around: readonly PlannedShift[];
+  /** Decisions on protection, and karensavdrag of another program; payslips without any have none. */
+  readonly sick_terms?: readonly SickTerm[];
   /** The last day of an absence without one. */
   readonly open_until: string;
   readonly hourly_vacation: HourlyVacation;

@@ -10,13 +10,14 @@ import {
   type SickSpell,
   sickPeriods,
 } from './sick-period.ts';
+import { SICK_TERM_KINDS, type SickTerm } from './sick-terms.ts';
 
 type Row = Record<string, string>;
 type Law = typeof SICK_PERIOD_LAW;
 
 const TABLES = readTables(new URL('./sick-period.md', import.meta.url));
-assert.equal(TABLES.length, 3, 'the page has three tables');
-const [days = [], short = [], tens = []] = TABLES;
+assert.equal(TABLES.length, 4, 'the page has four tables');
+const [days = [], short = [], tens = [], of_terms = []] = TABLES;
 const UNTIL = '2026-03-31';
 
 const spellsOf = (text: string): SickSpell[] =>
@@ -48,6 +49,15 @@ const dayRow = (row: Row, law: Law): Row => {
   return Object.fromEntries(Object.entries(row).map(([name, text]) => [name, shown[name] ?? text]));
 };
 
+/** `karens 2026-01-15`, `often 2025-01-01–2026-03-02`. */
+const termsOf = (text: string): SickTerm[] => {
+  const [word = '', days = ''] = text.split(' ');
+  const kind = SICK_TERM_KINDS.find((one) => one === word);
+  if (kind === undefined) return [];
+  const [first_day = '', last_day = first_day] = days.split('–');
+  return [{ kind, first_day, last_day: last_day === '' ? null : last_day }];
+};
+
 const tenRow = (row: Row, law: Law): Row => {
   const weekly = Array.from({ length: numberIn(row, 'spells') }, (_, week) =>
     addDays(cell(row, 'from'), week * 7),
@@ -59,19 +69,21 @@ const tenRow = (row: Row, law: Law): Row => {
   }));
   return {
     ...row,
-    karens: yes(sickPeriods(spells, cell(row, 'last'), null, law).at(-1)?.has_karens === true),
+    karens: yes(
+      sickPeriods(spells, cell(row, 'last'), null, law, termsOf(row.terms ?? '')).at(-1)?.has_karens === true,
+    ),
   };
 };
 
 const shown = (law: Law): Row[] => [
   ...days.map((row) => dayRow(row, law)),
   ...short.map((row) => dayRow(row, law)),
-  ...tens.map((row) => tenRow(row, law)),
+  ...[...tens, ...of_terms].map((row) => tenRow(row, law)),
 ];
-const page = [...days, ...short, ...tens];
+const page = [...days, ...short, ...tens, ...of_terms];
 
 test('every row of the page holds', () => {
-  assert.ok(days.length >= 17 && short.length >= 3 && tens.length >= 6);
+  assert.ok(days.length >= 17 && short.length >= 3 && tens.length >= 6 && of_terms.length >= 12);
   assert.deepEqual(shown(SICK_PERIOD_LAW), page);
 });
 

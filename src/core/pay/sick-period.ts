@@ -1,5 +1,6 @@
 import { addDays } from '../calendar.ts';
 import { dateOfDay, dayNumber } from '../clock.ts';
+import { isFreed, karensElsewhere, type SickTerm } from './sick-terms.ts';
 
 /** Days of illness, first and last included (`YYYY-MM-DD`); no last day: not back yet. */
 export type SickSpell = {
@@ -40,13 +41,14 @@ export const SICK_PERIOD_LAW = {
  * The sick periods of these spells, in order. Rows may come in any order, touch and overlap: a day counts once, with
  * the largest of its extents. A spell without a last day lasts until `open_until`. Days when the person was well are
  * not counted. `short_employment_from`: the first day of an employment agreed for less than a month; null for every
- * other. `sick-period.md`.
+ * other. `terms`: decisions on protection, and karensavdrag of another program. `sick-period.md`.
  */
 export function sickPeriods(
   spells: readonly SickSpell[],
   open_until: string,
   short_employment_from: string | null = null,
   law = SICK_PERIOD_LAW,
+  terms: readonly SickTerm[] = [],
 ): SickPeriod[] {
   const extents = new Map<number, number>();
   for (const { first_day, last_day, extent_pct } of spells) {
@@ -67,17 +69,23 @@ export function sickPeriods(
     period.push({ date, extent_pct, day, day_of_spell, paid: day <= law.paid_days && date >= paid_from });
     before = at;
   }
-  return withKarens(periods, law);
+  return withKarens(periods, terms, law);
 }
 
-function withKarens(periods: readonly (readonly SickDay[])[], law: typeof SICK_PERIOD_LAW): SickPeriod[] {
-  const karens: string[] = [];
+function withKarens(
+  periods: readonly (readonly SickDay[])[],
+  terms: readonly SickTerm[],
+  law: typeof SICK_PERIOD_LAW,
+): SickPeriod[] {
+  // A period that both programs know is one occasion.
+  const karens = new Set(karensElsewhere(terms));
   return periods.map((days) => {
     const first = days[0]?.date ?? '';
     // Text compares as dates do, also where the year before has no 29 February.
     const since = `${Number(first.slice(0, 4)) - law.karens_years}${first.slice(4)}`;
-    const has_karens = karens.filter((start) => start >= since).length < law.most_karens;
-    if (has_karens && days.some(({ paid }) => paid)) karens.push(first);
+    const occasions = [...karens].filter((start) => since <= start && start < first).length;
+    const has_karens = occasions < law.most_karens && !isFreed(first, terms);
+    if (has_karens && days.some(({ paid }) => paid)) karens.add(first);
     return { days, has_karens };
   });
 }
