@@ -70,6 +70,8 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'issueInvoice',
     'creditInvoice',
   ]),
+  reopenUser: 'what is sent is the account and employment of somebody: test/reopening.test.ts',
+  findLikePeople: 'asks, and writes nothing',
   pasteVacationBalances: 'a text; test/vacation-ledger.test.ts reads what it saved',
   setBankAccount: 'sealed, and answered masked: test/bank-accounts.test.ts',
   postObHours: 'what a client claims is ignored (decision 0001)',

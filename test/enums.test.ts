@@ -89,6 +89,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'employments.reasons',
   ],
   'month|hour': ['people.form.paid_by'],
+  'personal_number|birth_and_name|email': ['people.like.why'],
   'program|file': ['taxYears.sources'],
   'paxml|agi|sie': ['parallelRun.formats', 'parallelRun.missing'],
   'not_mapped|only_there|only_here|ob_hours|hours|absence_hours|absence_rule|price|rounding|manual_line_missing|manual_line_extra|other_division|tax_table|tax_flat|pay|fee_rounding|other_account|unknown':

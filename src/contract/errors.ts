@@ -62,6 +62,8 @@ export const REFUSALS = {
   already_in_state: [409, 'It already has that status.'],
   not_pending: [409, 'Only a pending shift can be answered.'],
   own_account: [409, 'You cannot delete yourself.'],
+  employment_needed: [400, 'A new employment needs its first day.'],
+  personal_number_closed: [409, 'A closed account has this personal number. Open it again instead.'],
   account_open: [409, 'The account is still open. Close it first.'],
   already_erased: [409, 'This person has been erased.'],
   manager_lately: [

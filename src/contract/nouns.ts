@@ -8,6 +8,7 @@ export const ACTIONS = [
   'user.created',
   'user.changed',
   'user.closed',
+  'user.reopened',
   'user.erased',
   'user.password_changed',
   'user.password_reset',

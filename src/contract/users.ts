@@ -107,6 +107,7 @@ export const closedUser = z.strictObject({
   first_name: z.string(),
   last_name: z.string(),
   username: z.string(),
+  email: z.string(),
   role: z.enum(['worker', 'manager', 'admin']),
   closed_at: answeredInstant,
   /** The last day of the latest employment, and the last paid day; null: it continues. */

@@ -42,6 +42,7 @@ import { absenceHandlers } from './planning/absences.ts';
 import { closingHandlers } from './planning/closing.ts';
 import { employmentHandlers } from './planning/employments.ts';
 import { leaveHandlers } from './planning/leave-requests.ts';
+import { reopeningHandlers } from './planning/reopening.ts';
 import { assignmentHandlers } from './planning/shift-assignments.ts';
 import { conflictHandlers } from './planning/shift-conflicts.ts';
 import { copyHandlers } from './planning/shift-copies.ts';
@@ -68,6 +69,7 @@ const handlers: readonly Handler[] = [
   ...passwordResetHandlers,
   ...userHandlers,
   ...closingHandlers,
+  ...reopeningHandlers,
   ...employmentHandlers,
   ...closedPeopleHandlers,
   ...payrollHandlers,

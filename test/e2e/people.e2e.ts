@@ -292,6 +292,7 @@ async function deletions(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.getByText('Åsa Sjöberg').first().waitFor();
   await take(page, '56-leaver-in-pay');
   await lastDayCorrected(page, texts, take, addDays(day, 14));
+  await comesBack(page, texts, take);
 }
 
 /** Payroll's link to a person who has left opens the page where last day and account are corrected. */
@@ -316,6 +317,33 @@ async function lastDayCorrected(page: Page, texts: Texts, take: Take, later: str
   await take(page, '56-last-day-changed');
   await button(dialog, closed.last_day_save).click();
   await says(page, filled(closed.last_day_done, { name }));
+}
+
+/** A person who is typed again is found; the account is opened again, and the sheet leads to the pay. */
+async function comesBack(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { form, like: same, reopen, hand_over } = texts.people;
+  const name = 'Åsa Sjöberg';
+  await page.goto('/user-management?person=new');
+  const sheet = page.getByRole('dialog', { name: form.new });
+  await field(sheet, texts.users.first_name).fill('Åsa');
+  await field(sheet, texts.users.last_name).fill('Sjöberg');
+  await field(sheet, texts.users.email).fill('asa@example.com');
+  await field(sheet, form.password_new).fill('hemligt-lösen-1');
+  await button(sheet, form.submit_new).click();
+  await says(sheet, same.title);
+  await take(page, '57-like-somebody');
+  await sheet.getByRole('link', { name: filled(same.reopen, { name }) }).click();
+  await button(page, texts.common.unsaved.yes).click();
+  await page.waitForURL(/show=closed/);
+  await button(page, filled(reopen.open_named, { name })).click();
+  const dialog = page.getByRole('dialog', { name: filled(reopen.title, { name }) });
+  await dialog.getByText(reopen.lasts).waitFor();
+  await take(page, '57-reopen');
+  await button(dialog, reopen.save).click();
+  await says(page, reopen.check_pay);
+  await take(page, '57-reopened');
+  await button(page, hand_over.done).click();
+  await page.getByRole('dialog', { name }).waitFor();
 }
 
 test('failures are shown: no answer, no right, a session that ends', async () => {

@@ -217,6 +217,24 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     revealPersonalNumber: { ...OWN_OR_ALL, ask: byId('user') },
     personalData: { ...OWN_OR_ALL, ask: byId('user') },
     listClosedUsers: MANAGERS,
+    // Refused because the account is open, not because of the caller.
+    reopenUser: {
+      ...MANAGERS_ON,
+      manager: 409,
+      ask: byId('user', {
+        body: {
+          first_day: '2030-01-01',
+          username: 'again',
+          email: 'again@example.com',
+          role: 'worker',
+          password: NEW_PASSWORD,
+        },
+      }),
+    },
+    findLikePeople: {
+      ...MANAGERS,
+      ask: body({ first_name: 'Vera', last_name: 'Av', email: 'like@example.com' }),
+    },
     previewErasure: { ...MANAGERS_IN, ask: byId('leaver') },
     erasePerson: { ...MANAGERS_IN, ask: byId('leaver', { body: {} }) },
     listHistory: [

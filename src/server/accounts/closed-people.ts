@@ -9,7 +9,8 @@ export const closedPeopleHandlers: readonly Handler[] = [
     listClosedUsers,
     ({ caller, tx }) =>
       tx<ClosedUser[]>`
-        select id, first_name, last_name, case when erased_at is null then username else '' end as username, role,
+        select id, first_name, last_name, case when erased_at is null then username else '' end as username,
+          case when erased_at is null then email else '' end as email, role,
           closed_at, erased_at, version, (
             select e.last_day from employments e
             where e.company_id = users.company_id and e.user_id = users.id

@@ -33,6 +33,33 @@ export function sealNumber(keys: Keys, company_id: string, user_id: string, text
   };
 }
 
+/** What is typed as a personal number: its keyed hash, and the date of birth that it says; null: it is none. */
+export function numberTyped(
+  keys: Keys,
+  company_id: string,
+  text: string,
+): { readonly hash: Buffer; readonly born: string | null } | null {
+  const trimmed = text.trim();
+  if (trimmed === '' || !personnummer.valid(trimmed)) return null;
+  const twelve = personnummer.parse(trimmed).format(true);
+  return { hash: keys.blind(twelve, company_id), born: bornBy(twelve) };
+}
+
+/** Refuses the number of somebody whose account is closed: it is opened again. */
+export async function refuseOfClosed(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  { hash }: SealedNumber,
+): Promise<void> {
+  if (hash === null) return;
+  const closed = await tx`
+    select from users
+    where company_id = ${company_id} and personal_number_hash = ${hash} and id <> ${user_id}
+      and closed_at is not null and erased_at is null`;
+  if (closed.length > 0) throw refuseField('personal_number_closed', 'social_security_number');
+}
+
 /** YYYYMMDD-NNNN. */
 export function openNumber(
   keys: Keys,

@@ -30,7 +30,13 @@ import {
 import { lockManagers, requireAnother } from './four-eyes.ts';
 import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
 import { setTerms } from './pay-terms.ts';
-import { birthDateBeside, changedBirthDate, openNumber, sealNumber } from './personal-number.ts';
+import {
+  birthDateBeside,
+  changedBirthDate,
+  openNumber,
+  refuseOfClosed,
+  sealNumber,
+} from './personal-number.ts';
 import { endSessions } from './session-list.ts';
 import { oneUser, selectUsers, type UserRow, userReply } from './user-rows.ts';
 
@@ -66,6 +72,7 @@ export const userHandlers: readonly Handler[] = [
       requireOwnCompany(body.company, caller.company_id);
       const id = randomUUID();
       const number = sealNumber(services.keys, caller.company_id, id, body.social_security_number ?? '');
+      await refuseOfClosed(tx, caller.company_id, id, number);
       await tx`
         insert into users ${tx({
           company_id: caller.company_id,
@@ -135,6 +142,7 @@ export const userHandlers: readonly Handler[] = [
         sent === undefined || sent === was.personal_number_mask
           ? undefined
           : sealNumber(services.keys, company_id, params.id, sent);
+      if (number !== undefined) await refuseOfClosed(tx, company_id, params.id, number);
       const typed = body.date_of_birth;
       const date_of_birth = await changedBirthDate(tx, services.keys, company_id, was, { number, typed });
       const changes = {

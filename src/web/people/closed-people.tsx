@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Eraser from 'lucide-react/icons/eraser';
 import Landmark from 'lucide-react/icons/landmark';
+import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,10 +34,15 @@ const erasePerson = onDemand(
 const leftAccount = onDemand(
   async () => (await Promise.all([import('./left-account.tsx'), loadWords('account')]))[0].LeftAccount,
 );
+const reopenPerson = onDemand(
+  async () =>
+    (await Promise.all([import('./reopen-person.tsx'), loadWords('account'), loadWords('employments')]))[0]
+      .ReopenPerson,
+);
 const changeLastDay = onDemand(async () => (await import('./change-last-day.tsx')).ChangeLastDay);
 
 /** An action on a closed account. */
-type Act = 'erase' | 'last_day' | 'account';
+type Act = 'reopen' | 'erase' | 'last_day' | 'account';
 
 type Props = {
   readonly q: string;
@@ -47,7 +53,7 @@ type Props = {
 export function ClosedPeople({ q, onBack }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(ask('users', listClosedUsers, {}));
-  const [asked, setAsked] = useState<{ readonly id: string; readonly act: Act } | null>(null);
+  const [asked, setAsked] = useState<{ readonly one: ClosedUser; readonly act: Act } | null>(null);
   const zone = useZone();
   const format = useFormat();
   const close = (): void => setAsked(null);
@@ -62,7 +68,7 @@ export function ClosedPeople({ q, onBack }: Props) {
     );
   if (data === undefined) return <RowSkeletons label={t('common.loading')} count={3} height={72} />;
   // From the present list: another manager may have changed the last day meanwhile.
-  const person = data.find(({ id }) => id === asked?.id);
+  const person = data.find(({ id }) => id === asked?.one.id);
   const shown = data.filter((one) => folded(nameOf(one)).includes(folded(q)));
   return (
     <>
@@ -81,12 +87,16 @@ export function ClosedPeople({ q, onBack }: Props) {
       {shown.length > 0 && (
         <Flex component="ul" direction="column" gap={10} aria-label={t('people.closed.list')}>
           {shown.map((one) => (
-            <Row key={one.id} person={one} onAct={(act) => setAsked({ id: one.id, act })} />
+            <Row key={one.id} person={one} onAct={(act) => setAsked({ one, act })} />
           ))}
         </Flex>
       )}
       {person && asked?.act === 'erase' && (
         <Opening part={erasePerson} own={{ person, onClose: close }} onCancel={close} />
+      )}
+      {/* The list loses the person, and the dialog then still shows the password. */}
+      {asked?.act === 'reopen' && (
+        <Opening part={reopenPerson} own={{ person: asked.one, onClose: close }} onCancel={close} />
       )}
       {person && asked?.act === 'account' && (
         <Opening part={leftAccount} own={{ person, onClose: close }} onCancel={close} />
@@ -107,6 +117,7 @@ export function ClosedPeople({ q, onBack }: Props) {
 }
 
 const ACTS = [
+  { act: 'reopen', Icon: UserCheck, label: 'people.reopen.open', named: 'people.reopen.open_named' },
   {
     act: 'last_day',
     Icon: CalendarX,

@@ -9,6 +9,7 @@ import { VacationSection } from '../vacation/vacation-section.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BankAccountSection } from './bank-account-section.tsx';
 import type { Credentials } from './hand-over.tsx';
+import { LikePeople } from './like-people.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PersonRecords } from './person-records.tsx';
@@ -58,6 +59,7 @@ export function PersonForm({ person, taken, payFirst, onSaved, onSessionOver }: 
       gap={20}
       label={base === null ? t('people.form.new') : t('people.edit_named', { name: nameOf(base) })}
       submit={base === null ? t('people.form.submit_new') : t('common.save')}
+      above={sheet.like.length > 0 && <LikePeople people={sheet.like} onAnyway={sheet.addAnyway} />}
     >
       <PersonFields form={form} base={base} autoFocus={!payFirst} onNamed={named} />
       <AccountFields form={form} base={base} own={own} suggested={suggested} made={made} onMade={setMade} />

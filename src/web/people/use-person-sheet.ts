@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LikePerson } from '../../contract/reopening.ts';
 import { changeUser, createUser, type User, user } from '../../contract/users.ts';
 import { send } from '../api.ts';
 import { ApiError, currentOf } from '../api-error.ts';
@@ -9,6 +10,7 @@ import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
+import { LikeSomebody, refuseLike } from './like-people.tsx';
 import { usePersonCheck } from './person-check.ts';
 import {
   bodyOf,
@@ -20,6 +22,9 @@ import {
   withoutSecrets,
 } from './person-values.ts';
 import { isSessionOver } from './use-people.ts';
+
+/** The action of somebody who knows that it is another person. */
+const ANOTHER = 'another';
 
 type Options = {
   readonly person: User | null;
@@ -38,13 +43,18 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
   const { t } = useTranslation();
   const check = usePersonCheck();
   const [base, setBase] = useState(person);
+  const [like, setLike] = useState<readonly LikePerson[]>([]);
   const sheet = useFormSheet<PersonValues, User>({
     initial: valuesOf(base),
     check: (values) => ({
       ...check(values, base),
       ...(hasAccount ? { account: t('bankAccounts.first') } : {}),
     }),
-    send: (values, { idempotencyKey }) => save(values, base, idempotencyKey),
+    send: async (values, { action, idempotencyKey }) => {
+      setLike([]);
+      if (base === null && action !== ANOTHER) await refuseLike(values);
+      return save(values, base, idempotencyKey);
+    },
     onDone: (saved) => {
       const { password } = sheet.form.getValues();
       toast(t(base === null ? 'people.toast.created' : 'people.toast.updated', { name: nameOf(saved) }));
@@ -52,6 +62,7 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
       void changed('users', 'payroll');
     },
     onRefused: (error) => {
+      if (error instanceof LikeSomebody) setLike(error.people);
       if (isSessionOver(error)) onSessionOver(error);
       if (error instanceof ApiError && error.code === 'not_found') void changed('users');
     },
@@ -68,7 +79,9 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
     setBase(theirs);
     sheet.restart(valuesOf(theirs));
   };
-  return { ...sheet, base, stale: staleOf(sheet.error), keepMine, takeTheirs };
+  /** Adds the person although somebody like them is here. */
+  const addAnyway = (): void => sheet.submit(ANOTHER);
+  return { ...sheet, base, like, addAnyway, stale: staleOf(sheet.error), keepMine, takeTheirs };
 }
 
 /** Adds the person, or changes them over a version. */
@@ -89,6 +102,7 @@ const staleOf = (error: unknown): User | null =>
 
 /** Why the person was not saved; null when the form shows the other version instead. */
 function troubleOf(error: unknown): string | null {
+  if (error instanceof LikeSomebody) return null;
   const detail = sayError(error);
   if (!(error instanceof ApiError)) return i18next.t('people.form.save_failed', { detail });
   if (isSessionOver(error)) return i18next.t('session.expired');

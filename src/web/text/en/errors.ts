@@ -61,6 +61,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   already_in_state: 'It is already done.',
   not_pending: 'Only a shift that waits for an answer can be answered.',
   own_account: 'You cannot delete yourself.',
+  employment_needed: 'Enter the first day of the new employment.',
+  personal_number_closed: 'Somebody who has left has this personal number. Open that account again instead.',
   account_open: 'The account is still open. Close it first.',
   already_erased: 'This person’s data has been erased.',
   manager_lately:

@@ -94,6 +94,7 @@ export const history = {
       created: 'added {{name}}',
       changed: 'changed the details {{whose}}',
       closed: 'closed the account {{whose}}',
+      reopened: 'opened the account {{whose}} again',
       erased: 'erased the personal data {{whose}}',
       password_changed: 'changed password',
       password_reset: 'gave {{name}} a new password',

@@ -60,6 +60,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   already_in_state: 'Det är redan gjort.',
   not_pending: 'Bara ett pass som väntar på svar kan besvaras.',
   own_account: 'Du kan inte ta bort dig själv.',
+  employment_needed: 'Ange första dagen i den nya anställningen.',
+  personal_number_closed: 'En avslutad person har det personnumret. Öppna det kontot igen i stället.',
   account_open: 'Kontot är fortfarande öppet. Avsluta det först.',
   already_erased: 'Personens uppgifter är redan raderade.',
   manager_lately:

@@ -97,6 +97,7 @@ export const history = words({
       created: 'lade till {{name}}',
       changed: 'ändrade uppgifterna {{whose}}',
       closed: 'avslutade kontot {{whose}}',
+      reopened: 'öppnade kontot {{whose}} igen',
       erased: 'raderade personuppgifterna {{whose}}',
       password_changed: 'bytte lösenord',
       password_reset: 'gav {{name}} ett nytt lösenord',
