@@ -224,8 +224,10 @@ test('balances: bad input is named, one a day and person, versions are compared'
 });
 
 test('a sheet is read, and saved whole or not at all', async () => {
-  const paste = (text: string, save: boolean, from_day = '2026-11-01') =>
-    w.manager.send(pasteVacationBalances, { body: { from_day, text, save } });
+  const paste = (text: string, save: boolean, known?: { user: string; version: number }[]) =>
+    w.manager.send(pasteVacationBalances, {
+      body: { from_day: '2026-11-01', text, save, ...(known === undefined ? {} : { known }) },
+    });
   const wrong = await paste('person;betalda;namn\nsaldo;25;X\nfinns-inte;25;Y\nrad6;sex;Z', false);
   assert.deepEqual(
     wrong.body.rows.map(({ row, name, fault }) => [row, name, fault?.code ?? null, fault?.column ?? null]),
@@ -252,8 +254,17 @@ test('a sheet is read, and saved whole or not at all', async () => {
     [saved.status, saved.body.saved, saved.body.rows.map((one) => one.saved_days)],
     [200, true, [2, null]],
   );
-  const again = await paste('person\tbetalda\nsaldo\t24', true);
-  assert.equal(again.status, 200);
+  const blind = await paste('person\tbetalda\nsaldo\t24', true);
+  assert.deepEqual([blind.status, blind.refusal?.code], [409, 'sheet_row_changed'], 'a balance is there');
+  const [seen] = (await paste('person\tbetalda\nsaldo\t24', false)).body.rows;
+  assert.deepEqual(seen?.was, { version: 1, paid_days: 25, taken_days: 5, saved_days: 2 });
+  const user = seen?.user ?? '';
+  const other = await paste('person\tbetalda\nsaldo\t24', true, [{ user, version: 2 }]);
+  assert.equal(other.refusal?.code, 'sheet_row_changed', 'another version than the preview showed');
+  const both = await Promise.all(
+    [24, 24].map((days) => paste(`person\tbetalda\nsaldo\t${days}`, true, [{ user, version: 1 }])),
+  );
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409], 'two at once');
   const rows = (await w.manager.send(listVacationBalances)).body.filter(
     ({ from_day }) => from_day === '2026-11-01',
   );

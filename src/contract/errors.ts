@@ -53,6 +53,7 @@ export const REFUSALS = {
   subdomain_taken: [409, 'The subdomain is taken.'],
   balance_exists: [409, 'This person already has a vacation balance from that day.'],
   sheet_unreadable: [400, 'The sheet has no headings that can be read.'],
+  sheet_row_changed: [409, 'A balance of the sheet is there already, or was changed: read the sheet again.'],
   sheet_row_wrong: [400, 'A row of the sheet is wrong, and nothing was saved.'],
   payroll_exists: [409, 'This person already has payroll data.'],
   entry_overlap: [409, 'The report overlaps another report of the same person.'],

@@ -167,6 +167,11 @@ export const pasteVacationBalances = call({
     from_day: written.from_day,
     text: text(200_000, 1),
     save: z.boolean(),
+    /** The versions of the balances that the preview showed; one that is missing or another is not overwritten. */
+    known: z
+      .array(z.strictObject({ user: id, version }))
+      .max(10_000)
+      .optional(),
   }),
   reply: z.strictObject({
     saved: z.boolean(),
@@ -181,6 +186,16 @@ export const pasteVacationBalances = call({
         paid_days: z.number().int().nullable(),
         taken_days: z.number().int().nullable(),
         saved_days: z.number().int().nullable(),
+        /** The balance of the day that the row replaces; null: there is none. */
+        was: z
+          .strictObject({
+            version,
+            paid_days: z.number().int(),
+            taken_days: z.number().int(),
+            saved_days: z.number().int(),
+          })
+          .nullable()
+          .optional(),
         fault: z.strictObject({ code: z.enum(SHEET_FAULTS), column: z.string().nullable() }).nullable(),
       }),
     ),

@@ -57,6 +57,16 @@ async function pasteBalances(page: Page, texts: Texts, take: Take): Promise<void
   await button(dialog, paste.read).click();
   await button(dialog, filled(paste.save_one, { count: '1' })).click();
   await says(page, paste.done);
+  // Once more, with another number: the preview shows what is replaced.
+  await button(page, paste.title).click();
+  await rows.fill(`${texts.vacationLedger.paste.headings}\nture;13;5;3`);
+  await button(dialog, paste.read).click();
+  await dialog.getByText('12 → 13').waitFor();
+  await take(page, '91b-vacation-sheet-replaces');
+  await rows.fill(`${texts.vacationLedger.paste.headings}\nture;12;5;3`);
+  await button(dialog, paste.read).click();
+  await button(dialog, filled(paste.save_one, { count: '1' })).click();
+  await says(page, paste.done);
 }
 
 /** The balance is on the person's sheet, and is corrected there. */

@@ -292,6 +292,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/vacation-final.test.ts'],
   },
   {
+    name: 'a pasted sheet replaces a balance that its preview did not show',
+    file: 'src/server/planning/vacation-sheet.ts',
+    find: 'refuseUnseen(rows, before, body.known ?? []);',
+    put: '',
+    caught_by: ['test/vacation-ledger.test.ts'],
+  },
+  {
     name: 'half a pasted sheet is saved',
     file: 'src/server/planning/vacation-sheet.ts',
     find: 'if (body.save && (wrong !== undefined || rows.length === 0))',

@@ -66,18 +66,24 @@ type Kronor = keyof typeof COLUMN;
 const isKronor = (field: string): field is Kronor => field in COLUMN;
 const COLUMNS = BALANCE_FIELDS.map((field) => (isKronor(field) ? COLUMN[field] : field));
 
-type Filter = { readonly user_id?: string | null; readonly id?: string; readonly lock?: boolean };
+type Filter = {
+  readonly user_id?: string | null;
+  readonly id?: string;
+  readonly on?: { readonly from_day: string; readonly ids: readonly string[] };
+  readonly lock?: boolean;
+};
 
 async function select(
   tx: Tx,
   company_id: string,
-  { user_id = null, id, lock = false }: Filter,
+  { user_id = null, id, on, lock = false }: Filter,
 ): Promise<VacationBalance[]> {
   const rows = await tx<Row[]>`
     select id, user_id, ${tx(COLUMNS)}, version from vacation_balances
     where company_id = ${company_id}
       ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
       ${id === undefined ? tx`` : tx`and id = ${id}`}
+      ${on === undefined ? tx`` : tx`and from_day = ${on.from_day} and user_id = any(${[...on.ids]}::uuid[])`}
     order by from_day desc, user_id
     ${lock ? tx`for update` : tx``}`;
   return rows.map(({ user_id: user, earned_ore, advance_ore, running_ore, ...row }) => ({
@@ -95,17 +101,16 @@ async function one(tx: Tx, company_id: string, id: string, lock = false): Promis
   return row;
 }
 
-/** The balances of a day, by person, locked. */
+/** The balances of a day, by person. */
 export async function balancesOn(
   tx: Tx,
   company_id: string,
   from_day: string,
   ids: readonly string[],
+  lock: boolean,
 ): Promise<Map<string, VacationBalance>> {
-  const all = await select(tx, company_id, { lock: true });
-  return new Map(
-    all.filter((row) => row.from_day === from_day && ids.includes(row.user)).map((row) => [row.user, row]),
-  );
+  const of_day = await select(tx, company_id, { on: { from_day, ids }, lock });
+  return new Map(of_day.map((row) => [row.user, row]));
 }
 
 /** The row, after its person was locked. */

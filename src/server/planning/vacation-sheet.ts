@@ -3,7 +3,7 @@ import { type SheetRow, vacationSheet } from '../../core/pay/vacation-sheet.ts';
 import { lockPeople } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
-import { refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import {
   balancesOn,
   insertBalance,
@@ -29,10 +29,11 @@ export const vacationSheetHandlers: readonly Handler[] = [
     const wrong = rows.find(({ fault }) => fault !== null);
     if (body.save && (wrong !== undefined || rows.length === 0))
       throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1} cannot be saved: nothing was.`);
+    const ids = rows.flatMap(({ person }) => person?.id ?? []);
+    if (body.save) await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
+    const before = await balancesOn(tx, company_id, body.from_day, ids, body.save);
     if (body.save) {
-      const ids = rows.flatMap(({ person }) => person?.id ?? []);
-      await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
-      const before = await balancesOn(tx, company_id, body.from_day, ids);
+      refuseUnseen(rows, before, body.known ?? []);
       const written: WrittenBalance[] = [];
       for (const { person, fields } of rows) {
         if (person === null) continue;
@@ -55,16 +56,49 @@ export const vacationSheetHandlers: readonly Handler[] = [
         name: person === null ? null : `${person.first_name} ${person.last_name}`,
         paid_days: fields.paid_days ?? null,
         taken_days: fields.taken_days ?? null,
-        saved_days: savedIn(fields),
+        saved_days: savedIn(fields) === null ? null : savedIn({ ...before.get(person?.id ?? ''), ...fields }),
+        was: shownBefore(before.get(person?.id ?? '')),
         fault,
       })),
     };
   }),
 ];
 
+/** 409 that names the first row whose balance the preview did not show as it is. */
+function refuseUnseen(
+  rows: readonly Found[],
+  before: ReadonlyMap<string, VacationBalance>,
+  known: readonly { readonly user: string; readonly version: number }[],
+): void {
+  const versions = new Map(known.map(({ user, version }) => [user, version]));
+  const unseen = rows.find(
+    ({ person }) => person !== null && before.get(person.id)?.version !== versions.get(person.id),
+  );
+  if (unseen === undefined) return;
+  throw new Refusal('sheet_row_changed', {
+    errors: { text: [`Row ${unseen.row}: the balance is there already, or was changed. Nothing was saved.`] },
+  });
+}
+
+const shownBefore = (was: VacationBalance | undefined) =>
+  was === undefined
+    ? null
+    : {
+        version: was.version,
+        paid_days: was.paid_days,
+        taken_days: was.taken_days,
+        saved_days: savedIn(was) ?? 0,
+      };
+
 const paid = (fields: SheetRow['fields']) => ({ ...fields, paid_days: fields.paid_days ?? 0 });
 
-function savedIn({ saved_1, saved_2, saved_3, saved_4, saved_5 }: SheetRow['fields']): number | null {
+function savedIn({
+  saved_1,
+  saved_2,
+  saved_3,
+  saved_4,
+  saved_5,
+}: Pick<SheetRow['fields'], `saved_${1 | 2 | 3 | 4 | 5}`>): number | null {
   const given = [saved_1, saved_2, saved_3, saved_4, saved_5].filter((days) => typeof days === 'number');
   return given.length === 0 ? null : given.reduce((sum, days) => sum + days, 0);
 }

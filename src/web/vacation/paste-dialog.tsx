@@ -27,7 +27,11 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
       from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') },
     send: ({ from_day, text }, { idempotencyKey }) => {
       const save = isRight(read, { from_day, text });
-      return send(pasteVacationBalances, { body: { from_day: from_day ?? '', text, save }, idempotencyKey });
+      const known = save ? knownIn(read?.pasted) : [];
+      return send(pasteVacationBalances, {
+        body: { from_day: from_day ?? '', text, save, ...(known.length === 0 ? {} : { known }) },
+        idempotencyKey,
+      });
     },
     onDone: (pasted) => {
       if (!pasted.saved) {
@@ -38,7 +42,10 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
       void changed('users', 'pay', 'pay-months');
     },
-    say: sayError,
+    say: (error) => {
+      setRead(null);
+      return sayError(error);
+    },
   });
   const { form } = sheet;
   const shown = read !== null && read.of === keyOf(form.values) ? read.pasted : null;
@@ -70,6 +77,16 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
     </FormSheet>
   );
 }
+
+/** The balances that the preview shows as those to be replaced. */
+const knownIn = (pasted: Pasted | undefined) =>
+  (pasted?.rows ?? []).flatMap(({ user, was }) =>
+    user === null || was == null ? [] : [{ user, version: was.version }],
+  );
+
+/** A number, with the one it replaces before it. */
+const replaced = (was: number | undefined, now: number | null): string =>
+  was === undefined || was === (now ?? 0) ? String(now ?? '') : `${was} → ${now ?? 0}`;
 
 const keyOf = ({ from_day, text }: Values): string => `${from_day} ${text}`;
 
@@ -116,9 +133,11 @@ function Rows({ pasted, ready }: { readonly pasted: Pasted; readonly ready: bool
                     </Text>
                   )}
                 </Table.Td>
-                <Table.Td>{row.paid_days}</Table.Td>
-                <Table.Td>{row.taken_days}</Table.Td>
-                <Table.Td>{row.saved_days}</Table.Td>
+                <Table.Td>{replaced(row.was?.paid_days, row.paid_days)}</Table.Td>
+                <Table.Td>{replaced(row.was?.taken_days, row.taken_days)}</Table.Td>
+                <Table.Td>
+                  {replaced(row.was?.saved_days, row.saved_days ?? row.was?.saved_days ?? null)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -52,6 +52,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   subdomain_taken: 'The short name is taken.',
   balance_exists: 'This person already has a vacation balance from that day.',
   sheet_unreadable: 'The first line needs the headings Person and Paid, each once.',
+  sheet_row_changed: 'A balance is there already, or was changed. Read the rows again. Nothing was saved.',
   sheet_row_wrong: 'A row is wrong. Nothing was saved.',
   payroll_exists: 'This person already has payroll data.',
   entry_overlap: 'The time overlaps another report.',

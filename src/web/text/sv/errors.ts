@@ -51,6 +51,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   subdomain_taken: 'Kortnamnet är upptaget.',
   balance_exists: 'Personen har redan ett semestersaldo från den dagen.',
   sheet_unreadable: 'Första raden behöver rubrikerna Person och Betalda, en gång vardera.',
+  sheet_row_changed: 'Ett saldo finns redan eller har ändrats. Läs raderna igen. Inget sparades.',
   sheet_row_wrong: 'En rad är fel. Inget sparades.',
   payroll_exists: 'Personen har redan löneuppgifter.',
   entry_overlap: 'Tiden överlappar en annan rapport.',
