@@ -7,18 +7,22 @@ import type { LeaveStatus as Status } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { thisMonth } from '../months.ts';
+import { Fetched } from '../parts/fetched.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 import { Columns } from '../ui/columns.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { useDaysWithoutPay, VacationLeft } from '../vacation/vacation-left.tsx';
 import { AlsoAway } from './also-away.tsx';
-import { EndForm } from './end-form.tsx';
 import { type Granted, GrantForm } from './grant-form.tsx';
 import classes from './leave.module.css';
 import { alsoAway, isLive, useDaysText, useLengthText } from './leave-facts.ts';
 import { LeaveStatus } from './leave-status.tsx';
+
+/** With its calendar, which most visits do not need. */
+const endForm = onDemand(async () => (await import('./end-form.tsx')).EndForm);
 
 const PHRASES = ['staffing', 'others', 'late', 'other_days'] as const;
 
@@ -103,7 +107,7 @@ export function TeamRow(props: Props) {
       )}
       {asked === 'end' && (
         <Box pt={12} className={`${shared.whole} ${shared.ruled}`}>
-          <EndForm request={request} today={today} onDone={onCancel} />
+          <Fetched part={endForm} own={{ request, today, onDone: onCancel }} waiting={null} />
         </Box>
       )}
       {asked === 'why' && (
