@@ -960,6 +960,7 @@ create table shift_assignments (
   constraint shift_assignments_sick_leave_type_check check (sick_leave_type = any (array['full', 'partial'])),
   constraint shift_assignments_status_check check (status = any (array['pending', 'approved', 'rejected']))
 );
+create index shift_assignments_no_show_idx on shift_assignments using btree (company_id, worker_id, start_time) where unauthorized_absence;
 create index shift_assignments_worker_idx on shift_assignments using btree (company_id, worker_id, start_time);
 alter table shift_assignments enable row level security;
 alter table shift_assignments force row level security;

@@ -7,8 +7,10 @@ import { createAbsence } from '../src/contract/absences.ts';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { erasePerson } from '../src/contract/personal-data.ts';
+import { createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
+import { createVacationBalance } from '../src/contract/vacation.ts';
 import { connect } from '../src/server/database/session.ts';
 import { record } from '../src/server/history/history.ts';
 import { PERSON_TABLES } from '../src/server/nouns.ts';
@@ -91,6 +93,10 @@ async function furnished(): Promise<Client> {
   await w.db.inCompany(w.company_id, (tx) =>
     record(tx, { company_id: w.company_id, user_id: manager.id }, w.now(), [why]),
   );
+  const decision = { user: colleague.id, first_day: '2026-01-01', kind: 'percent' as const, percent: 25 };
+  assert.equal((await manager.send(createTaxDecision, { body: decision })).status, 201);
+  const balance = { user: colleague.id, from_day: '2026-01-01', paid_days: 25 };
+  assert.equal((await manager.send(createVacationBalance, { body: balance })).status, 201);
   await colleague.send(setBankAccount, { body: { clearing: '8327', account: '9036247795' } });
   assert.equal((await manager.send(deleteUser, { params: { id: colleague.id } })).status, 204);
   return colleague;
@@ -168,6 +174,7 @@ test('retention erases people three months after they left, and their kept data 
   assert.equal((await at('2026-06-20T00:00:00Z')).users, 1);
   await at('2033-12-31T12:00:00Z');
   assert.ok((await everything()).includes('Kalle'), 'kept through the seventh year');
+  assert.ok((await everything()).includes('"paid_days": 25'), 'with the balance of vacation');
   // One row at a time: a row waits for those that refer to it, and the last pass reports that it is the last.
   const passes = [];
   do passes.push(await pass('2034-01-01T12:00:00Z', 1));
@@ -175,6 +182,15 @@ test('retention erases people three months after they left, and their kept data 
   assert.ok(passes.length < 200, 'it ends');
   for (const { gone } of passes) assert.ok(Object.values(gone).every((rows) => rows === 1));
   assert.ok(passes.some(({ gone }) => gone.time_entries === 1));
+  for (const table of ['tax_decisions', 'vacation_balances']) {
+    const left = await w.db.inCompany(
+      company_id,
+      (tx) => tx`
+        select from ${tx(table)}
+        where company_id = ${company_id} and user_id = ${w.colleague.id}`,
+    );
+    assert.equal(left.length, 0, `${table}: deleted with the books`);
+  }
   assert.ok(!(await everything()).includes('Kalle'), 'gone after it');
   const [row] = await w.db.inCompany(
     company_id,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApproval } from '../src/contract/approvals.ts';
 import { changeSettings } from '../src/contract/companies.ts';
+import { changeEmployment, createEmployment, listEmployments } from '../src/contract/employments.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { getPayslip, makePayrollRun } from '../src/contract/payroll-runs.ts';
@@ -98,4 +99,21 @@ test('leave entered in a locked month uses no day that a later locked month has 
   assert.deepEqual(ledger?.taken, { paid: 3, saved: 0, advance: 0, unpaid: 2 });
   assert.ok((await linesOf(id, 8)).every(([code]) => code !== 'vacation_supplement'));
   assert.equal(await slipOf(id, 7), july, 'a locked month stays to the byte');
+});
+
+test('somebody who is employed again in the month the first employment ended is paid its vacation', async () => {
+  const id = await hired('igen', MONTH);
+  const [first] = (await w.manager.send(listEmployments, { query: { user: id } })).body;
+  const params = { id: first?.id ?? '' };
+  const ends = { last_day: '2026-08-10', end_reason: 'own_request' as const };
+  assert.equal((await w.manager.send(changeEmployment, { params, body: ends })).status, 200);
+  const alone = (await linesOf(id, 8)).filter(([code]) => code === 'vacation_final');
+  // Three days of March, and ten of the running year: 133 of 365 days.
+  assert.deepEqual(alone, [['vacation_final', 19_617, null]]);
+  const again = { user: id, first_day: '2026-08-20' };
+  assert.equal((await w.manager.send(createEmployment, { body: again })).status, 201);
+  const both = (await linesOf(id, 8)).filter(([code]) => code === 'vacation_final');
+  assert.deepEqual(both, alone);
+  const { years } = (await w.manager.send(getVacationLedger, { query: { user: id, on: '2027-04-01' } })).body;
+  assert.equal(years.at(-1)?.earned, 16, 'the new one earns from its own first day');
 });

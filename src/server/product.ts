@@ -31,7 +31,7 @@ import { payReadingHandlers } from './pay/pay-readings.ts';
 import { payrollHandlers } from './pay/payroll.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
 import { rulesTrialHandlers } from './pay/rules-trial.ts';
-import { vacationHandlers } from './pay/vacation-facts.ts';
+import { vacationHandlers } from './pay/vacation-ledger.ts';
 import { monthReportHandlers } from './payroll/month-reports.ts';
 import { payHandlers } from './payroll/pay.ts';
 import { payComparisonHandlers } from './payroll/pay-comparisons.ts';

@@ -285,6 +285,27 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/vacation-month.test.ts'],
   },
   {
+    name: '12 % with each month forget absence that earns',
+    file: 'src/core/pay/absence-pay.ts',
+    find: '...withPay(facts, deductions.hourly_ore + raised_ore, law),',
+    put: '...withPay(facts, deductions.hourly_ore, law),',
+    caught_by: ['src/core/pay/vacation-month.test.ts'],
+  },
+  {
+    name: 'unauthorised absence earns vacation',
+    file: 'src/core/pay/vacation-absence.ts',
+    find: 'for (const date of facts.no_shows ?? []) if (!isKnown(date)) put(date, false, true);',
+    put: '',
+    caught_by: ['src/core/pay/vacation-ledger.test.ts'],
+  },
+  {
+    name: 'the vacation of an employment is lost when another begins in the month',
+    file: 'src/server/pay/vacation-facts.ts',
+    find: 'if (again.length > 0) {',
+    put: 'if (again.length > 9) {',
+    caught_by: ['test/vacation-corrections.test.ts'],
+  },
+  {
     name: 'vacation in advance is not settled at the end',
     file: 'src/core/pay/vacation-final.ts',
     find: 'const rate_ore = Math.min(paid, due_ore);',

@@ -53,7 +53,7 @@ export function secondPay(
     ...ob,
     ...absence.lines,
     ...vacationTaken(facts, termsOn, absence),
-    ...vacationWithPay(facts, hourly_base + hourly_more + absence.hourly_ore),
+    ...vacationWithPay(facts, hourly_base + hourly_more + absence.hourly_ore + absence.raised_ore),
     ...final,
     ...typed.gross,
     ...corrections(facts),

@@ -74,6 +74,7 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
   const on_vacation = days.filter(isVacation(law)).map(({ date }) => date);
   const left_ore = facts.base_ore + deductions.hourly_ore + deductions.monthly_ore;
   const vacation = vacationPay(on_vacation, { ...facts, left_ore }, law.vacation);
+  const raised_ore = raisedBy(days, facts, shifts, 'hour');
   const warnings = new Set<AbsenceWarning>(vacation.warnings);
   if (deductions.without_shifts) warnings.add('absence_without_shifts');
   if (sick.some(({ karens_unknown }) => karens_unknown)) warnings.add('karens_unknown');
@@ -82,14 +83,14 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
       ...sick.flatMap(({ lines }) => lines),
       ...deductions.of(null),
       ...vacation.lines,
-      ...withPay(facts, deductions.hourly_ore, law),
+      ...withPay(facts, deductions.hourly_ore + raised_ore, law),
     ],
     warnings: ABSENCE_WARNINGS.filter((warning) => warnings.has(warning)),
     absence_days: new Set(days.map(({ date }) => date)).size,
     whole_days: wholeDays(days),
     certificate_due: days.some((day) => day.sick !== null && needsCertificate(day.sick, law.period)),
     hourly_ore: deductions.hourly_ore,
-    raised_ore: raisedBy(days, facts, shifts, 'hour'),
+    raised_ore,
     salary: {
       deducted_ore: deductions.monthly_ore,
       raised_ore: raisedBy(days, facts, shifts, 'month', (date) => deductions.whole || by_calendar.has(date)),
@@ -111,6 +112,6 @@ const isVacation =
   ({ why, date }: AwayDay): boolean =>
     why === 'vacation' && isVacationDay(date, law.vacation.last_weekday);
 
-/** 12 % on top of the month's hourly pay, less what absence deducts from it. */
+/** 12 % on top of the month's hourly pay, less what absence deducts from it, with what absence that earns would have paid (16 b §). */
 const withPay = (facts: AbsenceFacts, taken_ore: Ore, law: AbsenceLaw): PayLine[] =>
   facts.hourly_vacation === 'with_pay' ? vacationWithPay(facts.hourly_pay_ore + taken_ore, law.vacation) : [];

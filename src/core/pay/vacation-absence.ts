@@ -24,6 +24,8 @@ export type EarningFacts = {
   readonly leave: readonly ApprovedLeave[];
   /** The last day of an absence without one. */
   readonly open_until: string;
+  /** Days with a shift that the person did not come to, without leave; left out: none. */
+  readonly no_shows?: readonly string[];
   readonly single_parent?: boolean;
   /** Days of parental leave for the child that have earned already, in another program. */
   readonly parental_used?: number;
@@ -67,6 +69,7 @@ export function earningDays(
   for (const kind of ['unpaid', 'study'] as const)
     for (const [date, is_whole] of leaveDates(facts.leave, kind))
       if (!isKnown(date)) put(date, false, is_whole);
+  for (const date of facts.no_shows ?? []) if (!isKnown(date)) put(date, false, true);
   return { earning, unearning };
 }
 

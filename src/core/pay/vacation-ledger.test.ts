@@ -309,6 +309,17 @@ const kindsUntil = (until: string, facts: LedgerFacts): string =>
     .days.map(({ kind }) => kind)
     .join(' ');
 
+test('days of unauthorised absence do not earn, unless the person was ill', () => {
+  const facts = { ...lockedFacts([], []), opening: null, employed: { first: '2026-04-01', last: null } };
+  const fifteen = Array.from({ length: 15 }, (_, index) => addDays('2026-05-01', index));
+  const earned = (of: LedgerFacts) => vacationLedger('2027-04-01', of).years.at(-1)?.earned;
+  assert.equal(earned(facts), 25);
+  assert.equal(earned({ ...facts, no_shows: fifteen.slice(1) }), 25, '14 days of 365 round up');
+  assert.equal(earned({ ...facts, no_shows: fifteen }), 24);
+  const ill = { kind: 'sick' as const, first_day: '2026-05-01', last_day: '2026-05-15', extent_pct: 100 };
+  assert.equal(earned({ ...facts, no_shows: fifteen, absences: [ill] }), 25);
+});
+
 test('leave entered in a locked month takes only the days that later locked months have left', () => {
   const july = [
     ['2026-07-06', 'paid'],

@@ -23,6 +23,7 @@ type Case = {
   readonly shifts?: readonly string[];
   readonly worked?: readonly string[];
   readonly pay_basis?: PayFacts['pay_basis'];
+  readonly hourly_vacation?: PayFacts['hourly_vacation'];
   readonly rules?: VacationRules;
   readonly first?: string;
   readonly earned_ore?: number;
@@ -70,7 +71,7 @@ function paid(of: Case) {
     leave,
     around: shifts.map(eight),
     open_until: daysOf(month).last,
-    hourly_vacation: 'saved',
+    hourly_vacation: of.hourly_vacation ?? 'saved',
     earned_ore,
     paid_days,
     unearned_days,
@@ -174,4 +175,19 @@ test('all pay of a month is the same for somebody who was ill, and leaves out th
   const first = '2020-04-01';
   const vacation = all({ first, leave: [{ kind: 'vacation', ...days }] });
   assert.equal(vacation, 30_000_00 - 3 * 1380_00, 'three days of 4,6 %');
+});
+
+test('12 % with each month are the same for somebody who was ill', () => {
+  const shifts = { shifts: SHIFTS, minutes: 570 };
+  const june = { month: '2025-06', terms: HOURLY, ...shifts, hourly_vacation: 'with_pay' } as const;
+  const twelve = (of: Partial<Case>) =>
+    paid({ ...june, ...of }).lines.find(({ code }) => code === 'vacation_with_pay')?.rate_ore;
+  // Six shifts of nine hours.
+  assert.equal(twelve({}), 6 * 9 * 180_00);
+  assert.equal(twelve({ absences: [ILL] }), 6 * 9 * 180_00, 'on assigned hours');
+  const worked = SHIFTS.filter((date) => date > '2025-06-06');
+  const approved = { pay_basis: 'approved_hours', worked, absences: [ILL] } as const;
+  assert.equal(twelve(approved), 6 * 9 * 180_00, 'on approved hours');
+  const leave = [{ kind: 'unpaid' as const, first_day: '2025-06-02', last_day: '2025-06-06' }];
+  assert.equal(twelve({ leave }), 9 * 180_00, 'leave that does not earn');
 });

@@ -1,18 +1,12 @@
-import { getVacationLedger, type VacationLedgerReply } from '../../contract/vacation.ts';
 import type { Absence } from '../../core/absence.ts';
-import { addDays } from '../../core/calendar.ts';
 import type { ApprovedLeave } from '../../core/leave.ts';
 import { daysOf } from '../../core/month.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import type { LedgerFacts, OpeningBalance } from '../../core/pay/vacation-earned.ts';
-import type { VacationKind } from '../../core/pay/vacation-kinds.ts';
-import { vacationLedger } from '../../core/pay/vacation-ledger.ts';
-import { leftOf, type VacationBases, vacationMonth } from '../../core/pay/vacation-month.ts';
+import type { VacationKind, VacationMonth } from '../../core/pay/vacation-kinds.ts';
+import { type VacationBases, vacationMonth } from '../../core/pay/vacation-month.ts';
 import { LAWFUL_VACATION, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
-import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { type Handler, inCompany } from '../handler.ts';
-import { Refusal, refuseField } from '../refusal.ts';
 import type { OwnFacts } from './facts.ts';
 import { type Basis, vacationBases } from './vacation-bases.ts';
 
@@ -52,7 +46,44 @@ export async function vacationFacts(
 ): Promise<Map<string, VacationOwn>> {
   const rules = vacation_rules ?? LAWFUL_VACATION;
   const { first, last } = daysOf(month);
-  const people = await ledgerFacts(tx, company_id, { until: last, open_until, rules }, who);
+  const asked = { until: last, open_until, rules };
+  const found = await monthFacts(tx, company_id, month, await ledgerFacts(tx, company_id, asked, who), rules);
+  const again = await employedAgain(tx, company_id, { first, last }, who);
+  if (again.length > 0) {
+    const of_first = await ledgerFacts(tx, company_id, { ...asked, ended_from: first }, again);
+    for (const [id, ended] of await monthFacts(tx, company_id, month, of_first, rules))
+      found.set(id, bothOf(ended, found.get(id) ?? ended));
+  }
+  if (vacation_rules !== undefined) return found;
+  return new Map([...found].map(([id, { vacation: _, ...rest }]) => [id, rest]));
+}
+
+/** People whose employment ended in the month, and who were employed again in it: the ledger is of the later one. */
+async function employedAgain(
+  tx: Tx,
+  company_id: string,
+  { first, last }: { readonly first: string; readonly last: string },
+  who: readonly string[] | null,
+): Promise<string[]> {
+  const rows = await tx<{ user_id: string }[]>`
+    select distinct e.user_id from employments e
+    join employments n on n.company_id = e.company_id and n.user_id = e.user_id
+      and n.first_day > e.last_day and n.first_day <= ${last}
+    where e.company_id = ${company_id} and e.last_day between ${first} and ${last}
+      ${who === null ? tx`` : tx`and e.user_id = any(${[...who]}::uuid[])`}`;
+  return rows.map(({ user_id }) => user_id);
+}
+
+type MonthOwn = VacationOwn & { readonly vacation: VacationMonth };
+
+async function monthFacts(
+  tx: Tx,
+  company_id: string,
+  month: string,
+  people: ReadonlyMap<string, LedgerPerson>,
+  rules: VacationRules,
+): Promise<Map<string, MonthOwn>> {
+  const { first, last } = daysOf(month);
   const needs = [...people.values()].filter(
     ({ facts: { leave, employed } }) =>
       (employed.last !== null && first <= employed.last && employed.last <= last) ||
@@ -62,15 +93,28 @@ export async function vacationFacts(
   return new Map(
     [...people].map(([user_id, { facts, end_reason }]) => {
       const basis = bases.get(user_id) ?? NO_BASES;
-      const { vacation, ...rest } = vacationMonth(month, facts, { ...basis, end_reason });
       const { earned_ore, earned_other } = basis;
       const other = earned_other === undefined ? {} : { earned_other };
-      return [
-        user_id,
-        { earned_ore, ...other, ...rest, ...(vacation_rules === undefined ? {} : { vacation }) },
-      ];
+      return [user_id, { earned_ore, ...other, ...vacationMonth(month, facts, { ...basis, end_reason }) }];
     }),
   );
+}
+
+/** Two employments in a month: the days of both, what the first is owed at its end, and what the later one has left. */
+function bothOf(ended: MonthOwn, begun: MonthOwn): MonthOwn {
+  const [one, two] = [ended.vacation, begun.vacation];
+  return {
+    ...(one.days.length > 0 ? ended : begun),
+    unearned_days: [...ended.unearned_days, ...begun.unearned_days],
+    vacation: {
+      days: [...one.days, ...two.days],
+      without_pay: [...new Set([...one.without_pay, ...two.without_pay])],
+      earning: [...new Set([...one.earning, ...two.earning])].toSorted(),
+      left: two.left,
+      // Two that end in a month: the exception of the month names the person.
+      final: two.final ?? one.final,
+    },
+  };
 }
 
 export type LedgerPerson = {
@@ -90,18 +134,22 @@ type PersonRow = {
 
 type LeaveRow = ApprovedLeave & { readonly advance: boolean };
 
+/** `ended_from`: the employment that ended between that day and `until`, though another has begun. */
+type AskedLedger = {
+  readonly until: string;
+  readonly open_until: string;
+  readonly rules: VacationRules;
+  readonly ended_from?: string;
+};
+
 /** The ledger's facts by person: of the employment that has begun by `until`. */
 export async function ledgerFacts(
   tx: Tx,
   company_id: string,
-  {
-    until,
-    open_until,
-    rules,
-  }: { readonly until: string; readonly open_until: string; readonly rules: VacationRules },
+  { until, open_until, rules, ended_from }: AskedLedger,
   who: readonly string[] | null,
 ): Promise<Map<string, LedgerPerson>> {
-  const of = (column: 'user_id' | 'u.id') =>
+  const of = (column: 'user_id' | 'u.id' | 'a.worker_id') =>
     who === null ? tx`` : tx`and ${tx(column)} = any(${[...who]}::uuid[])`;
   const people = await tx<PersonRow[]>`
     select u.id as user_id, e.first_day, e.last_day, e.end_reason, nullif(t.begins, ${BEGINNING}) as terms_from
@@ -110,6 +158,7 @@ export async function ledgerFacts(
       select e.first_day, e.last_day, e.end_reason from employments e
       where e.company_id = u.company_id and e.user_id = u.id and coalesce(e.first_day, '-infinity') <= ${until}
         and (e.last_day is null or e.first_day is null or e.last_day >= e.first_day)
+        ${ended_from === undefined ? tx`` : tx`and e.last_day between ${ended_from} and ${until}`}
       order by e.first_day desc nulls last
       limit 1
     ) e on true
@@ -139,11 +188,18 @@ export async function ledgerFacts(
         where l.company_id = v.company_id and l.user_id = v.user_id and l.status = 'approved' and l.kind = 'vacation'
           and l.first_day <= v.day and l.last_day >= v.day
       )) ${who === null ? tx`` : tx`and v.user_id = any(${[...who]}::uuid[])`}`;
+  const no_shows = await tx<{ user_id: string; day: string }[]>`
+    select a.worker_id as user_id, (a.start_time at time zone c.time_zone)::date as day
+    from shift_assignments a
+    join company_settings c on c.company_id = a.company_id
+    where a.company_id = ${company_id} and a.unauthorized_absence and a.status = 'approved'
+      and a.start_time < ${until}::date + interval '2 days' ${of('a.worker_id')}`;
   const balances = await openingBalances(tx, company_id, until, who);
   const by = {
     leave: Map.groupBy(leave, (row) => row.user_id),
     absences: Map.groupBy(absences, (row) => row.user_id),
     used: Map.groupBy(used, (row) => row.user_id),
+    no_shows: Map.groupBy(no_shows, (row) => row.user_id),
   };
   return new Map(
     people.map((person): [string, LedgerPerson] => {
@@ -163,6 +219,7 @@ export async function ledgerFacts(
         leave: by.leave.get(user_id) ?? [],
         absences: by.absences.get(user_id) ?? [],
         open_until,
+        no_shows: (by.no_shows.get(user_id) ?? []).map(({ day }) => day).filter((day) => day <= until),
         used: new Map((by.used.get(user_id) ?? []).map(({ day, kind }) => [day, kind])),
         single_parent: opening?.single_parent ?? false,
         parental_used: opening?.parental_days_used ?? 0,
@@ -220,45 +277,3 @@ const openingOf = (row: BalanceRow): OpeningBalance => ({
   unearning_days: row.unearning_days,
   entitled: row.entitled_days,
 });
-
-/** Counting further ahead answers nobody's question, and takes long. */
-const FARTHEST_DAYS = 731;
-
-/** A person's ledger: a worker's own, and everybody's of the company for a manager. */
-
-export const vacationHandlers: readonly Handler[] = [
-  inCompany(getVacationLedger, async ({ input: { query }, caller, tx, today }) => {
-    if (query.on !== undefined && query.on > addDays(today, FARTHEST_DAYS))
-      throw refuseField('invalid', 'on', 'At most two years ahead.');
-    const user = query.user ?? caller.user_id;
-    if (caller.role === 'worker' && user !== caller.user_id) throw new Refusal('not_found');
-    if (user !== caller.user_id) await requireKnownPerson(tx, caller.company_id, user);
-    return ledgerReply(tx, caller.company_id, user, query.on ?? today, today);
-  }),
-];
-
-async function ledgerReply(
-  tx: Tx,
-  company_id: string,
-  user: string,
-  on: string,
-  today: string,
-): Promise<VacationLedgerReply> {
-  const rules = await vacationRulesOf(tx, company_id);
-  const { last } = yearOn(on, rules);
-  const people = await ledgerFacts(tx, company_id, { until: last, open_until: today, rules }, [user]);
-  const person = people.get(user);
-  if (person === undefined) throw new Refusal('not_found');
-  const { facts } = person;
-  if (facts.employed.first === null && facts.opening === null)
-    return { user, complete: false, years: [], saved: [], left: null, due: 0 };
-  const ledger = vacationLedger(last, facts);
-  return {
-    user,
-    complete: ledger.complete,
-    years: [...ledger.years],
-    saved: [...ledger.saved],
-    left: leftOf(ledger),
-    due: ledger.due,
-  };
-}

@@ -148,6 +148,10 @@ const isSettled = ({ vacation, employed, month }: SharedFacts & OwnFacts, { warn
   vacation?.final != null &&
   !vacation.final.advance_unclear &&
   employed.filter(endsIn(month)).length === 1 &&
+  // Two in a month: the month's own part of the basis of the 12 % belongs to both.
+  !employed.some(
+    ({ first }) => first?.startsWith(month) === true && first > (vacation.final?.last_day ?? first),
+  ) &&
   !warnings.some((one) => one === 'vacation_variable_unknown' || one === 'vacation_pay_unknown');
 
 /** A locked month that pays a person who was not in its run, and that no later run has paid. */

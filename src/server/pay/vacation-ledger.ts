@@ -1,0 +1,52 @@
+import { getVacationLedger, type VacationLedgerReply } from '../../contract/vacation.ts';
+import { addDays } from '../../core/calendar.ts';
+import { vacationLedger } from '../../core/pay/vacation-ledger.ts';
+import { leftOf } from '../../core/pay/vacation-month.ts';
+import { yearOn } from '../../core/pay/vacation-year.ts';
+import { requireKnownPerson } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { ledgerFacts, vacationRulesOf } from './vacation-facts.ts';
+
+/** Counting further ahead answers nobody's question, and takes long. */
+const FARTHEST_DAYS = 731;
+
+/** A person's ledger: a worker's own, and everybody's of the company for a manager. */
+
+export const vacationHandlers: readonly Handler[] = [
+  inCompany(getVacationLedger, async ({ input: { query }, caller, tx, today }) => {
+    if (query.on !== undefined && query.on > addDays(today, FARTHEST_DAYS))
+      throw refuseField('invalid', 'on', 'At most two years ahead.');
+    const user = query.user ?? caller.user_id;
+    if (caller.role === 'worker' && user !== caller.user_id) throw new Refusal('not_found');
+    if (user !== caller.user_id) await requireKnownPerson(tx, caller.company_id, user);
+    return ledgerReply(tx, caller.company_id, user, query.on ?? today, today);
+  }),
+];
+
+async function ledgerReply(
+  tx: Tx,
+  company_id: string,
+  user: string,
+  on: string,
+  today: string,
+): Promise<VacationLedgerReply> {
+  const rules = await vacationRulesOf(tx, company_id);
+  const { last } = yearOn(on, rules);
+  const people = await ledgerFacts(tx, company_id, { until: last, open_until: today, rules }, [user]);
+  const person = people.get(user);
+  if (person === undefined) throw new Refusal('not_found');
+  const { facts } = person;
+  if (facts.employed.first === null && facts.opening === null)
+    return { user, complete: false, years: [], saved: [], left: null, due: 0 };
+  const ledger = vacationLedger(last, facts);
+  return {
+    user,
+    complete: ledger.complete,
+    years: [...ledger.years],
+    saved: [...ledger.saved],
+    left: leftOf(ledger),
+    due: ledger.due,
+  };
+}
