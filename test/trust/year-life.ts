@@ -134,7 +134,7 @@ export const EXPECTED: Readonly<
   '2026-07': { paid: { Vera: 35_454.05, Nora: 22_760 } },
   // Vera: 33 900, and for June and July 1 000 each and 15 days' higher supplement, 64.50.
   '2026-08': { paid: { Vera: 35_964.5 } },
-  // The income of the year is not stated for the pay that Kalle leaves with.
-  '2026-10': { exceptions: ['one_time_flat'], paid: { Vera: 33_900 } },
+  // Kalle leaves with vacation in money, three times the usual pay, and the income of the year is not stated for it.
+  '2026-10': { exceptions: ['gross_unusual', 'ob_unusual', 'one_time_flat'], paid: { Vera: 33_900 } },
   '2026-11': { paid: { Vera: 43_900 } },
 };

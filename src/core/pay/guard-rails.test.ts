@@ -8,9 +8,12 @@ import {
   unusualGross,
   unusualHours,
   unusualOb,
+  wholeMonths,
 } from './guard-rails.ts';
 
-const [gross = [], ob = [], hours = [], gone = []] = readTables(new URL('guard-rails.md', import.meta.url));
+const [gross = [], whole = [], ob = [], hours = [], gone = []] = readTables(
+  new URL('guard-rails.md', import.meta.url),
+);
 
 type Row = Readonly<Record<string, string>>;
 
@@ -34,6 +37,16 @@ test('a gross unlike the normal month is named as the page says', () => {
     const found = unusualGross(oreIn(row, 'gross'), locked(row, null), agreed);
     const expected = cell(row, 'named') === 'no' ? null : oreIn(row, 'named');
     assert.equal(found?.usual ?? null, expected, JSON.stringify(row));
+  }
+});
+
+test('a month of a part of the employment is no normal month', () => {
+  assert.ok(whole.length >= 4);
+  for (const row of whole) {
+    const months = cell(row, 'locked').split(' ');
+    const rows = months.map((month) => ({ month, gross_ore: 1, ob_ore: null }));
+    const kept = wholeMonths(rows, employedIn(cell(row, 'employed')));
+    assert.equal(kept.map(({ month }) => month).join(' '), cell(row, 'count'), JSON.stringify(row));
   }
 });
 

@@ -24,6 +24,13 @@ const HOURS_PCT = 125;
 const OB_MONTHS = 3;
 const OB_APART_BP = 1_000;
 
+/** Without the months in which an employment begins or ends: their pay is a part of a month's. */
+export const wholeMonths = (locked: readonly LockedMonth[], employed: Employments): LockedMonth[] =>
+  locked.filter(({ month }) => {
+    const { first, last } = daysOf(month);
+    return isEmployedOn(first, employed) && isEmployedOn(last, employed);
+  });
+
 /** A gross above 1.5 times the normal month: the median of the locked months, else the agreed monthly salary. */
 export function unusualGross(
   gross_ore: Ore,

@@ -9,6 +9,7 @@ import {
   unusualGross,
   unusualHours,
   unusualOb,
+  wholeMonths,
 } from '../../core/pay/guard-rails.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { taxTermsOn } from '../../core/pay/pay-terms.ts';
@@ -115,7 +116,7 @@ function unlikeHistory(
     ['nothing_approved', isNothingApproved(planned.length, pay.approved_min, explained)],
   ];
   const unusual = [
-    unusualGross(pay.gross_ore, locked, agreedMonth(facts.terms, month)),
+    unusualGross(pay.gross_ore, wholeMonths(locked, facts.employed), agreedMonth(facts.terms, month)),
     unusualOb(pay.gross_ore, pay.ob_bonus_ore, locked),
     unusualHours(pay.reported_min, facts),
   ].filter((one) => one !== null);
