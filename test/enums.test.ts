@@ -80,6 +80,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'open|take_off|stand': ['leave.shifts', 'leave.shifts.means'],
   'vacation|parental|study|compensatory|unpaid|other': ['leave.kinds', 'roster.leave'],
   'pending|approved|rejected|withdrawn': ['leave.status'],
+  'sick|vab|vacation|parental|study|compensatory|unpaid|other|no_show': ['pay.slip.kinds'],
   'sick|vab': ['absences.kinds', 'absences.as'],
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week': ['workingTime.passed'],
   'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed':

@@ -17,6 +17,7 @@ import {
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import { changeTimeEntry, createTimeEntry, deleteTimeEntry } from '../src/contract/time-entries.ts';
 import { payMonth } from '../src/core/pay/pay-month.ts';
+import { payslipReport } from '../src/server/files/payslip-report.ts';
 import type { SharedFacts } from '../src/server/pay/facts.ts';
 import { factsKept, type KeptFacts } from '../src/server/payroll/payslip-facts.ts';
 import { linesOfPdf, unzipped } from './unpack.ts';
@@ -134,11 +135,38 @@ test('the payslip equals the run, and its facts give the same result again', asy
       where p.company_id = ${w.manager.company_id} and p.run_id = ${run_id} and p.user_id = ${w.worker.id}`,
   );
   assert.ok(row !== undefined);
-  const { row: _shown, ...stored } = row.pay;
+  const { row: _shown, slip: _slip, ...stored } = row.pay;
   const computed = payMonth({ ...row.shared, ...factsKept(row.facts) });
   const kept = { ...computed, lines: computed.lines.map((line) => ({ ...line, parts: [] })) };
   const again: unknown = JSON.parse(JSON.stringify(kept));
   assert.deepEqual(again, stored);
+});
+
+test('the payslip names its facts and the sums of the year', async () => {
+  const { body: slip } = await w.worker.send(getPayslip, { query: inQuery(february) });
+  const { facts } = slip;
+  assert.ok(facts !== undefined);
+  assert.deepEqual([facts.first_day, facts.last_day, facts.account], ['2026-02-01', '2026-02-28', null]);
+  assert.ok(facts.employee_number !== null);
+  const { gross, tax, contribution_basis, since, year } = facts.year_to_date;
+  assert.deepEqual([year, gross, contribution_basis], [2026, 33_255, 33_255]);
+  assert.equal(tax, slip.pay.tax.preliminaryTax);
+  assert.equal(since, slip.pay.payment_date.slice(0, 7));
+  const { rawPayload } = await w.app.inject({
+    method: 'GET',
+    url: `${getPayslipFile.path}?year=2026&month=2&language=sv`,
+    headers: {
+      authorization: `Bearer ${w.worker.access}`,
+      'x-tenant-domain': `${w.worker.subdomain}.localhost`,
+    },
+  });
+  const written = linesOfPdf(rawPayload).join('\n');
+  assert.match(written, /Anställningsnummer/);
+  assert.match(written, /Hittills 2026/);
+  const moment = { now: w.now(), today: '2026-03-01', language: 'sv' } as const;
+  const { facts: _facts, ...before } = slip;
+  const said = JSON.stringify(payslipReport(before, moment));
+  assert.doesNotMatch(said, /Anställningsnummer|Hittills|Löneperiod|Frånvaro under/);
 });
 
 test('only the person and the managers read a payslip', async () => {

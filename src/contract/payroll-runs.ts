@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAY_EXCEPTIONS, PERSON_MONTH_STATES } from '../core/pay/exceptions.ts';
 import { LEFT_OUT_FACTS } from '../core/pay/pay-file-people.ts';
+import { SLIP_ABSENCE_KINDS } from '../core/pay/slip-absences.ts';
 import { NOT_CHECKED } from '../core/pay-check/not-checked.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
@@ -228,6 +229,36 @@ export const payslip = z.strictObject({
   corrected_by: z.array(
     z.strictObject({ year: z.number().int(), month: z.number().int(), amount: answeredKronor }),
   ),
+  /** What the payslip says besides its lines; left out where a month was run before payslips kept it. */
+  facts: z
+    .strictObject({
+      org_number: z.string(),
+      employee_number: z.number().int().nullable(),
+      /** Clearing and the last digits; null: no account. */
+      account: z.string().nullable(),
+      first_day: answeredDate,
+      last_day: answeredDate,
+      absences: z.array(
+        z.strictObject({
+          kind: z.enum(SLIP_ABSENCE_KINDS),
+          first_day: answeredDate,
+          last_day: answeredDate,
+          extent: z.number().int(),
+          /** null: pay was lost by the day, or not at all. */
+          hours: z.number().nullable(),
+        }),
+      ),
+      /** The sums of the runs that paid in the year, up to this one. */
+      year_to_date: z.strictObject({
+        year: z.number().int(),
+        /** The month (`YYYY-MM`) of the first payment in Skifta; null: January. */
+        since: z.string().nullable(),
+        gross: answeredKronor,
+        tax: answeredKronor,
+        contribution_basis: answeredKronor,
+      }),
+    })
+    .optional(),
 });
 export type Payslip = z.output<typeof payslip>;
 

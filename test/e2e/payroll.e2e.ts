@@ -252,6 +252,7 @@ async function readPayslip(
   );
   assert.ok(sums.length >= 5, `only ${sums.length} sums are shown`);
   for (const [added, sum] of sums) assert.equal(added, sum, 'what is behind an amount adds up to it');
+  await says(page.getByRole('region', { name: pay.slip.title }), like(pay.slip.employee_number));
   await take(page, '84-payslip');
   await saved(page, button(page, pay.pdf), /\.pdf$/);
   await page.goto(`/time-reporting?month=${MONTH}&day=${day(5)}`);

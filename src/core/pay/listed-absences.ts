@@ -16,17 +16,18 @@ export type ListedAbsence = {
   readonly lost_min?: number;
 };
 
-type Facts = {
+export type AbsenceFacts = {
   readonly absences: readonly Absence[];
   readonly leave: readonly ApprovedLeave[];
   readonly around: readonly PlannedShift[];
+  /** The last day of an absence without one. */
   readonly open_until: string;
   readonly zone: string;
 };
 
 export function listedAbsences(
   { first, last }: { readonly first: string; readonly last: string },
-  { absences, leave, around, open_until, zone }: Facts,
+  { absences, leave, around, open_until, zone }: AbsenceFacts,
 ): ListedAbsence[] {
   const shifts = shiftsByDate(around);
   const listed = absences.flatMap((one): ListedAbsence[] => {

@@ -8,6 +8,7 @@ import { BESIDE_GROSS } from '../../core/pay/pay-line.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
+import { slipGroups, slipHeading, vacationNote } from './payslip-facts-report.ts';
 import { payslipLaw, taxLaw } from './payslip-laws.ts';
 import { payslipWords } from './payslip-words.ts';
 
@@ -107,6 +108,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
     facts: [
       { label: words.facts.person, value: `${slip.first_name} ${slip.last_name}` },
       { label: words.facts.company, value: slip.company_name },
+      ...slipHeading(slip.facts, language),
       { label: words.facts.paid_on, value: pay.payment_date },
       { label: words.facts.net, value: `${money.format(pay.net_salary)} kr` },
     ],
@@ -124,6 +126,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
       { name: null, rows: of('tax').map(line), total: null },
       ...named(words.after_tax, of('deduction_net', 'expense').map(line)),
       ...named(words.information, of('information').map(line)),
+      ...slipGroups(slip.facts, language),
     ],
     totals: [total(words.net, pay.net_salary)],
     notes: [
@@ -135,9 +138,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
       ...(pay.employer_contribution === null
         ? []
         : [words.notes.contribution(money.format(pay.employer_contribution))]),
-      ...(pay.vacation_left === undefined
-        ? []
-        : [words.notes.vacation(pay.vacation_left.paid, pay.vacation_left.saved, pay.vacation_left.advance)]),
+      ...(pay.vacation_left === undefined ? [] : [vacationNote(pay.vacation_left, slip.facts, language)]),
       words.notes.run(slip.made_at.slice(0, 10)),
       ...slip.corrected_by.map((one) =>
         words.notes.corrected(monthName(one.year, one.month, locale), money.format(one.amount)),

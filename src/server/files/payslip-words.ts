@@ -104,8 +104,6 @@ const sv = {
       `Skatt enligt tabell ${table}, kolumn ${column}, ${year}.`,
     estimate: 'Skatten är en uppskattning: 30 procent, eftersom ingen skattetabell gick att använda.',
     contribution: (amount: string) => `Arbetsgivaren betalar därutöver ${amount} kr i arbetsgivaravgift.`,
-    vacation: (paid: number, saved: number, advance: number) =>
-      `Semesterdagar kvar: ${paid} betalda, ${saved} sparade${advance > 0 ? `, ${advance} i förskott` : ''}.`,
     run: (made_at: string) =>
       `Lönen kördes ${made_at}. En ändring efter det blir en differens i nästa månads lön.`,
     corrected: (month: string, amount: string) =>
@@ -211,8 +209,6 @@ const en: PayslipWords = {
     tax: (table, column, year) => `Tax by table ${table}, column ${column}, ${year}.`,
     estimate: 'The tax is an estimate: 30 percent, as no tax table could be used.',
     contribution: (amount) => `The employer also pays SEK ${amount} in employer contributions.`,
-    vacation: (paid, saved, advance) =>
-      `Vacation days left: ${paid} paid, ${saved} saved${advance > 0 ? `, ${advance} in advance` : ''}.`,
     run: (made_at) =>
       `The pay was run ${made_at}. What is changed after that is a difference in the next month's pay.`,
     corrected: (month, amount) => `Difference for this month, in the pay for ${month}: SEK ${amount}.`,

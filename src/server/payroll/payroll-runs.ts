@@ -17,6 +17,7 @@ import { AT_ONCE, computedPeople, payrollMonth } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
 import { keptFacts } from './payslip-facts.ts';
 import { type ComputedPerson, MonthSum, personReply } from './person-month.ts';
+import { type KeptSlipFacts, numberPeople, slipFactsOf } from './slip-facts.ts';
 import { keepVacation } from './vacation-kept.ts';
 
 /**
@@ -30,6 +31,7 @@ export const payrollRunHandlers: readonly Handler[] = [
     const { body } = input;
     const { company_id } = caller;
     const month = monthOf(body.year, body.month);
+    await numberPeople(tx, company_id);
     // Blocks every write that affects pay until the run is over (month-gate.ts); another run waits for this one.
     await tx.unsafe(`set local lock_timeout = '60s'; set local statement_timeout = '90s'`);
     await takeMonths(tx, company_id);
@@ -56,12 +58,8 @@ export const payrollRunHandlers: readonly Handler[] = [
     const sum = new MonthSum(hasEnded(month, today));
     for await (const some of computedPeople(tx, company_id, shared, { now, sources: knowledge.sources })) {
       for (const one of some) sum.add(one);
-      await keep(
-        tx,
-        company_id,
-        id,
-        some.filter(({ own }) => own.terms.length > 0),
-      );
+      const paid = some.filter(({ own }) => own.terms.length > 0);
+      await keep(tx, company_id, id, paid, await slipFactsOf(tx, company_id, shared, paid));
     }
     const vacation_debt = await vacationDebt(tx, company_id, id, shared, AT_ONCE);
     if (vacation_debt !== null)
@@ -168,8 +166,9 @@ async function laterRunExists(tx: Tx, company_id: string, month: string): Promis
  * The pay as a payslip stores it, with the person's row of the month. The parts behind a line are not stored twice
  * but computed from the facts (payslips.ts).
  */
-const shown = (one: ComputedPerson) => ({
+const shown = (one: ComputedPerson, slip: KeptSlipFacts | undefined) => ({
   ...one.pay,
+  slip,
   lines: one.pay.lines.map((line) => ({ ...line, parts: [] })),
   row: personReply({ ...one, state: 'locked' }, null),
 });
@@ -192,6 +191,7 @@ async function keep(
   company_id: string,
   run_id: string,
   people: readonly ComputedPerson[],
+  slips: ReadonlyMap<string, KeptSlipFacts>,
 ): Promise<void> {
   if (people.length === 0) return;
   // Texts by column: the database parses each payslip's JSON once.
@@ -204,7 +204,7 @@ async function keep(
     from unnest(
       ${column(({ person }) => person.id)}::uuid[],
       ${column((one) => JSON.stringify(keptFacts(withServiceTax(one))))}::text[],
-      ${column((one) => JSON.stringify(shown(one)))}::text[],
+      ${column((one) => JSON.stringify(shown(one, slips.get(one.person.id))))}::text[],
       ${column(({ pay }) => pay.gross_ore)}::bigint[],
       ${column(({ pay }) => pay.tax_ore)}::bigint[],
       ${column(({ pay }) => pay.net_ore)}::bigint[],

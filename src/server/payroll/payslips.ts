@@ -12,6 +12,7 @@ import { withNames } from '../pay/manual-line-names.ts';
 import { Refusal } from '../refusal.ts';
 import { payReply } from './pay-reply.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
+import { type KeptSlipFacts, slipReply } from './slip-facts.ts';
 
 /** Stored payslips: a worker's own, and everybody's of the company for a manager. */
 
@@ -31,7 +32,7 @@ type Row = {
   made_at: string;
   shared: SharedFacts;
   facts: KeptFacts;
-  pay: PayMonth;
+  pay: PayMonth & { readonly slip?: KeptSlipFacts };
 };
 
 /** The payslip of a month that was run; 404 when there is none or it is somebody else's. */
@@ -54,6 +55,7 @@ export async function payslip(tx: Tx, caller: Caller, company_name: string, aske
     made_at: row.made_at,
     pay: await withNames(tx, caller.company_id, replyOf(row)),
     corrected_by: corrected_by.map(({ month, amount }) => ({ ...yearAndMonth(month), amount })),
+    ...(await slipReply(tx, caller.company_id, row.pay.slip, { ...row, ...row.shared })),
   };
 }
 

@@ -14,16 +14,15 @@ import { Failure } from '../parts/failure.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { languageOf, sayError } from '../text/index.ts';
 import { MonthLink } from './month-link.tsx';
+import { slipOf } from './slip-of.ts';
 
 type Props = { readonly pay: MonthlyPay; readonly own: boolean };
-
-const queryOf = ({ year, month, user }: MonthlyPay) => ({ year: String(year), month: String(month), user });
 
 /** Facts of a month that was run: when, later changes and the month that pays them, and the payslip as a file. */
 export function SlipFacts({ pay, own }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const slip = useQuery(ask('pay', getPayslip, { query: queryOf(pay) }));
+  const slip = useQuery(ask('pay', getPayslip, { query: slipOf(pay) }));
   const zone = useQuery(ask('company', getSettings, {})).data?.time_zone;
   const { download, downloading } = useDownload(pay);
   return (
@@ -80,7 +79,7 @@ function useDownload(pay: MonthlyPay) {
   const fetching = useMutation({
     mutationFn: () =>
       fetchFile(getPayslipFile, {
-        query: { ...queryOf(pay), language: languageOf(i18next.language) },
+        query: { ...slipOf(pay), language: languageOf(i18next.language) },
       }),
     onSuccess: ({ name, bytes }) => {
       saveFile(name, bytes);

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,6 +17,7 @@ import { Journal } from '../working-time/journal.tsx';
 import { NoPay } from './no-pay.tsx';
 import { PayLadder } from './pay-ladder.tsx';
 import { PayFigures, PayNet } from './pay-summary.tsx';
+import { SlipDetails } from './slip-details.tsx';
 
 const route = getRouteApi('/signed-in/user-info');
 const payOf = (month: string) => ask('pay', getMonthlyPay, { query: partsOf(month).query });
@@ -64,7 +66,10 @@ function MonthPay({ month }: { readonly month: string }) {
       <PayNet pay={pay.data} before={before.data ?? null} own />
       <PayFigures pay={pay.data} />
       <Beside>
-        <PayLadder key={month} pay={pay.data} own />
+        <Stack gap={20} miw={0}>
+          <PayLadder key={month} pay={pay.data} own />
+          <SlipDetails pay={pay.data} />
+        </Stack>
       </Beside>
     </>
   );

@@ -13,6 +13,7 @@ import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
 import { PayLadder } from '../pay/pay-ladder.tsx';
 import { PayNet } from '../pay/pay-summary.tsx';
+import { SlipDetails } from '../pay/slip-details.tsx';
 import { nameOf } from '../roles.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { usePhone } from '../ui/phone.ts';
@@ -147,6 +148,7 @@ function PersonPay({ person, month }: { readonly person: PersonMonth; readonly m
     <>
       <PayNet pay={pay.data} before={before.data ?? null} own={false} />
       <PayLadder pay={pay.data} own={false} />
+      <SlipDetails pay={pay.data} />
     </>
   );
 }

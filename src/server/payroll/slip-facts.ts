@@ -1,0 +1,126 @@
+import type { Payslip } from '../../contract/payroll-runs.ts';
+import { kronorOf, type Ore } from '../../core/money.ts';
+import { daysOf } from '../../core/month.ts';
+import { type SlipAbsence, slipAbsences } from '../../core/pay/slip-absences.ts';
+import { employeeNumbers } from '../accounts/employee-numbers.ts';
+import type { Tx } from '../database/db.ts';
+import type { SharedFacts } from '../pay/facts.ts';
+import type { ComputedPerson } from './person-month.ts';
+
+/**
+ * What a payslip says besides its lines (decision 0073). Facts that may change later are kept with the payslip; payslips of
+ * before have none, and read as they did.
+ */
+export type KeptSlipFacts = {
+  readonly org_number: string;
+  /** Null: the person had none when the month was run. */
+  readonly employee_number: number | null;
+  /** `6000 ****498`; null: no account. */
+  readonly account: string | null;
+  readonly absences: readonly SlipAbsence[];
+};
+
+/**
+ * Gives a number to everybody who may be paid: the payslip names it. Called before the months are locked, since people are
+ * locked before months.
+ */
+export async function numberPeople(tx: Tx, company_id: string): Promise<void> {
+  const rows = await tx<{ id: string }[]>`
+    select u.id from users u
+    where u.company_id = ${company_id} and u.employee_number is null
+      and exists (select from payroll t where t.company_id = u.company_id and t.user_id = u.id)`;
+  await employeeNumbers(
+    tx,
+    company_id,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** These people's facts, by person. */
+export async function slipFactsOf(
+  tx: Tx,
+  company_id: string,
+  shared: SharedFacts,
+  people: readonly ComputedPerson[],
+): Promise<Map<string, KeptSlipFacts>> {
+  type Row = Omit<KeptSlipFacts, 'absences'> & { readonly id: string };
+  const rows = await tx<Row[]>`
+    select u.id, c.org_number, u.employee_number, b.account_mask as account
+    from users u
+    join companies c on c.id = u.company_id
+    left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
+    where u.company_id = ${company_id} and u.id = any(${people.map(({ person }) => person.id)}::uuid[])`;
+  const by_id = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    people.flatMap(({ person, own, pay }) => {
+      const row = by_id.get(person.id);
+      if (row === undefined) return [];
+      const { id: _, ...facts } = row;
+      return [[person.id, { ...facts, absences: slipAbsences({ ...shared, ...own }, pay.lines) }] as const];
+    }),
+  );
+}
+
+type Asked = {
+  readonly user_id: string;
+  readonly made_at: string;
+  readonly paid_on: string;
+  readonly month: string;
+};
+
+/** The facts of a payslip in the reply's form, with the sums of the year of payment. */
+export async function slipReply(
+  tx: Tx,
+  company_id: string,
+  kept: KeptSlipFacts | undefined,
+  asked: Asked,
+): Promise<Pick<Payslip, 'facts'>> {
+  if (kept === undefined) return {};
+  const { first, last } = daysOf(asked.month);
+  const { absences, ...facts } = kept;
+  return {
+    facts: {
+      ...facts,
+      first_day: first,
+      last_day: last,
+      absences: absences.map(({ extent_pct, minutes, ...days }) => ({
+        ...days,
+        extent: extent_pct,
+        hours: minutes === null ? null : minutes / 60,
+      })),
+      year_to_date: await yearToDate(tx, company_id, asked),
+    },
+  };
+}
+
+/**
+ * The runs that paid the person in the year, up to this one; an undone run is not counted. Of a person with F-tax nothing is
+ * a basis of contributions.
+ */
+async function yearToDate(
+  tx: Tx,
+  company_id: string,
+  { user_id, made_at, paid_on }: Asked,
+): Promise<NonNullable<Payslip['facts']>['year_to_date']> {
+  const year = paid_on.slice(0, 4);
+  const [row] = await tx<{ since: string; gross: Ore; tax: Ore; basis: Ore }[]>`
+    select to_char(min(r.paid_on), 'YYYY-MM') as since, sum(p.gross_ore)::float8 as gross, sum(p.tax_ore)::float8 as tax,
+      sum(
+        case when p.pay -> 'tax' -> 'decision' ->> 'kind' = 'f_tax' then 0
+        else p.gross_ore + coalesce((p.pay -> 'manual' ->> 'benefits_ore')::bigint, 0)
+          - coalesce((p.pay -> 'manual' ->> 'without_contribution_ore')::bigint, 0)
+        end
+      )::float8 as basis
+    from payslips p
+    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
+    where p.company_id = ${company_id} and p.user_id = ${user_id} and r.made_at <= ${made_at}
+      and r.paid_on between ${`${year}-01-01`} and ${`${year}-12-31`}`;
+  if (row === undefined) throw new RangeError('a payslip went while it was read');
+  return {
+    year: Number(year),
+    since: row.since === `${year}-01` ? null : row.since,
+    gross: kronorOf(row.gross),
+    tax: kronorOf(row.tax),
+    contribution_basis: kronorOf(row.basis),
+  };
+}
