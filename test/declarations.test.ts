@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changeSettings } from '../src/contract/companies.ts';
+import { getMonthlyPay } from '../src/contract/pay.ts';
 import {
   fileKeptFile,
   getPayFilePeople,
@@ -9,6 +10,7 @@ import {
 } from '../src/contract/payroll-files.ts';
 import { getPayrollMonth, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
 import { createTaxDecision } from '../src/contract/tax-decisions.ts';
+import { withholding } from '../src/core/pay/withholding.ts';
 import { runFile, withPayFacts } from './pay-company.ts';
 import { complaintsAboutAgi } from './pay-file-rules.ts';
 import { readSie } from './sie-reader.ts';
@@ -44,7 +46,7 @@ const filed = async (month: string, filed_on: string | null) => {
 const declared = (text: string, name: string): string[] =>
   all(readXml(text), `agd:${name}`).map((one) => one.text);
 
-test('a month with two payments is one declaration with the sums of the month, and says that tax was taken apart', async () => {
+test('a month with two payments is one declaration with the sums of the month, taxed on their sum', async () => {
   const first = await runFile(w, january, 'agi');
   assert.equal(first.status, 200, first.text);
   const [alone] = declared(first.text, 'KontantErsattningUlagAG').map(Number);
@@ -52,8 +54,22 @@ test('a month with two payments is one declaration with the sums of the month, a
   await pays('same');
   const { body: open } = await w.manager.send(getPayrollMonth, { query: { year: '2026', month: '2' } });
   const person = open.people.find(({ user }) => user === w.worker.id);
-  assert.equal(person?.paid_apart, alone);
-  assert.ok(open.exceptions.some(({ code, count }) => code === 'taxed_apart' && count === 1));
+  const { body: before } = await w.manager.send(getPayrollMonth, { query: { year: '2026', month: '1' } });
+  const { tax: withheld = 0 } = before.people.find(({ user }) => user === w.worker.id) ?? {};
+  const on_sum = withholding({
+    gross_ore: ((alone ?? 0) + (person?.gross ?? 0)) * 100,
+    year: 2026,
+    tax_table: 33,
+    tax_column: 1,
+    tax_service: null,
+  });
+  assert.equal(person?.tax, on_sum.tax_ore / 100 - withheld, 'the tax on the sum of the month');
+  const { body: own } = await w.worker.send(getMonthlyPay, { query: { year: '2026', month: '2' } });
+  assert.deepEqual(
+    [own.tax.preliminaryTax, own.tax.metadata.same_month],
+    [person?.tax, { paid: alone, withheld }],
+    'the person sees the same tax, and why',
+  );
   february = await run(2);
   const { text } = await runFile(w, february, 'agi');
   assert.deepEqual(complaintsAboutAgi(readXml(text)), []);

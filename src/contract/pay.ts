@@ -38,6 +38,11 @@ export const taxResult = z.strictObject({
         amount: answeredKronor.nullable(),
       })
       .nullable(),
+    /**
+     * What other runs pay and withhold in the same month of payment: the tax is that on the sum, less what was
+     * withheld. Absent: nothing.
+     */
+    same_month: z.strictObject({ paid: answeredKronor, withheld: answeredKronor }).optional(),
     table: z.number().int().nullable(),
     column: z.number().int(),
     year: z.number().int(),

@@ -103,7 +103,7 @@ export const personMonth = z.strictObject({
   paid_before: answeredKronor.optional(),
   /** Only where somebody typed lines; `earned`: what they add to the gross, less gross deductions. */
   manual: z.strictObject({ earned: answeredKronor, ...typed }).optional(),
-  /** The gross that another run pays this person in the same month of payment; absent: nothing. */
+  /** Only in months that were run before tax was withheld on the sum (`taxed_apart`): the gross of the other run. */
   paid_apart: answeredKronor.optional(),
   /** Lines and sums that the two engines compute differently, by code; `of_month`: of an earlier month. Absent: none. */
   differing: z.array(z.strictObject({ what: z.string(), of_month: z.string().nullable() })).optional(),

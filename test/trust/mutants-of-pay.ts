@@ -26,6 +26,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay-check/pay-check.test.ts'],
   },
   {
+    name: 'two payments of a month are each taxed as a month of their own',
+    file: 'src/core/pay/withholding.ts',
+    find: 'ordinary_ore + (same_month?.taxable_ore ?? 0)',
+    put: 'ordinary_ore',
+    caught_by: ['src/core/pay/month-of-payment.test.ts'],
+  },
+  {
     name: 'twice the normal pay passes unseen',
     file: 'src/core/pay/guard-rails.ts',
     find: 'gross_ore * 100 <= usual * GROSS_PCT',

@@ -338,6 +338,9 @@ export function randomMonth(draw: Draw): PayFacts {
     tax_service: null,
     tax_decisions: decisions(draw),
     ...(draw.chance(50) ? { manual: typed(draw, month) } : {}),
+    ...(draw.chance(10)
+      ? { same_month: { taxable_ore: draw.int(0, 5_000_000), tax_ore: draw.int(0, 1_500_000) } }
+      : {}),
   };
 }
 

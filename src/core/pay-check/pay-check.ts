@@ -59,6 +59,7 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   tax_service: 'known',
   tax_decisions: 'known',
   manual: 'known',
+  same_month: 'known',
 };
 
 /** The lines that this engine computes. */

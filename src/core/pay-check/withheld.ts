@@ -89,13 +89,17 @@ export function withheld(taxed: Taxed): Withheld {
     return { parts: limited([share(taxable_ore, all_of_it)], cash_ore), by_service: false };
   const one_time = oneTime(taxed);
   const ordinary_ore = taxable_ore - (one_time?.sum_ore ?? 0);
+  // What other runs of the month of payment pay and withhold: `month-of-payment.md`.
+  const { taxable_ore: earlier_ore = 0, tax_ore: taken_ore = 0 } = facts.same_month ?? {};
   const besides = one_time === null ? [] : [one_time.tax_ore];
   const kronorOf = (): Ore => 100 * kronor(decision?.amount_ore ?? 0);
   if (decision?.kind === 'amount') {
-    const tax_ore = Math.max(0, Math.min(kronorOf(), 100 * kronor(ordinary_ore)));
+    const of_sum = Math.max(0, Math.min(kronorOf(), 100 * kronor(ordinary_ore + earlier_ore)));
+    const tax_ore = Math.max(0, of_sum - taken_ore);
     return { parts: limited([tax_ore, 0, ...besides], cash_ore), by_service: false };
   }
-  const { tax_ore, by_service } = byTable(taxed, ordinary_ore);
+  const { tax_ore: of_sum, by_service } = byTable(taxed, ordinary_ore + earlier_ore);
+  const tax_ore = Math.max(0, of_sum - taken_ore);
   const left_ore = 100 * kronor(ordinary_ore - tax_ore);
   const extra = decision?.kind === 'extra' ? Math.max(0, Math.min(kronorOf(), left_ore)) : 0;
   return { parts: limited([tax_ore, extra, ...besides], cash_ore), by_service };

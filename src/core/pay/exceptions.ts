@@ -6,8 +6,8 @@
  * paid to a person who was not in it, only because the first day of employment is unknown.
  * `tax_column_age`: the column of the tax table is for another age (tax-column.md). `paid_before`: a bank file of an
  * undone run of the month pays the person (double-payment.md). `birth_date_differs`: the personal number decides
- * (birth-date.md). `taxed_apart`: another run pays the person in the same month, and each withholds tax on its own part
- * (declaration.md). `gross_unusual`, `ob_unusual`, `hours_unusual`, `gone_since_last` and `nothing_approved` compare the
+ * (birth-date.md). `taxed_apart`: only in months that were run before tax was withheld on the sum of a month of payment.
+ * `gross_unusual`, `ob_unusual`, `hours_unusual`, `gone_since_last` and `nothing_approved` compare the
  * person with the own locked months (guard-rails.md). `account_changed`: another bank account than at the latest pay.
  * `engines_differ`: a payslip computed twice differs, and no reason lets a run pass it (pay-check.md).
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,

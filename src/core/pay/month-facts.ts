@@ -17,7 +17,7 @@ import type { TaxDecision } from './tax-decision.ts';
 import type { VacationMonth } from './vacation-kinds.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
 import type { VacationRules } from './vacation-year.ts';
-import type { ServiceTax, Withholding } from './withholding.ts';
+import type { SameMonth, ServiceTax, Withholding } from './withholding.ts';
 
 /** A time entry as pay uses it. */
 export type PayEntry = {
@@ -81,6 +81,8 @@ export type PayFacts = {
   readonly tax_service: ServiceTax | null;
   /** Decisions about the person's tax; payslips of earlier versions have none. */
   readonly tax_decisions?: readonly TaxDecision[];
+  /** What other runs pay and withhold in the same month of payment; left out: nothing. */
+  readonly same_month?: SameMonth;
   /** What somebody typed for the month; payslips without any, and those of earlier versions, have none. */
   readonly manual?: readonly ManualFact[];
 };

@@ -67,6 +67,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     decision,
     one_time: oneTimeSumOf(facts.manual ?? [], facts, sumOf(final.lines)),
     cash_ore: gross_ore,
+    same_month: facts.same_month ?? null,
   };
   const tax = withholding(question, tax_sources);
   const liable_ore = taxable_ore - manual.without_contribution_ore;

@@ -23,6 +23,9 @@ export function taxLines(tax: Withholding, gross_ore: Ore): PayLine[] {
   ];
 }
 
+export const SAME_MONTH_LAW =
+  'skatteförfarandelagen (2011:1244) 12 kap. 2 §: the table is that of a month, so the tax is that on the sum of the month of payment, less what was withheld';
+
 type Ordinary = { readonly tax_ore: Ore; readonly gross_ore: Ore };
 
 function ordinaryLine(tax: Withholding, { tax_ore, gross_ore }: Ordinary): PayLine {
@@ -32,6 +35,8 @@ function ordinaryLine(tax: Withholding, { tax_ore, gross_ore }: Ordinary): PayLi
     const law = DECISION_LAWS[decision.kind];
     return percent_bp === null ? monthLine(tax_ore, law) : percentLine(tax_ore, percent_bp, gross_ore, law);
   }
+  // The line of a sum is no product of this payment alone.
+  if (tax.same_month !== undefined) return monthLine(tax_ore, SAME_MONTH_LAW);
   if (source === 'fallback') return percentLine(tax_ore, FLAT_TAX_BP.value, gross_ore, FLAT_TAX_BP.law);
   const table = `skatteförfarandelagen (2011:1244) 11 kap.; table ${tax.table} column ${tax.column}, ${tax.year}`;
   const law =

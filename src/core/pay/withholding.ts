@@ -34,6 +34,12 @@ export type OneTimePart = OneTimeSum & {
 };
 
 /**
+ * What other runs pay the person in the same month of payment, one-time sums left out, and the tax withheld from it
+ * (month-of-payment.md).
+ */
+export type SameMonth = { readonly taxable_ore: Ore; readonly tax_ore: Ore };
+
+/**
  * The tax withheld, its source, and the reason for an estimate or for another year's table. `row` and `breakdown`
  * when the built-in table answered. `tax_ore` is all of it, with the extra tax and that on a one-time sum.
  */
@@ -51,6 +57,8 @@ export type Withholding = {
   readonly decision?: TaxDecision;
   readonly extra_ore?: Ore;
   readonly one_time?: OneTimePart;
+  /** The tax is that on the sum of the month of payment, less what was withheld. */
+  readonly same_month?: SameMonth;
 };
 
 /** Tables besides the built-in ones: the tax agency's service, and published files that were imported. */
@@ -79,6 +87,7 @@ type Query = {
   readonly one_time?: OneTimeSum | null;
   /** The pay in cash, which tax is withheld from (10 kap. 3 §): benefits alone leave nothing to withhold. Left out: all of it. */
   readonly cash_ore?: Ore;
+  readonly same_month?: SameMonth | null;
 };
 
 /**
@@ -121,14 +130,27 @@ function untilCash(query: Query, sources: TaxSources): Withholding {
   const ordinary_ore = gross_ore - (one_time?.sum_ore ?? 0);
   const rest = one_time === null ? {} : { one_time };
   const besides = one_time?.tax_ore ?? 0;
+  const { same_month = null } = query;
+  const sum_ore = ordinary_ore + (same_month?.taxable_ore ?? 0);
   if (decision?.kind === 'amount') {
-    const tax_ore = besides + amountTax(ordinary_ore, decision.amount_ore ?? 0);
-    return { ...asked, source: 'decision', tax_ore, decision, ...rest };
+    const whole = {
+      ...asked,
+      source: 'decision',
+      tax_ore: amountTax(sum_ore, decision.amount_ore ?? 0),
+    } as const;
+    const own = lessWithheld(whole, same_month);
+    return { ...own, tax_ore: own.tax_ore + besides, decision, ...rest };
   }
-  const of_table = byTable({ ...query, gross_ore: ordinary_ore }, sources);
+  const of_table = lessWithheld(byTable({ ...query, gross_ore: sum_ore }, sources), same_month);
   if (decision?.kind !== 'extra') return { ...of_table, tax_ore: of_table.tax_ore + besides, ...rest };
   const extra_ore = amountTax(ordinary_ore - of_table.tax_ore, decision.amount_ore ?? 0);
   return { ...of_table, tax_ore: of_table.tax_ore + extra_ore + besides, decision, extra_ore, ...rest };
+}
+
+/** The tax on the sum of the month of payment, less what its other runs withheld; never below 0. */
+function lessWithheld(whole: Withholding, same_month: SameMonth | null): Withholding {
+  if (same_month === null) return whole;
+  return { ...whole, tax_ore: Math.max(0, whole.tax_ore - same_month.tax_ore), same_month };
 }
 
 /** What the service answered for a month's pay, so that it can be computed again without it. */
@@ -139,10 +161,10 @@ export function serviceTaxOf({
   readonly tax: Withholding;
   readonly taxable_ore: Ore;
 }): ServiceTax {
-  const { tax_ore, extra_ore = 0, one_time } = tax;
+  const { tax_ore, extra_ore = 0, one_time, same_month } = tax;
   return {
-    gross_ore: taxable_ore - (one_time?.sum_ore ?? 0),
-    tax_ore: tax_ore - extra_ore - (one_time?.tax_ore ?? 0),
+    gross_ore: taxable_ore - (one_time?.sum_ore ?? 0) + (same_month?.taxable_ore ?? 0),
+    tax_ore: tax_ore - extra_ore - (one_time?.tax_ore ?? 0) + (same_month?.tax_ore ?? 0),
   };
 }
 

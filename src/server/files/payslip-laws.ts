@@ -2,6 +2,7 @@ import type { ExportLanguage } from '../../contract/exports.ts';
 import { LINE_LAWS, type LineLaw } from '../../core/pay/line-laws.ts';
 import { ONE_TIME_TABLES } from '../../core/pay/one-time-tax.ts';
 import { DECISION_LAWS, TAX_DECISION_KINDS, type TaxDecisionKind } from '../../core/pay/tax-decision.ts';
+import { SAME_MONTH_LAW } from '../../core/pay/tax-line.ts';
 
 const sv: Readonly<Record<LineLaw, string>> = {
   lost_to_sickness: 'Sjuklönelagen (1991:1047) 6 §: sjuklön betalas i stället för lönen som bortfaller',
@@ -69,10 +70,16 @@ const oneTimeTax = {
   en: 'Tax Procedures Act (2011:1244) ch. 11 s. 17, ch. 12 s. 6: the table of one-time sums',
 };
 
-/** The law of a line of tax that follows a decision or the table of one-time sums; null: an ordinary table. */
+const sameMonth = {
+  sv: 'Skatteförfarandelagen (2011:1244) 12 kap. 2 §: skatten på summan av månadens utbetalningar, minus det som redan är draget',
+  en: 'Tax Procedures Act (2011:1244) ch. 12 s. 2: the tax on the sum of the payments of the month, less what was withheld',
+};
+
+/** The law of a line of tax that follows a decision or the table of one-time sums, or is that on a sum of payments; null: an ordinary table. */
 export function taxLaw(law: string, language: ExportLanguage): string | null {
   const kind = TAX_DECISION_KINDS.find((one) => DECISION_LAWS[one] === law);
   if (kind !== undefined) return taxLaws[language][kind];
+  if (law === SAME_MONTH_LAW) return sameMonth[language];
   return ONE_TIME_TABLES.some((table) => table.law === law) ? oneTimeTax[language] : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import { type OrderedByRun, paidBefore } from '../../core/pay/double-payment.ts';
+import type { SameMonth } from '../../core/pay/withholding.ts';
 import type { Tx } from '../database/db.ts';
 
 /**
@@ -32,19 +33,33 @@ export async function orderedBefore(
     );
 }
 
-/** The gross that other runs pay each person in the same month as this one (core/pay/declaration.md). */
-export async function paidApart(
+/**
+ * What other runs pay and withhold for people in the month of payment, of everybody when `who` is null
+ * (core/pay/month-of-payment.md). One-time sums, their tax and an extra tax are left out, and so is pay that a decision
+ * taxes by percent.
+ */
+export async function paidInMonth(
   tx: Tx,
   company_id: string,
-  month: string,
   paid_on: string,
-): Promise<ReadonlyMap<string, Ore>> {
+  who: readonly string[] | null,
+): Promise<ReadonlyMap<string, SameMonth>> {
   const { first, last } = daysOf(paid_on.slice(0, 7));
-  const rows = await tx<{ user_id: string; gross_ore: number }[]>`
-    select p.user_id, sum(p.gross_ore)::float8 as gross_ore from payslips p
-    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
-    where p.company_id = ${company_id} and r.undone_at is null and r.paid_on between ${first} and ${last}
-      and r.month <> ${`${month}-01`} and p.gross_ore <> 0
-    group by p.user_id`;
-  return new Map(rows.map(({ user_id, gross_ore }) => [user_id, gross_ore]));
+  const rows = await tx<({ user_id: string } & SameMonth)[]>`
+    select user_id, sum(taxable_ore)::float8 as taxable_ore, sum(tax_ore)::float8 as tax_ore
+    from (
+      select p.user_id,
+        p.gross_ore + coalesce((p.pay #>> '{manual,benefits_ore}')::bigint, 0)
+          - coalesce((p.pay #>> '{tax,one_time,sum_ore}')::bigint, 0) as taxable_ore,
+        p.tax_ore - coalesce((p.pay #>> '{tax,one_time,tax_ore}')::bigint, 0)
+          - coalesce((p.pay #>> '{tax,extra_ore}')::bigint, 0) as tax_ore
+      from payslips p
+      join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
+      where p.company_id = ${company_id} and r.undone_at is null and r.paid_on between ${first} and ${last}
+        and coalesce(p.pay #>> '{tax,decision,kind}', 'extra') in ('extra', 'amount')
+        ${who === null ? tx`` : tx`and p.user_id = any(${[...who]}::uuid[])`}
+    ) paid
+    group by user_id
+    having sum(taxable_ore) > 0`;
+  return new Map(rows.map(({ user_id, taxable_ore, tax_ore }) => [user_id, { taxable_ore, tax_ore }]));
 }

@@ -48,14 +48,13 @@ type Found = {
   readonly history: PayHistory;
   readonly now: string;
   readonly paid_before_ore: number | null;
-  readonly paid_apart_ore: number;
 };
 
 /** The exceptions to paying a person as computed, by name and count. */
 export function exceptionsOf(
   person: Person,
   facts: SharedFacts & OwnFacts,
-  { pay, check, differences, history, now, paid_before_ore, paid_apart_ore }: Found,
+  { pay, check, differences, history, now, paid_before_ore }: Found,
 ): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
   const counts: readonly (readonly [PayException, number | boolean])[] = [
@@ -89,7 +88,6 @@ export function exceptionsOf(
     ['negative_net', pay.net_ore < 0],
     ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
     ['paid_before', paid_before_ore !== null],
-    ['taxed_apart', paid_apart_ore !== 0],
   ];
   const named = counts
     .map(([code, count]) => ({ code, count: Number(count) }))

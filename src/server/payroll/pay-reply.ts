@@ -150,6 +150,14 @@ export function taxReply(tax: Withholding, gross_ore: Ore, service: Service = 'n
       source: tax.source,
       reason: tax.reason,
       decision: decisionReply(tax.decision),
+      ...(tax.same_month === undefined
+        ? {}
+        : {
+            same_month: {
+              paid: kronorOf(tax.same_month.taxable_ore),
+              withheld: kronorOf(tax.same_month.tax_ore),
+            },
+          }),
       table: tax.table,
       column: tax.column,
       year: tax.year,

@@ -14,6 +14,7 @@ import { ownFacts, type PayRules, sharedFacts, yearPaid } from '../pay/pay-facts
 import { askTaxService, NOT_ASKED } from '../pay/tax-service.ts';
 import { serviceTables, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { paidInMonth } from './paid-before.ts';
 import { earlierMonths, settledBy } from './pay-corrections.ts';
 import { payReply, taxReply } from './pay-reply.ts';
 import { storedPay } from './payslips.ts';
@@ -119,5 +120,14 @@ async function factsOf(
   const own = (await ownFacts(tx, company_id, month, shared, [user])).get(user);
   if (own === undefined) throw new Refusal('not_found');
   const earlier = await earlierMonths(tx, company_id, month, [user]);
-  return { user, facts: { ...shared, ...own, earlier: settledBy(earlier.get(user) ?? []) } };
+  const same_month = (await paidInMonth(tx, company_id, shared.paid_on, [user])).get(user);
+  return {
+    user,
+    facts: {
+      ...shared,
+      ...own,
+      earlier: settledBy(earlier.get(user) ?? []),
+      ...(same_month === undefined ? {} : { same_month }),
+    },
+  };
 }

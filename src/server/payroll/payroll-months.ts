@@ -20,7 +20,7 @@ import {
   taxedBy,
   taxKnowledge,
 } from '../pay/tax-sources.ts';
-import { orderedBefore, paidApart } from './paid-before.ts';
+import { orderedBefore, paidInMonth } from './paid-before.ts';
 import { type Earlier, earlierMonths, settledBy } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
 import { grossBefore, NO_HISTORY, type PayHistory, payHistory } from './pay-history.ts';
@@ -110,7 +110,7 @@ export async function* computedPeople(
   const { month, zone } = shared;
   const earlier = await earlierMonths(tx, company_id, month, null);
   const before = await orderedBefore(tx, company_id, month);
-  const apart = await paidApart(tx, company_id, month, shared.paid_on);
+  const same_month = await paidInMonth(tx, company_id, shared.paid_on, null);
   const everybody = await monthPeople(tx, company_id, month, zone);
   for (let from = 0; from < everybody.length; from += AT_ONCE) {
     const people = everybody.slice(from, from + AT_ONCE);
@@ -121,10 +121,15 @@ export async function* computedPeople(
       const gathered = own.get(person.id);
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
-      const facts = { ...gathered, earlier: settledBy(differences) };
+      const paid = same_month.get(person.id);
+      const facts = {
+        ...gathered,
+        earlier: settledBy(differences),
+        ...(paid === undefined ? {} : { same_month: paid }),
+      };
       const history = histories.get(person.id) ?? NO_HISTORY;
       return isInMonth(month, person, facts, history)
-        ? [computed(person, { shared, facts, differences, history, now, before, apart, sources })]
+        ? [computed(person, { shared, facts, differences, history, now, before, sources })]
         : [];
     });
   }
@@ -150,22 +155,18 @@ type Computing = {
   readonly history: PayHistory;
   readonly now: string;
   readonly before: Awaited<ReturnType<typeof orderedBefore>>;
-  readonly apart: Awaited<ReturnType<typeof paidApart>>;
   readonly sources: TaxSources;
 };
 
 function computed(person: Person, computing: Computing): ComputedPerson {
-  const { shared, facts, differences, history, now, before, apart, sources } = computing;
+  const { shared, facts, differences, history, now, before, sources } = computing;
   const pay = payMonth({ ...shared, ...facts }, sources);
   const check = secondCheck({ ...shared, ...facts }, pay, { differences, sources });
-  const other_runs = {
-    paid_before_ore: before(person.id, pay.net_ore),
-    paid_apart_ore: pay.gross_ore === 0 ? 0 : (apart.get(person.id) ?? 0),
-  };
-  const found = { pay, check, differences, history, now, ...other_runs };
+  const paid_before_ore = before(person.id, pay.net_ore);
+  const found = { pay, check, differences, history, now, paid_before_ore };
   const exceptions = exceptionsOf(person, { ...shared, ...facts }, found);
   const state = stateOf(person, exceptions, facts);
-  return { person, own: facts, earlier: differences, pay, check, exceptions, state, ...other_runs };
+  return { person, own: facts, earlier: differences, pay, check, exceptions, state, paid_before_ore };
 }
 
 const OPEN_WORK: readonly PayException[] = ['unattested_reports', 'missing_reports', 'unanswered_shifts'];

@@ -21,8 +21,6 @@ export type ComputedPerson = {
   readonly state: PersonMonthState;
   /** What bank files of undone runs of the month order for the person. */
   readonly paid_before_ore: Ore | null;
-  /** What other runs pay the person in the same month of payment. */
-  readonly paid_apart_ore: Ore;
   /** What the second engine says of the pay, and of the earlier months that it settles. */
   readonly check: PayCheck;
 };
@@ -99,7 +97,7 @@ const ABSENCE = /^(sick|karens|vab|leave|vacation|no_show)/;
 
 /** A person's row of the month, from the pay and the known facts. */
 export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
-  const { person, pay, exceptions, state, paid_before_ore, paid_apart_ore } = one;
+  const { person, pay, exceptions, state, paid_before_ore } = one;
   const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
   return {
     user: person.id,
@@ -129,7 +127,6 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
             ...manualSums(pay.manual),
           },
         }),
-    ...(paid_apart_ore === 0 ? {} : { paid_apart: kronorOf(paid_apart_ore) }),
     ...differingOf(one.check),
   };
 }

@@ -43,6 +43,14 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
       ) : (
         <p>{decided ?? t('pay.explained.tax_table')}</p>
       )}
+      {metadata.same_month !== undefined && (
+        <p>
+          {t('pay.explained.tax_same_month', {
+            paid: format.krOre(metadata.same_month.paid),
+            withheld: format.krOre(metadata.same_month.withheld),
+          })}
+        </p>
+      )}
       <p className={classes.calculation}>
         {t('pay.behind.is', { calculation: row, amount: money(preliminaryTax) })}
       </p>

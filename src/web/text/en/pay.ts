@@ -149,6 +149,8 @@ export const pay = {
     employer_contribution:
       'Paid by the employer to the state, on top of the pay. None of it is taken from the pay.',
     gross: 'The gross salary is the pay before tax: the base, every supplement and every deduction.',
+    tax_same_month:
+      'The tax is that on the sum of the payments of the month: another run pays {{paid}}, and {{withheld}} is already withheld.',
     tax_table:
       "The tax is a fixed amount from the Swedish tax authority's table, by municipality, age and gross salary.",
     tax_fallback: 'The tax is estimated at 30 percent of gross, as the tax table could not be used.',
