@@ -663,6 +663,30 @@ create policy company on pay_corrections
 grant select, delete on pay_corrections to skifta_keeper;
 grant select, insert on pay_corrections to skifta_app;
 
+create table pay_left_out (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  month date not null,
+  reason text not null,
+  left_by uuid not null,
+  left_at timestamptz not null,
+  constraint pay_left_out_pkey primary key (company_id, id),
+  constraint pay_left_out_one_a_month unique (company_id, month, user_id),
+  constraint pay_left_out_company_id_left_by_fkey foreign key (company_id, left_by) references users(company_id, id) on delete restrict,
+  constraint pay_left_out_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint pay_left_out_month_check check (extract(day from month) = 1::numeric)
+);
+create index pay_left_out_user_idx on pay_left_out using btree (company_id, user_id);
+alter table pay_left_out enable row level security;
+alter table pay_left_out force row level security;
+create policy company on pay_left_out
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on pay_left_out to skifta_keeper;
+grant select, insert, update, delete on pay_left_out to skifta_app;
+grant update (reason) on pay_left_out to skifta_keeper;
+
 create table pay_readings (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -802,13 +826,15 @@ create table payroll_runs (
   undone_at timestamptz,
   undone_by uuid,
   undone_reason text,
+  number smallint not null default 0,
   constraint payroll_runs_pkey primary key (company_id, id),
   constraint payroll_runs_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint payroll_runs_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict,
   constraint payroll_runs_company_id_undone_by_fkey foreign key (company_id, undone_by) references users(company_id, id) on delete restrict,
-  constraint payroll_runs_month_check check (extract(day from month) = 1::numeric)
+  constraint payroll_runs_month_check check (extract(day from month) = 1::numeric),
+  constraint payroll_runs_number_check check (number >= 0 and number <= 99)
 );
-create unique index payroll_runs_one_a_month on payroll_runs using btree (company_id, month) where undone_at is null;
+create unique index payroll_runs_one_a_month on payroll_runs using btree (company_id, month, number) where undone_at is null;
 alter table payroll_runs enable row level security;
 alter table payroll_runs force row level security;
 create policy company on payroll_runs

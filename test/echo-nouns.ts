@@ -62,6 +62,8 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'erasePerson',
     'makePayrollRun',
     'undoPayrollRun',
+    'makeExtraRun',
+    'leaveOut',
     'makeKeptFile',
     'fileKeptFile',
     'setMonthReport',

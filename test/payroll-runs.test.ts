@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
 import { createApproval } from '../src/contract/approvals.ts';
+import { getMonthReport, setMonthReport } from '../src/contract/month-reports.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../src/contract/payroll.ts';
 import {
-  getMonthReport,
   getPayFile,
   getPayrollMonth,
   getPayslip,
   getPayslipFile,
   makePayrollRun,
-  setMonthReport,
   undoPayrollRun,
 } from '../src/contract/payroll-runs.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';

@@ -16,6 +16,7 @@ import {
   text,
   year,
 } from './fields.ts';
+import { leftOut } from './left-out.ts';
 import { monthlyPay } from './pay.ts';
 
 /** The month of pay: open, approved, run and locked; what each person is paid in it, and its exceptions. */
@@ -63,8 +64,10 @@ export const payrollRun = z.strictObject({
   /** Why it was run in spite of exceptions; null when there were none. */
   override_reason: z.string().nullable(),
   totals,
-  /** A later month has been run: this one cannot be undone. */
+  /** A later month, or an extra run after this one, has been run: this one cannot be undone. */
   final: z.boolean(),
+  /** 1, 2, ...: an extra run of the month, in that order; absent: the month's own run. */
+  number: z.number().int().optional(),
 });
 export type PayrollRun = z.output<typeof payrollRun>;
 
@@ -107,6 +110,8 @@ export const personMonth = z.strictObject({
   paid_apart: answeredKronor.optional(),
   /** Lines and sums that the two engines compute differently, by code; `of_month`: of an earlier month. Absent: none. */
   differing: z.array(z.strictObject({ what: z.string(), of_month: z.string().nullable() })).optional(),
+  /** Why the person is left out of the run, and of the sums of the month; absent: in it. */
+  left_out: z.string().optional(),
 });
 export type PersonMonth = z.output<typeof personMonth>;
 
@@ -125,6 +130,10 @@ export const payrollMonth = z.strictObject({
   exceptions: rows(payException),
   totals,
   people: z.array(personMonth),
+  /** Extra runs of the month, with their people; absent: none. */
+  extra_runs: z.array(z.strictObject({ run: payrollRun, people: z.array(personMonth) })).optional(),
+  /** The people left out of this month, and those left out of earlier months who are not paid yet; absent: nobody. */
+  left_out: z.array(leftOut).optional(),
   /** The runs that were undone, latest first. */
   undone: z.array(
     z.strictObject({
@@ -285,44 +294,4 @@ export const getPayslipFile = call({
   reply: z.string(),
   status: 200,
   file: true,
-});
-
-export const monthReport = z.strictObject({
-  year: z.number().int(),
-  month: z.number().int(),
-  /** When the person marked the month's reports as complete; null: not yet. */
-  done_at: answeredInstant.nullable(),
-  /** The month has been run. */
-  locked: z.boolean(),
-  /** Problems that the person can still fix. */
-  exceptions: rows(
-    z.strictObject({ code: z.enum(['missing_reports', 'unattested_reports']), count: z.number().int() }),
-  ),
-});
-export type MonthReport = z.output<typeof monthReport>;
-
-export const getMonthReport = call({
-  name: 'getMonthReport',
-  method: 'GET',
-  path: '/api/month-reports/',
-  who: STAFF,
-  summary: 'How far the own month has come',
-  query: z.strictObject({ year, month }),
-  reply: monthReport,
-  status: 200,
-});
-
-export const setMonthReport = call({
-  name: 'setMonthReport',
-  method: 'PUT',
-  path: '/api/month-reports/',
-  who: STAFF,
-  summary: "Say that the own month's reports are complete, or take it back",
-  body: z.strictObject({
-    year: z.number().int().min(2020).max(2198),
-    month: z.number().int().min(1).max(12),
-    done: z.boolean(),
-  }),
-  reply: monthReport,
-  status: 200,
 });

@@ -200,6 +200,12 @@ export const TABLES = {
     people: { user_id: 'books' },
     kept: { books: PAID_ON('payroll_file_payments'), is: 'day', due: OF_OLD_RUNS },
   },
+  pay_left_out: {
+    people: { user_id: 'books', left_by: 'actor' },
+    words: ['reason'],
+    kept: { books: 'month', is: 'day' },
+    history: { noun: 'left_out', person: 'user_id', day: 'month' },
+  },
   pay_changes: { people: { user_id: 'books' }, kept: { books: 'month', is: 'day' } },
 } as const satisfies Readonly<Record<string, Table>>;
 

@@ -32,6 +32,7 @@ import { payrollHandlers } from './pay/payroll.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
 import { rulesTrialHandlers } from './pay/rules-trial.ts';
 import { vacationHandlers } from './pay/vacation-ledger.ts';
+import { extraRunHandlers } from './payroll/extra-runs.ts';
 import { monthReportHandlers } from './payroll/month-reports.ts';
 import { payHandlers } from './payroll/pay.ts';
 import { payComparisonHandlers } from './payroll/pay-comparisons.ts';
@@ -104,6 +105,7 @@ const handlers: readonly Handler[] = [
   ...payrollFileHandlers,
   ...payrollMonthHandlers,
   ...payrollRunHandlers,
+  ...extraRunHandlers,
   ...payslipHandlers,
   ...monthReportHandlers,
   ...companyHandlers,

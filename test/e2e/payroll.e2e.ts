@@ -164,11 +164,43 @@ for (const seat of walks(DESK)) {
     await button(undo, payroll.undo.button).click();
     await button(page, payroll.run.button).waitFor();
     await says(page, 'Passet den 6 saknades.');
+    await leavesOut(seat, page, take);
 
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
     assert.deepEqual(violations, []);
   });
+}
+
+/** A person is left out of the run with a reason, and paid in an extra run. */
+async function leavesOut(seat: Seat, page: Page, take: ReturnType<typeof camera>['take']): Promise<void> {
+  const { payroll } = textsIn(seat.language);
+  await page.getByRole('link', { name: 'Mona Utan', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: /Mona Utan/ });
+  await button(sheet, payroll.left.ask).click();
+  const asking = page.getByRole('dialog', { name: like(payroll.left.dialog) });
+  await button(asking, payroll.left.button).click();
+  await says(asking, payroll.left.reason_missing);
+  await asking.getByLabel(beginning(payroll.left.reason)).fill('Kontot saknas.');
+  await button(asking, payroll.left.button).click();
+  await button(sheet, payroll.left.take_back).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await button(page, payroll.run.button).click();
+  const run = page.getByRole('dialog', { name: beginning(payroll.run.title) });
+  await says(run, 'Mona Utan');
+  await run.getByLabel(beginning(payroll.run.reason)).fill('Mona betalas sedan.');
+  await button(run, payroll.run.confirm).click();
+  await page.getByRole('heading', { name: like(payroll.made.title) }).waitFor();
+  await button(page, payroll.extra.button).click();
+  const extra = page.getByRole('dialog', { name: like(payroll.extra.dialog) });
+  await extra.getByRole('checkbox', { name: /Mona Utan/ }).waitFor();
+  await extra.getByLabel(beginning(payroll.extra.reason)).fill('Nu finns kontot.');
+  await take(page, '86-payroll-extra');
+  await button(extra, payroll.extra.make).click();
+  await button(page, payroll.extra.undo).waitFor();
+  await says(page, 'Kontot saknas.');
+  await take(page, '87-payroll-extra-made');
 }
 
 /**

@@ -528,6 +528,19 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     payOfReports: { ...MANAGERS_ON, ask: ({ it }) => ({ body: { ids: [it.entry] } }), ...LEFT_OUT },
     getPayrollMonth: { ...MANAGERS, ask: query(MONTH) },
     makePayrollRun: { ...MANAGERS, ask: body({ year: 2026, month: 3, override_reason: 'Prov' }) },
+    leaveOut: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { year: 2026, month: 5, user: it.user, reason: 'Prov' } }),
+    },
+    getExtraRun: { ...MANAGERS, ask: query(RUN) },
+    makeExtraRun: {
+      of: 'person',
+      worker: 403,
+      manager: 409,
+      ask: ({ it }) => ({
+        body: { ...MONTH_RUN, people: [it.user], payment_date: '2026-03-27', reason: 'Prov' },
+      }),
+    },
     undoPayrollRun: { ...MANAGERS_IN, ask: byId('run', { body: { reason: 'Prov' } }) },
     getPayFile: [
       { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'summary' } }) },

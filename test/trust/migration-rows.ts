@@ -187,6 +187,10 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into vacation_used (company_id, run_id, user_id, day, kind)
      select company_id, run_id, user_id, '2025-01-02', 'paid' from payslips`,
   ],
+  30: () => [
+    `insert into pay_left_out (company_id, user_id, month, reason, left_by, left_at)
+     select company_id, id, '2025-01-01', 'Frågar om kontot', id, now() from ${PEOPLE}`,
+  ],
   23: () => [
     `insert into tax_years (year, sha256, content, origin, imported_by, imported_at)
      select 2026 + n, sha256(n::text::bytea), 'file', 'page', 'operator', now() from generate_series(1, 3) n`,

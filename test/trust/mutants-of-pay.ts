@@ -26,6 +26,27 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay-check/pay-check.test.ts'],
   },
   {
+    name: 'a person who was left out is paid by the next month too',
+    file: 'src/server/payroll/pay-corrections.ts',
+    find: '(r.gross_ore is not null or not exists (',
+    put: '(true or not exists (',
+    caught_by: ['test/extra-runs.test.ts'],
+  },
+  {
+    name: 'an extra run pays a person a second time',
+    file: 'src/server/payroll/extra-runs.ts',
+    find: "if (paid.length > 0) throw refuseField('already_paid', 'people');",
+    put: '',
+    caught_by: ['test/extra-runs.test.ts'],
+  },
+  {
+    name: 'a run is undone under its extra run',
+    file: 'src/server/payroll/payroll-runs.ts',
+    find: "if (run.extra_after) throw new Refusal('extra_run_after');",
+    put: '',
+    caught_by: ['test/extra-runs.test.ts'],
+  },
+  {
     name: 'two payments of a month are each taxed as a month of their own',
     file: 'src/core/pay/withholding.ts',
     find: 'ordinary_ore + (same_month?.taxable_ore ?? 0)',
@@ -41,7 +62,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'a changed bank account passes unseen',
-    file: 'src/server/payroll/pay-history.ts',
+    file: 'src/server/payroll/paid-before.ts',
     find: 'account_changed: paid?.account_changed === true',
     put: 'account_changed: false',
     caught_by: ['test/guard-rails.test.ts'],

@@ -80,7 +80,7 @@ export async function markTermsChanged(
   await tx`
     insert into pay_changes (company_id, user_id, month, changed_at)
     select company_id, ${user_id}, month, ${now}::timestamptz from payroll_runs
-    where company_id = ${company_id} and undone_at is null and month >= ${firstOf(from)}
+    where company_id = ${company_id} and undone_at is null and number = 0 and month >= ${firstOf(from)}
     order by month
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
 }

@@ -1,4 +1,4 @@
-import { getMonthReport, type MonthReport, setMonthReport } from '../../contract/payroll-runs.ts';
+import { getMonthReport, type MonthReport, setMonthReport } from '../../contract/month-reports.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { daysOf, monthOf, yearAndMonth } from '../../core/month.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';

@@ -68,6 +68,14 @@ export async function hasOutstandingPay(
       where l.company_id = ${company_id} and l.user_id = ${user_id} and l.first_month = l.last_month
         and l.first_month > (select month from of_run)
     ) or exists (
+      -- Left out of a run, and paid by no other.
+      select from pay_left_out o
+      where o.company_id = ${company_id} and o.user_id = ${user_id}
+        and not exists (
+          select from payslips s
+          join payroll_runs r on r.company_id = s.company_id and r.id = s.run_id and r.undone_at is null
+          where s.company_id = o.company_id and s.user_id = o.user_id and r.month = o.month)
+    ) or exists (
       select from payslips s
       join payroll_runs r on r.company_id = s.company_id and r.id = s.run_id and r.undone_at is null
       where s.company_id = ${company_id} and s.user_id = ${user_id} and s.net_ore > 0

@@ -47,16 +47,20 @@ type Row = {
   all_since_ore: Ore;
 };
 
-/** By person, earliest month first; of all people when `who` is null. Months before `month` only. */
+/**
+ * By person, earliest month first; of all people when `who` is null. Months before `month` only; what runs of months
+ * before `settled_before` have paid counts. An extra run, not the next month, pays a person who was left out.
+ */
 export async function earlierMonths(
   tx: Tx,
   company_id: string,
   month: string,
   who: readonly string[] | null,
+  settled_before = month,
 ): Promise<Map<string, Earlier[]>> {
   if (who !== null && who.length === 0) return new Map();
   const rows = await tx<Row[]>`
-    select c.user_id, ${heldMonth(tx, 'c.month')} as month, r.id as run_id, r.facts as shared, p.gross_ore, p.pay,
+    select c.user_id, ${heldMonth(tx, 'c.month')} as month, r.id as run_id, r.facts as shared, r.gross_ore, r.pay,
       coalesce(since.base_ore, 0)::bigint as base_since_ore, coalesce(since.all_ore, 0)::bigint as all_since_ore,
       -- What the month's own payslip held for months before it.
       coalesce((
@@ -65,16 +69,24 @@ export async function earlierMonths(
       ), 0)::bigint as included_ore,
       coalesce(since.amount_ore, 0)::bigint as paid_since_ore
     from pay_changes c
-    join payroll_runs r on r.company_id = c.company_id and r.month = c.month and r.undone_at is null
-    left join payslips p on p.company_id = r.company_id and p.run_id = r.id and p.user_id = c.user_id
+    join lateral (
+      select l.company_id, l.id, l.facts, p.gross_ore, p.pay from payroll_runs l
+      left join payslips p on p.company_id = l.company_id and p.run_id = l.id and p.user_id = c.user_id
+      where l.company_id = c.company_id and l.month = c.month and l.undone_at is null
+      order by p.user_id is null, l.number
+      limit 1
+    ) r on true
     left join lateral (
       select sum(k.amount_ore) as amount_ore, sum(k.vacation_base_ore) as base_ore, sum(k.vacation_all_ore) as all_ore
       from pay_corrections k
       join payroll_runs l on l.company_id = k.company_id and l.id = k.run_id and l.undone_at is null
       where k.company_id = c.company_id and k.of_run_id = r.id and k.user_id = c.user_id
-        and l.month < ${`${month}-01`}
+        and l.month < ${`${settled_before}-01`}
     ) since on true
-    where c.company_id = ${company_id} and c.month < ${`${month}-01`}
+    where (r.gross_ore is not null or not exists (
+        select from pay_left_out o
+        where o.company_id = c.company_id and o.user_id = c.user_id and o.month = c.month))
+      and c.company_id = ${company_id} and c.month < ${`${month}-01`}
       ${who === null ? tx`` : tx`and c.user_id = any(${[...who]}::uuid[])`}
     order by c.month, c.user_id`;
   const found = new Map<string, Earlier[]>();

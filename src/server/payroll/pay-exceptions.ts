@@ -17,8 +17,8 @@ import { columnSuitsAge } from '../../core/pay/tax-column.ts';
 import type { PayCheck } from '../../core/pay-check/pay-check.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
 import { unreported } from '../pay/pay-facts.ts';
+import { grossBefore, type PayHistory } from './paid-before.ts';
 import type { Earlier } from './pay-corrections.ts';
-import { grossBefore, type PayHistory } from './pay-history.ts';
 import { differingOf } from './second-check.ts';
 
 /** Names what is missing or unusual in a person's month of pay. */

@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../contract/left-out.ts';
 import {
   getPayrollMonth,
   type PayExceptionCount,
@@ -20,14 +21,22 @@ import {
   taxedBy,
   taxKnowledge,
 } from '../pay/tax-sources.ts';
-import { orderedBefore, paidInMonth } from './paid-before.ts';
+import {
+  grossBefore,
+  NO_HISTORY,
+  orderedBefore,
+  type PayHistory,
+  paidInMonth,
+  payHistory,
+} from './paid-before.ts';
 import { type Earlier, earlierMonths, settledBy } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
-import { grossBefore, NO_HISTORY, type PayHistory, payHistory } from './pay-history.ts';
 import {
-  liveRun,
+  leftOutOf,
+  liveRunsOf,
   monthPeople,
   netBefore,
+  reasonsLeftOut,
   runReply,
   storedMonth,
   taxTables,
@@ -63,11 +72,28 @@ export async function payrollMonth(
 ): Promise<PayrollMonth> {
   const asked = yearAndMonth(month);
   const undone = await undoneRuns(tx, company_id, month);
-  const run = await liveRun(tx, company_id, month);
-  if (run !== null) {
+  const left_out = given(await leftOutOf(tx, company_id, month));
+  const [run, ...extra] = await liveRunsOf(tx, company_id, month);
+  if (run !== undefined) {
     const people = await storedMonth(tx, company_id, run.id, monthLater(month, -1));
     const { totals, payment_date } = runReply(run);
-    return { ...asked, payment_date, run: runReply(run), exceptions: run.exceptions, totals, people, undone };
+    const extra_runs: PayrollMonth['extra_runs'] = [];
+    for (const one of extra)
+      extra_runs.push({
+        run: runReply(one),
+        people: await storedMonth(tx, company_id, one.id, monthLater(month, -1)),
+      });
+    return {
+      ...asked,
+      payment_date,
+      run: runReply(run),
+      exceptions: run.exceptions,
+      totals,
+      people,
+      ...(extra_runs.length === 0 ? {} : { extra_runs }),
+      ...left_out,
+      undone,
+    };
   }
   const facts = await sharedFacts(tx, company_id, rules, month, moment.today);
   const knowledge = await taxKnowledge(tx, Number(facts.paid_on.slice(0, 4)), moment.asked);
@@ -90,12 +116,25 @@ export async function payrollMonth(
     exceptions: sum.exceptions(),
     totals: sum.totals(),
     people,
+    ...left_out,
     undone,
   };
 }
 
+const given = (left_out: LeftOut[]): Pick<PayrollMonth, 'left_out'> =>
+  left_out.length === 0 ? {} : { left_out };
+
+/** Later than every month that is ever run. */
+const AFTER_ALL = '9999-12';
+
 /** How many people are computed at a time. */
 export const AT_ONCE = 250;
+
+type OfMonth = Pick<Moment, 'now'> &
+  Pick<TaxKnowledge, 'sources'> & {
+    /** An extra run: these people (null: all) of those whom no run of the month has paid. */
+    readonly extra?: readonly string[] | null;
+  };
 
 /**
  * Everybody's month, computed from today's facts, by name, some hundred people at a time: a company of ten thousand
@@ -105,13 +144,18 @@ export async function* computedPeople(
   tx: Tx,
   company_id: string,
   shared: SharedFacts,
-  { now, sources }: Pick<Moment, 'now'> & Pick<TaxKnowledge, 'sources'>,
+  { now, sources, extra }: OfMonth,
 ): AsyncGenerator<ComputedPerson[]> {
   const { month, zone } = shared;
-  const earlier = await earlierMonths(tx, company_id, month, null);
+  // Runs of later months may have settled what an extra run would.
+  const settled_before = extra === undefined ? month : AFTER_ALL;
+  const earlier = await earlierMonths(tx, company_id, month, extra ?? null, settled_before);
+  const left_out = await reasonsLeftOut(tx, company_id, month);
   const before = await orderedBefore(tx, company_id, month);
   const same_month = await paidInMonth(tx, company_id, shared.paid_on, null);
-  const everybody = await monthPeople(tx, company_id, month, zone);
+  const known = await monthPeople(tx, company_id, month, zone);
+  const paid = extra === undefined ? new Map() : await netBefore(tx, company_id, month);
+  const everybody = known.filter(({ id }) => !paid.has(id) && (extra?.includes(id) ?? true));
   for (let from = 0; from < everybody.length; from += AT_ONCE) {
     const people = everybody.slice(from, from + AT_ONCE);
     const ids = people.map(({ id }) => id);
@@ -121,16 +165,17 @@ export async function* computedPeople(
       const gathered = own.get(person.id);
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
-      const paid = same_month.get(person.id);
+      const paid_apart = same_month.get(person.id);
       const facts = {
         ...gathered,
         earlier: settledBy(differences),
-        ...(paid === undefined ? {} : { same_month: paid }),
+        ...(paid_apart === undefined ? {} : { same_month: paid_apart }),
       };
       const history = histories.get(person.id) ?? NO_HISTORY;
-      return isInMonth(month, person, facts, history)
-        ? [computed(person, { shared, facts, differences, history, now, before, sources })]
-        : [];
+      if (!isInMonth(month, person, facts, history)) return [];
+      const reason = left_out.get(person.id) ?? null;
+      const one = computed(person, { shared, facts, differences, history, now, before, sources });
+      return [{ ...one, left_out: reason }];
     });
   }
 }
@@ -158,7 +203,7 @@ type Computing = {
   readonly sources: TaxSources;
 };
 
-function computed(person: Person, computing: Computing): ComputedPerson {
+function computed(person: Person, computing: Computing): Omit<ComputedPerson, 'left_out'> {
   const { shared, facts, differences, history, now, before, sources } = computing;
   const pay = payMonth({ ...shared, ...facts }, sources);
   const check = secondCheck({ ...shared, ...facts }, pay, { differences, sources });

@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../contract/left-out.ts';
 import type {
   PayExceptionCount,
   PayrollMonth,
@@ -26,24 +27,43 @@ export type RunRow = {
   readonly override_reason: string | null;
   readonly totals: PayrollRun['totals'];
   readonly facts: SharedFacts;
+  /** 0: the month's own run; 1, 2, ...: extra runs. */
+  readonly number: number;
+  /** A later month was run. */
   readonly final: boolean;
+  /** An extra run was made after this one. */
+  readonly extra_after: boolean;
 };
 
 const columns = (tx: Tx) => tx`
   r.id, ${heldMonth(tx, 'r.month')} as month, r.paid_on, u.first_name || ' ' || u.last_name as made_by, r.made_at,
-  r.exceptions, r.override_reason, r.totals, r.facts,
+  r.exceptions, r.override_reason, r.totals, r.facts, r.number,
   exists (
     select from payroll_runs l
-    where l.company_id = r.company_id and l.undone_at is null and l.month > r.month
-  ) as final`;
+    where l.company_id = r.company_id and l.undone_at is null and l.month > r.month and l.number = 0
+      -- An extra run is undone although a later month was run before it was made.
+      and (r.number = 0 or l.made_at >= r.made_at)
+  ) as final,
+  exists (
+    select from payroll_runs l
+    where l.company_id = r.company_id and l.undone_at is null and l.number > 0
+      and (l.month = r.month and l.number > r.number or l.month <> r.month and l.made_at > r.made_at)
+  ) as extra_after`;
+
+/** The month's runs that hold, its own first, then the extra ones. */
+export async function liveRunsOf(tx: Tx, company_id: string, month: string): Promise<RunRow[]> {
+  const rows = await tx<RunRow[]>`
+    select ${columns(tx)} from payroll_runs r
+    join users u on u.company_id = r.company_id and u.id = r.made_by
+    where r.company_id = ${company_id} and r.month = ${`${month}-01`} and r.undone_at is null
+    order by r.number`;
+  return rows.map(onBankDay);
+}
 
 /** The run that locks a month, if any. */
 export async function liveRun(tx: Tx, company_id: string, month: string): Promise<RunRow | null> {
-  const [row] = await tx<RunRow[]>`
-    select ${columns(tx)} from payroll_runs r
-    join users u on u.company_id = r.company_id and u.id = r.made_by
-    where r.company_id = ${company_id} and r.month = ${`${month}-01`} and r.undone_at is null`;
-  return row === undefined ? null : onBankDay(row);
+  const [own = null] = await liveRunsOf(tx, company_id, month);
+  return own;
 }
 
 /** A run by its id, unless it was undone. */
@@ -75,7 +95,7 @@ export async function runsPaidIn(tx: Tx, company_id: string, period: string): Pr
     select ${columns(tx)} from payroll_runs r
     join users u on u.company_id = r.company_id and u.id = r.made_by
     where r.company_id = ${company_id} and r.undone_at is null and r.paid_on between ${first} and ${last}
-    order by r.month`;
+    order by r.month, r.number`;
   return rows.map(onBankDay);
 }
 
@@ -103,7 +123,8 @@ export const runReply = (row: RunRow): PayrollRun => ({
   made_at: row.made_at,
   override_reason: row.override_reason,
   totals: row.totals,
-  final: row.final,
+  final: row.final || row.extra_after,
+  ...(row.number === 0 ? {} : { number: row.number }),
 });
 
 /** The rows of a locked month as stored: each payslip keeps its own. */
@@ -117,8 +138,11 @@ export async function storedMonth(
     select p.pay -> 'row' as row, b.net_ore as net_before_ore
     from payslips p
     join users u on u.company_id = p.company_id and u.id = p.user_id
-    left join payroll_runs r on r.company_id = p.company_id and r.month = ${`${before}-01`} and r.undone_at is null
-    left join payslips b on b.company_id = r.company_id and b.run_id = r.id and b.user_id = p.user_id
+    left join (
+      select b.user_id, b.net_ore from payslips b
+      join payroll_runs r on r.company_id = b.company_id and r.id = b.run_id and r.undone_at is null
+      where b.company_id = ${company_id} and r.month = ${`${before}-01`}
+    ) b on b.user_id = p.user_id
     where p.company_id = ${company_id} and p.run_id = ${run_id}
     order by u.last_name, u.first_name, u.id`;
   return rows.map(({ row, net_before_ore }) => ({
@@ -179,4 +203,36 @@ export async function monthPeople(
     ) p on p.worker_id = u.id
     where u.company_id = ${company_id}
     order by u.last_name, u.first_name, u.id`;
+}
+
+/** The people left out of a month, and those left out of earlier months whom no run has paid since. */
+export async function leftOutOf(tx: Tx, company_id: string, month: string): Promise<LeftOut[]> {
+  const rows = await tx<(Omit<LeftOut, 'year' | 'month'> & { of_month: string })[]>`
+    select * from (
+      select l.user_id as user, u.first_name, u.last_name, ${heldMonth(tx, 'l.month')} as of_month, l.reason,
+        b.first_name || ' ' || b.last_name as left_by, l.left_at,
+        exists (
+          select from payslips p
+          join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
+          where p.company_id = l.company_id and p.user_id = l.user_id and r.month = l.month
+        ) as paid
+      from pay_left_out l
+      join users u on u.company_id = l.company_id and u.id = l.user_id
+      join users b on b.company_id = l.company_id and b.id = l.left_by
+      where l.company_id = ${company_id} and l.month <= ${`${month}-01`}
+    ) found
+    where of_month = ${month} or not paid
+    order by of_month desc, last_name, first_name, "user"`;
+  return rows.map(({ of_month, ...row }) => ({ ...row, ...yearAndMonth(of_month) }));
+}
+
+/** Why people are left out of this month's run, by person. */
+export async function reasonsLeftOut(
+  tx: Tx,
+  company_id: string,
+  month: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx<{ user_id: string; reason: string }[]>`
+    select user_id, reason from pay_left_out where company_id = ${company_id} and month = ${`${month}-01`}`;
+  return new Map(rows.map(({ user_id, reason }) => [user_id, reason]));
 }

@@ -58,7 +58,7 @@ export const payrollRunHandlers: readonly Handler[] = [
     const sum = new MonthSum(hasEnded(month, today));
     for await (const some of computedPeople(tx, company_id, shared, { now, sources: knowledge.sources })) {
       for (const one of some) sum.add(one);
-      const paid = some.filter(({ own }) => own.terms.length > 0);
+      const paid = some.filter(({ own, left_out }) => own.terms.length > 0 && left_out === null);
       await keep(tx, company_id, id, paid, await slipFactsOf(tx, company_id, shared, paid));
     }
     const vacation_debt = await vacationDebt(tx, company_id, id, shared, AT_ONCE);
@@ -96,6 +96,7 @@ export const payrollRunHandlers: readonly Handler[] = [
     await takeMonths(tx, company_id);
     const run = await runById(tx, company_id, params.id);
     if (run === null) throw new Refusal('not_found');
+    if (run.extra_after) throw new Refusal('extra_run_after');
     if (run.final) throw new Refusal('later_month_run');
     await tx`
       update payroll_runs set undone_at = ${now}, undone_by = ${caller.user_id}, undone_reason = ${body.reason}
@@ -142,7 +143,7 @@ async function askedForUndo({ input, caller, services, now }: Before<typeof undo
  * A run never uses the flat 30 percent for a year without tables: in January last year's apply, later the run is
  * refused.
  */
-function taxedInRun(shared: SharedFacts, knowledge: TaxKnowledge): SharedFacts {
+export function taxedInRun(shared: SharedFacts, knowledge: TaxKnowledge): SharedFacts {
   const year = Number(shared.paid_on.slice(0, 4));
   const taxed = taxedBy(shared, knowledge);
   if (taxed === null)
@@ -157,7 +158,7 @@ function taxedInRun(shared: SharedFacts, knowledge: TaxKnowledge): SharedFacts {
 async function laterRunExists(tx: Tx, company_id: string, month: string): Promise<boolean> {
   const found = await tx`
     select id from payroll_runs
-    where company_id = ${company_id} and undone_at is null and month > ${`${month}-01`}
+    where company_id = ${company_id} and undone_at is null and number = 0 and month > ${`${month}-01`}
     limit 1`;
   return found.length > 0;
 }
@@ -186,7 +187,7 @@ const withServiceTax = ({ own, pay }: ComputedPerson): ComputedPerson['own'] =>
     : own;
 
 /** The payslips of some people, and the differences they settle. */
-async function keep(
+export async function keep(
   tx: Tx,
   company_id: string,
   run_id: string,

@@ -23,6 +23,8 @@ export type ComputedPerson = {
   readonly paid_before_ore: Ore | null;
   /** What the second engine says of the pay, and of the earlier months that it settles. */
   readonly check: PayCheck;
+  /** Why the person is left out of the run; null: in it. */
+  readonly left_out: string | null;
 };
 
 /** The sums of the people of a month, and how many of them have exceptions. */
@@ -40,9 +42,10 @@ export class MonthSum {
     if (!ended) this.#counts.set('month_not_ended', 1);
   }
 
-  /** A person without terms is an exception and in no sum: a run leaves them out. */
-  add(one: Pick<ComputedPerson, 'person' | 'own' | 'pay' | 'exceptions' | 'check'>): void {
-    const { own, pay, exceptions } = one;
+  /** A person without terms is an exception and in no sum: a run leaves them out. So are people left out with a reason. */
+  add(one: Pick<ComputedPerson, 'person' | 'own' | 'pay' | 'exceptions' | 'check' | 'left_out'>): void {
+    const { own, pay, exceptions, left_out } = one;
+    if (left_out !== null) return;
     for (const { code } of exceptions) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
     if (own.terms.length === 0) return;
     this.#people += 1;
@@ -97,7 +100,7 @@ const ABSENCE = /^(sick|karens|vab|leave|vacation|no_show)/;
 
 /** A person's row of the month, from the pay and the known facts. */
 export function personReply(one: ComputedPerson, net_before_ore: Ore | null): PersonMonth {
-  const { person, pay, exceptions, state, paid_before_ore } = one;
+  const { person, pay, exceptions, state, paid_before_ore, left_out } = one;
   const of = (wanted: (line: PayLine) => boolean): number => kronorOf(sumOf(pay.lines.filter(wanted)));
   return {
     user: person.id,
@@ -118,6 +121,7 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
     employer_contribution:
       pay.employer_contribution_ore === null ? null : kronorOf(pay.employer_contribution_ore),
     net_before: net_before_ore === null ? null : kronorOf(net_before_ore),
+    ...(left_out === null ? {} : { left_out }),
     ...(paid_before_ore === null ? {} : { paid_before: kronorOf(paid_before_ore) }),
     ...(pay.manual === undefined
       ? {}

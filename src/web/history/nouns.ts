@@ -206,6 +206,7 @@ export const NOUNS = {
       ],
     ),
   },
+  left_out: { icon: ReceiptText, fields: [] },
   pay_code: {
     icon: Tags,
     fields: shown(PAY_CODE_FIELDS, [

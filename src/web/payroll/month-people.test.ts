@@ -65,7 +65,15 @@ test('exceptions come in one order, with their people, and none is left out', ()
 });
 
 test('a run pays those with terms, and its sums are to the öre', () => {
-  assert.deepEqual(toBePaid(ALL), { people: 2, left_out: 1, gross: 200.2, tax: 60, net: 140.2, cost: 262.2 });
+  assert.deepEqual(toBePaid(ALL), {
+    people: 2,
+    without_terms: 1,
+    left_out: [],
+    gross: 200.2,
+    tax: 60,
+    net: 140.2,
+    cost: 262.2,
+  });
   const unknown = person('Dan', [], { employer_contribution: null });
   assert.equal(toBePaid([ANNA, unknown]).cost, null);
   assert.equal(sumsOf(ALL).gross, 300.3);

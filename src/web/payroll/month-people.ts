@@ -40,22 +40,29 @@ export function groupsOf({
   return inOrder(exceptions).map(({ code, count }) => ({
     code,
     count,
-    people: people.flatMap((person) =>
-      person.exceptions
-        .filter((one) => one.code === code)
-        .map(({ code: _, ...found }) => ({ person, ...found })),
-    ),
+    people: people
+      .filter(isIn)
+      .flatMap((person) =>
+        person.exceptions
+          .filter((one) => one.code === code)
+          .map(({ code: _, ...found }) => ({ person, ...found })),
+      ),
   }));
 }
 
-/** The people that a run pays, which are those with terms, and their sums. */
+const isIn = ({ left_out }: PersonMonth): boolean => left_out === undefined;
+
+/** The people that a run pays, which are those with terms who are not left out, and their sums. */
 export function toBePaid(people: readonly PersonMonth[]) {
-  const paid = people.filter(({ exceptions }) => !exceptions.some(({ code }) => code === 'no_terms'));
+  const paid = people
+    .filter(isIn)
+    .filter(({ exceptions }) => !exceptions.some(({ code }) => code === 'no_terms'));
   const contributions = paid.map(({ employer_contribution }) => employer_contribution);
   const gross = sumOf(paid.map((one) => one.gross));
   return {
     people: paid.length,
-    left_out: people.length - paid.length,
+    without_terms: people.filter(isIn).length - paid.length,
+    left_out: people.filter((one) => !isIn(one)),
     gross,
     tax: sumOf(paid.map((one) => one.tax)),
     net: sumOf(paid.map((one) => one.net)),

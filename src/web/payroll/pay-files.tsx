@@ -15,8 +15,15 @@ import { LeftOut } from './left-out.tsx';
 
 type Kind = (typeof PAY_FILES)[number];
 
+type Props = {
+  readonly run: string;
+  readonly month: string;
+  /** The name of the section, where a page has more than one; left out: the files. */
+  readonly named?: string;
+};
+
 /** The files of a run, and the people they leave out. A file that cannot be made names the missing facts. */
-export function PayFiles({ run, month }: { readonly run: string; readonly month: string }) {
+export function PayFiles({ run, month, named }: Props) {
   const { t } = useTranslation();
   const making = useMutation({
     mutationFn: (kind: Kind) =>
@@ -33,7 +40,7 @@ export function PayFiles({ run, month }: { readonly run: string; readonly month:
     },
   });
   return (
-    <Stack component="section" gap={12} aria-label={t('payroll.files.title')}>
+    <Stack component="section" gap={12} aria-label={named ?? t('payroll.files.title')}>
       <Columns component="ul" of="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="8px 20px">
         {PAY_FILES.map((kind) => (
           <Columns component="li" of="11.5rem minmax(0, 1fr)" gap={10} align="center" key={kind}>

@@ -36,6 +36,7 @@ const route = getRouteApi('/signed-in/payroll');
 
 const runDialog = onDemand(async () => (await import('./run-dialog.tsx')).RunDialog);
 const madeRun = onDemand(async () => (await import('./made-run.tsx')).MadeRun);
+const extraRuns = onDemand(async () => (await import('./extra-runs.tsx')).ExtraRuns);
 const keptFiles = onDemand(async () => (await import('./kept-files.tsx')).KeptFiles);
 const personSheet = onDemand(
   async () =>
@@ -170,6 +171,9 @@ function Month({ month, data, search, onChoose }: MonthProps) {
         />
       )}
       {data.run !== null && <Fetched part={keptFiles} own={{ month }} waiting={null} />}
+      {(data.run !== null || data.left_out !== undefined) && (
+        <Fetched part={extraRuns} own={{ month, data }} waiting={null} />
+      )}
       {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
       <MonthTotals totals={data.totals} before={before.data ?? null} />
       {data.totals.twice !== undefined && <CheckedTwice twice={data.totals.twice} />}

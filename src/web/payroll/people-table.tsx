@@ -11,6 +11,7 @@ import { nameOf } from '../roles.ts';
 import shared from '../ui/shared.module.css';
 import table from '../ui/table.module.css';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
+import { LeftOutNote } from './leave-out.tsx';
 import { inOrder, sumsOf } from './month-people.ts';
 import classes from './people-table.module.css';
 import { PersonState } from './person-state.tsx';
@@ -90,6 +91,7 @@ function Row({ person, change, search }: RowProps) {
         >
           {nameOf(person)}
         </Link>
+        {person.left_out !== undefined && <LeftOutNote />}
         <Notes person={person} />
       </th>
       <td className={classes.state}>

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { FixLink } from './fix-link.tsx';
+import { LeaveOut } from './leave-out.tsx';
 import { inOrder } from './month-people.ts';
 import classes from './person-sheet.module.css';
 import { PersonState } from './person-state.tsx';
@@ -55,6 +56,7 @@ export function PersonSheet({ month, user, person, onClose }: Props) {
         ) : (
           <>
             <ToDo person={person} month={month} />
+            <LeaveOut person={person} month={month} />
             <PersonPay person={person} month={month} />
             <LinesCard month={month} user={user} names={new Map([[user, nameOf(person)]])} />
           </>

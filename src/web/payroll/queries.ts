@@ -1,4 +1,5 @@
 import { getSettings } from '../../contract/companies.ts';
+import { getExtraRun } from '../../contract/extra-runs.ts';
 import { getPayFilePeople, listKeptFiles } from '../../contract/payroll-files.ts';
 import { getPayrollMonth } from '../../contract/payroll-runs.ts';
 import { ask } from '../data.ts';
@@ -8,6 +9,12 @@ import { partsOf } from '../months.ts';
 
 export const monthQuery = (month: string) =>
   ask('pay-months', getPayrollMonth, { query: partsOf(month).query });
+
+/** The people whom an extra run of the month may pay; a day left out: the next bank day. */
+export const extraQuery = (month: string, day: string | null) =>
+  ask('pay-months', getExtraRun, {
+    query: { ...partsOf(month).query, ...(day === null ? {} : { payment_date: day }) },
+  });
 
 /** Depends on present accounts, personal numbers and dates of birth, so it is read again with people. */
 export const filePeopleQuery = (run: string) => ask('users', getPayFilePeople, { params: { id: run } });

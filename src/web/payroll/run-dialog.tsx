@@ -116,8 +116,13 @@ function Sums({ paid, data }: SumsProps) {
           { name: t('payroll.run.payment_date'), value: format.dayMonth(data.payment_date) },
         ]}
       />
-      {paid.left_out > 0 && (
-        <Finding tone="wait">{t('payroll.run.left_out', { count: paid.left_out })}</Finding>
+      {paid.without_terms > 0 && (
+        <Finding tone="wait">{t('payroll.run.left_out', { count: paid.without_terms })}</Finding>
+      )}
+      {paid.left_out.length > 0 && (
+        <Finding tone="wait">
+          {t('payroll.left.in_run', { names: paid.left_out.map(nameOf).join(', ') })}
+        </Finding>
       )}
       {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
     </>

@@ -6,7 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MonthReport, setMonthReport } from '../../contract/payroll-runs.ts';
+import { type MonthReport, setMonthReport } from '../../contract/month-reports.ts';
 import { useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { partsOf } from '../months.ts';

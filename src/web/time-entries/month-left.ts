@@ -1,4 +1,4 @@
-import type { MonthReport } from '../../contract/payroll-runs.ts';
+import type { MonthReport } from '../../contract/month-reports.ts';
 import type { Day } from './days.ts';
 
 /** What is missing before a month's reports are complete, the most urgent first. Pure. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getMonthReport, type MonthReport } from '../../contract/payroll-runs.ts';
+import { getMonthReport, type MonthReport } from '../../contract/month-reports.ts';
 import { ask } from '../data.ts';
 import { partsOf } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';

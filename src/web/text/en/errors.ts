@@ -90,6 +90,10 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   month_locked: 'The month has been run and is locked.',
   already_run: 'The month has already been run.',
   later_month_run: 'A later month has already been run.',
+  extra_run_after: 'An extra run was made after this one. Unlock it first.',
+  month_not_run: 'The month has not been run yet.',
+  already_paid: 'A run has already paid this person for the month.',
+  no_bank_day: 'Banks do not pay on that day.',
   tax_year_missing:
     'The tax tables of the year of payment are not there yet. In January last year’s are used, but from February the payroll cannot be run without them.',
   nobody_to_pay: 'Nobody has pay terms in this month.',

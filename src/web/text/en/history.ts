@@ -47,6 +47,7 @@ export const history = {
     invoice: 'Invoices',
     calendar_feed: 'Calendar links',
     payroll_run: 'Payroll runs',
+    left_out: 'Left out of pay',
     rule_set: 'OB rules',
     pay_code: 'Pay codes',
     manual_line: 'Typed pay lines',
@@ -193,9 +194,14 @@ export const history = {
     payroll_run: {
       made: 'ran the pay of {{month}}',
       undone: 'unlocked the pay of {{month}}',
+      extra_made: 'made an extra run of {{month}}',
       exported: 'downloaded {{file}} of {{month}} {{whose}}',
       file_made: 'made {{file}} of {{month}} anew',
       file_filed: 'noted when {{file}} of {{month}} was filed',
+    },
+    left_out: {
+      created: 'left the pay of {{month}} out of the run {{whose}}',
+      deleted: 'put the pay of {{month}} back into the run {{whose}}',
     },
     rule_set: {
       created: 'entered OB rules from {{when}}',
@@ -276,6 +282,8 @@ export const history = {
     pay_corrections_other: '{{count}} pay corrections',
     pay_changes_one: '{{count}} change in a month that was run',
     pay_changes_other: '{{count}} changes in months that were run',
+    pay_left_out_one: '{{count}} month left out of pay',
+    pay_left_out_other: '{{count}} months left out of pay',
     payroll_file_payments_one: '{{count}} payment in a bank file',
     payroll_file_payments_other: '{{count}} payments in bank files',
     month_reports_one: '{{count}} month marked as done',

@@ -89,6 +89,10 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   month_locked: 'Månaden är lönekörd och låst.',
   already_run: 'Månaden är redan lönekörd.',
   later_month_run: 'En senare månad är redan lönekörd.',
+  extra_run_after: 'En extra körning har gjorts efter den här. Lås upp den först.',
+  month_not_run: 'Månaden är inte lönekörd än.',
+  already_paid: 'Personen har redan fått lön för månaden.',
+  no_bank_day: 'Banken betalar inte ut den dagen.',
   tax_year_missing:
     'Skattetabellerna för utbetalningsåret finns inte än. I januari används förra årets, men från februari kan lönen inte köras utan dem.',
   nobody_to_pay: 'Ingen har löneuppgifter i den här månaden.',

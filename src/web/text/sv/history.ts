@@ -50,6 +50,7 @@ export const history = words({
     invoice: 'Fakturor',
     calendar_feed: 'Kalenderlänkar',
     payroll_run: 'Lönekörningar',
+    left_out: 'Utanför lönen',
     rule_set: 'OB-regler',
     pay_code: 'Lönearter',
     manual_line: 'Inlagda lönerader',
@@ -196,9 +197,14 @@ export const history = words({
     payroll_run: {
       made: 'körde lönen för {{month}}',
       undone: 'låste upp lönen för {{month}}',
+      extra_made: 'gjorde en extra körning för {{month}}',
       exported: 'hämtade {{file}} för {{month}} {{whose}}',
       file_made: 'gjorde om {{file}} för {{month}}',
       file_filed: 'antecknade när {{file}} för {{month}} lämnades in',
+    },
+    left_out: {
+      created: 'lämnade lönen för {{month}} utanför körningen {{whose}}',
+      deleted: 'tog med lönen för {{month}} i körningen igen {{whose}}',
     },
     rule_set: {
       created: 'lade in OB-regler från {{when}}',
@@ -281,6 +287,8 @@ export const history = words({
     pay_corrections_other: '{{count}} lönedifferenser',
     pay_changes_one: '{{count}} ändring i en körd månad',
     pay_changes_other: '{{count}} ändringar i körda månader',
+    pay_left_out_one: '{{count}} månad utanför lönen',
+    pay_left_out_other: '{{count}} månader utanför lönen',
     payroll_file_payments_one: '{{count}} betalning i en bankfil',
     payroll_file_payments_other: '{{count}} betalningar i bankfiler',
     month_reports_one: '{{count}} klarmarkerad månad',
