@@ -27,6 +27,8 @@ export type AbsenceMonth = {
   readonly raised_ore: Ore;
 };
 
+const NOTHING: AbsenceMonth = { lines: [], away: new Map(), hourly_ore: 0, raised_ore: 0 };
+
 type Deduction = { readonly code: string; readonly by_hour: boolean; readonly amount_ore: Ore };
 
 const SICK_PCT = 80;
@@ -34,6 +36,7 @@ const KARENS_PCT = 20;
 
 /** `base_ore`: the base lines of the month. `absence-pay.md`, `sick-pay.md`. */
 export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base_ore: Ore): AbsenceMonth {
+  if (facts.absences.length + facts.leave.length + (facts.no_shows ?? []).length === 0) return NOTHING;
   const by_date = (shifts: readonly Shift[]) => {
     const days = new Map<string, Shift[]>();
     for (const shift of shifts) days.set(shift.date, [...(days.get(shift.date) ?? []), shift]);

@@ -86,8 +86,15 @@ export function weekOf({ terms, by_month, full }: DayTerms): bigint {
 }
 
 /** The days of `YYYY-MM`. */
-export const daysIn = (month: string): string[] =>
-  daysOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+export function daysIn(month: string): readonly string[] {
+  const known = months.get(month) ?? daysOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+  if (months.size >= MOST_MONTHS) months.clear();
+  months.set(month, known);
+  return known;
+}
+
+const months = new Map<string, readonly string[]>();
+const MOST_MONTHS = 500;
 
 /** The month's days with terms, those that pay the same together as long as none lies between. */
 export function stretchesOf(month: string, termsOn: TermsOfDays): Stretch[] {

@@ -22,14 +22,19 @@ export function minutesByLevel(
   zone: string,
 ): number[] {
   const map = mapOf(date.slice(0, 7), rules, zone);
-  const counted = Array.from({ length: highestLevel(rules) + 1 }, () => 0);
-  for (let minute = span.start; minute < span.end; minute += 1) {
-    const level = map.levels[minute - map.start];
-    if (level === undefined) throw new RangeError(`${date} does not lie near the work`);
+  const { levels } = map;
+  const [from, until] = [span.start - map.start, span.end - map.start];
+  if (from < 0 || until > levels.length) throw new RangeError(`${date} does not lie near the work`);
+  const counted = new Int32Array(LEVELS);
+  for (let at = from; at < until; at += 1) {
+    const level = levels[at] ?? 0;
     counted[level] = (counted[level] ?? 0) + 1;
   }
-  return counted;
+  return [...counted.subarray(0, highestLevel(rules) + 1)];
 }
+
+/** More than any rule set has. */
+const LEVELS = 256;
 
 export const highestLevel = (rules: ObRuleSet): number =>
   Math.max(...Object.keys(rules.multipliers_pct).map(Number));
