@@ -475,6 +475,7 @@ create table manual_lines (
   constraint manual_lines_turn_check check (turn > 0),
   constraint manual_lines_yearly_income_ore_check check (yearly_income_ore >= 0)
 );
+create index manual_lines_code_idx on manual_lines using btree (company_id, code, first_month);
 create index manual_lines_months_idx on manual_lines using btree (company_id, first_month, last_month);
 create index manual_lines_user_idx on manual_lines using btree (company_id, user_id);
 alter table manual_lines enable row level security;
@@ -484,7 +485,7 @@ create policy company on manual_lines
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, delete on manual_lines to skifta_keeper;
 grant select, insert, update, delete on manual_lines to skifta_app;
-grant update (last_month, version) on manual_lines to skifta_keeper;
+grant update (last_month, note, version) on manual_lines to skifta_keeper;
 
 create table month_reports (
   company_id uuid not null,
@@ -1075,7 +1076,7 @@ create table tax_years (
   origin text not null,
   imported_by text not null,
   imported_at timestamptz not null,
-  constraint tax_years_pkey primary key (year, sha256),
+  constraint tax_years_pkey primary key (year, sha256, imported_at),
   constraint tax_years_origin_check check (length(origin) >= 1 and length(origin) <= 500),
   constraint tax_years_year_check check (year >= 2022 and year <= 2199)
 );
@@ -1089,7 +1090,6 @@ create policy resolve on tax_years for select
 grant select on tax_years to skifta_app;
 grant select on tax_years to skifta_keeper;
 grant select, insert on tax_years to skifta_platform;
-grant update (origin, imported_by, imported_at) on tax_years to skifta_platform;
 
 create table time_entries (
   company_id uuid not null,

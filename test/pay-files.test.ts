@@ -243,6 +243,31 @@ test('pain.001.001.09 has the same payments as .03; the code of the bank and the
     assert.notDeepEqual(complaintsAboutPain(readXml(text.replace(was, is))), []);
 });
 
+test('SIE: the cost of contributions is a row for each rate, and one row where the lines do not add up', () => {
+  const young = {
+    ...anna,
+    user_id: 'ung',
+    employee_number: 102,
+    contribution_ore: 6_773_00,
+    lines: [
+      line('employer_contribution', 5_202_00, { quantity: 20_81, unit: '%', rate_ore: 25_000_00 }),
+      line('employer_contribution', 1_571_00, { quantity: 31_42, unit: '%', rate_ore: 5_000_00 }),
+    ],
+  };
+  const rowsOf = (people: PayFileRun['people']) => {
+    const { lines, complaints } = readSie(sieFile({ ...run, people }));
+    assert.deepEqual(complaints, []);
+    return lines
+      .filter(([label, account]) => label === '#TRANS' && account === '7510')
+      .map(([, , , amount, , text = '']) => `${amount} ${text}`);
+  };
+  assert.deepEqual(rowsOf([anna, young]), [
+    '11374.00 Arbetsgivaravgift 31,42 %',
+    '5202.00 Arbetsgivaravgift 20,81 %',
+  ]);
+  assert.deepEqual(rowsOf([{ ...young, lines: [] }]), ['6773.00 ']);
+});
+
 test('SIE: the accounts of the company, one voucher on the day of payment', () => {
   const { lines, verifications, complaints } = readSie(
     sieFile(by({ accounts: { ...run.employer.accounts, net_pay: 2820 } })),

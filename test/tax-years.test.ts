@@ -9,6 +9,7 @@ import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../
 import { importTaxYear, listTaxYears } from '../src/contract/tax-years.ts';
 import { taxTableRows } from '../src/core/pay/tax.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
+import { PLATFORM_COMPANY } from '../src/server/database/tenant.ts';
 import { migratedDatabase } from './database.ts';
 import { madeUpYear } from './made-up-year.ts';
 import { type World, world } from './world.ts';
@@ -80,6 +81,15 @@ test('an imported year is used by the month, the person’s page, the run and th
     [latest?.year, latest?.from, latest?.imported_by, latest?.sha256?.length],
     [2027, 'file', 'Rut Rotberg', 64],
   );
+  const entries = await w.db.inCompany(
+    PLATFORM_COMPANY,
+    (tx) => tx<{ became: unknown }[]>`
+      select became from history
+      where company_id = ${PLATFORM_COMPANY} and action = 'tax_year_imported' and actor_id = ${w.superuser.id}`,
+  );
+  const [entry] = entries;
+  assert.equal(entries.length, 1, 'a refused file is in no history');
+  assert.deepEqual([Object(entry?.became).tax_year, Object(entry?.became).sha256], [2027, latest?.sha256]);
   assert.deepEqual(await inMonth(january), [5_704, 5_704, 'table', 2027]);
   assert.deepEqual(await inMonth(february), [5_704, 5_704, 'table', 2027]);
   const made = await run(2027, 2);

@@ -61,6 +61,7 @@ export const ACTIONS = [
   'company.rules_withdrawn',
   'company.payroll_changed',
   'company.exported',
+  'company.tax_year_imported',
   'leave.asked',
   'leave.entered',
   'leave.pending',

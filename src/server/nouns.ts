@@ -108,6 +108,7 @@ export const TABLES = {
   pay_codes: { history: { noun: 'pay_code' } },
   manual_lines: {
     people: { user_id: 'books', entered_by: 'actor' },
+    words: ['note'],
     kept: {
       books: 'last_month',
       is: 'day',

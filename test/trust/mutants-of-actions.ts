@@ -145,6 +145,20 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
     caught_by: ['test/invoices.test.ts'],
   },
   {
+    name: 'VAT of half an öre is dropped',
+    file: 'src/core/invoice-document.ts',
+    find: 'roundHalfUp(amount_ore * vat_bp, 10_000)',
+    put: 'Math.floor((amount_ore * vat_bp) / 10_000)',
+    caught_by: ['src/core/invoice-document.test.ts'],
+  },
+  {
+    name: 'two invoices that are issued at once get one number',
+    file: 'src/server/companies/invoice-documents.ts',
+    find: 'await tx`select id from companies where id = ${PLATFORM_COMPANY} for no key update`;',
+    put: '',
+    caught_by: ['test/invoice-documents.test.ts'],
+  },
+  {
     name: 'closed accounts are invoiced',
     file: 'src/server/companies/invoices.ts',
     find: 'where u.company_id = c.id and u.closed_at is null)::integer',

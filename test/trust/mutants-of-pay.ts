@@ -453,6 +453,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/declared-fields.test.ts'],
   },
   {
+    name: 'the cap of a rate holds for each run of a month in the vouchers',
+    file: 'src/core/pay/declaration.ts',
+    find: '[...before, ...stated(person).statements]',
+    put: 'stated(person).statements',
+    caught_by: ['src/core/pay/declaration.test.ts'],
+  },
+  {
     name: 'a declaration with a field below 0 is made',
     file: 'src/core/pay/pay-file-people.ts',
     find: 'statedBy(payee).some((ore) => ore < 0)',

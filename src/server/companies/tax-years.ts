@@ -3,9 +3,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { importTaxYear, listTaxYears, type TaxYearRow } from '../../contract/tax-years.ts';
 import { PUBLISHED_TAX_YEARS } from '../../core/pay/tax.ts';
 import { type FileFault, readTaxFile } from '../../core/pay/tax-file.ts';
-import type { Tx } from '../database/db.ts';
+import { beInCompany, type Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Before, type Handler, onPlatform, onPlatformAfter } from '../handler.ts';
+import { record } from '../history/history.ts';
 import { refuseField } from '../refusal.ts';
 
 /**
@@ -22,13 +23,14 @@ export const taxYearHandlers: readonly Handler[] = [
   onPlatformAfter(
     importTaxYear,
     nameOfCaller,
-    async ({ input: { body }, prepared: imported_by, tx, now }) => {
+    async ({ input: { body }, caller, prepared: imported_by, tx, now }) => {
       const { year, origin, file } = body;
       const fault = await importYear(tx, {
         year,
         origin,
         file: unpacked(Buffer.from(file, 'base64')),
         imported_by,
+        doer: caller.user_id,
         now,
       });
       if (fault !== null) throw refuseField('tax_file_broken', 'file', `${fault.fault}: ${fault.at}`);
@@ -61,22 +63,27 @@ type Import = {
   readonly origin: string;
   readonly file: Buffer;
   readonly imported_by: string;
+  /** null: the operator, by the command. */
+  readonly doer: string | null;
   readonly now: string;
 };
 
 /** Stores a file that is whole; its fault otherwise, and nothing is written. */
 export async function importYear(
   tx: Tx,
-  { year, origin, file, imported_by, now }: Import,
+  { year, origin, file, imported_by, doer, now }: Import,
 ): Promise<FileFault | null> {
   const read = readTaxFile(file.toString('latin1'), year);
   if (!read.ok) return read.fault;
   const sha256 = createHash('sha256').update(file).digest();
   const row = { year, sha256, content: gzipSync(file), origin, imported_by, imported_at: now };
-  await tx`
-    insert into tax_years ${tx(row)}
-    on conflict (year, sha256) do update set origin = excluded.origin, imported_by = excluded.imported_by,
-      imported_at = excluded.imported_at`;
+  await tx`insert into tax_years ${tx(row)} on conflict do nothing`;
+  await beInCompany(tx, PLATFORM_COMPANY);
+  const became = { tax_year: year, origin, sha256: sha256.toString('hex') };
+  const action = 'tax_year_imported';
+  await record(tx, { company_id: PLATFORM_COMPANY, user_id: doer }, now, [
+    { noun: 'company', noun_id: PLATFORM_COMPANY, action, became },
+  ]);
   return null;
 }
 

@@ -1,4 +1,11 @@
-import { BAS, type Booked, LEDGER_USES, type PaySums, voucherRows } from '../../core/pay/ledger.ts';
+import {
+  BAS,
+  type Booked,
+  LEDGER_USES,
+  type PaySums,
+  type VoucherRow,
+  voucherRows,
+} from '../../core/pay/ledger.ts';
 import { cp437, cp437Has } from './cp437.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
@@ -18,7 +25,10 @@ export function sieFile(run: PayFileRun): Buffer {
   for (const person of run.people) missing.person('contribution', person, person.contribution_ore !== null);
   missing.refuse();
   if (rows === null) throw new RangeError('the gross of a run is not its tax and net');
-  const all = [...rows, ...(run.vacation ?? [])];
+  const all: Row[] = [
+    ...rows.flatMap((row): Row[] => (row.use === 'contribution_cost' ? costByRate(run, row) : [row])),
+    ...(run.vacation ?? []),
+  ];
   const { accounts, name, org_number } = run.employer;
   const names = new Map([
     ...all.map(({ account, name: of_code = '' }) => [account, of_code] as const),
@@ -36,10 +46,34 @@ export function sieFile(run: PayFileRun): Buffer {
     ...booked.map((account) => `#KONTO ${account} ${quoted(names.get(account) ?? '')}`),
     `#VER "L" "" ${day(run.paid_on)} ${quoted(`Lön ${run.month}`)}`,
     '{',
-    ...all.map(({ account, amount_ore }) => `   #TRANS ${account} {} ${decimal(amount_ore)}`),
+    ...all.map(({ account, amount_ore, text = '' }) => {
+      const row = `   #TRANS ${account} {} ${decimal(amount_ore)}`;
+      return text === '' ? row : `${row} "" ${quoted(text)}`;
+    }),
     '}',
   ];
   return cp437(lines.map((line) => `${line}\r\n`).join(''));
+}
+
+/** A row of the voucher; `text` says what it is where several rows share an account. */
+type Row = Pick<VoucherRow, 'account' | 'amount_ore' | 'name'> & { readonly text?: string };
+
+/** The cost of contributions by rate, as the payslips have it; one row where they do not add up to it. */
+function costByRate({ people }: PayFileRun, row: VoucherRow): Row[] {
+  const lines = people.flatMap((person) =>
+    person.lines.filter(({ code }) => code === 'employer_contribution'),
+  );
+  const total = (some: readonly { readonly amount_ore: number }[]): number =>
+    some.reduce((sum, { amount_ore }) => sum + amount_ore, 0);
+  const rows = [...Map.groupBy(lines, ({ quantity }) => quantity)]
+    .toSorted(([a], [b]) => b - a)
+    .map(([rate_bp, some]) => ({
+      account: row.account,
+      amount_ore: total(some),
+      text: `Arbetsgivaravgift ${(rate_bp / 100).toFixed(2).replace('.', ',')} %`,
+    }))
+    .filter(({ amount_ore }) => amount_ore !== 0);
+  return total(rows) === row.amount_ore ? rows : [row];
 }
 
 type BookedPerson = Pick<PayFilePerson, 'gross_ore' | 'tax_ore' | 'net_ore' | 'contribution_ore' | 'lines'>;

@@ -32,6 +32,9 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
   payroll_files: ['content_sealed'],
 };
 const ROWS_AT_ONCE = 500;
+/** Rows of these may have hundreds of kilobytes each. */
+const LARGE_ROWS_AT_ONCE = 10;
+const LARGE_ROWS: readonly string[] = ['payroll_files', 'payslips'];
 
 export type CompanyExport = { readonly rows: RowCounts; readonly bytes: number; readonly company_id: string };
 
@@ -86,7 +89,13 @@ async function* exported(
   for (const table of await tablesInOrder(tx)) {
     if (table.owner === null || NOT_EXPORTED.includes(table.name)) continue;
     let count = 0;
-    for await (const some of inPieces<{ row: Record<string, unknown> }>(tx, selectOf(table), [company.id])) {
+    const at_once = LARGE_ROWS.includes(table.name) ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
+    for await (const some of inPieces<{ row: Record<string, unknown> }>(
+      tx,
+      selectOf(table),
+      [company.id],
+      at_once,
+    )) {
       count += some.length;
       yield some
         .map(({ row }) => line({ table: table.name, row: withSecrets(table.name, row, company.id, opening) }))
@@ -112,10 +121,11 @@ async function* inPieces<R extends object>(
   tx: Tx,
   text: string,
   values: readonly unknown[],
+  at_once: number,
 ): AsyncGenerator<readonly R[]> {
   await tx.unsafe(`declare pieces no scroll cursor for ${text}`, values);
   for (;;) {
-    const rows = await tx.unsafe<R[]>(`fetch ${ROWS_AT_ONCE} from pieces`);
+    const rows = await tx.unsafe<R[]>(`fetch ${at_once} from pieces`);
     if (rows.length === 0) break;
     yield rows;
   }

@@ -42,11 +42,7 @@ export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<
   let changed = 0;
   const unopened = [];
   for (const { table, key, column, place } of SEALED) {
-    const rows = await tx<{ user_id: string; sealed: Buffer }[]>`
-      select ${tx(key)} as user_id, ${tx(column)} as sealed from ${tx(table)}
-      where company_id = ${company_id} and ${tx(column)} is not null
-      for update`;
-    for (const { user_id, sealed } of rows) {
+    for await (const { user_id, sealed } of sealedRows(tx, { table, key, column }, company_id)) {
       const where = `${company_id}|${user_id}|${place}`;
       if (!keys.isOld(sealed, where)) continue;
       const value = opened(keys, sealed, where);
@@ -64,6 +60,31 @@ export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<
     }
   }
   return { sealed: changed, unopened };
+}
+
+/** Few at a time: a kept file may have megabytes. */
+const AT_ONCE = 20;
+const NO_KEY = '00000000-0000-0000-0000-000000000000';
+
+/** The sealed values of a company in the order of their keys, locked while they are read. */
+async function* sealedRows(
+  tx: Tx,
+  { table, key, column }: Pick<(typeof SEALED)[number], 'table' | 'key' | 'column'>,
+  company_id: string,
+): AsyncGenerator<{ user_id: string; sealed: Buffer }> {
+  let last = NO_KEY;
+  for (;;) {
+    const rows = await tx<{ user_id: string; sealed: Buffer }[]>`
+      select ${tx(key)} as user_id, ${tx(column)} as sealed from ${tx(table)}
+      where company_id = ${company_id} and ${tx(column)} is not null and ${tx(key)} > ${last}
+      order by ${tx(key)}
+      limit ${AT_ONCE}
+      for update`;
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.user_id;
+  }
 }
 
 const opened = (keys: Keys, sealed: Buffer, where: string): string | null => {

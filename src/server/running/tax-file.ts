@@ -24,6 +24,7 @@ export async function importTaxFile(
     file: readFileSync(file),
     origin: origin.join(' '),
     imported_by: 'npm run year',
+    doer: null,
     now,
   };
   const fault = await db.onPlatform((tx) => importYear(tx, facts));

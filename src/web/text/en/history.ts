@@ -164,6 +164,7 @@ export const history = {
       rules_withdrawn: 'withdrew rules of breaks and pay',
       payroll_changed: 'changed the details for the pay files',
       exported: 'exported {{file}} {{period}} {{whose}}',
+      tax_year_imported: "imported a year's tax tables",
     },
     leave: {
       asked: 'asked for leave {{when}}',

@@ -167,6 +167,7 @@ export const history = words({
       rules_withdrawn: 'tog bort regler för rast och lön',
       payroll_changed: 'ändrade uppgifterna till lönefilerna',
       exported: 'exporterade {{file}} {{period}} {{whose}}',
+      tax_year_imported: 'läste in skattetabellerna för ett år',
     },
     leave: {
       asked: 'sökte ledigt {{when}}',
