@@ -7,7 +7,7 @@ import { secondPay } from '../../pay-check/second-pay.ts';
 import { payMonth } from '../pay-month.ts';
 
 const DIGESTS = {
-  companies: 'fd56aaa70eaed8af5c4f3f81341284a61d228899a23f2bfa5bac05491a8daadc',
+  companies: '7e60dd39c429068c445c277baa6749e3797f3023f15570235b874174ebee12e1',
   hunt: '410df862c1824004f1905d74599dd91ac461238afe7cb58af3d3003c4af0fad5',
 } as const;
 
